@@ -1,0 +1,183 @@
+"""The pack: cards, denominations, what cards are worth and which one is higher (C-1 to C-7).
+
+Values and orders are tables; what follows from them (the points of a deal, the totals that a set of
+tricks can make) is derived from them.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from scoring.rules.errors import RulesError, _
+from scoring.rules.house import Rules
+
+
+class Suit(StrEnum):
+    """The four suits (C-1)."""
+
+    BELLS = "bells"
+    SHIELDS = "shields"
+    ACORNS = "acorns"
+    ROSES = "roses"
+
+    # The text is the identity: str hashes it without a Python call.
+    __hash__ = str.__hash__
+
+    @property
+    def letter(self) -> str:
+        """Return the letter that stands for the suit in a card's text."""
+        return self.value[0]
+
+
+class Rank(StrEnum):
+    """The nine ranks, from the ace down (C-1); also the order of sequences (W-1)."""
+
+    ACE = "A"
+    KING = "K"
+    OBER = "O"
+    UNDER = "U"
+    BANNER = "B"
+    NINE = "9"
+    EIGHT = "8"
+    SEVEN = "7"
+    SIX = "6"
+
+    __hash__ = str.__hash__
+
+
+class Denomination(StrEnum):
+    """What is trumps, or Obenabe or Undenufe (C-3)."""
+
+    BELLS = "bells"
+    SHIELDS = "shields"
+    ACORNS = "acorns"
+    ROSES = "roses"
+    OBENABE = "obenabe"
+    UNDENUFE = "undenufe"
+
+    __hash__ = str.__hash__
+
+    @property
+    def trump(self) -> Suit | None:
+        """Return the trump suit, None in Obenabe and Undenufe."""
+        return _TRUMPS.get(self)
+
+    @property
+    def is_no_trump(self) -> bool:
+        """Tell whether this is Obenabe or Undenufe."""
+        return self not in _TRUMPS
+
+
+_TRUMPS: Mapping[Denomination, Suit] = {Denomination(suit.value): suit for suit in Suit}
+
+DENOMINATIONS: Mapping[str, Denomination] = {each.value: each for each in Denomination}
+"""Each denomination by its text: reading by table is much faster than calling the enum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the pack (C-1); its text is the suit's letter and the rank, as `aK`."""
+
+    suit: Suit
+    rank: Rank
+
+    @staticmethod
+    def from_text(text: str) -> "Card":
+        """Return the card that `text` names; RulesError for any other text."""
+        try:
+            return CARDS[text]
+        except KeyError:
+            raise RulesError(_("{text} is no card."), text=text) from None
+
+    def __str__(self) -> str:
+        return self.suit.letter + self.rank.value
+
+
+PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
+"""The 36 cards, by suit and within it from the ace down (C-1)."""
+
+CARDS: Mapping[str, Card] = {str(card): card for card in PACK}
+"""Each card by its text."""
+
+SIDE_SUIT_VALUES: Mapping[Rank, int] = dict(zip(Rank, (11, 4, 3, 2, 10, 0, 0, 0, 0), strict=True))
+TRUMP_VALUES: Mapping[Rank, int] = {**SIDE_SUIT_VALUES, Rank.UNDER: 20, Rank.NINE: 14}
+NO_TRUMP_VALUES: Mapping[Rank, int] = {**SIDE_SUIT_VALUES, Rank.EIGHT: 8}
+SIX_IS_ELEVEN_VALUES: Mapping[Rank, int] = {**NO_TRUMP_VALUES, Rank.SIX: 11, Rank.ACE: 0}
+
+HIGH_ORDER: tuple[Rank, ...] = tuple(Rank)
+LOW_ORDER: tuple[Rank, ...] = tuple(reversed(HIGH_ORDER))
+TRUMP_ORDER: tuple[Rank, ...] = (
+    Rank.UNDER,
+    Rank.NINE,
+    *(rank for rank in HIGH_ORDER if rank not in (Rank.UNDER, Rank.NINE)),
+)
+
+LAST_TRICK = 5
+"""Points for the last trick (C-7)."""
+
+CARD_POINTS = 157
+"""Points of a deal: the pack's 152 and the last trick (C-4, C-7)."""
+
+
+def rank_values(suit: Suit, denomination: Denomination, rules: Rules) -> Mapping[Rank, int]:
+    """Return what the ranks of `suit` are worth (C-4, C-5)."""
+    if denomination.trump is suit:
+        return TRUMP_VALUES
+    if not denomination.is_no_trump:
+        return SIDE_SUIT_VALUES
+    six_is_eleven = denomination is Denomination.UNDENUFE and rules.undenufe_six_is_eleven
+    return SIX_IS_ELEVEN_VALUES if six_is_eleven else NO_TRUMP_VALUES
+
+
+def rank_order(suit: Suit, denomination: Denomination) -> tuple[Rank, ...]:
+    """Return the ranks of `suit` from the highest down (C-6)."""
+    if denomination.trump is suit:
+        return TRUMP_ORDER
+    return LOW_ORDER if denomination is Denomination.UNDENUFE else HIGH_ORDER
+
+
+def card_value(card: Card, denomination: Denomination, rules: Rules) -> int:
+    """Return what one card is worth in a trick (C-4, C-5)."""
+    return rank_values(card.suit, denomination, rules)[card.rank]
+
+
+@cache
+def strengths(denomination: Denomination) -> Mapping[Card, int]:
+    """Return each card's strength within its suit, 0 for the lowest (C-6)."""
+    return {card: len(HIGH_ORDER) - 1 - rank_order(card.suit, denomination).index(card.rank) for card in PACK}
+
+
+def possible_card_points(
+    denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4, lowest: Rank = Rank.SIX
+) -> frozenset[int]:
+    """Return every total that the tricks of one side can make, without a match bonus (V-2).
+
+    A side with k tricks holds k × `cards_per_trick` cards of a pack that goes down to the `lowest` rank,
+    and 5 points more with the last trick (C-7).
+    """
+    six_is_eleven = rules.undenufe_six_is_eleven
+    return _possible_card_points(denomination, six_is_eleven, cards_per_trick, lowest)
+
+
+@cache
+def _possible_card_points(
+    denomination: Denomination, six_is_eleven: bool, cards_per_trick: int, lowest: Rank
+) -> frozenset[int]:
+    rules = Rules(undenufe_six_is_eleven=six_is_eleven)
+    ranks = HIGH_ORDER[: HIGH_ORDER.index(lowest) + 1]
+    sums = _subset_sums(card_value(card, denomination, rules) for card in PACK if card.rank in ranks)
+    by_tricks = sums[::cards_per_trick]
+    without_last = {total for sums_of_k in by_tricks[:-1] for total in sums_of_k}
+    with_last = {total + LAST_TRICK for sums_of_k in by_tricks[1:] for total in sums_of_k}
+    return frozenset(without_last | with_last)
+
+
+def _subset_sums(worth: Iterable[int]) -> list[set[int]]:
+    """Return at place n every sum that n of the values can have."""
+    sums: list[set[int]] = [{0}]
+    for value in worth:
+        sums.append(set())
+        for n in range(len(sums) - 1, 0, -1):
+            sums[n] |= {total + value for total in sums[n - 1]}
+    return sums

@@ -1,0 +1,192 @@
+"""What can be wrong with an entry: every problem's code, clause, field and message in one table.
+
+Two families (nothing else is ever shown to people):
+
+* `Problem` is a value: the rule book judges an entry and returns all its problems (V).
+* `RulesError` is raised where no judgement is possible; `DocumentError` where a document has not
+  the form of the entry format.
+
+Messages are English message ids; whoever shows them hands in a `translate` function.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+Translate = Callable[[str], str]
+Value = int | float | str
+
+
+def _(message: str) -> str:
+    """Mark a message id for xgettext; the text is translated where it is shown."""
+    return message
+
+
+class ProblemKind(Enum):
+    """One kind of problem: the clause it breaks, the field of the entry, the message template.
+
+    The member's name in lower case is the stable code. Placeholders name the `values` of a `Problem`.
+    """
+
+    CARD_POINTS_MISSING = "V-1", "card_points", _("Enter the card points of one side.")
+    CARD_POINTS_WHOLE = "V-1", "card_points", _("Card points are a whole number from 0 to 157, not {given}.")
+    CARD_POINTS_SUM = (
+        "V-1",
+        "card_points",
+        _("The two sides must share 157 points: {given} leaves {rest}, not {other}."),
+    )
+    MATCH_POINTS = (
+        "V-1",
+        "card_points",
+        _("A match is {top} card points for the side with all the tricks and 0 for the other."),
+    )
+    MATCH_BOX = (
+        "V-1",
+        "match",
+        _("{given} card points are a match: tick the match box or enter at most 157."),
+    )
+    CARD_POINTS_IMPOSSIBLE = (
+        "V-2",
+        "card_points",
+        _("No tricks are worth {given} points: the nearest possible are {below} and {above}."),
+    )
+    WEIS_ONE_SIDE = "V-3", "weis", _("Only one side scores Weis: leave the other side's empty.")
+    WEIS_WHOLE = "V-3", "weis", _("Weis points are a whole number, not {given}.")
+    WEIS_IMPOSSIBLE = (
+        "V-3",
+        "weis",
+        _("Two hands cannot hold a Weis of {given}: the nearest possible are {below} and {above}."),
+    )
+    WEIS_NOT_PLAYED = "W-7", "weis", _("This game is played without Weis: leave it empty.")
+    WEIS_ITEM = (
+        "W-1",
+        "weis_cards",
+        _("{cards} is no Weis: it takes three or more cards in sequence or a four of a kind that counts."),
+    )
+    WEIS_CARD_TWICE = "W-3", "weis_cards", _("{card} may be declared only once.")
+    WEIS_HAND = "W-3", "weis_cards", _("A hand has nine cards: {seat} cannot show {given}.")
+    WEIS_DISAGREES = "V-3", "weis", _("The cards shown are a Weis of {shown}, not {given}.")
+    STOECK_NO_TRUMP = "V-4", "stoeck", _("Stöck needs a trump suit: without trumps leave it empty.")
+    STOECK_NOT_PLAYED = "W-7", "stoeck", _("This game is played without Stöck: leave it empty.")
+    DECLARER_MISSING = "V-5", "declarer", _("Enter who declared.")
+    BID_MISSING = "V-5", "bid", _("Enter the bid.")
+    DENOMINATION_MISSING = "V-5", "denomination", _("Enter the trump suit, Obenabe or Undenufe.")
+    DENOMINATION_NOT_PLAYED = (
+        "SB-2",
+        "denomination",
+        _("This game is played without Obenabe and Undenufe: choose a trump suit."),
+    )
+    BID_UNKNOWN = "SB-2", "bid", _("There is no bid of {given}: the nearest are {below} and {above}.")
+    STAKE_UNKNOWN = (
+        "V-5",
+        "stake",
+        _("The stake is 1, doubled 2 or redoubled 4, not {given}."),
+    )
+    DOUBLE_NOT_PLAYED = "SB-4", "stake", _("This game is played without doubling: the stake is 1.")
+    REDOUBLE_NOT_PLAYED = (
+        "SB-5",
+        "stake",
+        _("This game is played without redoubling: the stake is at most 2."),
+    )
+    CALL_TURN = "SB-3", "calls", _("Call {number} is out of turn: it was {turn} to call.")
+    CALL_LOW = "SB-3", "calls", _("Call {number} must be a pass or a bid above {highest}.")
+    CALL_DOUBLE = (
+        "SB-4",
+        "calls",
+        _("Call {number}: only an opponent may double, and before the next player's call."),
+    )
+    CALL_REDOUBLE = (
+        "SB-5",
+        "calls",
+        _("Call {number}: only the doubled side may redouble, right after the double."),
+    )
+    CALL_AFTER_END = "SB-6", "calls", _("Call {number} comes after the end of the auction: remove it.")
+    CALL_UNKNOWN_BID = (
+        "SB-2",
+        "calls",
+        _("Call {number}: there is no bid of {given}, the nearest are {below} and {above}."),
+    )
+    AUCTION_OPEN = "SB-6", "calls", _("The auction is not over: enter the calls that are missing.")
+    CONTRACT_DISAGREES = (
+        "V-5",
+        "calls",
+        _("The contract is not the outcome of the calls: enter only one of them."),
+    )
+    THROWN_IN_ENTRY = (
+        "SB-6",
+        "thrown_in",
+        _("Cards thrown in after four passes score nothing: leave contract and points empty."),
+    )
+    GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
+    NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
+    DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
+
+    FAILED_LOWEST_BID = "V-8", "bid", _("The lowest bid, {bid}, failed: is that right?")
+    TOP_BID = "V-8", "bid", _("The bid was {bid}, all nine tricks: is that right?")
+    WEIS_HIGH = "V-8", "weis", _("A Weis of {given} is rare: is that right?")
+    NOTHING_WITHOUT_MATCH = (
+        "V-8",
+        "card_points",
+        _("One side has 0 points without a match: did it take a worthless trick?"),
+    )
+
+    def __init__(self, clause: str, field_name: str, template: str) -> None:
+        self.code = self.name.lower()
+        self.clause = clause
+        self.field = field_name
+        self.template = template
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with an entry (V), or to be confirmed (V-8): its kind and the message's values.
+
+    >>> Problem(ProblemKind.CARD_POINTS_SUM, {"given": 93, "rest": 64, "other": 74}).message()
+    'The two sides must share 157 points: 93 leaves 64, not 74.'
+    """
+
+    kind: ProblemKind
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+
+    @property
+    def code(self) -> str:
+        """Return the stable code that documents and tests use."""
+        return self.kind.code
+
+    def message(self, translate: Translate = str) -> str:
+        """Return the sentence for the scorekeeper, in the language of `translate`."""
+        return translate(self.kind.template).format(**self.values)
+
+
+class RulesError(Exception):
+    """Something the rule book cannot work with; it carries one sentence for people.
+
+    `template` is an English message id with `{name}` placeholders for `values`.
+    """
+
+    def __init__(self, template: str, **values: Value) -> None:
+        super().__init__(template, values)
+        self.template = template
+        self.values = values
+
+    def message(self, translate: Translate = str) -> str:
+        """Return the sentence, in the language of `translate`."""
+        return translate(self.template).format(**self.values)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class DocumentError(RulesError):
+    """A document that has not the form of the entry format: unknown key, wrong type, unknown word."""
+
+
+def neighbours(given: float, possible: Iterable[int]) -> dict[str, Value]:
+    """Return the values `given`, `below` and `above` of a problem: the two possible numbers nearest to it.
+
+    Outside the range these are its last two numbers; `possible` must not be empty.
+    """
+    ordered = sorted(set(possible))
+    above = min(max(bisect_left(ordered, given), 1), len(ordered) - 1)
+    return {"given": given, "below": ordered[max(above - 1, 0)], "above": ordered[above]}

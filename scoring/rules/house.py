@@ -1,0 +1,131 @@
+"""House rules: what a table may agree, with the values it may choose from.
+
+Each game has a frozen `Rules` value; every field is one house rule and declares its default and
+its allowed values in one place. `Rules` itself holds what all games share: cards (C), trick play (T)
+and Weis (W). Presets are named `Rules` values; overriding one gives another.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, Protocol, Self
+
+from scoring.rules.errors import DocumentError, _
+
+Setting = bool | int | str | None
+
+
+class Allowed(Protocol):
+    """The values a house rule may have."""
+
+    def read(self, name: str, value: object) -> Any:
+        """Return the document's `value` as `Rules` holds it; DocumentError names what is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A house rule that is on or off."""
+
+    def read(self, name: str, value: object) -> bool:
+        """Return `value`, which must be true or false."""
+        if isinstance(value, bool):
+            return value
+        raise DocumentError(_("House rule {rule} must be true or false."), rule=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A house rule that is a whole number in a range; `optional` ones may be null."""
+
+    low: int
+    high: int
+    optional: bool = False
+
+    def read(self, name: str, value: object) -> int | None:
+        """Return `value`, which must lie in the range."""
+        if value is None and self.optional:
+            return None
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        raise DocumentError(self._message(), rule=name, low=self.low, high=self.high)
+
+    def _message(self) -> str:
+        if self.optional:
+            return _("House rule {rule} must be a whole number from {low} to {high}, or null.")
+        return _("House rule {rule} must be a whole number from {low} to {high}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A house rule with a short list of numbers or words; words are the members of an enum."""
+
+    values: tuple[int | StrEnum, ...]
+
+    def read(self, name: str, value: object) -> int | StrEnum:
+        """Return the listed value that equals `value`, which must be of the same type in JSON."""
+        if not isinstance(value, bool):
+            for allowed in self.values:
+                if value == allowed:
+                    return allowed
+        listed = ", ".join(str(allowed) for allowed in self.values)
+        raise DocumentError(_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
+
+
+def flag() -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that is on or off."""
+    return {"allowed": Flag()}
+
+
+def whole(low: int, high: int, *, optional: bool = False) -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that is a whole number from `low` to `high`, or None."""
+    return {"allowed": Whole(low, high, optional)}
+
+
+def choice(*values: int | StrEnum) -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field with just these values."""
+    return {"allowed": Choice(values)}
+
+
+class Undertrumping(StrEnum):
+    """When a lower trump on a trumped trick is forbidden (T-4)."""
+
+    STRICT = "strict"
+    WEAK = "weak"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The house rules that all games share; each game's own `Rules` adds to them."""
+
+    match_bonus: int = field(default=100, metadata=whole(0, 1000))  # C-8
+    weis: bool = field(default=True, metadata=flag())  # W-7
+    stoeck: bool = field(default=True, metadata=flag())  # W-7
+    large_weis: bool = field(default=False, metadata=flag())  # W-4
+    shared_cards: bool = field(default=False, metadata=flag())  # W-4a
+    four_beats_sequence: bool = field(default=False, metadata=flag())  # W-5
+    nines_weis: int = field(default=0, metadata=choice(0, 100, 150))  # W-2
+    low_fours: bool = field(default=False, metadata=flag())  # W-2
+    undenufe_sixes: bool = field(default=False, metadata=flag())  # W-2
+    undenufe_six_is_eleven: bool = field(default=False, metadata=flag())  # C-5
+    undertrumping: Undertrumping = field(default=Undertrumping.STRICT, metadata=choice(*Undertrumping))  # T-4
+
+    @classmethod
+    def house_rules(cls) -> Mapping[str, Allowed]:
+        """Return each house rule of the game by its name, with the values it may have."""
+        return {rule.name: rule.metadata["allowed"] for rule in fields(cls)}
+
+    def override(self, changes: Mapping[str, object]) -> Self:
+        """Return these rules with the `changes` of a document; DocumentError names a bad key or value."""
+        known = self.house_rules()
+        for name in changes:
+            if name not in known:
+                raise DocumentError(_("There is no house rule {rule}."), rule=name)
+        return replace(self, **{name: known[name].read(name, value) for name, value in changes.items()})
+
+    def document(self) -> dict[str, Setting]:
+        """Return every house rule with its value, as plain JSON values."""
+        return {name: _plain(getattr(self, name)) for name in self.house_rules()}
+
+
+def _plain(value: Setting) -> Setting:
+    return value.value if isinstance(value, StrEnum) else value
