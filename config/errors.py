@@ -1,0 +1,60 @@
+"""What people and programs read when something went wrong: one sentence, in their language."""
+
+import logging
+from http import HTTPStatus
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+SENTENCES = {
+    HTTPStatus.BAD_REQUEST: gettext_noop("This request could not be understood."),
+    HTTPStatus.FORBIDDEN: gettext_noop("You may not do this here. Reload the page and try again."),
+    HTTPStatus.NOT_FOUND: gettext_noop("There is nothing at this address."),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: gettext_noop(
+        "This is too much at once: at most 256 kB are accepted."
+    ),
+    HTTPStatus.INTERNAL_SERVER_ERROR: gettext_noop(
+        "Something went wrong on our side. What you entered is kept on your device."
+    ),
+}
+
+
+def answer(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    """Answer a program with JSON, a person with a page."""
+    sentence = _(SENTENCES[status])
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": sentence}, status=status)
+    return HttpResponse(page(request, status, sentence), status=status)
+
+
+def page(request: HttpRequest, status: HTTPStatus, sentence: str) -> str:
+    try:
+        return render_to_string("error.html", {"status": int(status), "sentence": sentence}, request)
+    except Exception:
+        # Whatever broke may have broken the page's frame too; the sentence still has to arrive.
+        logging.getLogger(__name__).exception("The error page itself failed")
+        return sentence
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    too_big = isinstance(exception, RequestDataTooBig)
+    return answer(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if too_big else HTTPStatus.BAD_REQUEST)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return answer(request, HTTPStatus.FORBIDDEN)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return answer(request, HTTPStatus.FORBIDDEN)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return answer(request, HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return answer(request, HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -1,0 +1,54 @@
+"""What a browser may do with our pages."""
+
+from collections.abc import Callable
+
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.http import HttpRequest, HttpResponseBase
+
+from config.importmap import import_map_hash
+
+# The screen stays on while a game runs, a result is shared or copied; nothing else is needed of the phone.
+GRANTED = ("screen-wake-lock", "web-share", "clipboard-write")
+REFUSED = (
+    "accelerometer",
+    "bluetooth",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+)
+PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in GRANTED), *(f"{name}=()" for name in REFUSED)])
+
+
+class BrowserPolicyMiddleware:
+    """Says which of the phone's abilities our pages use, and that nobody else may embed what we send."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
+
+
+class ContentPolicyMiddleware(CSPMiddleware):
+    """Lets one inline block through: the import map, by its hash.
+
+    A nonce would change with every request, so that a page answered with 304 would meet a policy that no
+    longer fits it.
+    """
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        parts = super().get_policy_parts(request, response, report_only)
+        parts.update = {**(parts.update or {}), "script-src": [import_map_hash()]}
+        return parts

@@ -1,0 +1,144 @@
+"""Everything that may differ from place to place is read from the environment here, and nowhere else.
+
+| variable        | default                       | means                                                    |
+|-----------------|-------------------------------|----------------------------------------------------------|
+| `PORT`          | 8000                          | where the server listens                                 |
+| `DATABASE_URL`  | a SQLite file in `var/`       | `postgres://user:password@host/name` for PostgreSQL      |
+| `ALLOWED_HOSTS` | this machine's own names      | further host names, separated by commas                  |
+| `HTTPS`         | off                           | `1` behind a proxy that ends TLS and sets X-Forwarded-Proto |
+| `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
+| `DEBUG`         | off                           | `1` for developers: tracebacks, unhashed static files    |
+"""
+
+import os
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+
+from config.addresses import local_hosts
+from config.databases import database
+from config.secret import stored_secret
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = BASE_DIR / "var"
+
+
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+
+
+DEBUG = switched_on("DEBUG")
+HTTPS = switched_on("HTTPS")
+PORT = int(os.environ.get("PORT") or 8000)
+SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret(VAR / "secret-key")
+ALLOWED_HOSTS = [
+    *local_hosts(),
+    *(host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()),
+]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "django_tables2",
+    "scoring",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.headers.BrowserPolicyMiddleware",
+    "config.headers.ContentPolicyMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request"],
+            "libraries": {"standblatt": "config.importmap"},
+        },
+    }
+]
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'standblatt.sqlite3'}")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+LANGUAGE_CODE = "de-ch"
+LANGUAGES = [("de-ch", "Deutsch"), ("fr-ch", "Français"), ("it-ch", "Italiano"), ("en", "English")]
+# The second folder is made at set-up: the framework's own German sentences in Swiss spelling.
+LOCALE_PATHS = [BASE_DIR / "locale", VAR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
+USE_THOUSAND_SEPARATOR = True
+TIME_ZONE = "Europe/Zurich"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# A game's changes fit many times over; a body that is larger is a mistake or an attack.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+# On plain http browsers ignore this header and complain about it on their console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"keys": {"()": "config.logs.HideKeys"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["keys"], "formatter": "line"},
+    },
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    # Replaces the framework's own handlers, which know nothing of keys.
+    "loggers": {"django": {"handlers": [], "level": "WARNING"}},
+}

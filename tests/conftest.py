@@ -1,0 +1,38 @@
+"""What every test may ask for."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+# A law that is slow on a busy machine is still a law.
+settings.register_profile("here", deadline=None)
+settings.load_profile("here")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """Return the browser of the system; where it is missing, browser tests are skipped, but fail under CI."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return Path(found)
+    message = "Chromium is not installed: apt-get install --no-install-recommends chromium"
+    if os.environ.get("CI"):
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], chromium: Path) -> dict[str, Any]:
+    """Start the browser of the system; as root, and in small containers, it has no sandbox and no /dev/shm."""
+    arguments = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return {**browser_type_launch_args, "executable_path": str(chromium), "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Let browser tests ask the database: Playwright keeps an event loop, which Django takes for async code."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
