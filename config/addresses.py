@@ -1,59 +1,64 @@
-"""Under which names and addresses this machine can be reached, so that phones beside it find the page."""
+"""Under which names and addresses this machine can be reached, so that phones beside it find the page.
 
+IPv4 only: it is what the server listens on, and what a person can type into a phone.
+"""
+
+import fcntl
 import socket
+import struct
 from collections.abc import Iterable, Iterator
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-# Nothing is sent there: asking the system for a route shows which of our addresses it would leave from.
-# Both ranges are reserved for documentation.
-PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+# A route is asked for, nothing is sent; the address is one that is reserved for documentation.
+SOMEWHERE_ELSE = ("192.0.2.1", 9)
+ASK_FOR_ADDRESS = 0x8915  # SIOCGIFADDR; elsewhere than on Linux the system refuses it
+NAME_LENGTH, ADDRESS_AT = 15, slice(20, 24)  # in the system's struct ifreq
 
 
-def routed_addresses() -> Iterator[str]:
-    for family, probe in PROBES:
+def routed_address() -> Iterator[str]:
+    """Yield the address from which this machine speaks to others: most likely the one phones can use."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as route:
         try:
-            with socket.socket(family, socket.SOCK_DGRAM) as route:
-                route.connect((probe, 9))
-                yield route.getsockname()[0]
+            route.connect(SOMEWHERE_ELSE)
         except OSError:
-            continue
+            return
+        yield str(route.getsockname()[0])
 
 
-def named_addresses(hostname: str) -> Iterator[str]:
-    try:
-        for *_, address in socket.getaddrinfo(hostname, None, type=socket.SOCK_STREAM):
-            yield str(address[0])
-    except OSError:
-        return
+def interface_addresses() -> Iterator[str]:
+    """Yield the address of each network the machine is in, such as the hotspot it opens itself."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
+        for _, name in socket.if_nameindex():
+            question = struct.pack("256s", name.encode()[:NAME_LENGTH])
+            try:
+                answer = fcntl.ioctl(any_socket, ASK_FOR_ADDRESS, question)
+            except OSError:
+                continue
+            yield socket.inet_ntoa(answer[ADDRESS_AT])
 
 
-def reachable(addresses: Iterable[str]) -> list[IPv4Address | IPv6Address]:
-    """Return the addresses another machine can use, each once, IPv4 first because it is easier to type."""
-    found = {ip_address(address.partition("%")[0]) for address in addresses}
-    usable = (
-        address
+def reachable(addresses: Iterable[str]) -> list[str]:
+    """Return those addresses that another machine can use, each once, in the order given."""
+    found = dict.fromkeys(IPv4Address(address) for address in addresses)
+    return [
+        str(address)
         for address in found
         if not (address.is_loopback or address.is_link_local or address.is_unspecified)
-    )
-    return sorted(usable, key=lambda address: (address.version, int(address)))
-
-
-def as_host(address: IPv4Address | IPv6Address) -> str:
-    """Return the address as it stands in a URL."""
-    return f"[{address}]" if address.version == 6 else str(address)
-
-
-def lan_hosts() -> list[str]:
-    """Return this machine's addresses in its network, as they stand in a URL."""
-    return [
-        as_host(address)
-        for address in reachable([*routed_addresses(), *named_addresses(socket.gethostname())])
     ]
 
 
+def lan_addresses() -> list[str]:
+    """Return this machine's addresses in its networks, the most likely one first."""
+    return reachable([*routed_address(), *interface_addresses()])
+
+
+def own_names(hostname: str) -> list[str]:
+    """Return the names under which a machine called `hostname` is known beside itself."""
+    name = hostname.lower().removesuffix(".local")
+    return [name, f"{name}.local"] if name else []
+
+
 def local_hosts() -> list[str]:
-    """Return every host name under which this machine may be asked for a page."""
-    hostname = socket.gethostname().lower()
-    names = [hostname, f"{hostname.removesuffix('.local')}.local"] if hostname else []
-    return list(dict.fromkeys([*LOOPBACK, *names, *lan_hosts()]))
+    """Return every host under which this machine may be asked for a page."""
+    return list(dict.fromkeys([*LOOPBACK, *own_names(socket.gethostname()), *lan_addresses()]))

@@ -63,7 +63,7 @@ def collected_import_map() -> str:
 
 
 def import_map() -> str:
-    """Return the import map as JSON; read once when the files were collected, each time while they may change."""
+    """Return the import map as JSON: made once from collected files, each time while files may change."""
     return collected_import_map() if has_manifest() else written_import_map()
 
 

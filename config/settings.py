@@ -5,7 +5,7 @@
 | `PORT`          | 8000                          | where the server listens                                 |
 | `DATABASE_URL`  | a SQLite file in `var/`       | `postgres://user:password@host/name` for PostgreSQL      |
 | `ALLOWED_HOSTS` | this machine's own names      | further host names, separated by commas                  |
-| `HTTPS`         | off                           | `1` behind a proxy that ends TLS and sets X-Forwarded-Proto |
+| `HTTPS`         | off                           | `1` behind a proxy that ends TLS (X-Forwarded-Proto)     |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
 | `DEBUG`         | off                           | `1` for developers: tracebacks, unhashed static files    |
 """
@@ -29,7 +29,6 @@ def switched_on(name: str) -> bool:
 
 DEBUG = switched_on("DEBUG")
 HTTPS = switched_on("HTTPS")
-PORT = int(os.environ.get("PORT") or 8000)
 SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret(VAR / "secret-key")
 ALLOWED_HOSTS = [
     *local_hosts(),

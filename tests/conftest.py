@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+# Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
 # A law that is slow on a busy machine is still a law.
 settings.register_profile("here", deadline=None)
 settings.load_profile("here")
@@ -27,12 +30,6 @@ def chromium() -> Path:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], chromium: Path) -> dict[str, Any]:
-    """Start the browser of the system; as root, and in small containers, it has no sandbox and no /dev/shm."""
+    """Start the system's browser; as root, or in a small container, it has no sandbox and no /dev/shm."""
     arguments = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     return {**browser_type_launch_args, "executable_path": str(chromium), "args": arguments}
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Let browser tests ask the database: Playwright keeps an event loop, which Django takes for async code."""
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

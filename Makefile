@@ -1,0 +1,4 @@
+.PHONY: run test messages lock bench
+
+run test messages lock bench:
+	@./run $@

@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""From a bare checkout to a running app, or to the answer whether all is well.
+
+`./run` (or `make run`) sets up and serves, `make test` sets up and checks. Needs Python 3.11 and nothing
+else; what was set up once is not set up again. Never uses sudo: as root it installs what the system lacks,
+else it says which line would.
+"""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+INSTALLED = VENV / "installed-locks"
+BASE, DEV = (ROOT / "requirements" / f"{name}.txt" for name in ("base", "dev"))
+# Everything that the lock for running pins, the lock for developing pins too, at the same version.
+CONTAINS = {BASE: [BASE], DEV: [BASE, DEV]}
+
+COMPILE_LOCK = [
+    *("-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"),
+    *("--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-header", "--strip-extras"),
+]
+LANGUAGES = ("de", "fr", "it")
+MAKE_MESSAGES = [
+    *("manage.py", "makemessages", "--no-location", "--no-obsolete", "--no-wrap"),
+    *(f"--ignore={folder}/*" for folder in ("var", ".venv", "tests", "benchmarks", "docs")),
+    *(f"--locale={language}" for language in LANGUAGES),
+]
+DOMAINS = ("django", "djangojs")
+
+
+class CannotGoOn(Exception):
+    """Why set-up stops, as a sentence for the person at the terminal."""
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def run(*arguments: str | Path) -> int:
+    """Run Python of .venv from the project's folder; return its exit code."""
+    return subprocess.run([PYTHON, *arguments], cwd=ROOT, check=False).returncode
+
+
+# The system
+
+
+def apt_line(packages: Sequence[str]) -> str:
+    """Return the line that a person would type to install these packages."""
+    return f"apt-get install --no-install-recommends {' '.join(packages)}"
+
+
+def apt_install(packages: Sequence[str]) -> bool:
+    """Install packages of the system if that is possible without asking; return whether it worked."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return False
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
+    say(f"Installing {' '.join(packages)} …")
+    # A fresh system has no package lists yet; where there are some, fetching them again only costs time.
+    for command in (install, ["apt-get", "update", "-qq"], install):
+        if subprocess.run(command, env=quiet, check=False).returncode == 0 and command is install:
+            return True
+    return False
+
+
+def provide(what: str, present: Callable[[], bool], packages: Sequence[str]) -> bool:
+    """Make sure that the system can do something; say how to help where it cannot."""
+    if present() or (apt_install(packages) and present()):
+        return True
+    say(f"{what} is missing. Install it with:\n    {apt_line(packages)}")
+    return False
+
+
+def has_commands(*alternatives: str) -> Callable[[], bool]:
+    return lambda: any(shutil.which(name) for name in alternatives)
+
+
+def has_venv() -> bool:
+    importlib.invalidate_caches()
+    return all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
+
+
+# Python packages
+
+
+def digest(lock: Path) -> str:
+    """Return the mark of a lock, and of the Python behind .venv, which a system update may replace."""
+    return hashlib.sha256(bytes(PYTHON.resolve()) + lock.read_bytes()).hexdigest()
+
+
+def is_installed(lock: Path) -> bool:
+    return PYTHON.exists() and INSTALLED.exists() and digest(lock) in INSTALLED.read_text().split()
+
+
+def make_venv() -> None:
+    if not provide("Python's venv module", has_venv, ["python3-venv"]):
+        raise CannotGoOn("Then start again.")
+    say("Creating .venv …")
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
+
+
+def has_pip() -> bool:
+    """Whether .venv works: one that was left half made, or whose Python is gone, does not."""
+    if not PYTHON.exists():
+        return False
+    return subprocess.run([PYTHON, "-c", "import pip"], capture_output=True, check=False).returncode == 0
+
+
+def install(lock: Path) -> None:
+    """Bring .venv to what the lock says, unless it is there already."""
+    if is_installed(lock):
+        return
+    if not has_pip():
+        make_venv()
+    say(f"Installing the packages of {lock.relative_to(ROOT)} …")
+    INSTALLED.unlink(missing_ok=True)
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    if run("-m", "pip", "install", *quiet, "--require-hashes", "-r", lock):
+        raise CannotGoOn("The packages could not be installed; is there a network?")
+    INSTALLED.write_text("\n".join(map(digest, CONTAINS[lock])))
+
+
+# What a developer asks for
+
+
+def script(name: str, *arguments: str) -> list[str]:
+    return [str(VENV / "bin" / name), *arguments]
+
+
+def templates() -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / "templates").rglob("*.html"))
+
+
+def checks() -> Mapping[str, list[str]]:
+    """Return what `make test` runs, in order, by the heading under which it reports."""
+    pytest = [str(PYTHON), "-m", "pytest", "-q"]
+    workers = str(max(2, os.cpu_count() or 2))
+    house = ("locks", "catalogues")
+    return {
+        "Formatting": script("ruff", "format", "--check", "--quiet", "."),
+        "Lint": script("ruff", "check", "--quiet", "."),
+        "Templates": script("djade", "--check", "--target-version", "5.2", *templates()),
+        "Types": [str(PYTHON), "-m", "mypy"],
+        "Imports": script("lint-imports", "--no-cache"),
+        **{name.capitalize(): [*pytest, f"tests/house/test_{name}.py"] for name in house},
+        "Tests": [
+            *pytest,
+            *(f"--ignore=tests/house/test_{name}.py" for name in house),
+            *("--numprocesses", workers, "--dist", "worksteal"),
+        ],
+    }
+
+
+def check(name: str, command: Sequence[str]) -> bool:
+    say(f"\n── {name}")
+    start = time.monotonic()
+    passed = subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+    say(f"── {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - start:.1f} s")
+    return passed
+
+
+def serve() -> int:
+    install(BASE)
+    os.chdir(ROOT)
+    os.execv(PYTHON, [str(PYTHON), "-m", "config.serve"])  # noqa: S606 - so that Ctrl-C reaches the server
+
+
+def test() -> int:
+    install(DEV)
+    provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
+    provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
+    start = time.monotonic()
+    failed = [name for name, command in checks().items() if not check(name, command)]
+    verdict = f"Failed: {', '.join(failed)}" if failed else "All is well"
+    say(f"\n{verdict} ({time.monotonic() - start:.0f} s).")
+    return 1 if failed else 0
+
+
+def messages() -> int:
+    """Bring the catalogues' message ids up to date with the sources."""
+    install(DEV)
+    if not provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"]):
+        return 1
+    for domain in DOMAINS:
+        if code := run(*MAKE_MESSAGES, f"--domain={domain}"):
+            return code
+    return run("-m", "config.catalogues")
+
+
+def lock() -> int:
+    """Resolve the requirements anew, keeping what still fits; `UPGRADE=1` takes the newest of everything."""
+    install(DEV)
+    upgrade = ["--upgrade"] if os.environ.get("UPGRADE") else []
+    base, dev = "requirements/base", "requirements/dev"
+    return run(*COMPILE_LOCK, *upgrade, f"{base}.in", "-o", f"{base}.txt") or run(
+        *COMPILE_LOCK, *upgrade, f"{dev}.in", "-c", f"{base}.txt", "-o", f"{dev}.txt"
+    )
+
+
+def bench() -> int:
+    install(DEV)
+    return run("-m", "pytest", "benchmarks", "--benchmark-enable", "--benchmark-only", "-q")
+
+
+VERBS = {"run": serve, "test": test, "messages": messages, "lock": lock, "bench": bench}
+
+
+def main(arguments: Iterable[str]) -> int:
+    verb = next(iter(arguments), "run")
+    if verb not in VERBS:
+        say(f"Unknown: {verb}. One of: {', '.join(VERBS)}.")
+        return 2
+    try:
+        return VERBS[verb]()
+    except CannotGoOn as problem:
+        say(str(problem))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,182 @@
+"""`python -m config.serve`: bring everything up to date, say where the page is, and serve it.
+
+One process does it all, because starting Python costs more than the work: at a second start nothing is left
+to do but to look.
+"""
+
+import errno
+import fcntl
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import django
+from gunicorn.app.base import BaseApplication
+
+from config.addresses import lan_addresses
+from config.freshness import keep_fresh
+
+ROOT = Path(__file__).resolve().parent.parent
+VAR = ROOT / "var"
+LOCK = ROOT / "requirements" / "base.txt"
+SETTINGS = ROOT / "config" / "settings.py"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the same network are meant to reach it
+DEFAULT_PORT = 8000
+PORTS = range(1, 65536)
+# SQLite has one writer at a time, so one process with a few threads is as fast as several, and smaller.
+SERVER: Mapping[str, Any] = {
+    "worker_class": "gthread",
+    "workers": 1,
+    "threads": 8,
+    "preload_app": True,
+    "keepalive": 30,
+    "timeout": 60,
+    "graceful_timeout": 10,
+    "loglevel": "warning",
+    "control_socket_disable": True,
+}
+
+
+class CannotStart(Exception):
+    """Why the server cannot start, as a sentence for the person at the terminal."""
+
+
+def wanted_port(text: str) -> int:
+    """Return the port that was asked for, 8000 if none was."""
+    if not text:
+        return DEFAULT_PORT
+    if not (text.isascii() and text.isdigit() and int(text) in PORTS):
+        raise CannotStart(f"PORT must be a whole number from 1 to 65535, not {text!r}.")
+    return int(text)
+
+
+def check_port(port: int) -> None:
+    """Refuse a port that is taken or forbidden before any work is done."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((EVERYWHERE, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                sentence = f"Port {port} is in use already; choose another one: PORT={another(port)} ./run"
+            else:
+                sentence = f"Port {port} cannot be used: {error.strerror}."
+            raise CannotStart(sentence) from error
+
+
+def another(port: int) -> int:
+    return port + 1 if port + 1 in PORTS else DEFAULT_PORT
+
+
+def files(folder: Path, pattern: str) -> list[Path]:
+    return [path for path in folder.rglob(pattern) if path.is_file()]
+
+
+def compile_all_catalogues() -> None:
+    from django.apps import apps
+
+    from config.catalogues import compile_catalogues, write_swiss_german
+
+    german = Path("locale") / "de" / "LC_MESSAGES" / "django.mo"
+    places = [Path(django.__file__).parent / "conf", *(Path(app.path) for app in apps.get_app_configs())]
+    compile_catalogues(ROOT / "locale")
+    write_swiss_german([place / german for place in places if (place / german).exists()], VAR / german)
+
+
+def collect_static_files() -> None:
+    from django.core.management import call_command
+
+    # Older files stay, so that pages opened before an update still find what they name.
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def migrate() -> None:
+    from django.core.management import call_command
+    from django.db import connections
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connections["default"])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", interactive=False, verbosity=0)
+    connections.close_all()  # the server's processes open their own
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Let two starts at the same time prepare one after the other."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def prepare() -> None:
+    """Bring translations, static files and the database up to date, each only when something changed."""
+    always = [LOCK, SETTINGS]
+    catalogues = files(ROOT / "locale", "*.po")
+    steps: list[tuple[Path, Iterable[Path], Callable[[], None]]] = [
+        (VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues),
+        (VAR / "static.made-from", [*always, *files(ROOT / "static", "*")], collect_static_files),
+    ]
+    with alone(VAR / "prepare.lock"):
+        for stamp, sources, make in steps:
+            keep_fresh(stamp, sources, make)
+        migrate()
+
+
+def announcement(port: int, addresses: Iterable[str]) -> Iterator[str]:
+    """Yield what the person at the terminal needs to know: where the page is, for herself and for phones."""
+    import segno
+
+    links = [f"http://{address}:{port}/" for address in addresses]
+    yield f"Standblatt is at http://localhost:{port}/"
+    for link in links:
+        yield f"  for phones in the same network: {link}"
+    if links:
+        yield qr_code(segno.make(links[0], error="l", micro=False))
+    yield "Stop it with Ctrl-C."
+
+
+def qr_code(code: Any) -> str:
+    import io
+
+    drawing = io.StringIO()
+    code.terminal(drawing, border=2, compact=True)
+    return drawing.getvalue()
+
+
+class Server(BaseApplication):
+    def __init__(self, port: int) -> None:
+        self.port = port
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in {**SERVER, "bind": f"{EVERYWHERE}:{self.port}"}.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        from config.wsgi import application
+
+        return application
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        port = wanted_port(os.environ.get("PORT", ""))
+        check_port(port)
+    except CannotStart as problem:
+        sys.exit(str(problem))
+    django.setup()
+    prepare()
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
+    print(*announcement(port, lan_addresses()), sep="\n", flush=True)  # noqa: T201 - the point of it
+    Server(port).run()
+
+
+if __name__ == "__main__":
+    main()
