@@ -1,0 +1,52 @@
+"""Hypothesis strategies for the values of the rule book."""
+
+from hypothesis import strategies as st
+
+from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Suit
+from scoring.rules.house import Rules, Undertrumping
+from scoring.rules.sides import Seat
+
+cards = st.sampled_from(PACK)
+denominations = st.sampled_from(tuple(Denomination))
+trump_denominations = st.sampled_from(tuple(each for each in Denomination if not each.is_no_trump))
+seats = st.sampled_from(tuple(Seat))
+
+rules = st.builds(
+    Rules,
+    large_weis=st.booleans(),
+    shared_cards=st.booleans(),
+    four_beats_sequence=st.booleans(),
+    nines_weis=st.sampled_from((0, 100, 150)),
+    low_fours=st.booleans(),
+    undenufe_sixes=st.booleans(),
+    undenufe_six_is_eleven=st.booleans(),
+    undertrumping=st.sampled_from(tuple(Undertrumping)),
+)
+
+packs = st.permutations(PACK).map(tuple)
+
+
+def deal(pack: tuple[Card, ...]) -> dict[Seat, tuple[Card, ...]]:
+    """Deal a shuffled pack, nine cards to each seat."""
+    return {seat: pack[9 * n : 9 * n + 9] for n, seat in enumerate(Seat)}
+
+
+deals = packs.map(deal)
+
+
+@st.composite
+def hands_with_weis(draw):
+    """Draw nine cards out of few suits or few ranks, where items are frequent and overlap."""
+    suits = draw(st.lists(st.sampled_from(tuple(Suit)), min_size=1, max_size=4, unique=True))
+    ranks = draw(st.lists(st.sampled_from(HIGH_ORDER), min_size=3, max_size=9, unique=True))
+    wanted = [card for card in PACK if card.suit in suits and card.rank in ranks]
+    others = [card for card in PACK if card not in wanted]
+    return (*draw(st.permutations(wanted)), *draw(st.permutations(others)))[:9]
+
+
+@st.composite
+def deals_with_weis(draw):
+    """Draw a deal in which one hand is rich in Weis and the rest of the pack is dealt at random."""
+    rich = draw(hands_with_weis())
+    rest = draw(st.permutations([card for card in PACK if card not in rich]))
+    return deal((*rich, *rest))

@@ -1,0 +1,130 @@
+import pytest
+from hypothesis import given
+
+from scoring.rules.cards import (
+    CARD_POINTS,
+    CARDS,
+    DENOMINATIONS,
+    LAST_TRICK,
+    PACK,
+    Card,
+    Denomination,
+    Rank,
+    Suit,
+    card_value,
+    possible_card_points,
+    rank_order,
+    rank_values,
+    strengths,
+)
+from scoring.rules.errors import RulesError
+from scoring.rules.house import Rules
+from tests.scoring.rules.strategies import cards, denominations, rules
+
+SIX_IS_ELEVEN = Rules(undenufe_six_is_eleven=True)
+
+
+def test_the_pack_has_four_suits_of_nine_ranks():  # C-1
+    assert [str(suit) for suit in Suit] == ["bells", "shields", "acorns", "roses"]
+    assert "".join(Rank) == "AKOUB9876"
+    assert len(set(PACK)) == 36
+
+
+@given(cards)
+def test_a_card_is_read_back_from_its_text(card):
+    assert Card.from_text(str(card)) == card
+    assert CARDS[str(card)] is Card.from_text(str(card))
+
+
+def test_a_cards_text_is_suit_letter_and_rank():
+    assert [str(card) for card in PACK[7:11]] == ["b7", "b6", "sA", "sK"]
+    assert Card.from_text("aK") == Card(Suit.ACORNS, Rank.KING)
+
+
+@pytest.mark.parametrize("text", ["", "a", "xK", "a10", "Ka", "ak", "aKK"])
+def test_any_other_text_is_no_card(text):
+    with pytest.raises(RulesError) as caught:
+        Card.from_text(text)
+
+    assert caught.value.message() == f"{text} is no card."
+
+
+def test_four_denominations_have_trumps_and_two_have_none():  # C-3
+    assert {text: each.trump for text, each in DENOMINATIONS.items()} == {
+        "bells": Suit.BELLS,
+        "shields": Suit.SHIELDS,
+        "acorns": Suit.ACORNS,
+        "roses": Suit.ROSES,
+        "obenabe": None,
+        "undenufe": None,
+    }
+    assert [each for each in Denomination if each.is_no_trump] == ["obenabe", "undenufe"]
+
+
+@pytest.mark.parametrize(
+    ("suit", "denomination", "house", "values"),
+    [  # from the ace down
+        pytest.param(Suit.BELLS, "roses", Rules(), (11, 4, 3, 2, 10, 0, 0, 0, 0), id="side-suit"),
+        pytest.param(Suit.ROSES, "roses", Rules(), (11, 4, 3, 20, 10, 14, 0, 0, 0), id="trumps"),
+        pytest.param(Suit.ROSES, "obenabe", Rules(), (11, 4, 3, 2, 10, 0, 8, 0, 0), id="obenabe"),
+        pytest.param(Suit.ROSES, "undenufe", Rules(), (11, 4, 3, 2, 10, 0, 8, 0, 0), id="undenufe"),
+        pytest.param(Suit.ROSES, "undenufe", SIX_IS_ELEVEN, (0, 4, 3, 2, 10, 0, 8, 0, 11), id="six-eleven"),
+        pytest.param(Suit.ROSES, "obenabe", SIX_IS_ELEVEN, (11, 4, 3, 2, 10, 0, 8, 0, 0), id="ace-eleven"),
+    ],
+)
+def test_what_the_ranks_are_worth(suit, denomination, house, values):  # C-4, C-5
+    table = rank_values(suit, DENOMINATIONS[denomination], house)
+
+    assert tuple(table[rank] for rank in Rank) == values
+
+
+@given(denominations, rules)
+def test_the_pack_is_worth_152_in_every_denomination(denomination, house):  # C-4, C-5, C-7
+    assert sum(card_value(card, denomination, house) for card in PACK) == 152
+    assert CARD_POINTS == 152 + LAST_TRICK
+
+
+@pytest.mark.parametrize(
+    ("suit", "denomination", "order"),
+    [
+        pytest.param(Suit.ACORNS, "bells", "AKOUB9876", id="side-suit"),
+        pytest.param(Suit.ACORNS, "obenabe", "AKOUB9876", id="obenabe"),
+        pytest.param(Suit.ACORNS, "acorns", "U9AKOB876", id="trumps"),
+        pytest.param(Suit.ACORNS, "undenufe", "6789BUOKA", id="undenufe"),
+    ],
+)
+def test_the_ranks_from_high_to_low(suit, denomination, order):  # C-6
+    assert "".join(rank_order(suit, DENOMINATIONS[denomination])) == order
+
+
+@given(denominations, cards)
+def test_a_stronger_card_stands_earlier_in_its_order(denomination, card):  # C-6
+    order = rank_order(card.suit, denomination)
+    higher = order[: order.index(card.rank)]
+
+    assert [
+        rank
+        for rank in order
+        if strengths(denomination)[Card(card.suit, rank)] > strengths(denomination)[card]
+    ] == list(higher)
+
+
+@given(denominations, rules)
+def test_a_side_can_take_everything_but_1_and_156(denomination, house):  # V-2
+    assert set(range(CARD_POINTS + 1)) - possible_card_points(denomination, house) == {1, 156}
+
+
+@given(denominations, rules)
+def test_what_one_side_can_take_leaves_something_possible(denomination, house):  # V-2
+    possible = possible_card_points(denomination, house)
+
+    assert {CARD_POINTS - points for points in possible} == possible
+
+
+def test_the_totals_follow_from_the_tricks_of_a_smaller_pack():  # V-2
+    aces_only = possible_card_points(Denomination.BELLS, Rules(), lowest=Rank.ACE)
+    nine_to_ace = possible_card_points(Denomination.BELLS, Rules(), cards_per_trick=3, lowest=Rank.NINE)
+
+    assert aces_only == {0, 49}
+    assert max(nine_to_ace) == CARD_POINTS
+    assert nine_to_ace >= {0, 2, 155}

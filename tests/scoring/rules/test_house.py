@@ -1,0 +1,91 @@
+import pytest
+from hypothesis import given
+
+from scoring.rules.errors import DocumentError
+from scoring.rules.house import Choice, Flag, Rules, Undertrumping, Whole
+from tests.scoring.rules.strategies import rules
+
+DEFAULTS = {
+    "match_bonus": 100,
+    "weis": True,
+    "stoeck": True,
+    "large_weis": False,
+    "shared_cards": False,
+    "four_beats_sequence": False,
+    "nines_weis": 0,
+    "low_fours": False,
+    "undenufe_sixes": False,
+    "undenufe_six_is_eleven": False,
+    "undertrumping": "strict",
+}
+
+
+def test_the_house_rules_and_their_defaults():  # C-5, C-8, T-4, W-2 to W-7
+    assert Rules().document() == DEFAULTS
+
+
+@given(rules)
+def test_a_document_gives_the_same_rules_back(house):
+    assert Rules().override(house.document()) == house
+
+
+def test_overriding_changes_only_what_is_named():
+    changed = Rules().override({"nines_weis": 150, "undertrumping": "weak"})
+
+    assert changed == Rules(nines_weis=150, undertrumping=Undertrumping.WEAK)
+
+
+def test_overriding_nothing_changes_nothing():
+    assert Rules().override({}) == Rules()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        pytest.param("nine_weis", 0, "There is no house rule nine_weis.", id="unknown-name"),
+        pytest.param("weis", 1, "House rule weis must be true or false.", id="number-for-flag"),
+        pytest.param("weis", None, "House rule weis must be true or false.", id="null-for-flag"),
+        pytest.param("nines_weis", 50, "House rule nines_weis must be one of 0, 100, 150.", id="not-listed"),
+        pytest.param(
+            "nines_weis", False, "House rule nines_weis must be one of 0, 100, 150.", id="false-for-0"
+        ),
+        pytest.param(
+            "undertrumping", "soft", "House rule undertrumping must be one of strict, weak.", id="word"
+        ),
+        pytest.param(
+            "match_bonus", -1, "House rule match_bonus must be a whole number from 0 to 1000.", id="too-low"
+        ),
+        pytest.param(
+            "match_bonus", 50.0, "House rule match_bonus must be a whole number from 0 to 1000.", id="float"
+        ),
+        pytest.param(
+            "match_bonus", True, "House rule match_bonus must be a whole number from 0 to 1000.", id="true"
+        ),
+        pytest.param(
+            "match_bonus", None, "House rule match_bonus must be a whole number from 0 to 1000.", id="null"
+        ),
+    ],
+)
+def test_a_bad_house_rule_is_refused_with_what_is_allowed(name, value, message):
+    with pytest.raises(DocumentError) as caught:
+        Rules().override({name: value})
+
+    assert caught.value.message() == message
+
+
+def test_each_house_rule_tells_the_values_it_may_have():
+    allowed = Rules.house_rules()
+
+    assert list(allowed) == list(DEFAULTS)
+    assert allowed["match_bonus"] == Whole(0, 1000)
+    assert allowed["low_fours"] == Flag()
+    assert allowed["nines_weis"] == Choice((0, 100, 150))
+    assert allowed["undertrumping"] == Choice((Undertrumping.STRICT, Undertrumping.WEAK))
+
+
+def test_an_optional_number_may_be_null():
+    number = Whole(1, 9, optional=True)
+
+    assert number.read("deals", None) is None
+    with pytest.raises(DocumentError, match="from 1 to 9, or null"):
+        number.read("deals", 0)
