@@ -1,0 +1,141 @@
+/** SB-2 … SB-7: the bids that exist, and the course of an auction. */
+import { DENOMINATIONS, PACK, SEATS, isSuit, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { neighbours, problem } from "standblatt/rules/problems.js";
+
+/**
+ * @typedef {{declarer: string, bid: number, denomination: string, stake: 1|2|4}} Contract
+ * @typedef {{turn: ?string, legal: string[], may_double: string[], may_redouble: string[], over: boolean,
+ *   thrown_in: boolean, contract: ?Contract, problems: Problem[]}} Auction  `legal` is for the player whose
+ *   turn it is; the two lists name who may speak out of turn
+ */
+
+const OPENING_PASSES = 4;
+const CLOSING_PASSES = 3;
+const REDOUBLE_PASSES = 2;
+export const STAKES = { undoubled: 1, doubled: 2, redoubled: 4 };
+
+/** The numbers that can be bid, ascending (SB-2). @returns {number[]} */
+export function bids(rules) {
+  const numbers = [];
+  for (let number = rules.lowest_bid; number < PACK; number += rules.bid_step) numbers.push(number);
+  return [...numbers, PACK, ...(rules.match_bonus ? [PACK + rules.match_bonus] : [])];
+}
+
+/** The denominations that can be bid (SB-2). @returns {string[]} */
+export const denominations = (rules) =>
+  DENOMINATIONS.filter((denomination) => rules.no_trump_denominations || isSuit(denomination));
+
+const isTop = (bid, rules) => bid === bids(rules).at(-1);
+const isOver = (auction) => auction.passes >= auction.closing;
+const partner = (seat) => nextSeat(nextSeat(seat));
+
+/** Count passes anew: `closing` ones end the auction, `accepted` ones may still be written down. */
+const awaiting = (closing, accepted = closing) => ({ passes: 0, closing, accepted });
+
+const mayBid = (auction, rules) => !isOver(auction) && !(auction.doubler && rules.double_ends_auction);
+
+const mayDouble = (auction, seat, rules) =>
+  rules.doubling &&
+  auction.bidder !== null &&
+  auction.stake === STAKES.undoubled &&
+  auction.passes === 0 &&
+  sideOf(seat) !== sideOf(auction.bidder);
+
+const mayRedouble = (auction, seat, rules) =>
+  rules.redoubling &&
+  auction.stake === STAKES.doubled &&
+  !isOver(auction) &&
+  sideOf(seat) !== sideOf(auction.doubler) &&
+  (auction.passes === 0 || seat !== nextSeat(auction.doubler));
+
+/** A bid as text, "70 acorns", in its two parts. */
+function parts(call) {
+  const [bid, denomination] = call.split(" ");
+  return { bid: Number(bid), denomination };
+}
+
+/** What is wrong with a call: code and values, or undefined. */
+function objection(auction, seat, call, rules) {
+  if (call === "double") return mayDouble(auction, seat, rules) ? undefined : ["call_double"];
+  if (call === "redouble") return mayRedouble(auction, seat, rules) ? undefined : ["call_redouble"];
+  if (auction.passes >= auction.accepted) return ["call_after_end"];
+  if (seat !== auction.turn) return ["call_turn", { turn: auction.turn }];
+  return call === "pass" ? undefined : objectionToBid(auction, parts(call), rules);
+}
+
+function objectionToBid(auction, { bid, denomination }, rules) {
+  if (!bids(rules).includes(bid)) return ["call_unknown_bid", neighbours(bid, bids(rules))];
+  if (!denominations(rules).includes(denomination)) return ["denomination_not_played"];
+  if (!mayBid(auction, rules)) return ["call_after_end"];
+  return bid <= auction.bid ? ["call_low", { highest: auction.bid }] : undefined;
+}
+
+/** The auction after a legal call. */
+function take(auction, seat, call, rules) {
+  const turn = nextSeat(seat);
+  const ends = rules.double_ends_auction;
+  if (call === "pass") {
+    // Only the doubled side is asked for a redouble (SB-5).
+    const asked = ends && auction.stake === STAKES.doubled;
+    return { ...auction, passes: auction.passes + 1, turn: asked ? partner(seat) : turn };
+  }
+  if (call === "double" || call === "redouble") {
+    const again = call === "double" && rules.redoubling;
+    const spoken = again ? awaiting(ends ? REDOUBLE_PASSES : CLOSING_PASSES) : awaitingOutbid(auction, rules);
+    const doubled = call === "double" ? { stake: STAKES.doubled, doubler: seat } : { stake: STAKES.redoubled };
+    return { ...auction, ...spoken, ...doubled, turn };
+  }
+  const { bid, denomination } = parts(call);
+  const passes = awaiting(isTop(bid, rules) ? 0 : CLOSING_PASSES, CLOSING_PASSES);
+  return { ...auction, ...passes, bid, denomination, bidder: seat, doubler: null, stake: STAKES.undoubled, turn };
+}
+
+function awaitingOutbid(auction, rules) {
+  const final = rules.double_ends_auction || isTop(auction.bid, rules);
+  return awaiting(final ? 0 : CLOSING_PASSES, rules.double_ends_auction ? 0 : CLOSING_PASSES);
+}
+
+function legalCalls(auction, rules) {
+  const calls = ["pass"];
+  if (mayDouble(auction, auction.turn, rules)) calls.push("double");
+  if (mayRedouble(auction, auction.turn, rules)) calls.push("redouble");
+  if (!mayBid(auction, rules)) return calls;
+  const higher = bids(rules).filter((bid) => bid > auction.bid);
+  return [...calls, ...higher.flatMap((bid) => denominations(rules).map((denomination) => `${bid} ${denomination}`))];
+}
+
+function outcome(auction, rules) {
+  const over = isOver(auction);
+  const { bidder, bid, denomination, stake } = auction;
+  const silent = over && !mayDouble(auction, auction.turn, rules);
+  const outOfTurn = (may) => SEATS.filter((seat) => seat !== auction.turn && may(auction, seat, rules));
+  return {
+    turn: silent ? null : auction.turn,
+    legal: silent ? [] : legalCalls(auction, rules),
+    may_double: outOfTurn(mayDouble),
+    may_redouble: outOfTurn(mayRedouble),
+    over,
+    thrown_in: over && !bidder,
+    contract: over && bidder ? { declarer: bidder, bid, denomination, stake } : null,
+  };
+}
+
+/**
+ * The auction after these calls. An illegal call is a problem and counts for nothing.
+ * @param {string} dealer
+ * @param {Array<[string, string]>} calls seat and call: "pass", "double", "redouble", "70 acorns"
+ * @param {Object} rules every house rule
+ * @returns {Auction}
+ */
+export function holdAuction(dealer, calls, rules) {
+  const opening = { turn: nextSeat(dealer), bidder: null, bid: 0, stake: STAKES.undoubled, doubler: null };
+  let auction = { ...opening, ...awaiting(OPENING_PASSES) };
+  const problems = [];
+  calls.forEach(([seat, call], index) => {
+    const wrong = objection(auction, seat, call, rules);
+    if (wrong) problems.push(problem(wrong[0], { number: index + 1, ...wrong[1] }));
+    if (!wrong) auction = take(auction, seat, call, rules);
+    else if (!call.endsWith("double")) auction = { ...auction, turn: nextSeat(seat) };
+  });
+  return { ...outcome(auction, rules), problems };
+}

@@ -1,0 +1,62 @@
+/** C: cards, seats and sides, and the card points a side can take. Cards are texts: "aK", "b9". */
+
+export const SEATS = [..."SENW"]; // C-9: the order of play
+export const SIDES = ["NS", "EW"];
+export const SUITS = ["bells", "shields", "acorns", "roses"];
+export const DENOMINATIONS = [...SUITS, "obenabe", "undenufe"];
+export const RANKS = [..."AKOUB9876"];
+export const LAST_TRICK = 5; // C-7
+export const PACK = 157; // C-4 and C-7: the card points of a deal
+
+const SIDE_SUIT = { A: 11, K: 4, O: 3, U: 2, B: 10 };
+const TRUMPS = { ...SIDE_SUIT, U: 20, 9: 14 };
+const NO_TRUMPS = { ...SIDE_SUIT, 8: 8 };
+const SIX_IS_ELEVEN = { ...NO_TRUMPS, 6: 11, A: 0 };
+const TRICK = SEATS.length;
+
+export const sideOf = (seat) => SIDES.find((side) => side.includes(seat));
+export const otherSide = (side) => SIDES[1 - SIDES.indexOf(side)];
+export const nextSeat = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % SEATS.length];
+export const isSuit = (denomination) => SUITS.includes(denomination);
+
+/** One value per side: bySide((side) => …). */
+export const bySide = (value) => Object.fromEntries(SIDES.map((side) => [side, value(side)]));
+
+/** What a card counts in a denomination (C-4, C-5). */
+export function cardValue(card, denomination, rules) {
+  const [suit, rank] = card;
+  if (isSuit(denomination)) return (denomination[0] === suit ? TRUMPS : SIDE_SUIT)[rank] ?? 0;
+  const six = denomination === "undenufe" && rules.undenufe_six_is_eleven;
+  return (six ? SIX_IS_ELEVEN : NO_TRUMPS)[rank] ?? 0;
+}
+
+/** Bit n is set where so many cards can be worth n points together: one set per number of cards. */
+function cardSums(values) {
+  const sums = [1n, ...values.map(() => 0n)];
+  values.forEach((value, dealt) => {
+    for (let cards = dealt + 1; cards > 0; cards--) sums[cards] |= sums[cards - 1] << BigInt(value);
+  });
+  return sums;
+}
+
+function takeable(values) {
+  const sums = cardSums(values);
+  let bits = 0n;
+  for (let cards = TRICK; cards < values.length; cards += TRICK) bits |= sums[cards] | (sums[cards] << BigInt(LAST_TRICK));
+  return [...bits.toString(2)].reverse().flatMap((bit, points) => (bit === "1" ? [points] : []));
+}
+
+const derived = new Map();
+
+/**
+ * V-2: the card points that a side's tricks can hold, a match left out; derived from C-4 and C-7.
+ * @returns {number[]} ascending
+ */
+export function possibleCardPoints(denomination, rules) {
+  const key = [isSuit(denomination) || denomination, rules.undenufe_six_is_eleven].join();
+  if (!derived.has(key)) {
+    const values = SUITS.flatMap((suit) => RANKS.map((rank) => cardValue(suit[0] + rank, denomination, rules)));
+    derived.set(key, takeable(values));
+  }
+  return derived.get(key);
+}
