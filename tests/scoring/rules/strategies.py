@@ -6,6 +6,8 @@ from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Suit
 from scoring.rules.house import Rules, Undertrumping
 from scoring.rules.sides import Seat
 
+Hands = dict[Seat, tuple[Card, ...]]
+
 cards = st.sampled_from(PACK)
 denominations = st.sampled_from(tuple(Denomination))
 trump_denominations = st.sampled_from(tuple(each for each in Denomination if not each.is_no_trump))
@@ -26,7 +28,7 @@ rules = st.builds(
 packs = st.permutations(PACK).map(tuple)
 
 
-def deal(pack: tuple[Card, ...]) -> dict[Seat, tuple[Card, ...]]:
+def deal(pack: tuple[Card, ...]) -> Hands:
     """Deal a shuffled pack, nine cards to each seat."""
     return {seat: pack[9 * n : 9 * n + 9] for n, seat in enumerate(Seat)}
 
