@@ -1,0 +1,197 @@
+"""Weis and Stöck: what a hand can declare and what it is worth (W-1 to W-4a, W-6).
+
+An item is a `Run` or a `Four`. `items_in` finds all of a hand, `best_split` those it declares at
+best, `read_weis` reads the cards that a player shows. Whose items score: see `adjudication`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scoring.rules.cards import HIGH_ORDER, LOW_ORDER, Card, Denomination, Rank, Suit
+from scoring.rules.house import Rules
+from scoring.rules.sides import Seat
+
+HAND = 9
+"""Cards in a hand."""
+
+SHORTEST_RUN = 3
+
+RUN_POINTS: Mapping[int, int] = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100, 9: 100}
+"""What a sequence of so many cards is worth (W-1)."""
+
+LARGE_RUN_POINTS: Mapping[int, int] = {**RUN_POINTS, 6: 150, 7: 200, 8: 250, 9: 300}
+"""The same with large Weis (W-4)."""
+
+FOUR_POINTS: Mapping[Rank, int] = {
+    Rank.ACE: 100,
+    Rank.KING: 100,
+    Rank.OBER: 100,
+    Rank.UNDER: 200,
+    Rank.BANNER: 100,
+}
+"""What four of a kind are worth before any house rule (W-2)."""
+
+LOW_FOURS: Mapping[Rank, int] = {Rank.EIGHT: 100, Rank.SEVEN: 100, Rank.SIX: 100}
+"""What house rule `low_fours` adds (W-2)."""
+
+STOECK = 20
+"""Points for king and ober of trumps in one hand (W-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Cards in sequence within one suit (W-1): its suit, the rank nearest the ace, the number of cards."""
+
+    suit: Suit
+    top: Rank
+    length: int
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards from the ace's end down."""
+        start = HIGH_ORDER.index(self.top)
+        return tuple(Card(self.suit, rank) for rank in HIGH_ORDER[start : start + self.length])
+
+
+@dataclass(frozen=True, slots=True)
+class Four:
+    """Four of a kind (W-2)."""
+
+    rank: Rank
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the four cards, in the order of the suits."""
+        return tuple(Card(suit, self.rank) for suit in Suit)
+
+
+Weis = Run | Four
+
+
+Precedence = tuple[int, int, int, int, int]
+
+
+def run_points(rules: Rules) -> Mapping[int, int]:
+    """Return what a sequence of so many cards is worth under these house rules (W-1, W-4)."""
+    return LARGE_RUN_POINTS if rules.large_weis else RUN_POINTS
+
+
+def four_points(denomination: Denomination, rules: Rules) -> Mapping[Rank, int]:
+    """Return what each four of a kind that counts is worth under these house rules (W-2)."""
+    table = {**FOUR_POINTS, **(LOW_FOURS if rules.low_fours else {})}
+    if rules.nines_weis:
+        table[Rank.NINE] = rules.nines_weis
+    if rules.undenufe_sixes and denomination is Denomination.UNDENUFE:
+        table[Rank.SIX] = table.pop(Rank.ACE)
+    return table
+
+
+def shares_cards(rules: Rules) -> bool:
+    """Tell whether a card may count once in a four and once in a sequence (W-3, W-4, W-4a)."""
+    return rules.large_weis or rules.shared_cards
+
+
+def worth(weis: Weis, denomination: Denomination, rules: Rules) -> int:
+    """Return what an item is worth, 0 when it does not count (W-1, W-2, W-4)."""
+    if isinstance(weis, Run):
+        return run_points(rules)[weis.length]
+    return four_points(denomination, rules).get(weis.rank, 0)
+
+
+def precedence(weis: Weis, denomination: Denomination, rules: Rules) -> Precedence:
+    """Return the key of W-5, most important first: the higher key is the better item.
+
+    Its places: a four where it beats any sequence; value; number of cards; top card; trumps.
+    """
+    is_four = isinstance(weis, Four)
+    order = LOW_ORDER if denomination is Denomination.UNDENUFE else HIGH_ORDER
+    return (
+        int(is_four and rules.four_beats_sequence),
+        worth(weis, denomination, rules),
+        len(weis.cards),
+        -min(order.index(card.rank) for card in weis.cards),
+        int(isinstance(weis, Run) and weis.suit is denomination.trump),
+    )
+
+
+def items_in(hand: Iterable[Card], denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+    """Return every single item that counts and that `hand` could declare, overlapping ones too (W-1, W-2)."""
+    held = frozenset(hand)
+    fours = (Four(rank) for rank in four_points(denomination, rules) if held.issuperset(Four(rank).cards))
+    runs = (run for suit in Suit for run in _runs_in(suit, held))
+    return tuple(fours) + tuple(runs)
+
+
+def _runs_in(suit: Suit, held: frozenset[Card]) -> Iterator[Run]:
+    for start, top in enumerate(HIGH_ORDER):
+        for length, rank in enumerate(HIGH_ORDER[start:], 1):
+            if Card(suit, rank) not in held:
+                break
+            if length >= SHORTEST_RUN:
+                yield Run(suit, top, length)
+
+
+def best_split(hand: Iterable[Card], denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+    """Return the items that `hand` declares at best, the best one first (W-3, W-4, W-4a).
+
+    It is the split worth most; among equals the one whose best single item is higher by W-5, then the
+    second best, and so on.
+    """
+    ranked = sorted(
+        ((precedence(item, denomination, rules), item) for item in items_in(hand, denomination, rules)),
+        key=lambda entry: entry[0],
+        reverse=True,
+    )
+    return max(
+        _splits([item for _, item in ranked], shares_cards(rules)),
+        key=lambda split: (
+            sum(worth(item, denomination, rules) for item in split),
+            [precedence(item, denomination, rules) for item in split],
+        ),
+    )
+
+
+def _splits(items: Sequence[Weis], shared: bool) -> Iterator[tuple[Weis, ...]]:
+    """Yield every set of items that may be declared together."""
+    if not items:
+        yield ()
+        return
+    first, *others = items
+    compatible = [item for item in others if may_stand_together(first, item, shared=shared)]
+    for split in _splits(compatible, shared):
+        yield first, *split
+    yield from _splits(others, shared)
+
+
+def may_stand_together(one: Weis, other: Weis, *, shared: bool) -> bool:
+    """Tell whether one hand may declare both items (W-3).
+
+    They have no card in common, or with `shared` cards one is a four and the other a run (W-4a).
+    """
+    if shared and isinstance(one, Run) is not isinstance(other, Run):
+        return True
+    return set(one.cards).isdisjoint(other.cards)
+
+
+def read_weis(cards: Sequence[Card]) -> Weis | None:
+    """Return the run or four that `cards` form in any order, None when they form neither (W-1, W-2)."""
+    suits = {card.suit for card in cards}
+    ranks = sorted(HIGH_ORDER.index(card.rank) for card in cards)
+    if len(ranks) == len(suits) == len(Suit) and len(set(ranks)) == 1:
+        return Four(HIGH_ORDER[ranks[0]])
+    in_sequence = all(low - high == 1 for high, low in pairwise(ranks))
+    if len(suits) == 1 and in_sequence and len(ranks) >= SHORTEST_RUN:
+        return Run(suits.pop(), HIGH_ORDER[ranks[0]], len(ranks))
+    return None
+
+
+def holds_stoeck(cards: Iterable[Card], denomination: Denomination) -> bool:
+    """Tell whether king and ober of trumps are among `cards` (W-6)."""
+    trump = denomination.trump
+    return trump is not None and {Card(trump, Rank.KING), Card(trump, Rank.OBER)} <= set(cards)
+
+
+def stoeck_seat(hands: Mapping[Seat, Iterable[Card]], denomination: Denomination) -> Seat | None:
+    """Return who holds Stöck, None when the two cards are apart or there are no trumps (W-6)."""
+    return next((seat for seat, hand in hands.items() if holds_stoeck(hand, denomination)), None)

@@ -1,0 +1,234 @@
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+
+from scoring.rules.adjudication import (
+    Claim,
+    WeisStep,
+    WeisVerdict,
+    adjudicate,
+    adjudicate_hands,
+    hand_problems,
+    read_declared,
+)
+from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, Card, Denomination, Rank
+from scoring.rules.errors import Problem, ProblemKind
+from scoring.rules.house import Rules
+from scoring.rules.sides import PAIRS, SEATS, BySide, Seat, Side
+from scoring.rules.weis import Four, best_split, worth
+from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
+
+DEFAULT = Rules()
+ORDER = Seat.S.round
+
+
+def read(text: str) -> tuple[Card, ...]:
+    return tuple(Card.from_text(each) for each in text.split())
+
+
+def declared(text: str) -> dict[Seat, list[tuple[Card, ...]]]:
+    """Read declarations such as `S: aK aO aU, b8 s8 a8 r8; E: …`."""
+    lines = (line.split(":") for line in text.split(";") if line)
+    return {SEATS[seat.strip()]: [read(group) for group in groups.split(",")] for seat, groups in lines}
+
+
+def settle(
+    text: str, name: str = "obenabe", house: Rules = DEFAULT, order: Sequence[Seat] = ORDER
+) -> WeisVerdict:
+    denomination = DENOMINATIONS[name]
+    read = read_declared(declared(text), denomination, house)
+    assert read.problems == ()
+    return adjudicate(read.items, order, denomination, house)
+
+
+@pytest.mark.parametrize(
+    ("text", "denomination", "side", "step"),
+    [
+        pytest.param("S: aA aK aO; E: b9 b8 b7 b6", "obenabe", "EW", "higher value", id="50-over-20"),
+        pytest.param("S: bU sU aU rU; E: bA bK bO", "roses", "NS", "higher value", id="four-unders"),
+        pytest.param(
+            "S: bA sA aA rA; E: bB b9 b8 b7 b6", "obenabe", "EW", "more cards", id="five-cards-over-four"
+        ),
+        pytest.param("S: b9 b8 b7; E: aK aO aU", "obenabe", "EW", "higher top card", id="king-over-nine"),
+        pytest.param("S: b9 b8 b7; E: aK aO aU", "undenufe", "NS", "higher top card", id="undenufe-7-over-U"),
+        pytest.param(
+            "S: bK sK aK rK; E: bB sB aB rB", "obenabe", "NS", "higher top card", id="kings-over-banners"
+        ),
+        pytest.param(
+            "S: bU bB b9; E: aO aU aB", "bells", "EW", "higher top card", id="puur-is-no-higher-in-a-sequence"
+        ),
+        pytest.param("S: bA bK bO; E: aA aK aO", "acorns", "EW", "trumps", id="trumps-break-the-tie"),
+        pytest.param("S: bA bK bO; E: aA aK aO", "roses", "NS", "declared earlier", id="south-plays-first"),
+        pytest.param("W: bA bK bO; E: aA aK aO", "roses", "EW", "unopposed", id="partners-alone"),
+        pytest.param("S: bA bK bO; N: b9 b8 b7; E: a8 a7 a6", "roses", "NS", "higher top card", id="sides"),
+    ],
+)
+def test_the_best_single_item_decides(text, denomination, side, step):  # W-5, W-8
+    verdict = settle(text, denomination)
+
+    assert (verdict.side, verdict.step) == (side, step)
+
+
+def test_among_equals_the_order_of_play_decides():  # W-5
+    verdict = settle("S: bA bK bO; E: aA aK aO", order=Seat.E.round)
+
+    assert (verdict.side, verdict.step) == (Side.EW, WeisStep.DECLARED_EARLIER)
+    assert verdict.best == Claim(Seat.E, verdict.items[Seat.E][0].weis, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "house", "side", "step"),
+    [
+        pytest.param("S: bA sA aA rA; E: bB b9 b8 b7 b6", {}, "EW", "more cards", id="off"),
+        pytest.param(
+            "S: bA sA aA rA; E: bB b9 b8 b7 b6",
+            {"four_beats_sequence": True},
+            "NS",
+            "four beats sequence",
+            id="on",
+        ),
+        pytest.param(
+            "S: bA sA aA rA; E: bU sU aU rU",
+            {"four_beats_sequence": True},
+            "EW",
+            "higher value",
+            id="on-between-fours",
+        ),
+    ],
+)
+def test_a_four_beats_a_sequence_where_the_house_says_so(text, house, side, step):  # W-5
+    verdict = settle(text, house=Rules().override(house))
+
+    assert (verdict.side, verdict.step) == (side, step)
+
+
+def test_the_winning_side_scores_the_weis_of_both_partners():  # W-5
+    verdict = settle("S: b9 b8 b7 b6, a8 a7 a6; N: rA rK rO; E: sA sK sO; W: aU aB a9")
+
+    assert verdict.points == BySide.of(90, 0)
+    assert verdict.best == verdict.items[Seat.S][0]
+    assert [claim.points for claim in verdict.items[Seat.S]] == [50, 20]
+
+
+def test_nobody_with_a_weis_leaves_it_open():  # W-5
+    verdict = adjudicate({Seat.S: ()}, ORDER, Denomination.BELLS, Rules())
+
+    assert (verdict.best, verdict.step, verdict.side) == (None, None, None)
+    assert verdict.items == {Seat.S: ()}
+    assert verdict.points == BySide.of(0, 0)
+
+
+def test_hands_declare_their_best_split():  # W-3, W-5
+    hands = {Seat.S: read("bA bK bO bU bB b9 b8 b7 b6"), Seat.E: read("sA sK sO aA aK aO rA rK rO")}
+    verdict = adjudicate_hands(hands, ORDER, Denomination.ACORNS, Rules())
+
+    assert verdict.points == BySide.of(150, 0)
+    assert [claim.points for claim in verdict.items[Seat.E]] == [20, 20, 20]
+
+
+@given(deals_with_weis(), denominations, rules)
+def test_one_side_scores_all_its_own_weis(hands, denomination, house):  # W-5
+    verdict = adjudicate_hands(hands, ORDER, denomination, house)
+    held = BySide.build(
+        lambda side: sum(
+            worth(item, denomination, house)
+            for seat in side.seats
+            for item in best_split(hands[seat], denomination, house)
+        )
+    )
+
+    assert verdict.points == BySide.build(lambda side: held[side] if side is verdict.side else 0)
+    assert (verdict.side is None) == (held == BySide.of(0, 0))
+
+
+@given(deals_with_weis(), denominations, rules)
+def test_the_deciding_step_is_unopposed_only_without_an_opponent(hands, denomination, house):  # W-8
+    verdict = adjudicate_hands(hands, ORDER, denomination, house)
+    sides = {seat.side for seat, claims in verdict.items.items() if claims}
+
+    assert (verdict.step is WeisStep.UNOPPOSED) == (len(sides) == 1)
+    assert (verdict.step is None) == (len(sides) == 0)
+
+
+@given(deals_with_weis(), denominations, rules)
+def test_moving_every_hand_one_seat_on_moves_the_score(hands, denomination, house):  # W-5
+    moved = {seat.right: hand for seat, hand in hands.items()}
+    before = adjudicate_hands(hands, Seat.S.round, denomination, house)
+    after = adjudicate_hands(moved, Seat.E.round, denomination, house)
+
+    assert after.points == BySide.build(lambda side: before.points[side.other], PAIRS)
+    assert after.step == before.step
+
+
+TWICE, ITEM, HAND = ProblemKind.WEIS_CARD_TWICE, ProblemKind.WEIS_ITEM, ProblemKind.WEIS_HAND
+
+
+@pytest.mark.parametrize(
+    ("text", "house", "problems"),
+    [
+        pytest.param("S: aA aK", {}, [Problem(ITEM, {"cards": "aA aK"})], id="two-cards"),
+        pytest.param("S: aA aK aU", {}, [Problem(ITEM, {"cards": "aA aK aU"})], id="a-gap"),
+        pytest.param("S: b9 s9 a9 r9", {}, [Problem(ITEM, {"cards": "b9 s9 a9 r9"})], id="nines-off"),
+        pytest.param("S: b9 s9 a9 r9", {"nines_weis": 100}, [], id="nines-on"),
+        pytest.param(
+            "S: aA aK aO, aO aU aB", {}, [Problem(TWICE, {"card": "aO"})], id="one-card-in-two-sequences"
+        ),
+        pytest.param(
+            "S: aA aK aO, aO aU aB",
+            {"shared_cards": True},
+            [Problem(TWICE, {"card": "aO"})],
+            id="two-sequences-never-share",
+        ),
+        pytest.param(
+            "S: aA aK aO, bK sK aK rK", {}, [Problem(TWICE, {"card": "aK"})], id="four-and-sequence-off"
+        ),
+        pytest.param("S: aA aK aO, bK sK aK rK", {"shared_cards": True}, [], id="four-and-sequence-shared"),
+        pytest.param("S: aA aK aO, bK sK aK rK", {"large_weis": True}, [], id="four-and-sequence-large"),
+        pytest.param(
+            "S: aA aK aO; N: aA aK aO",
+            {"shared_cards": True},
+            [Problem(TWICE, {"card": card}) for card in ("aA", "aK", "aO")],
+            id="two-hands-one-card",
+        ),
+        pytest.param(
+            "S: aA aK aO; E: bK sK aK rK",
+            {"shared_cards": True},
+            [Problem(TWICE, {"card": "aK"})],
+            id="two-hands-never-share",
+        ),
+        pytest.param(
+            "S: aA aK aO aU aB, bA bK bO bU bB",
+            {},
+            [Problem(HAND, {"seat": "S", "given": 10})],
+            id="ten-cards",
+        ),
+        pytest.param("S: aA aK aO aU aB, bA bK bO bU", {}, [], id="nine-cards"),
+    ],
+)
+def test_what_is_wrong_with_declared_items(text, house, problems):  # W-1 to W-4a
+    read = read_declared(declared(text), Denomination.OBENABE, Rules().override(house))
+
+    assert list(read.problems) == problems
+
+
+def test_an_item_that_does_not_count_is_left_out():  # W-2
+    read = read_declared(declared("S: aA aK, bK sK aK rK"), Denomination.OBENABE, Rules())
+
+    assert read.items == {Seat.S: (Four(Rank.KING),)}
+
+
+@given(deals_with_weis(), denominations, rules)
+def test_a_best_split_is_declared_without_a_problem(hands, denomination, house):  # V-7
+    splits = {seat: best_split(hand, denomination, house) for seat, hand in hands.items()}
+    read = read_declared(
+        {seat: [item.cards for item in split] for seat, split in splits.items()}, denomination, house
+    )
+
+    assert (read.items, read.problems) == (splits, ())
+
+
+def test_ten_cards_are_no_hand():
+    ten = [*(Card.from_text(f"a{rank}") for rank in HIGH_ORDER), Card.from_text("bA")]
+
+    assert hand_problems({Seat.W: ten}) == (Problem(HAND, {"seat": "W", "given": 10}),)
