@@ -1,0 +1,147 @@
+"""Which Weis totals one side can really hold (V-3), derived from the item tables of `weis`.
+
+Two hands, A and B, of nine cards each declare items; players may declare fewer than they hold. A total
+is possible when some such items fit into the pack. Nothing is dealt to find out:
+
+1. Choose the ranks of A's fours and of B's fours, at most two each and no rank twice. They take 4 cards each.
+2. Look at one suit, nine cards in a row. Fill it from one end to the other: a card is left out, or a run
+   of A or of B starts there. A run may not pass a card of the other hand's fours, and one of its own hand's
+   only where cards are shared (W-4, W-4a); such a card is not counted again. This gives the suit's
+   *fillings*: the cards that each hand adds, and the points.
+3. The four suits are alike and independent: add up four fillings, keeping each hand within nine cards.
+4. The points of the fillings and of the fours are the totals.
+
+The sets of points are bits of whole numbers (bit n stands for 10 × n points), so adding points to all of
+a set is one shift, and joining two sets is one `|`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from scoring.rules.cards import HIGH_ORDER, Denomination, Suit
+from scoring.rules.house import Rules
+from scoring.rules.weis import HAND, four_points, run_points, shares_cards
+
+UNIT = 10
+"""Every item is worth a multiple of this many points."""
+
+ROW = len(HIGH_ORDER)
+
+Points = int
+"""A set of totals: bit n set for 10 × n points."""
+
+Fillings = Mapping[tuple[int, int], Points]
+"""By the cards that A and B add: the totals of points that so many cards can make."""
+
+Ranks = frozenset[int]
+"""Ranks of fours, as places in the row."""
+
+
+class RunHere(NamedTuple):
+    """A run that can start at a place: where it ends, the cards it adds to A and to B, its points by tens."""
+
+    end: int
+    own: int
+    others: int
+    tens: int
+
+
+def weis_totals(denomination: Denomination, rules: Rules) -> frozenset[int]:
+    """Return every Weis total that the two hands of a side can make, 0 for none included (V-3)."""
+    sixes_for_aces = rules.undenufe_sixes and denomination is Denomination.UNDENUFE
+    return _totals(rules.large_weis, rules.shared_cards, rules.nines_weis, rules.low_fours, sixes_for_aces)
+
+
+@cache
+def _totals(
+    large_weis: bool, shared_cards: bool, nines_weis: int, low_fours: bool, undenufe_sixes: bool
+) -> frozenset[int]:
+    rules = Rules(
+        large_weis=large_weis,
+        shared_cards=shared_cards,
+        nines_weis=nines_weis,
+        low_fours=low_fours,
+        undenufe_sixes=undenufe_sixes,
+    )
+    fours = four_points(Denomination.UNDENUFE, rules)  # the one denomination that may change them
+    values = {HIGH_ORDER.index(rank): points for rank, points in fours.items()}
+    lengths = _shortest(run_points(rules))
+    totals: Points = 0
+    for own, others in _pairs_of_fours(values):
+        for points in _four_suits(own, others, lengths, shares_cards(rules)).values():
+            totals |= points << sum(values[place] for place in own | others) // UNIT
+    return frozenset(n * UNIT for n in range(totals.bit_length()) if totals >> n & 1)
+
+
+def _shortest(runs: Mapping[int, int]) -> Mapping[int, int]:
+    """Leave out each length that is worth no more than a shorter one: it only needs more cards."""
+    best: dict[int, int] = {}
+    for length in sorted(runs):
+        best.setdefault(runs[length], length)
+    return {length: points for points, length in best.items()}
+
+
+def _pairs_of_fours(values: Mapping[int, int]) -> Iterator[tuple[Ranks, Ranks]]:
+    """Yield the ranks of A's and B's fours; the hands are alike, so A has at least as many as B."""
+    most = HAND // len(Suit)
+    sets = [frozenset(ranks) for n in range(most + 1) for ranks in combinations(values, n)]
+    for own in sets:
+        for others in sets:
+            if len(own) >= len(others) and own.isdisjoint(others):
+                yield own, others
+
+
+def _four_suits(own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool) -> Fillings:
+    room = HAND - len(Suit) * len(own), HAND - len(Suit) * len(others)
+    suit = _one_suit([_runs_from(start, own, others, lengths, shared) for start in range(ROW)], room)
+    two = _together(suit, suit, room)
+    return _together(two, two, room)
+
+
+def _runs_from(
+    start: int, own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool
+) -> list[RunHere]:
+    runs = []
+    for length, points in lengths.items():
+        places = frozenset(range(start, start + length))
+        if start + length > ROW:
+            continue
+        if places.isdisjoint(others) and (shared or places.isdisjoint(own)):
+            runs.append(RunHere(start + length, len(places - own), 0, points // UNIT))
+        if places.isdisjoint(own) and (shared or places.isdisjoint(others)):
+            runs.append(RunHere(start + length, 0, len(places - others), points // UNIT))
+    return runs
+
+
+def _one_suit(runs_from: Sequence[Sequence[RunHere]], room: tuple[int, int]) -> Fillings:
+    reached: list[defaultdict[tuple[int, int], Points]] = [defaultdict(int) for _ in range(ROW + 1)]
+    reached[0][0, 0] = 1
+    for start, runs in enumerate(runs_from):
+        for (a, b), points in reached[start].items():
+            reached[start + 1][a, b] |= points
+            for run in runs:
+                if a + run.own <= room[0] and b + run.others <= room[1]:
+                    reached[run.end][a + run.own, b + run.others] |= points << run.tens
+    return reached[ROW]
+
+
+def _together(one: Fillings, other: Fillings, room: tuple[int, int]) -> Fillings:
+    """Return the fillings of two parts of the pack together that leave both hands within their room."""
+    joined: defaultdict[tuple[int, int], Points] = defaultdict(int)
+    for (a, b), points in one.items():
+        for (more_a, more_b), more_points in other.items():
+            if a + more_a <= room[0] and b + more_b <= room[1]:
+                joined[a + more_a, b + more_b] |= _sums(points, more_points)
+    return joined
+
+
+def _sums(one: Points, other: Points) -> Points:
+    """Return every sum of a total of `one` and a total of `other`."""
+    sums = 0
+    for tens in range(other.bit_length()):
+        if other >> tens & 1:
+            sums |= one << tens
+    return sums
