@@ -123,7 +123,7 @@ def install(lock: Path) -> None:
         make_venv()
     say(f"Installing the packages of {lock.relative_to(ROOT)} …")
     INSTALLED.unlink(missing_ok=True)
-    quiet = ["--quiet", "--disable-pip-version-check"]
+    quiet = ["-qq", "--disable-pip-version-check"]
     if run("-m", "pip", "install", *quiet, "--require-hashes", "-r", lock):
         raise CannotGoOn("The packages could not be installed; is there a network?")
     INSTALLED.write_text("\n".join(map(digest, CONTAINS[lock])))

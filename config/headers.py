@@ -7,11 +7,10 @@ from django.http import HttpRequest, HttpResponseBase
 
 from config.importmap import import_map_hash
 
-# The screen stays on while a game runs, a result is shared or copied; nothing else is needed of the phone.
-GRANTED = ("screen-wake-lock", "web-share", "clipboard-write")
+# The screen stays on while a game runs, a link is copied; nothing else is needed of the phone.
+GRANTED = ("screen-wake-lock", "clipboard-write")
 REFUSED = (
     "accelerometer",
-    "bluetooth",
     "camera",
     "display-capture",
     "geolocation",

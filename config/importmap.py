@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from django import template
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
@@ -28,7 +29,7 @@ register = template.Library()
 
 def has_manifest() -> bool:
     """Whether the static files were collected and hashed; developers and tests use them as they lie."""
-    return bool(getattr(staticfiles_storage, "hashed_files", None))
+    return not settings.DEBUG and bool(getattr(staticfiles_storage, "hashed_files", None))
 
 
 def module_paths() -> list[str]:

@@ -14,6 +14,7 @@ import os
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from whitenoise.compress import Compressor
 
 from config.addresses import local_hosts
 from config.databases import database
@@ -42,6 +43,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "django_tables2",
+    "ninja",
     "scoring",
 ]
 MIDDLEWARE = [
@@ -94,6 +96,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+# Under their plain names nothing is asked for; source maps are read by developers of packages, if at all.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 
 # A game's changes fit many times over; a body that is larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024

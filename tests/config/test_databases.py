@@ -1,0 +1,45 @@
+import pytest
+from django.db import connection
+
+from config.databases import database
+
+
+def test_sqlite_loses_nothing_and_makes_writers_wait():
+    assert database("sqlite:////srv/blatt.sqlite3") == {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": "/srv/blatt.sqlite3",
+        "USER": "",
+        "PASSWORD": "",
+        "HOST": "",
+        "PORT": "",
+        "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,
+        "DISABLE_SERVER_SIDE_CURSORS": False,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        },
+    }
+
+
+def test_postgresql_is_chosen_by_its_address():
+    chosen = database("postgres://blatt:geheim@db.example:5433/standblatt")
+
+    assert (chosen["ENGINE"], chosen["NAME"], chosen["PORT"]) == (
+        "django.db.backends.postgresql",
+        "standblatt",
+        5433,
+    )
+    assert "OPTIONS" not in chosen
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+def test_the_database_under_test_is_spoken_to_like_the_real_one(pragma, value):
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA {pragma}")
+
+        assert cursor.fetchone() == (value,)

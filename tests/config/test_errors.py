@@ -1,0 +1,78 @@
+"""What people and programs read when something went wrong."""
+
+import json
+
+import pytest
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.test import RequestFactory
+from django.utils import translation
+
+from config import errors
+
+FORBIDDEN = "You may not do this here. Reload the page and try again."
+OUR_FAULT = "Something went wrong on our side. What you entered is kept on your device."
+
+
+def given(handler, exception):
+    return lambda request: handler(request, exception)
+
+
+CASES = [
+    pytest.param(
+        given(errors.bad_request, SuspiciousOperation()),
+        400,
+        "This request could not be understood.",
+        id="bad-request",
+    ),
+    pytest.param(
+        given(errors.bad_request, RequestDataTooBig()),
+        413,
+        "This is too much at once: at most 256 kB are accepted.",
+        id="too-big",
+    ),
+    pytest.param(given(errors.permission_denied, PermissionError()), 403, FORBIDDEN, id="refused"),
+    pytest.param(errors.csrf_failure, 403, FORBIDDEN, id="foreign-form"),
+    pytest.param(
+        given(errors.page_not_found, LookupError()), 404, "There is nothing at this address.", id="not-found"
+    ),
+    pytest.param(errors.server_error, 500, OUR_FAULT, id="our-fault"),
+]
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.mark.parametrize(("handle", "status", "sentence"), CASES)
+def test_a_program_gets_one_sentence_as_json(handle, status, sentence):
+    response = handle(RequestFactory().get("/api/v1/score"))
+
+    assert (response.status_code, json.loads(response.content)) == (status, {"detail": sentence})
+
+
+@pytest.mark.parametrize(("handle", "status", "sentence"), CASES)
+def test_a_person_gets_one_sentence_as_a_page(handle, status, sentence):
+    response = handle(RequestFactory().get("/nowhere/"))
+
+    assert response.status_code == status
+    assert f"<h1>{sentence}</h1>" in response.content.decode()
+
+
+def test_an_unknown_address_is_answered_in_the_language_of_the_browser(client):
+    response = client.get("/api/nowhere", headers={"accept-language": "en"})
+
+    assert (response.status_code, response.json()) == (404, {"detail": "There is nothing at this address."})
+
+
+def test_an_unknown_host_is_refused(client):
+    assert client.get("/healthz", headers={"host": "elsewhere.example"}).status_code == 400
+
+
+def test_the_sentence_arrives_even_when_the_page_around_it_is_broken(settings):
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": []}]
+
+    response = errors.server_error(RequestFactory().get("/nowhere/"))
+
+    assert response.content.decode() == OUR_FAULT
