@@ -1,0 +1,41 @@
+"""The words that the browser's modules need, in the page's language, as one JSON block."""
+
+from functools import cache
+from typing import TypedDict
+
+from django.conf import settings
+from django.utils.translation import gettext, get_language
+from django.utils.translation.trans_real import DjangoTranslation
+from django.views.i18n import JSONCatalog
+
+from scoring.rules.errors import ProblemKind
+
+
+class ProblemWords(TypedDict):
+    clause: str
+    field: str
+    message: str
+
+
+class Catalogue(TypedDict):
+    messages: dict[str, str]
+    problems: dict[str, ProblemWords]
+
+
+def browser_catalogue() -> Catalogue:
+    return {"messages": _messages(get_language() or settings.LANGUAGE_CODE), "problems": _problems()}
+
+
+@cache
+def _messages(language: str) -> dict[str, str]:
+    # The browser's own message ids form a domain of their own, so the page carries no more than it needs.
+    reader = JSONCatalog()
+    reader.translation = DjangoTranslation(language, domain="djangojs", localedirs=settings.LOCALE_PATHS)
+    return reader.get_catalog()
+
+
+def _problems() -> dict[str, ProblemWords]:
+    return {
+        kind.code: {"clause": kind.clause, "field": kind.field, "message": gettext(kind.template)}
+        for kind in ProblemKind
+    }

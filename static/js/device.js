@@ -1,0 +1,43 @@
+/** This device: what it calls itself in a game's history, and the keys it makes up. */
+
+// crypto.randomUUID and crypto.subtle are missing on plain http; getRandomValues is there everywhere.
+const bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
+const hex = (array) => [...array].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** A random UUID, version 4. */
+export function uuid() {
+  const array = bytes(16);
+  array[6] = (array[6] & 0x0f) | 0x40;
+  array[8] = (array[8] & 0x3f) | 0x80;
+  return hex(array).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** A key of 128 bits. */
+export const newKey = () => hex(bytes(16));
+
+const NAMES = [[/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/Mac/, "Mac"], [/Windows/, "Windows"], [/Linux/, "Linux"]];
+
+function named() {
+  const kind = NAMES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "Browser";
+  return `${kind} · ${hex(bytes(2))}`;
+}
+
+/** The device's name, made up once and kept. */
+export function deviceName() {
+  try {
+    const name = localStorage.getItem("standblatt-device") ?? named();
+    localStorage.setItem("standblatt-device", name);
+    return name;
+  } catch {
+    return named();
+  }
+}
+
+/** Keeps the screen on while a game runs, where the browser can. */
+export async function keepAwake() {
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // Refused on low battery or in the background; the game does not depend on it.
+  }
+}

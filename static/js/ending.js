@@ -1,0 +1,65 @@
+/** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
+import { make, one, show, write } from "standblatt/dom.js";
+import { newKey, uuid } from "standblatt/device.js";
+import { _, number } from "standblatt/i18n.js";
+import { SIDES } from "standblatt/rules/cards.js";
+import { scoreGame } from "standblatt/rules/sheet.js";
+import { current, start } from "standblatt/session.js";
+import { allGames } from "standblatt/store.js";
+import { sideName } from "standblatt/words.js";
+
+const section = one("#ending");
+
+/** Shows the end while the game is over. */
+export function showEnding(state, { correcting }) {
+  const { game, result } = state;
+  show(section, result.over && !correcting);
+  if (section.hidden) return;
+  write(one("[data-headline]", section), headline(game.document, result));
+  write(one("[data-how]", section), how(result));
+  showEvening(game);
+}
+
+function headline(document, { winner, double_game }) {
+  if (!winner) return _("The game ends level");
+  const name = sideName(document, winner);
+  return double_game ? _("{name} win a double game", { name }) : _("{name} win", { name });
+}
+
+function how({ totals, winner, game_points }) {
+  const score = SIDES.map((side) => number(totals[side])).join(" : ");
+  if (!winner) return score;
+  const won = game_points[winner];
+  return `${score} · ${won === 1 ? _("1 game point") : _("{points} game points", { points: won })}`;
+}
+
+async function showEvening({ id, evening }) {
+  const games = (await allGames()).filter((game) => game.evening === evening).sort((one, other) => one.created.localeCompare(other.created));
+  if (current()?.game.id !== id) return;
+  const results = games.map((game) => ({ id: game.id, ...scoreGame(game.document) })).filter(({ over }) => over);
+  show(one("#evening"), results.length > 1);
+  one("#evening tbody").replaceChildren(...results.map(eveningRow));
+  for (const side of SIDES) {
+    write(one(`[data-evening="${side}"]`), results.reduce((sum, { game_points }) => sum + game_points[side], 0));
+  }
+}
+
+function eveningRow({ id, totals, game_points }, index) {
+  const link = make("a", { href: `#g=${id}` }, String(index + 1));
+  const cells = SIDES.map((side) => make("td", {}, `${number(totals[side])}${game_points[side] ? ` (${game_points[side]})` : ""}`));
+  return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
+}
+
+/** The same people and rules; the turn to deal moves on. */
+async function rematch() {
+  const { game, result } = current();
+  const { deals, ...header } = game.document;
+  const document = { ...header, first_dealer: result.next_dealer, deals: [] };
+  const id = uuid();
+  await start({ id, key: newKey(), watch: newKey(), pack: game.pack, evening: game.evening, document });
+  location.hash = `g=${id}`;
+}
+
+export function startEnding() {
+  one("#rematch").addEventListener("click", rematch);
+}

@@ -1,0 +1,88 @@
+/** What is being entered on this page: the deal to come, or the correction of an earlier one. */
+import { all, one, show, write } from "standblatt/dom.js";
+import { sentence } from "standblatt/i18n.js";
+import { dealOfDraft, draftOf, emptyDraft } from "standblatt/draft.js";
+import { dealOf, nextNumber } from "standblatt/game.js";
+import { correct, current, keep, record, remove } from "standblatt/session.js";
+
+/** @typedef {{number: number, correcting: boolean, draft: Object}} Entry */
+
+let shown = null;
+
+/** The entry that the page shows; `number` is that of the deal to correct, or null. */
+export function entryOf(state, number) {
+  const { game, result } = state;
+  const old = number && dealOf(game, number);
+  shown = old
+    ? { number, correcting: true, draft: correctionOf(state, old) }
+    : { number: nextNumber(game), correcting: false, draft: game.draft ?? emptyDraft(result.next_dealer) };
+  showCorrection(state);
+  return shown;
+}
+
+function correctionOf({ game, result }, deal) {
+  if (game.correction?.number === deal.number) return game.correction.draft;
+  const judged = result.deals.find(({ number }) => number === deal.number);
+  return { ...draftOf(deal, judged?.contract), dealer: deal.dealer ?? judged?.dealer ?? null };
+}
+
+/** Changes the draft on this page and keeps it. */
+export function change(fields) {
+  const draft = { ...shown.draft, ...fields };
+  return shown.correcting ? keep("correction", { number: shown.number, draft }) : keep("draft", draft);
+}
+
+/** Writes the deal on this page: `deal` as drafted, or another one in its place. */
+export async function save(deal = dealOfDraft(shown.draft, shown.number)) {
+  if (!shown.correcting) return record(deal);
+  const done = await correct(deal, one("#reason").value.trim());
+  if (done) leave();
+  return done;
+}
+
+/** Takes the last deal back: it is there again to be entered. */
+export async function undo() {
+  const { game, result } = current();
+  const deal = game.document.deals.at(-1);
+  if (!deal) return;
+  const judged = result.deals.at(-1);
+  const draft = { ...draftOf(deal, judged?.contract), dealer: deal.dealer ?? judged?.dealer ?? null };
+  if (await remove(deal.number, "", { draft })) leave();
+}
+
+/** Back from a correction to the deal to come. */
+function leave() {
+  one("#reason").value = "";
+  const { game } = current();
+  if (location.hash !== `#g=${game.id}`) location.hash = `g=${game.id}`;
+}
+
+function showCorrection({ game, rows }) {
+  const last = game.document.deals.at(-1)?.number;
+  for (const button of all("[data-undo]")) show(button, Boolean(last) && !shown.correcting);
+  for (const span of all("[data-last]")) write(span, last ?? "");
+  show(one("#correction"), shown.correcting);
+  if (!shown.correcting) return;
+  write(one("#correction [data-number]"), shown.number);
+  const refused = rows.filter(({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === shown.number);
+  write(one("#kept-problems"), refused.flatMap(({ problems }) => problems.map(sentence)).join(" "));
+}
+
+async function cancel() {
+  await keep("correction", null);
+  leave();
+}
+
+async function removeShown() {
+  if (await remove(shown.number, one("#reason").value.trim())) leave();
+}
+
+export function startEntry() {
+  one("#cancel-correction").addEventListener("click", cancel);
+  one("#remove-deal").addEventListener("click", removeShown);
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-undo]")) return;
+    target.closest("dialog")?.close();
+    undo();
+  });
+}

@@ -1,0 +1,96 @@
+/** The Weis referee: cards per player by tapping, which items count, for whom, and by which step (W-5). */
+import { all, chosen, choose, make, one, write } from "standblatt/dom.js";
+import { change } from "standblatt/entry.js";
+import { _ } from "standblatt/i18n.js";
+import { SEATS, nextSeat } from "standblatt/rules/cards.js";
+import { HAND, adjudicateHands } from "standblatt/rules/weis.js";
+import { current } from "standblatt/session.js";
+import { denominationName, playerName, sideName } from "standblatt/words.js";
+
+let hands = {}; // seat → cards
+let contract = null;
+let verdict = null;
+
+const dialog = one("#referee-dialog");
+const seat = () => chosen(dialog, "referee-seat");
+
+/** The players declare in the order of play, from the one who leads: the declarer (T-6). */
+function order(first) {
+  const seats = [first];
+  while (seats.length < SEATS.length) seats.push(nextSeat(seats.at(-1)));
+  return seats;
+}
+
+/** Opens on a contract: the entry's draft. */
+export function refereeFor(draft) {
+  if (contract?.declarer !== draft.declarer || contract?.denomination !== draft.denomination) hands = {};
+  contract = draft;
+}
+
+function opened() {
+  choose(dialog, "referee-seat", contract.declarer);
+  render();
+}
+
+function render() {
+  const { rules } = current().game.document;
+  verdict = adjudicateHands(hands, order(contract.declarer), contract.denomination, rules);
+  for (const button of all("[data-card]", dialog)) showCard(button);
+  for (const each of SEATS) write(one(`[data-seat-weis="${each}"]`), itemsText(verdict.items?.[each] ?? []));
+  one("#verdict").replaceChildren(...verdictNodes());
+  one("#referee-take").disabled = !verdict.side;
+}
+
+function showCard(button) {
+  const holder = SEATS.find((each) => hands[each]?.includes(button.dataset.card));
+  button.setAttribute("aria-pressed", String(holder === seat()));
+  button.toggleAttribute("data-elsewhere", Boolean(holder) && holder !== seat());
+}
+
+const itemsText = (items) => items.map(({ points }) => points).join(" + ");
+
+function verdictNodes() {
+  const { document } = current().game;
+  if (!verdict.side) return [make("p", { class: "muted" }, _("Tap the cards that each player shows."))];
+  const won = _("{name} score {points}", { name: sideName(document, verdict.side), points: verdict.points[verdict.side] });
+  const holder = playerName(document, verdict.best.seat);
+  return [make("p", {}, make("strong", {}, won), _("{name} has the best Weis: {why}.", { name: holder, why: steps()[verdict.step] }))];
+}
+
+const steps = () => ({
+  "higher value": _("it is worth more"),
+  "more cards": _("of equal worth, it has more cards"),
+  "higher top card": _("of equal length, its top card is higher"),
+  trumps: _("otherwise equal, it is in {trumps}", { trumps: denominationName(contract.denomination, current().game.pack) }),
+  "declared earlier": _("all equal, it was declared first"),
+  "four beats sequence": _("four of a kind beats a sequence"),
+  unopposed: _("the other side has none"),
+});
+
+function tap(card) {
+  const holder = SEATS.find((each) => hands[each]?.includes(card));
+  if (holder) hands[holder] = hands[holder].filter((each) => each !== card);
+  if (holder !== seat() && (hands[seat()]?.length ?? 0) < HAND) hands[seat()] = [...(hands[seat()] ?? []), card];
+  render();
+}
+
+function take() {
+  change({ weis: { side: verdict.side, points: verdict.points[verdict.side] } });
+  dialog.close();
+}
+
+function clear() {
+  hands = {};
+  render();
+}
+
+export function startReferee() {
+  dialog.addEventListener("opened", opened);
+  dialog.addEventListener("change", render);
+  one("#cards").addEventListener("click", ({ target }) => {
+    const card = target.closest("[data-card]")?.dataset.card;
+    if (card) tap(card);
+  });
+  one("#referee-take").addEventListener("click", take);
+  one("#referee-clear").addEventListener("click", clear);
+}

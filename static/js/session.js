@@ -1,0 +1,95 @@
+/**
+ * The game on this page: what is stored of it, what it comes to, and the deeds that change it.
+ * Every deed is written to the device first and then published; sending it is the outbox's business.
+ */
+import { deviceName, uuid } from "standblatt/device.js";
+import { correctDeal, recordDeal, removeDeal, startGame } from "standblatt/game.js";
+import { sendNow } from "standblatt/outbox.js";
+import { scoreGame } from "standblatt/rules/sheet.js";
+import { readGame, rowsOf, updateGame } from "standblatt/store.js";
+
+/** @typedef {{game: Object, rows: Object[], result: Object, saving: number, failed: boolean}} State */
+
+let state = null;
+let publish = () => {};
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("standblatt") : null;
+
+/** Calls `listener(state)` after each change, wherever it came from: this window, another one, the server. */
+export function onChange(listener) {
+  publish = () => state && listener(state);
+  if (channel) channel.onmessage = ({ data }) => data === state?.game.id && reload();
+}
+
+/** The game on this page, or null. */
+export const current = () => state;
+
+/** Brings a stored game to this page; answers null when this device has no such game. */
+export async function openGame(id) {
+  const [game, rows] = await Promise.all([readGame(id), rowsOf(id)]);
+  state = game ? stateOf(game, rows) : null;
+  publish();
+  return state;
+}
+
+const stateOf = (game, rows) => ({ game, rows, result: scoreGame(game.document), saving: 0, failed: false });
+
+/** Reads the game again: another window or the outbox has changed something. */
+export const reload = () => state && openGame(state.game.id);
+
+/** Tells this page and the other windows that the outbox moved. */
+export async function outboxMoved() {
+  await reload();
+  if (state) channel?.postMessage(state.game.id);
+}
+
+/** Starts a game and brings it to this page. */
+export async function start(setup) {
+  const begun = startGame(setup, stamp());
+  await updateGame(setup.id, () => begun);
+  sendNow();
+  return openGame(setup.id);
+}
+
+export const record = (deal) => act((game) => recordDeal(game, deal, stamp()));
+export const correct = (deal, reason) =>
+  act((game, rows) => without(correctDeal(game, rows, deal, reason, stamp()), { correction: null }));
+export const remove = (number, reason, left = {}) =>
+  act((game, rows) => without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }));
+
+const without = (done, fields) => done && { ...done, game: { ...done.game, ...fields } };
+const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: deviceName() });
+
+/** Keeps what is being entered: `field` is "draft" for the deal to come, "correction" for an earlier one. */
+export function keep(field, value) {
+  state.game = { ...state.game, [field]: value };
+  publish();
+  return updateGame(state.game.id, (game) => game && { game: { ...game, [field]: value } }).catch(storageFailed);
+}
+
+async function act(change) {
+  const { id } = state.game;
+  state.saving += 1;
+  try {
+    const done = await updateGame(id, change);
+    state = done ? stateOf(done.game, rowsAfter(done)) : await openGame(id);
+    publish();
+    channel?.postMessage(id);
+    sendNow();
+    return Boolean(done);
+  } catch (error) {
+    storageFailed(error);
+    return false;
+  }
+}
+
+// As the transaction left them; their numbers in the store come with the next reading.
+const rowsAfter = ({ add = [], drop = [] }) => [
+  ...state.rows.filter((row) => !drop.includes(row.seq)),
+  ...add.map((body) => ({ body, change: body.change, state: "waiting", problems: [] })),
+];
+
+function storageFailed(error) {
+  console.warn(error);
+  state = { ...state, saving: 0, failed: true };
+  publish();
+}

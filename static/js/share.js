@@ -1,0 +1,45 @@
+/** Sharing: the link that only watches, as text, as a QR code, and through the phone's own sharing. */
+import { one, show } from "standblatt/dom.js";
+import { _ } from "standblatt/i18n.js";
+import { current } from "standblatt/session.js";
+
+const watchPath = ({ watch }) => `/watch/${watch}/`;
+const link = () => new URL(watchPath(current().game), location.href).href;
+
+/** The link works once the server has the game: before that the dialog says so. */
+export function showShare({ game, rows }) {
+  const unsent = rows.some(({ body }) => body.kind === "start");
+  show(one("#share-unsent"), unsent);
+  one("#share-link").value = new URL(watchPath(game), location.href).href;
+  const image = one("#share-qr");
+  const source = `${watchPath(game)}qr.svg`;
+  if (image.dataset.source !== source) show(image, false);
+}
+
+function opened() {
+  const image = one("#share-qr");
+  const source = `${watchPath(current().game)}qr.svg`;
+  image.dataset.source = source;
+  image.src = source;
+}
+
+async function copy({ target }) {
+  const field = one("#share-link");
+  field.select();
+  const done = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  // Without a secure context there is no clipboard object; the older command still copies a selection.
+  if (done || document.execCommand("copy")) target.textContent = _("Copied");
+}
+
+async function send() {
+  await navigator.share({ title: "Standblatt", url: link() }).catch(() => {});
+}
+
+export function startShare() {
+  one("#share-dialog").addEventListener("opened", opened);
+  one("#share-qr").addEventListener("load", ({ target }) => show(target, true));
+  one("#share-qr").addEventListener("error", ({ target }) => show(target, false));
+  one("#share-copy").addEventListener("click", copy);
+  one("#share-send").addEventListener("click", send);
+  show(one("#share-send"), Boolean(navigator.share));
+}

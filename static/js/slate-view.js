@@ -1,0 +1,67 @@
+/** The slate: a total as strokes on the Z of a real Tafel (SL). */
+import { draw } from "standblatt/dom.js";
+import { _, number } from "standblatt/i18n.js";
+import { slate } from "standblatt/rules/slate.js";
+import { sideName } from "standblatt/words.js";
+
+const WIDTH = 200;
+const HEIGHT = 128;
+const LEFT = 14;
+const RIGHT = 186;
+const TOP = 40;
+const BOTTOM = 106;
+const REACH = 11; // half a stroke's length
+const STEP = 5.2; // between two strokes of a group
+const GROUP = 5;
+
+/** Draws the total of one side. */
+export function drawSlate(place, { game, result }, side) {
+  const name = sideName(game.document, side);
+  drawTotal(place, name, result.totals[side]);
+}
+
+/** Draws a total with its name: `data-name` and `data-points` tell whether it is there already. */
+export function drawTotal(place, name, points) {
+  if (place.dataset.points === String(points) && place.dataset.name === name) return;
+  Object.assign(place.dataset, { points, name });
+  const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
+  const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
+  const label = draw("text", { x: LEFT, y: 16, class: "name" }, shortened(name));
+  const chalk = [...strokes(hundreds, LEFT + 8, TOP), ...crosses(fifties), ...strokes(twenties, LEFT + 8, BOTTOM)];
+  const remainder = draw("text", { x: RIGHT - 4, y: BOTTOM - 10, class: "rest", "text-anchor": "end" }, rest ? String(rest) : "");
+  place.replaceChildren(draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" }, title, guide(), label, ...chalk, remainder));
+}
+
+const shortened = (name) => (name.length > 32 ? `${name.slice(0, 31)}…` : name);
+
+const guide = () => draw("path", { class: "guide", d: `M${LEFT} ${TOP}H${RIGHT}L${LEFT} ${BOTTOM}H${RIGHT}` });
+
+/** Strokes across a bar, in groups of five: the fifth lies across the four. */
+function strokes(count, x, y) {
+  return Array.from({ length: count }, (_unused, index) => stroke(index, x, y, count));
+}
+
+function stroke(index, x, y, count) {
+  const group = Math.floor(index / GROUP);
+  const within = index % GROUP;
+  const start = x + group * pitch(count);
+  if (within < GROUP - 1) return line(start + within * STEP, y + REACH, start + within * STEP + 1.2, y - REACH);
+  return line(start - 4, y + REACH - 4, start + 3 * STEP + 5, y - REACH + 4);
+}
+
+/** From group to group: as wide as there is room for. */
+function pitch(count) {
+  const groups = Math.ceil(count / GROUP);
+  return Math.min(28, (RIGHT - LEFT - 30) / Math.max(groups - 1, 1));
+}
+
+/** A fifty is a cross on the slanting line. */
+function crosses(count) {
+  return Array.from({ length: count }, (_unused, index) => {
+    const x = WIDTH / 2 - index * 26;
+    const y = TOP + ((RIGHT - x) / (RIGHT - LEFT)) * (BOTTOM - TOP);
+    return draw("path", { class: "stroke", d: `M${x - 8} ${y - 9}L${x + 8} ${y + 9}M${x + 8} ${y - 9}L${x - 8} ${y + 9}` });
+  });
+}
+
+const line = (x1, y1, x2, y2) => draw("line", { class: "stroke", x1, y1, x2, y2 });

@@ -1,0 +1,42 @@
+/** The badge: where the game is kept at this moment, and what the server would not take. */
+import { all, make, one, show, write } from "standblatt/dom.js";
+import { _, sentence } from "standblatt/i18n.js";
+import { sendNow } from "standblatt/outbox.js";
+import { current, reload } from "standblatt/session.js";
+import { retryRefused } from "standblatt/store.js";
+
+function stateOf({ rows, saving, failed }) {
+  if (failed) return "failed";
+  if (saving) return "saving";
+  if (rows.some(({ state }) => state === "refused")) return "refused";
+  return rows.length ? "here" : "server";
+}
+
+/** Says the truth about where this game is. */
+export function showSync(state) {
+  const kept = stateOf(state);
+  const badge = one("#badge");
+  show(badge, true);
+  if (badge.dataset.state !== kept) badge.dataset.state = kept;
+  for (const text of all("[data-about]")) show(text, text.dataset.about === kept);
+  const waiting = state.rows.filter((row) => row.state === "waiting").length;
+  write(one("#waiting"), waiting ? _("Still to be sent: {count}", { count: waiting }) : "");
+  one("#refused").replaceChildren(...state.rows.filter((row) => row.state === "refused").map((row) => refusedItem(state.game.id, row)));
+  show(one("#send-now"), kept !== "server");
+}
+
+function refusedItem(id, { body, problems }) {
+  const number = body.number ?? body.deal?.number;
+  const what = number ? make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number })) : make("span", {}, _("Start of the game"));
+  return make("li", {}, what, ": ", problems.map(sentence).join(" "));
+}
+
+async function again() {
+  await retryRefused(current().rows.filter((row) => row.state === "refused" && row.seq));
+  await reload();
+  sendNow();
+}
+
+export function startSync() {
+  one("#send-now").addEventListener("click", again);
+}

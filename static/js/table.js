@@ -1,0 +1,110 @@
+/** The table page: which game and which view the address asks for, and what of it is shown. */
+import { startAuction } from "standblatt/auction-view.js";
+import { drawChart } from "standblatt/chart.js";
+import { showContract, startContract } from "standblatt/contract.js";
+import { keepAwake } from "standblatt/device.js";
+import { startDialogs } from "standblatt/dialogs.js";
+import { all, one, show, write } from "standblatt/dom.js";
+import { showDeals, showHistory } from "standblatt/deal-list.js";
+import { startDownloads } from "standblatt/download.js";
+import { entryOf, startEntry } from "standblatt/entry.js";
+import { showEnding, startEnding } from "standblatt/ending.js";
+import { number } from "standblatt/i18n.js";
+import { openNewGame, startNewGame } from "standblatt/new-game.js";
+import { startOutbox } from "standblatt/outbox.js";
+import { startReferee } from "standblatt/referee.js";
+import { showResult, startResult } from "standblatt/result.js";
+import { SIDES } from "standblatt/rules/cards.js";
+import { current, onChange, openGame, outboxMoved } from "standblatt/session.js";
+import { showShare, startShare } from "standblatt/share.js";
+import { drawSlate } from "standblatt/slate-view.js";
+import { showSync, startSync } from "standblatt/sync.js";
+import { writeNames } from "standblatt/words.js";
+
+const TABS = ["deal", "slate", "deals"];
+
+/** What stands behind the #: `new`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
+function route() {
+  const params = new URLSearchParams(location.hash.slice(1));
+  const tab = params.get("tab");
+  return { game: params.get("g"), tab: TABS.includes(tab) ? tab : "deal", deal: Number(params.get("deal")) || null };
+}
+
+async function navigate() {
+  const { game } = route();
+  for (const dialog of all("dialog[open]")) dialog.close();
+  if (game && current()?.game.id !== game) await openGame(game);
+  const missing = Boolean(game) && current()?.game.id !== game;
+  show(one("#missing"), missing);
+  show(one("#new-game"), !game);
+  if (!game) await openNewGame();
+  if (!game || missing) {
+    show(one("#game"), false);
+    show(one("#badge"), false);
+  } else {
+    render(current());
+    keepAwake();
+  }
+  scrollTo(0, 0);
+}
+
+function render(state) {
+  const { game, tab, deal } = route();
+  if (state.game.id !== game) return;
+  const entry = entryOf(state, deal);
+  document.documentElement.dataset.pack = state.game.pack;
+  show(one("#game"), true);
+  one("#game").dataset.tab = tab;
+  showTotals(state);
+  showTabs(game, tab);
+  showContract(state, entry);
+  showResult(state, entry);
+  showEnding(state, entry);
+  for (const side of SIDES) drawSlate(one(`[data-slate="${side}"]`), state, side);
+  drawChart(one("#chart"), state);
+  showDeals(state);
+  showHistory(state);
+  showShare(state);
+  showSync(state);
+  writeNames(state.game.document, one("#game"));
+  writeNames(state.game.document, one("#referee-dialog"));
+}
+
+function showTotals({ result }) {
+  for (const side of SIDES) {
+    const output = one(`[data-total="${side}"]`);
+    write(output, number(result.totals[side]));
+    output.closest(".total").toggleAttribute("data-winner", result.winner === side);
+  }
+}
+
+function showTabs(game, tab) {
+  for (const link of all("[data-tab]", one(".tabs"))) {
+    link.href = `#g=${game}&tab=${link.dataset.tab}`;
+    if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  for (const item of all("[data-in-game]")) show(item, true);
+}
+
+/** A window that comes back may have been asleep: the screen lock is gone with it. */
+function wake() {
+  if (!document.hidden && current()) keepAwake();
+}
+
+startDialogs();
+startEntry();
+startNewGame();
+startContract();
+startResult();
+startEnding();
+startAuction();
+startReferee();
+startShare();
+startDownloads();
+startSync();
+onChange(render);
+addEventListener("hashchange", navigate);
+document.addEventListener("visibilitychange", wake);
+navigate();
+startOutbox(outboxMoved);
