@@ -1,0 +1,183 @@
+"""Changes to a game, and what each does to it, judged by the rule book.
+
+Pure: games and documents go in, games and problems come out. Nothing here knows whether a change
+came before or where a game is kept; `scoring.scorekeeping` does.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from scoring.rules import codec, sheet
+from scoring.rules.deals import DealEntry
+from scoring.rules.errors import Problem, ProblemKind, RulesError, _
+from scoring.rules.sheet import GameEntry, GameResult
+
+LAST_NUMBER = 999
+"""The highest number of a deal: beyond any evening, and a bound for what judging a game can cost."""
+
+LONGEST_NAME = 80
+"""Letters of a player's name."""
+
+
+class NotPossible(RulesError):
+    """A change that fits no game as it stands."""
+
+
+class Turn(StrEnum):
+    """How a change moved the end of a game (V-6)."""
+
+    ENDED = "ended"
+    REOPENED = "reopened"
+    REDECIDED = "redecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A change's own id, the phone's clock, the device it was made on, and why it was made."""
+
+    change: UUID
+    at: datetime
+    device: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game's entry together with what the rule book says of it."""
+
+    entry: GameEntry
+    result: GameResult
+
+    @classmethod
+    def of(cls, entry: GameEntry) -> Judged:
+        """Judge `entry`, every deal of it."""
+        return cls(entry, sheet.score_game(entry))
+
+    def index(self, number: int) -> int | None:
+        """Return the place of deal `number`, None where there is no such deal."""
+        return next((at for at, deal in enumerate(self.entry.deals) if deal.number == number), None)
+
+    def spliced(self, start: int, stop: int, *deals: DealEntry) -> Judged:
+        """Return the game with `deals` in place of those from `start` to before `stop`, judged again."""
+        kept = self.entry.deals
+        return Judged.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change to a game: the game after it, and its deal before and after.
+
+    With `problems` the change is refused and `judged` is the game as it was.
+    """
+
+    judged: Judged
+    number: int
+    before: DealEntry | None = None
+    after: DealEntry | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A game begins; `document` is a game in the entry format, without deals."""
+
+    stamp: Stamp
+    document: Mapping[str, Any]
+    watch_key: str
+    pack: str = "swiss"
+
+    def entry(self) -> GameEntry:
+        """Return the new game; DocumentError or NotPossible says why there is none."""
+        entry = codec.read_game(self.document)
+        if entry.deals:
+            raise NotPossible(_("A game starts without deals: record them one by one."))
+        if any(len(name) > LONGEST_NAME for name in entry.players.values()):
+            raise NotPossible(_("A name has at most {limit} letters."), limit=LONGEST_NAME)
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A deal is written down; `deal` is a deal in the entry format."""
+
+    stamp: Stamp
+    deal: Mapping[str, Any]
+
+    def step(self, game: Judged) -> Step:
+        """Add the deal at the place of its number; refused as the rule book says (V-6 included)."""
+        deal = _read(self.deal, game)
+        at = bisect_right([each.number for each in game.entry.deals], deal.number)
+        return _settled(game, game.spliced(at, at, deal), at)
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A deal was otherwise; `deal` takes the place of the one with its number."""
+
+    stamp: Stamp
+    deal: Mapping[str, Any]
+
+    def step(self, game: Judged) -> Step:
+        """Put the deal in place; it keeps its dealer unless it names one."""
+        deal = _read(self.deal, game)
+        at = game.index(deal.number)
+        if at is None:
+            return _unknown(game, deal.number)
+        before = game.entry.deals[at]
+        deal = replace(deal, dealer=deal.dealer or before.dealer)
+        return _settled(game, game.spliced(at, at + 1, deal), at, before)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A deal was not; an undo is this too, and says so in its reason."""
+
+    stamp: Stamp
+    number: int
+
+    def step(self, game: Judged) -> Step:
+        """Take the deal away; the others keep their numbers and dealers."""
+        at = game.index(self.number)
+        if at is None:
+            return _unknown(game, self.number)
+        return Step(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
+
+
+Change = Start | Record | Correct | Remove
+
+
+def turn(before: GameResult, after: GameResult) -> Turn | None:
+    """Return how the end of the game moved between two results, None when it did not."""
+    if before.over != after.over:
+        return Turn.ENDED if after.over else Turn.REOPENED
+    decided = (before.winner, before.double_game) != (after.winner, after.double_game)
+    return Turn.REDECIDED if after.over and decided else None
+
+
+def _read(document: Mapping[str, Any], game: Judged) -> DealEntry:
+    deal = codec.read_deal(document, game.entry.jass)
+    if deal.number > LAST_NUMBER:
+        raise NotPossible(_("Deals are numbered from 1 to {last}."), last=LAST_NUMBER)
+    return deal
+
+
+def _settled(game: Judged, changed: Judged, at: int, before: DealEntry | None = None) -> Step:
+    deal, judged = changed.entry.deals[at], changed.result.deals[at]
+    if judged.problems:
+        return Step(game, deal.number, problems=tuple(judged.problems))
+    # Who dealt is a fact of the evening: written down, it stays when an earlier deal is removed.
+    after = replace(deal, dealer=judged.dealer)
+    deals = changed.entry.deals
+    entry = replace(changed.entry, deals=(*deals[:at], after, *deals[at + 1 :]))
+    return Step(replace(changed, entry=entry), deal.number, before, after)
+
+
+def _unknown(game: Judged, number: int) -> Step:
+    return Step(game, number, problems=(Problem(ProblemKind.DEAL_UNKNOWN, {"number": number}),))

@@ -1,0 +1,242 @@
+"""A game at one table as the database keeps it.
+
+A `Game` holds its rules as they were at its start, `DealRecord` one deal as it was entered,
+`DealSide` what each side took and wrote in it, and `DealRevision` every change there ever was.
+What the entries mean is decided in `scoring.rules`; here only what must never break.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.db import models
+from django.db.models import F, Q, Sum
+from django.utils.translation import gettext_lazy as _
+
+SEATS = ("S", "E", "N", "W")
+SIDES = ("NS", "EW", "1", "2", "3", "4", "5")
+STAKES = (1, 2, 4)
+
+
+class Pack(models.TextChoices):
+    """The clothes the cards are shown in (C-2)."""
+
+    SWISS = "swiss", _("Swiss-German suits")
+    FRENCH = "french", _("French suits")
+
+
+class ChangeKind(models.TextChoices):
+    """What a change does to a game."""
+
+    START = "start", _("started")
+    RECORD = "record", _("entered")
+    CORRECT = "correct", _("corrected")
+    REMOVE = "remove", _("removed")
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def watched_by(self, watch_hash: str) -> GameQuerySet:
+        """The game that a watch link shows, if there is one."""
+        return self.filter(watch_hash=watch_hash)
+
+    def running(self) -> GameQuerySet:
+        return self.filter(finished=None)
+
+    def locked(self) -> GameQuerySet:
+        """Held against other writers until the transaction ends."""
+        return self.select_for_update()
+
+
+class Game(models.Model):
+    """Play at one table up to a goal."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    preset = models.CharField(max_length=50)
+    rules = models.JSONField()
+    pack = models.CharField(max_length=10, choices=Pack)
+    players = models.JSONField(default=dict)
+    first_dealer = models.CharField(max_length=1, blank=True)
+    key_hash = models.CharField(max_length=64)
+    watch_hash = models.CharField(max_length=64)
+    started = models.DateTimeField()
+    finished = models.DateTimeField(null=True)
+    revision = models.PositiveIntegerField(default=0)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            # One watch link shows one game: nobody can put another game behind a link that was shared.
+            models.UniqueConstraint(fields=["watch_hash"], name="game_watch_hash_unique"),
+            # The link that only reads must never be the key that writes.
+            models.CheckConstraint(condition=~Q(key_hash=F("watch_hash")), name="game_watch_is_not_key"),
+            models.CheckConstraint(
+                # The display knows two packs, and nothing else could be drawn.
+                condition=Q(pack__in=Pack.values),
+                name="game_pack_known",
+            ),
+            models.CheckConstraint(
+                # A dealer sits at the table, or nobody has been named yet.
+                condition=Q(first_dealer__in=["", *SEATS]),
+                name="game_first_dealer_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.preset} {self.started:%Y-%m-%d %H:%M}"
+
+    def document(self) -> dict[str, Any]:
+        """The game in the entry format, under the rules of its start (SB-11a)."""
+        head: dict[str, Any] = {
+            "format": 1,
+            "game": self.preset,
+            "rules": self.rules,
+            "players": self.players,
+        }
+        if self.first_dealer:
+            head["first_dealer"] = self.first_dealer
+        return head | {"deals": [deal.entry for deal in self.deals.all()]}
+
+
+class DealQuerySet(models.QuerySet["DealRecord"]):
+    def with_sides(self) -> DealQuerySet:
+        return self.prefetch_related("sides")
+
+
+class DealRecord(models.Model):
+    """One deal of a game as it stands now; `entry` is the whole of it, the fields are for queries."""
+
+    # The unique constraints below begin with the game and serve as its index; so further down.
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    dealer = models.CharField(max_length=1, blank=True)
+    declarer = models.CharField(max_length=1, blank=True)
+    bid = models.PositiveSmallIntegerField(null=True)
+    denomination = models.CharField(max_length=10, blank=True)
+    stake = models.PositiveSmallIntegerField(null=True)
+    made = models.BooleanField(null=True)
+    thrown_in = models.BooleanField(default=False)
+    entry = models.JSONField()
+    recorded_by = models.CharField(max_length=80, blank=True)
+    recorded_at = models.DateTimeField()
+
+    objects = DealQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            # V-6: no deal twice with the same number, whoever posts at the same moment.
+            models.UniqueConstraint(fields=["game", "number"], name="deal_number_unique"),
+            # Deals are counted from one, as people do.
+            models.CheckConstraint(condition=Q(number__gte=1), name="deal_number_from_one"),
+            # Cards that were thrown in have no contract, and so nothing that could be made.
+            models.CheckConstraint(
+                condition=Q(thrown_in=False)
+                | Q(bid=None, stake=None, made=None, declarer="", denomination=""),
+                name="deal_thrown_in_without_contract",
+            ),
+            # The stakes there are: plain, doubled, redoubled (SB-9).
+            models.CheckConstraint(condition=Q(stake=None) | Q(stake__in=STAKES), name="deal_stake_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+
+class SideQuerySet(models.QuerySet["DealSide"]):
+    def totals(self) -> dict[str, int]:
+        """Each side's written points, added up by the database."""
+        rows = self.order_by("side").values_list("side").annotate(total=Sum("written"))
+        return dict(rows)
+
+
+class DealSide(models.Model):
+    """What one side took and wrote in a deal that counts; sums come from here.
+
+    A thrown-in deal and one after the end of its game have no such rows, so that card points
+    always add to what the counted deals are worth.
+    """
+
+    deal = models.ForeignKey(DealRecord, on_delete=models.CASCADE, related_name="sides", db_index=False)
+    side = models.CharField(max_length=2)
+    card_points = models.PositiveIntegerField()
+    weis = models.PositiveIntegerField()
+    stoeck = models.PositiveIntegerField()
+    written = models.PositiveIntegerField()
+
+    objects = SideQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            # One row per side: a sum over rows must not count anybody twice.
+            models.UniqueConstraint(fields=["deal", "side"], name="deal_side_unique"),
+            # Two sides, or up to five players each for himself.
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="deal_side_known"),
+            # Nobody takes or writes less than nothing.
+            models.CheckConstraint(
+                condition=Q(card_points__gte=0, weis__gte=0, stoeck__gte=0, written__gte=0),
+                name="deal_side_no_negative_points",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.written}"
+
+
+class RevisionQuerySet(models.QuerySet["DealRevision"]):
+    def applied(self, changes: Iterable[UUID]) -> set[UUID]:
+        """Which of these changes are in the history."""
+        return set(self.filter(change__in=changes).values_list("change", flat=True))
+
+    def of_deals(self) -> RevisionQuerySet:
+        """Without the start, which changes no deal."""
+        return self.exclude(kind=ChangeKind.START)
+
+
+class DealRevision(models.Model):
+    """One change as it was applied; rows are added, never changed.
+
+    `revision` is the game's revision that the change made; `at` is the phone's clock, `received` ours.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="revisions", db_index=False)
+    revision = models.PositiveIntegerField()
+    number = models.PositiveSmallIntegerField(null=True)
+    kind = models.CharField(max_length=10, choices=ChangeKind)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    at = models.DateTimeField()
+    received = models.DateTimeField(auto_now_add=True)
+    device = models.CharField(max_length=80, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    change = models.UUIDField()
+
+    objects = RevisionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["revision"]
+        constraints = [
+            # A change is applied once, however often it arrives. Per game, so that a stranger
+            # who uses the same id elsewhere cannot keep a change out of this one.
+            models.UniqueConstraint(fields=["game", "change"], name="revision_change_unique"),
+            # Every revision of a game is made by one change: none lost, none made twice.
+            models.UniqueConstraint(fields=["game", "revision"], name="revision_number_unique"),
+            # What a change took away and what it left must fit what it says it did.
+            models.CheckConstraint(
+                condition=Q(kind=ChangeKind.START, number=None, before__isnull=True, after__isnull=True)
+                | Q(kind=ChangeKind.RECORD, number__gte=1, before__isnull=True, after__isnull=False)
+                | Q(kind=ChangeKind.CORRECT, number__gte=1, before__isnull=False, after__isnull=False)
+                | Q(kind=ChangeKind.REMOVE, number__gte=1, before__isnull=False, after__isnull=True),
+                name="revision_fits_its_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number or ''}".strip()
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("A revision is never changed.")
+        super().save(*args, **kwargs)

@@ -1,0 +1,150 @@
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from scoring.changes import Correct, Judged, NotPossible, Record, Remove, Stamp, Start, turn
+from scoring.rules import codec
+from tests.scoring.conftest import made_deal
+
+STAMP = Stamp(uuid4(), datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
+
+
+def judged(*deals, **rules):
+    document = {"game": "sidi-barrani", "rules": rules, "first_dealer": "W", "deals": list(deals)}
+    return Judged.of(codec.read_game(document))
+
+
+def numbers(game):
+    return [deal.number for deal in game.entry.deals]
+
+
+def shown(deal):
+    return deal.number, deal.dealer.value
+
+
+def codes(step):
+    return [problem.code for problem in step.problems]
+
+
+def totals(game):
+    return game.result.totals.values
+
+
+@pytest.mark.parametrize(
+    ("number", "order"),
+    [
+        pytest.param(1, [1, 2, 4], id="first"),
+        pytest.param(3, [2, 3, 4], id="between"),
+        pytest.param(5, [2, 4, 5], id="last"),
+    ],
+)
+def test_recorded_deal_takes_the_place_of_its_number(number, order):
+    step = Record(STAMP, made_deal(number)).step(judged(made_deal(2), made_deal(4)))
+
+    assert (numbers(step.judged), step.before, shown(step.after)[0]) == (order, None, number)
+
+
+def test_recorded_deal_keeps_who_dealt():
+    step = Record(STAMP, made_deal(2)).step(judged(made_deal(1)))
+
+    assert shown(step.after) == (2, "S")  # C-9: the turn passes to the right
+
+
+def test_refused_deal_leaves_the_game_alone():
+    game = judged(made_deal(1))
+
+    step = Record(STAMP, made_deal(2, card_points={"NS": 93, "EW": 74})).step(game)
+
+    assert (step.judged, codes(step)) == (game, ["card_points_sum"])
+
+
+@pytest.mark.parametrize(
+    ("change", "problems"),
+    [
+        pytest.param(Record(STAMP, made_deal(1)), ["number_twice"], id="recorded-twice"),
+        pytest.param(Correct(STAMP, made_deal(3)), ["deal_unknown"], id="corrected-without-one"),
+        pytest.param(Remove(STAMP, 3), ["deal_unknown"], id="removed-without-one"),
+    ],
+)
+def test_number_must_fit_the_change(change, problems):
+    assert codes(change.step(judged(made_deal(1)))) == problems  # V-6
+
+
+def test_deal_after_the_end_is_refused():
+    assert codes(Record(STAMP, made_deal(2)).step(judged(made_deal(1), target=200))) == ["game_over"]  # V-6
+
+
+def test_corrected_deal_keeps_its_dealer():
+    game = judged(made_deal(1, dealer="N"))
+
+    step = Correct(STAMP, made_deal(1, card_points={"NS": 99})).step(game)
+
+    assert step.before == game.entry.deals[0]
+    assert (shown(step.after), totals(step.judged)) == ((1, "N"), (99, 158))
+
+
+def test_removed_deal_leaves_the_others_as_they_were():
+    game = judged(made_deal(1, dealer="W"), made_deal(2, dealer="S"), made_deal(3, dealer="E"))
+
+    step = Remove(STAMP, 2).step(game)
+
+    assert [shown(deal) for deal in step.judged.entry.deals] == [(1, "W"), (3, "E")]
+    assert totals(step.judged) == (460, 54)
+
+
+def test_deal_number_is_bounded():
+    with pytest.raises(NotPossible, match="numbered from 1 to 999"):
+        Record(STAMP, made_deal(1000)).step(judged())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "moved"),
+    [
+        pytest.param(judged(made_deal(1)), judged(made_deal(1), made_deal(2)), None, id="still-running"),
+        pytest.param(judged(target=200), judged(made_deal(1), target=200), "ended", id="ended"),
+        pytest.param(judged(made_deal(1), target=200), judged(target=200), "reopened", id="reopened"),
+        pytest.param(
+            judged(made_deal(1), target=200),
+            judged(made_deal(1, declarer="E", card_points={"EW": 130}), target=200),
+            "redecided",
+            id="other-winner",
+        ),
+        pytest.param(
+            judged(made_deal(1), target=200),
+            judged(made_deal(1, bid=40), made_deal(2), target=200, double_game_below=10),
+            "redecided",
+            id="no-double-game-any-more",
+        ),
+        pytest.param(
+            judged(made_deal(1), target=200),
+            judged(made_deal(1, card_points={"NS": 131}), target=200),
+            None,
+            id="other-points-only",
+        ),
+    ],
+)
+def test_change_says_how_the_end_moved(before, after, moved):
+    assert turn(before.result, after.result) == moved  # V-6
+
+
+def start(**document):
+    return Start(STAMP, {"game": "sidi-barrani", **document}, watch_key="x" * 22)
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        pytest.param({"deals": [made_deal(1)]}, "starts without deals", id="deals"),
+        pytest.param({"players": {"S": "A" * 81}}, "at most 80 letters", id="endless-name"),
+    ],
+)
+def test_game_that_cannot_start_says_why(document, sentence):
+    with pytest.raises(NotPossible, match=sentence):
+        start(**document).entry()
+
+
+def test_game_starts_with_what_its_document_says():
+    entry = start(rules={"target": 1500}, players={"S": "Anna"}, first_dealer="N").entry()
+
+    assert (entry.rules.document()["target"], entry.players, entry.first_dealer) == (1500, {"S": "Anna"}, "N")
