@@ -27,7 +27,7 @@ POLICY = {
 
 def python(*arguments, **environment):
     """Run Python with the settings of a deployment; return what it wrote."""
-    clean = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
     command = [sys.executable, *arguments]
     return subprocess.run(
         command, cwd=ROOT, env={**clean, **environment}, capture_output=True, text=True, check=False
@@ -43,8 +43,7 @@ def setting(expression, **environment):
 def test_nothing_is_left_to_do_for_a_deployment_behind_https():
     done = python("manage.py", "check", "--deploy", "--fail-level", "WARNING", HTTPS="1")
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "System check identified no issues (0 silenced).\n"
+    assert done.stdout + done.stderr == "System check identified no issues (0 silenced).\n"
 
 
 @pytest.mark.parametrize(

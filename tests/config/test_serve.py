@@ -1,0 +1,147 @@
+"""The server as `./run` starts it."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from config.serve import CannotStart, announcement, check_port, wanted_port
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(("text", "port"), [("", 8000), ("8123", 8123), ("1", 1), ("65535", 65535)])
+def test_the_port_is_the_one_asked_for(text, port):
+    assert wanted_port(text) == port
+
+
+@pytest.mark.parametrize("text", ["0", "65536", "-1", "80 80", "http", "8e3", "²"])
+def test_what_is_no_port_is_refused_in_one_sentence(text):
+    with pytest.raises(CannotStart, match=r"^PORT must be a whole number from 1 to 65535, not '.*'\.$"):
+        wanted_port(text)
+
+
+def test_a_port_in_use_is_refused_in_one_sentence():
+    with socket.create_server(("", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        with pytest.raises(
+            CannotStart, match=rf"^Port {port} is in use already; choose another one: PORT=\d+ ./run$"
+        ):
+            check_port(port)
+
+
+def test_people_are_told_where_the_page_is():
+    *lines, code, end = announcement(8000, ["192.168.1.7", "10.42.0.1"])
+
+    assert lines == [
+        "Standblatt is at http://localhost:8000/",
+        "  for phones in the same network: http://192.168.1.7:8000/",
+        "  for phones in the same network: http://10.42.0.1:8000/",
+    ]
+    assert set(code) == set("█▀▄ \n")
+    assert end == "Stop it with Ctrl-C."
+
+
+def test_without_a_network_there_is_nothing_to_scan():
+    assert list(announcement(8000, [])) == ["Standblatt is at http://localhost:8000/", "Stop it with Ctrl-C."]
+
+
+def free_port():
+    with socket.create_server(("", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+def get(address, **headers):
+    with urlopen(Request(address, headers=headers), timeout=10) as response:  # noqa: S310 - our own server
+        return response.headers, response.read()
+
+
+@contextmanager
+def started(folder, port):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{folder / 'served.sqlite3'}"}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "config.serve"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        yield server
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.communicate(timeout=20)
+
+
+def answers(address):
+    try:
+        return get(address)[1] == b"ok"
+    except URLError:
+        return False
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """Return the address of a server with an empty database."""
+    port = free_port()
+    with started(tmp_path_factory.mktemp("served"), port) as server:
+        deadline = time.monotonic() + 60
+        while not answers(f"http://localhost:{port}/healthz"):
+            assert server.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        yield f"http://localhost:{port}"
+
+
+def test_the_first_page_opens_and_its_scripts_are_found(served):
+    headers, page = get(f"{served}/", **{"Accept-Language": "en"})
+    [block] = re.findall(r'<script type="importmap">(.*)</script>', page.decode())
+    addresses = json.loads(block)["imports"].values()
+
+    assert headers["Content-Type"] == "text/html; charset=utf-8"
+    assert {get(served + address)[0]["Content-Type"] for address in addresses} == {
+        'text/javascript; charset="utf-8"'
+    }
+
+
+def test_static_files_are_compressed_and_kept_for_ever(served):
+    [address] = re.findall(
+        r'<link rel="stylesheet" href="(/static/css/standblatt\.[^"]+)"', get(f"{served}/")[1].decode()
+    )
+    headers, _ = get(served + address, **{"Accept-Encoding": "br"})
+
+    assert (headers["Content-Encoding"], headers["Cache-Control"]) == (
+        "br",
+        "max-age=315360000, public, immutable",
+    )
+
+
+def test_an_unknown_page_is_answered_with_a_page(served):
+    with pytest.raises(HTTPError) as caught:
+        get(f"{served}/nowhere/", **{"Accept-Language": "en"})
+
+    with caught.value as response:
+        assert (response.code, "There is nothing at this address." in response.read().decode()) == (404, True)
+
+
+def test_a_second_server_on_the_same_port_gives_way(served, tmp_path):
+    port = served.rpartition(":")[2]
+    done = subprocess.run(
+        [sys.executable, "-m", "config.serve"],
+        cwd=ROOT,
+        env={**os.environ, "PORT": port},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"Port {port} is in use already")

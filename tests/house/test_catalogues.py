@@ -1,0 +1,90 @@
+"""The catalogues: complete, current, in Swiss spelling."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+
+from bootstrap import DOMAINS, LANGUAGES, MAKE_MESSAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+[^>]*>")
+NOT_SOURCES = shutil.ignore_patterns(".*", "var", "__pycache__", "tests", "docs", "benchmarks", "*.mo")
+
+every_catalogue = pytest.mark.parametrize(
+    "path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}"
+)
+
+
+def texts(entry):
+    return list(entry.msgstr_plural.values()) or [entry.msgstr]
+
+
+def ids(path):
+    """Return what a catalogue translates."""
+    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(path))}
+
+
+@pytest.fixture(scope="session")
+def extracted(tmp_path_factory):
+    """Extract the messages anew in a copy of the sources; return its folder of catalogues."""
+    if not shutil.which("xgettext"):
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("gettext is not installed")
+    copy = tmp_path_factory.mktemp("extracted") / "sources"
+    shutil.copytree(ROOT, copy, ignore=NOT_SOURCES)
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    for domain in DOMAINS:
+        command = [sys.executable, *MAKE_MESSAGES, f"--domain={domain}"]
+        subprocess.run(command, cwd=copy, env=environment, check=True, capture_output=True)
+    return copy / "locale"
+
+
+def test_every_language_has_its_catalogues():
+    assert [path.parts[-3] for path in CATALOGUES if path.stem == "django"] == list(LANGUAGES)
+
+
+@every_catalogue
+def test_every_message_of_the_sources_is_in_the_catalogue_and_no_other(path, extracted):
+    assert ids(path) == ids(extracted / path.relative_to(ROOT / "locale"))
+
+
+@every_catalogue
+def test_every_message_is_translated(path):
+    catalogue = polib.pofile(str(path))
+
+    assert [entry.msgid for entry in catalogue if not all(texts(entry))] == []
+    assert [entry.msgid for entry in catalogue if entry.fuzzy or entry.obsolete] == []
+
+
+@every_catalogue
+def test_every_translation_keeps_the_placeholders(path):
+    def marks(text):
+        return sorted(PLACEHOLDER.findall(text))
+
+    wrong = [
+        entry.msgid
+        for entry in polib.pofile(str(path))
+        for text in texts(entry)
+        if marks(text) not in (marks(entry.msgid), marks(entry.msgid_plural or entry.msgid))
+    ]
+
+    assert wrong == []
+
+
+@every_catalogue
+def test_no_translation_has_a_sharp_s(path):
+    assert [
+        entry.msgid for entry in polib.pofile(str(path)) if any("ß" in text for text in texts(entry))
+    ] == []
+
+
+def test_every_catalogue_that_is_extracted_is_kept(extracted):
+    made = {path.relative_to(extracted) for path in extracted.glob("*/LC_MESSAGES/*.po") if ids(path)}
+
+    assert made <= {path.relative_to(ROOT / "locale") for path in CATALOGUES}

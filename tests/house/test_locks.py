@@ -1,0 +1,68 @@
+"""The locks: complete, pinned, with hashes, and without a word about where packages come from."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+FOLDER = Path(__file__).resolve().parents[2] / "requirements"
+PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?P<rest>.*)$")
+
+
+def pins(lock):
+    """Return the lock's packages with their versions."""
+    found = (PIN.match(line) for line in (FOLDER / lock).read_text().splitlines())
+    return {match["name"]: match["version"] for match in found if match}
+
+
+def wishes(source) -> Iterator[Requirement]:
+    """Yield what a hand-written file of requirements asks for, with what it includes."""
+    for line in (FOLDER / source).read_text().splitlines():
+        if line.startswith("-r "):
+            yield from wishes(line.removeprefix("-r "))
+        elif line and not line.startswith("#"):
+            yield Requirement(line)
+
+
+@pytest.mark.parametrize("name", ["base", "dev"])
+def test_every_wish_is_pinned_at_a_version_that_fits(name):
+    pinned = pins(f"{name}.txt")
+
+    unfit = [str(wish) for wish in wishes(f"{name}.in") if pinned.get(wish.name, "") not in wish.specifier]
+
+    assert unfit == []
+
+
+@pytest.mark.parametrize("name", ["base", "dev"])
+def test_every_package_is_there_for_a_reason(name):
+    lines = (FOLDER / f"{name}.txt").read_text().split("\n")
+    reasons = {
+        match["name"] for line in lines if (match := re.match(r"    #(?:   via|  ) (?P<name>\S+)", line))
+    }
+
+    assert reasons <= {f"requirements/{source}.in" for source in ("base", "dev")} | {"-r", "-c"} | set(
+        pins(f"{name}.txt")
+    )
+
+
+@pytest.mark.parametrize("name", ["base", "dev"])
+def test_every_package_has_its_hashes(name):
+    entries = re.split(r"\n(?=\S)", (FOLDER / f"{name}.txt").read_text().strip())
+
+    assert [entry.partition(" ")[0] for entry in entries if "--hash=sha256:" not in entry] == []
+    assert len(entries) == len(pins(f"{name}.txt"))
+
+
+def test_developers_run_what_is_deployed():
+    base, dev = pins("base.txt"), pins("dev.txt")
+
+    assert {name: dev.get(name) for name in base} == base
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.name)
+def test_no_lock_names_a_host(path):
+    text = path.read_text()
+
+    assert [mark for mark in ("://", "index-url", "find-links", "file:", "@ ") if mark in text] == []

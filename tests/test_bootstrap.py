@@ -1,0 +1,78 @@
+"""Set-up, as far as it can be tried without setting anything up."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bootstrap
+
+ROOT = Path(bootstrap.__file__).parent
+
+
+def test_the_line_to_install_packages_can_be_typed_as_it_stands():
+    assert bootstrap.apt_line(["chromium", "gettext"]) == (
+        "apt-get install --no-install-recommends chromium gettext"
+    )
+
+
+def test_a_lock_has_another_digest_when_its_content_changes(tmp_path):
+    lock = tmp_path / "base.txt"
+    lock.write_text("django==5.2")
+    before = bootstrap.digest(lock)
+    lock.write_text("django==5.2.1")
+
+    assert bootstrap.digest(lock) != before
+
+
+def test_what_the_system_can_do_already_needs_no_package(capsys):
+    assert bootstrap.provide("Nothing", lambda: True, ["no-such-package"])
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        pytest.param(["sh"], True, id="there"),
+        pytest.param(["no-such-command", "sh"], True, id="one-of-two"),
+        pytest.param(["no-such-command"], False, id="missing"),
+    ],
+)
+def test_commands_are_looked_for_by_what_can_be_run(names, found):
+    assert bootstrap.has_commands(*names)() is found
+
+
+def test_the_checks_run_in_the_order_in_which_they_are_quick_to_mend():
+    assert list(bootstrap.checks()) == [
+        "Formatting",
+        "Lint",
+        "Templates",
+        "Types",
+        "Imports",
+        "Locks",
+        "Catalogues",
+        "Tests",
+    ]
+
+
+def test_every_make_target_is_a_verb_of_set_up():
+    targets = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+    assert targets == [" ".join(bootstrap.VERBS)]
+
+
+def test_an_unknown_verb_is_refused_with_what_there_is():
+    done = subprocess.run([ROOT / "run", "serv"], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout) == (2, "Unknown: serv. One of: run, test, messages, lock, bench.\n")
+
+
+def test_set_up_needs_nothing_that_is_not_there_before_it():
+    program = "import sys; sys.path.insert(0, '.'); import bootstrap"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
