@@ -78,7 +78,7 @@ class Ledger:
 
     game: Game
     rows: dict[int, DealRecord]
-    done: set[UUID]
+    done: dict[UUID, int]
     judged: Judged
     recorded: dict[int, tuple[str, datetime]]
     revisions: list[DealRevision] = field(default_factory=list)
@@ -99,25 +99,38 @@ class Ledger:
         )
         if start.watch_key == key or Game.objects.watched_by(game.watch_hash).exists():
             raise NotPossible(_("Choose another watch key: this one is taken."))
-        return cls(game, {}, set(), Judged.of(entry), {})
+        return cls(game, {}, {}, Judged.of(entry), {})
 
     @classmethod
-    def opened(cls, game: Game, done: set[UUID]) -> Ledger:
+    def opened(cls, game: Game, done: dict[UUID, int]) -> Ledger:
         prefetch_related_objects([game], "deals__sides")
         rows = {row.number: row for row in game.deals.all()}
         recorded = {row.number: (row.recorded_by, row.recorded_at) for row in rows.values()}
         return cls(game, rows, done, Judged.of(codec.read_game(game.document())), recorded)
 
-    def answer(self, change: Change) -> Answer:
+    def answers(self, changes: Sequence[Change]) -> tuple[Answer, ...]:
+        """Take a list of changes in order and say what became of each."""
+        known = [self.done.get(change.stamp.change) for change in changes]
+        later = (min(filter(None, known[at + 1 :]), default=None) for at in range(len(changes)))
+        return tuple(self._answer(change, revision) for change, revision in zip(changes, later, strict=True))
+
+    def _answer(self, change: Change, later: int | None) -> Answer:
+        """Answer one change; `later` is the revision that one after it in its list has already made."""
         stamp = change.stamp
         if stamp.change in self.done:
             return Answer(stamp.change, Status.REPEATED)
         if isinstance(change, Start):
             return self._start(change)
+        # A list that comes again: what was refused in it stays so, although it might fit by now.
+        problems = change.step(self._before(later)).problems if later else ()
         step = change.step(self.judged)
-        if step.problems:
-            return Answer(stamp.change, Status.REFUSED, step.problems)
+        if problems or step.problems:
+            return Answer(stamp.change, Status.REFUSED, problems or step.problems)
         return self._take(change, step)
+
+    def _before(self, revision: int) -> Judged:
+        deals = self.game.revisions.deals_before(revision)
+        return Judged.of(codec.read_game(self.game.document() | {"deals": deals}))
 
     def _start(self, start: Start) -> Answer:
         if self.game.revision:
@@ -139,7 +152,7 @@ class Ledger:
     def _log(self, change: Change, step: Step | None = None) -> None:
         jass = self.judged.entry.jass
         self.game.revision += 1
-        self.done.add(change.stamp.change)
+        self.done[change.stamp.change] = self.game.revision
         self.revisions.append(
             DealRevision(
                 game=self.game,

@@ -186,13 +186,19 @@ class DealSide(models.Model):
 
 
 class RevisionQuerySet(models.QuerySet["DealRevision"]):
-    def applied(self, changes: Iterable[UUID]) -> set[UUID]:
-        """Which of these changes are in the history."""
-        return set(self.filter(change__in=changes).values_list("change", flat=True))
+    def applied(self, changes: Iterable[UUID]) -> dict[UUID, int]:
+        """Those of these changes that are in the history, each with the revision it made."""
+        return dict(self.filter(change__in=changes).values_list("change", "revision"))
 
     def of_deals(self) -> RevisionQuerySet:
         """Without the start, which changes no deal."""
         return self.exclude(kind=ChangeKind.START)
+
+    def deals_before(self, revision: int) -> list[dict[str, Any]]:
+        """The deals as they were just before `revision`, by number."""
+        rows = self.of_deals().filter(revision__lt=revision).values_list("number", "after")
+        deals = {number: after for number, after in rows if number is not None}
+        return [deal for _, deal in sorted(deals.items()) if deal is not None]
 
 
 class DealRevision(models.Model):

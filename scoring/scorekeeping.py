@@ -99,14 +99,14 @@ def _change(game: Game, change: Change) -> Answer:
 def _continue(game: Game, changes: Sequence[Change]) -> Answers:
     wanted = [change.stamp.change for change in changes]
     done = game.revisions.applied(wanted)
-    if done.issuperset(wanted):
+    if done.keys() >= set(wanted):
         # The answer was lost, not the changes: nothing need be read to say so.
         return Answers(game, tuple(Answer(change, Status.REPEATED) for change in wanted))
     return _write(Ledger.opened(game, done), changes)
 
 
 def _write(ledger: Ledger, changes: Sequence[Change]) -> Answers:
-    answers = tuple(ledger.answer(change) for change in changes)
+    answers = ledger.answers(changes)
     if ledger.revisions:
         ledger.store()
     return Answers(ledger.game, answers)

@@ -78,6 +78,14 @@ class Phone:
         return Game.objects.get(pk=self.game)
 
 
+ENGLISH = {"accept-language": "en"}
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client(headers=ENGLISH)
+
+
 @pytest.fixture
 def phone(db: None, client: Client) -> Phone:
     return Phone(client)
@@ -93,4 +101,4 @@ def started(phone: Phone) -> Phone:
 @pytest.fixture
 def other(db: None) -> Phone:
     """Somebody else's phone."""
-    return Phone(Client())
+    return Phone(Client(headers=ENGLISH))

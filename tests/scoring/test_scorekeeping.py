@@ -225,6 +225,27 @@ def test_change_sent_again_is_not_judged_again(game):
     assert (answer.status, DealRecord.objects.count()) == (Status.REPEATED, 0)
 
 
+def test_list_sent_again_does_not_do_what_it_was_refused(game):
+    wrong, right = Remove(stamp(), 1), Record(stamp(), made_deal(1))
+
+    answers = [apply_changes(game.pk, [wrong, right], key=KEY).answers for _ in range(2)]
+
+    assert [[answer.status for answer in each] for each in answers] == [
+        [Status.REFUSED, Status.APPLIED],
+        [Status.REFUSED, Status.REPEATED],
+    ]
+    assert answers[0][0].problems == answers[1][0].problems
+
+
+def test_new_change_before_a_known_one_is_applied(game):
+    known = Record(stamp(), made_deal(2))
+    apply_changes(game.pk, [known], key=KEY)
+
+    answers = apply_changes(game.pk, [*records(1), known], key=KEY).answers
+
+    assert [answer.status for answer in answers] == [Status.APPLIED, Status.REPEATED]
+
+
 def test_start_sent_again_starts_nothing(db):
     game_id, first = uuid4(), start()
     start_game(game_id, key=KEY, start=first)

@@ -1,0 +1,121 @@
+"""The HTTP API: a phone's changes in, a game and its result out.
+
+Whatever is sent gets an answer below 500 and, where it is refused, one sentence in the request's
+language. A game is written with its key in the `Authorization` header; no cookie is read, so no
+other site can write with somebody's browser.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import URLPattern, URLResolver
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language
+from ninja import Body, NinjaAPI, Router
+from ninja.security import HttpBearer
+
+from scoring.answers import AnswersOut, GameOut, Refusal, answers_document, game_document, result_document
+from scoring.keys import hashed, is_key
+from scoring.models import Game
+from scoring.refusals import fresh, refuse_in_sentences, with_sentence
+from scoring.rules import codec, sheet
+from scoring.scorekeeping import UnknownGame, apply_changes, owned
+from scoring.wire import BodyParser, ChangeList, Document
+
+
+class KeyedRequest(HttpRequest):
+    """A request that came with a key; whether it is the right one is seen with the game."""
+
+    auth: str
+
+
+class WriteKey(HttpBearer):
+    """The key a phone made when it started its game."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> str | None:
+        return token if is_key(token) else None
+
+
+api = NinjaAPI(
+    title="Standblatt",
+    version="1",
+    description=(
+        "Games and deals are in the entry format. A change is judged by the rule book and applied once, "
+        "however often it is sent. Every refusal is one sentence in the language of Accept-Language."
+    ),
+    docs_url="/docs",
+    urls_namespace="scoring:api",
+    parser=BodyParser(),
+)
+refuse_in_sentences(api)
+router = Router(tags=["games"])
+
+
+@router.post(
+    "/games/{uuid:game_id}/changes",
+    auth=WriteKey(),
+    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413): Refusal},
+    summary="Change a game",
+)
+def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
+    """Apply a list of changes in order, each once, however often it arrives.
+
+    422 when the rule book refuses some; the others stand. After any other refusal nothing is changed.
+    """
+    done = apply_changes(game_id, body.values(), key=request.auth)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if done.refused else HTTPStatus.OK
+    return fresh(JsonResponse(answers_document(done), status=status))
+
+
+@router.get(
+    "/games/{uuid:game_id}",
+    auth=WriteKey(),
+    response={200: GameOut, 304: None, (401, 404): Refusal},
+    summary="Read a game with the key that writes it",
+)
+def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
+    """Return the game; 304 while its revision is the one in `If-None-Match`."""
+    return _game_response(request, owned(Game.objects.filter(pk=game_id).first(), key=request.auth))
+
+
+@router.get(
+    "/watch/{watch_key}",
+    response={200: GameOut, 304: None, 404: Refusal},
+    summary="Read a game with its watch key",
+)
+def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
+    """Return the game that a watch link shows; 304 while its revision is the one in `If-None-Match`."""
+    game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
+    if game is None:
+        raise UnknownGame
+    return _game_response(request, game)
+
+
+@router.post("/score", response={200: Document, (400, 413): Refusal}, summary="Score a game")
+def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
+    """Judge a game in the entry format and return its result; nothing is stored."""
+    return fresh(JsonResponse(result_document(sheet.score_game(codec.read_game(document)))))
+
+
+api.add_router("/v1", router)
+
+
+def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:
+    """Return the API's addresses, each refusing methods it does not know as it refuses all else."""
+    patterns, app, namespace = api.urls
+    for pattern in patterns:
+        if isinstance(pattern, URLPattern):
+            pattern.callback = with_sentence(pattern.callback)
+    return patterns, app, namespace
+
+
+def _game_response(request: HttpRequest, game: Game) -> HttpResponse:
+    tag = f'W/"game-{game.revision}-{get_language()}"'
+    response = get_conditional_response(request, etag=tag) or JsonResponse(game_document(game))
+    response["ETag"] = tag
+    patch_cache_control(response, no_cache=True, private=True)
+    return response

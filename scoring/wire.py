@@ -1,0 +1,216 @@
+"""What the HTTP API reads: bodies taken apart strictly, before anything else sees them.
+
+A body is JSON of bounded size and depth whose texts and numbers a database can hold; a list of
+changes has exactly the keys listed here. Games and deals inside it are read by `scoring.rules.codec`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from django.http import HttpRequest
+from ninja.parser import Parser
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+)
+
+from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
+from scoring.keys import is_key
+from scoring.rules.errors import RulesError, _
+
+DEEPEST = 16
+"""Levels of nesting; a list of changes with Weis shown card by card has nine."""
+
+LARGEST = 2**31 - 1
+"""The largest whole number that every database column here can hold."""
+
+NO_JSON = _("The request is not readable as JSON.")
+TOO_LARGE = _("The request holds a number that is too large.")
+
+# A null, or half of a surrogate pair: JSON can spell them, databases cannot keep them.
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+
+# A phone whose clock was never set is in 1970, and may still keep score.
+YEARS = range(1970, 2200)
+LONGEST_LIST = 200
+
+
+class Unreadable(RulesError):
+    """A body that is no JSON, or JSON that nothing here could keep."""
+
+
+class BodyParser(Parser):
+    """Reads a request's body as JSON."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        try:
+            body = json.loads(
+                request.body.decode(), parse_int=_whole, parse_float=_finite, parse_constant=_no_number
+            )
+            return _checked(body, 0)
+        except (ValueError, RecursionError) as error:
+            raise Unreadable(NO_JSON) from error
+
+
+def _whole(digits: str) -> int:
+    # Long digits are refused unread: turning them into a number is what makes them expensive.
+    if len(digits) > 11 or abs(int(digits)) > LARGEST:
+        raise Unreadable(TOO_LARGE)
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise Unreadable(TOO_LARGE)
+    return number
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(word)
+
+
+def _checked(value: Any, depth: int) -> Any:
+    if depth > DEEPEST:
+        raise Unreadable(_("The request is nested too deeply."))
+    if isinstance(value, dict):
+        for key, item in value.items():
+            _checked(key, depth)
+            _checked(item, depth + 1)
+    elif isinstance(value, list):
+        for item in value:
+            _checked(item, depth + 1)
+    elif isinstance(value, str) and UNSTORABLE.search(value):
+        raise Unreadable(_("The request holds characters that no text can have."))
+    return value
+
+
+def _text(value: object) -> object:
+    if not isinstance(value, str):
+        raise ValueError("not a text")
+    return value
+
+
+def _in_our_time(at: datetime) -> datetime:
+    if at.year not in YEARS:
+        raise ValueError("no phone's clock")
+    return at
+
+
+def _key(text: str) -> str:
+    if not is_key(text):
+        raise ValueError("too weak for a key")
+    return text
+
+
+Id = Annotated[UUID, Field(strict=False), BeforeValidator(_text, json_schema_input_type=UUID)]
+At = Annotated[
+    AwareDatetime,
+    Field(strict=False, description="The phone's clock, with its time zone."),
+    BeforeValidator(_text, json_schema_input_type=AwareDatetime),
+    AfterValidator(_in_our_time),
+]
+Device = Annotated[str, StringConstraints(max_length=80)]
+Reason = Annotated[str, StringConstraints(max_length=200)]
+Key = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$"),
+    AfterValidator(_key),
+    Field(description="At least 128 bits: 22 characters of base64url, or 32 of hexadecimal."),
+]
+Document = dict[str, Any]
+
+
+class Strict(BaseModel):
+    """Exactly these keys, exactly these types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SentChange(Strict):
+    """What all changes carry."""
+
+    change: Id
+    at: At
+    device: Device = ""
+
+    def stamp(self, reason: str = "") -> Stamp:
+        return Stamp(self.change, self.at, self.device, reason)
+
+
+class StartChange(SentChange):
+    """A game begins, with the keys that will write it (the request's) and watch it."""
+
+    kind: Literal["start"]
+    pack: Literal["swiss", "french"] = "swiss"
+    watch: Key
+    game: Document = Field(
+        description="A game in the entry format, without deals.",
+        examples=[{"format": 1, "game": "sidi-barrani", "players": {"S": "Anna"}, "first_dealer": "W"}],
+    )
+
+    def value(self) -> Change:
+        return Start(self.stamp(), self.game, self.watch, self.pack)
+
+
+class DealChange(SentChange):
+    """What changes that carry a deal have in common."""
+
+    deal: Document = Field(
+        description="A deal in the entry format.",
+        examples=[
+            {"number": 1, "declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}},
+        ],
+    )
+
+
+class RecordChange(DealChange):
+    """A deal is written down."""
+
+    kind: Literal["record"]
+
+    def value(self) -> Change:
+        return Record(self.stamp(), self.deal)
+
+
+class CorrectChange(DealChange):
+    """A deal takes the place of the one with its number."""
+
+    kind: Literal["correct"]
+    reason: Reason = ""
+
+    def value(self) -> Change:
+        return Correct(self.stamp(self.reason), self.deal)
+
+
+class RemoveChange(SentChange):
+    """A deal is taken away; an undo is this too."""
+
+    kind: Literal["remove"]
+    number: int = Field(ge=1)
+    reason: Reason = ""
+
+    def value(self) -> Change:
+        return Remove(self.stamp(self.reason), self.number)
+
+
+class ChangeList(Strict):
+    """Changes in the order they were made; each is applied once, however often it is sent."""
+
+    changes: list[
+        Annotated[StartChange | RecordChange | CorrectChange | RemoveChange, Field(discriminator="kind")]
+    ] = Field(min_length=1, max_length=LONGEST_LIST)
+
+    def values(self) -> list[Change]:
+        return [change.value() for change in self.changes]

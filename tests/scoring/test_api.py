@@ -1,0 +1,409 @@
+import json
+from uuid import uuid4
+
+import pytest
+from django.utils import translation
+
+from scoring.models import DealRecord, DealRevision, Game
+from tests.scoring.conftest import AT, PLAYERS, made_deal
+
+MALFORMED = [
+    pytest.param(b"", id="nothing"),
+    pytest.param(b"{", id="half-an-object"),
+    pytest.param(b"\xff\xfe{}", id="not-utf-8"),
+    pytest.param(b"[]", id="list"),
+    pytest.param(b'"changes"', id="text"),
+    pytest.param(b"null", id="null"),
+    pytest.param(b"NaN", id="not-a-number"),
+    pytest.param(b'{"changes": Infinity}', id="infinity"),
+    pytest.param(b'{"changes": 1e999}', id="beyond-floats"),
+    pytest.param(b'{"changes": ' + b"9" * 5000 + b"}", id="endless-number"),
+    pytest.param(b"[" * 100_000, id="deep-and-open"),
+    pytest.param(b"[" * 500 + b"]" * 500, id="deep"),
+    pytest.param(b'{"changes": []}', id="no-changes"),
+    pytest.param(b'{"changes": [{}]}', id="change-of-no-kind"),
+    pytest.param(b'{"changes": [{"kind": "explode"}]}', id="change-of-unknown-kind"),
+    pytest.param(b'{"changes": [{"kind": ["start"]}]}', id="kind-that-is-a-list"),
+    pytest.param(b'{"changes": [], "more": 1}', id="unknown-key"),
+]
+
+
+def one_sentence(response):
+    """The detail of a refusal, which nothing but a sentence may be."""
+    (detail,) = response.json().values()
+    return detail.endswith(".") and "\n" not in detail and len(detail) <= 400
+
+
+def test_changes_are_applied_in_order_and_answered_each(phone):
+    start, first, second = phone.start(), phone.record(1), phone.correct(1, "misread", bid=110)
+
+    response = phone.send(start, first, second)
+
+    assert (response.status_code, response.json()) == (
+        200,
+        {
+            "revision": 3,
+            "results": [
+                {"change": change["change"], "status": "applied", "problems": []}
+                for change in (start, first, second)
+            ],
+        },
+    )
+
+
+def test_changes_sent_again_are_repeated(phone):
+    changes = [phone.start(), phone.record(1)]
+    phone.send(*changes)
+
+    response = phone.send(*changes)
+
+    assert (response.status_code, response.json()["revision"]) == (200, 2)
+    assert [result["status"] for result in response.json()["results"]] == ["repeated", "repeated"]
+
+
+def test_refused_change_is_answered_with_its_problems_while_the_others_stand(started):
+    wrong = started.record(2, card_points={"NS": 93, "EW": 74})
+
+    response = started.send(started.record(1), wrong)
+
+    assert response.status_code == 422
+    assert response.json()["results"][1] == {
+        "change": wrong["change"],
+        "status": "refused",
+        "problems": [
+            {
+                "code": "card_points_sum",
+                "clause": "V-1",
+                "field": "card_points",
+                "message": "The two sides must share 157 points: 93 leaves 64, not 74.",
+            }
+        ],
+    }
+    assert list(DealRecord.objects.values_list("number", flat=True)) == [1]
+
+
+def test_correction_that_reopens_the_game_says_so(started):
+    ended = started.send(*(started.record(number) for number in (1, 2, 3)))
+    assert ended.json()["results"][2]["outcome"]["note"] == "ended"
+
+    (result,) = started.send(started.correct(3, card_points={"NS": 25})).json()["results"]
+
+    assert result["outcome"] == {
+        "note": "reopened",
+        "before": {"over": True, "winner": "NS", "double_game": True, "game_points": {"NS": 2, "EW": 0}},
+        "after": {"over": False, "winner": None, "double_game": False, "game_points": {"NS": 0, "EW": 0}},
+    }
+
+
+def test_game_is_read_with_its_deals_result_and_history(started):
+    started.send(started.record(1), started.correct(1, "misread", weis={"NS": 20}), started.record(2))
+    started.send(started.remove(2, "undo"))
+
+    game = started.read().json()
+
+    dealt = {"number": 1, "dealer": "W"}
+    assert game["document"]["deals"] == [made_deal(1, weis={"NS": 20}) | dealt]
+    assert (game["document"]["players"], game["document"]["rules"]["target"]) == (PLAYERS, 500)
+    assert (game["result"]["totals"], game["result"]["next_dealer"]) == ({"NS": 250, "EW": 27}, "S")
+    assert (game["revision"], game["pack"], game["started"], game["finished"]) == (5, "swiss", AT, None)
+    assert [(row["number"], row["kind"], row["reason"]) for row in game["history"]] == [
+        (1, "record", ""),
+        (1, "correct", "misread"),
+        (2, "record", ""),
+        (2, "remove", "undo"),
+    ]
+    assert game["history"][1] == {
+        "number": 1,
+        "kind": "correct",
+        "before": made_deal(1) | dealt,
+        "after": made_deal(1, weis={"NS": 20}) | dealt,
+        "at": AT,
+        "device": "Android · 3f2a",
+        "reason": "misread",
+    }
+
+
+def test_watch_key_reads_the_same_game(started, client):
+    started.send(started.record(1))
+
+    response = client.get(f"/api/v1/watch/{started.watch}")
+
+    assert (response.status_code, response.json()) == (200, started.read().json())
+
+
+def test_game_read_is_asked_for_again_but_sent_only_once(started):
+    first = started.read()
+
+    again = started.read(**{"If-None-Match": first["ETag"]})
+
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert (first["Cache-Control"], again["Cache-Control"]) == ("no-cache, private", "no-cache, private")
+
+
+@pytest.mark.parametrize(
+    ("headers", "change"),
+    [
+        pytest.param({}, True, id="after-a-change"),
+        pytest.param({"Accept-Language": "de-CH"}, False, id="in-another-language"),
+    ],
+)
+def test_game_that_reads_differently_is_sent_anew(started, headers, change):
+    tag = started.read()["ETag"]
+    if change:
+        started.send(started.record(1))
+
+    assert started.read(**{"If-None-Match": tag}, **headers).status_code == 200
+
+
+def test_reading_again_costs_one_query(started, client, django_assert_num_queries):
+    tag = client.get(f"/api/v1/watch/{started.watch}")["ETag"]
+
+    with django_assert_num_queries(1):
+        client.get(f"/api/v1/watch/{started.watch}", headers={"If-None-Match": tag})
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_reading_costs_as_many_queries_for_many_deals_as_for_one(phone, django_assert_num_queries, count):
+    phone.send(phone.start(), *(phone.record(number) for number in range(1, count + 1)))
+
+    # the game, its deals, its history
+    with django_assert_num_queries(3):
+        phone.read()
+
+
+def test_game_is_scored_without_being_stored(client, db):
+    document = {"game": "sidi-barrani", "deals": [made_deal(1)]}
+
+    response = client.post("/api/v1/score", json.dumps(document), content_type="application/json")
+
+    assert (response.status_code, response.json()["totals"], Game.objects.count()) == (
+        200,
+        {"NS": 230, "EW": 27},
+        0,
+    )
+
+
+@pytest.mark.parametrize("method", ["read", "send"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param("another", id="wrong-key"),
+        pytest.param("game", id="unknown-game"),
+        pytest.param("watch", id="watch-key"),
+    ],
+)
+def test_stranger_is_told_nothing(started, method, key):
+    if key == "game":
+        started.game = uuid4()
+    else:
+        started.key = started.watch if key == "watch" else uuid4().hex
+
+    response = getattr(started, method)(*([started.record(1)] if method == "send" else []))
+
+    assert (response.status_code, response.json()) == (
+        404,
+        {"detail": "There is no such game, or this is not its key."},
+    )
+    assert (DealRecord.objects.count(), DealRevision.objects.count()) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "header", [None, "", "Bearer", "Bearer short", "Basic QTpC", "Bearer " + "é" * 30, "Bearer " + "0" * 31]
+)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_request_without_a_proper_key_is_refused(started, client, header, method):
+    headers = {} if header is None else {"Authorization": header}
+    address = started.address + ("/changes" if method == "post" else "")
+
+    response = getattr(client, method)(address, headers=headers)
+
+    assert (response.status_code, response["WWW-Authenticate"], one_sentence(response)) == (
+        401,
+        "Bearer",
+        True,
+    )
+
+
+def test_other_game_with_the_same_uuid_cannot_be_started(started, other):
+    other.game = started.game
+
+    assert other.send(other.start()).status_code == 404
+    assert Game.objects.get().key_hash == started.stored().key_hash
+
+
+def test_change_uuid_of_another_game_does_not_stand_in_the_way(started, other):
+    other.send(other.start())
+    change = started.record(1)
+    other.send(change)
+
+    assert started.send(change).json()["results"][0]["status"] == "applied"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/api/v1/watch/{watch}", "/api/v1/games/{game}", "/api/v1/games/{game}/changes", "/api/v1/score"],
+)
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_wrong_method_is_refused(started, client, address, method):
+    response = getattr(client, method)(
+        address.format(watch=started.watch, game=started.game), headers=started.headers
+    )
+
+    assert (response.status_code, one_sentence(response)) == (405, True)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/api/v1/",
+        "/api/v1/games/abc",
+        "/api/v1/games/abc/changes",
+        "/api/v1/watch/short",
+        "/api/v1/watch/%00",
+        "/api/v2/x",
+    ],
+)
+def test_address_that_leads_nowhere_says_so(client, db, address):
+    response = client.get(address, headers={"Authorization": "Bearer " + "k" * 22})
+
+    assert (response.status_code, one_sentence(response)) == (404, True)
+
+
+@pytest.mark.parametrize("body", MALFORMED)
+def test_malformed_changes_are_refused(started, body):
+    response = started.send_raw(body)
+
+    assert (response.status_code, one_sentence(response), started.stored().revision) == (400, True, 1)
+
+
+@pytest.mark.parametrize("body", MALFORMED)
+def test_malformed_game_is_not_scored(client, db, body):
+    response = client.post("/api/v1/score", body, content_type="application/json")
+
+    assert (response.status_code, one_sentence(response)) == (400, True)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        pytest.param({"change": "abc"}, "changes.1.change has not the right form.", id="bad-uuid"),
+        pytest.param({"change": 7}, "changes.1.change has not the right form.", id="uuid-of-a-number"),
+        pytest.param({"at": "yesterday"}, "changes.1.at has not the right form.", id="bad-time"),
+        pytest.param({"at": 1700000000}, "changes.1.at has not the right form.", id="time-of-a-number"),
+        pytest.param(
+            {"at": "2026-11-20T19:30:00"}, "changes.1.at has not the right form.", id="time-without-zone"
+        ),
+        pytest.param(
+            {"at": "0001-01-01T00:00:00+14:00"}, "changes.1.at has not the right form.", id="before-time"
+        ),
+        pytest.param(
+            {"at": "9999-12-31T23:59:59-14:00"}, "changes.1.at has not the right form.", id="after-time"
+        ),
+        pytest.param({"device": "x" * 81}, "changes.1.device is too long.", id="long-device"),
+        pytest.param({"device": None}, "changes.1.device has not the right form.", id="no-device"),
+        pytest.param({"reason": "why"}, "changes.1.reason is not known here.", id="unknown-key"),
+        pytest.param({"deal": []}, "changes.1.deal has not the right form.", id="deal-that-is-a-list"),
+        pytest.param({"deal": {}}, "deal has no number.", id="deal-without-number"),
+        pytest.param(
+            {"deal": {"number": 1, "colour": 1}}, "deal has an unknown key 'colour'.", id="unknown-field"
+        ),
+        pytest.param(
+            {"deal": made_deal(1000)}, "Deals are numbered from 1 to 999.", id="number-beyond-all-evenings"
+        ),
+        pytest.param(
+            {"deal": made_deal(2**31)},
+            "The request holds a number that is too large.",
+            id="number-beyond-columns",
+        ),
+        pytest.param(
+            {"device": "a\0b"}, "The request holds characters that no text can have.", id="null-character"
+        ),
+        pytest.param(
+            {"deal": {"\ud800": 1}},
+            "The request holds characters that no text can have.",
+            id="half-a-character",
+        ),
+    ],
+)
+def test_misshapen_change_refuses_the_whole_list(started, fields, sentence):
+    response = started.send(started.record(1), {**started.record(2), **fields})
+
+    assert (response.json(), response.status_code in {400, 409}) == ({"detail": sentence}, True)
+    assert (DealRecord.objects.count(), started.stored().revision) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        pytest.param({"watch": "short"}, 400, id="weak-watch-key"),
+        pytest.param({"watch": "0" * 31}, 400, id="weak-hexadecimal-watch-key"),
+        pytest.param({"pack": "tarot"}, 400, id="unknown-pack"),
+        pytest.param({"game": {"game": "bridge"}}, 400, id="unknown-game"),
+        pytest.param(
+            {"game": {"game": "sidi-barrani", "rules": {"target": "high"}}}, 400, id="bad-house-rule"
+        ),
+        pytest.param({"game": {"game": "sidi-barrani", "rules": {"speed": 1}}}, 400, id="unknown-house-rule"),
+        pytest.param(
+            {"game": {"game": "sidi-barrani", "players": {"S": 1}}}, 400, id="name-that-is-a-number"
+        ),
+        pytest.param({"game": {"game": "sidi-barrani", "players": {"S": "A" * 81}}}, 409, id="endless-name"),
+        pytest.param({"game": {"game": "sidi-barrani", "deals": [made_deal(1)]}}, 409, id="game-with-deals"),
+    ],
+)
+def test_game_that_cannot_start_is_refused(phone, fields, status):
+    response = phone.send({**phone.start(), **fields})
+
+    assert (response.status_code, one_sentence(response), Game.objects.count()) == (status, True, 0)
+
+
+@pytest.mark.parametrize("size", [256 * 1024 + 1, 1_000_000])
+@pytest.mark.parametrize("address", ["/api/v1/score", "/api/v1/games/{game}/changes"])
+def test_large_body_is_refused(started, client, size, address):
+    response = client.post(
+        address.format(game=started.game),
+        b"x" * size,
+        content_type="application/json",
+        headers=started.headers,
+    )
+
+    assert (response.status_code, one_sentence(response)) == (413, True)
+
+
+def test_large_list_is_refused(started):
+    assert started.send(*(started.remove(1) for _ in range(201))).json() == {"detail": "changes is too long."}
+
+
+def test_list_for_an_unknown_game_must_begin_with_its_start(phone):
+    assert phone.send(phone.record(1), phone.start()).status_code == 404
+    assert Game.objects.count() == 0
+
+
+def test_answers_and_refusals_are_not_kept(started):
+    assert (started.send(started.record(1))["Cache-Control"], started.send_raw(b"")["Cache-Control"]) == (
+        "no-store",
+        "no-store",
+    )
+
+
+def test_refusal_speaks_the_language_of_the_request(started, settings):
+    with translation.override("de-ch"):
+        expected = translation.gettext("The request is not readable as JSON.")
+
+    assert started.send_raw(b"{", **{"Accept-Language": "de-CH"}).json() == {"detail": expected}
+
+
+def test_api_is_described(client, db):
+    paths = client.get("/api/openapi.json").json()["paths"]
+
+    assert {path: list(operations) for path, operations in paths.items()} == {
+        "/api/v1/games/{game_id}/changes": ["post"],
+        "/api/v1/games/{game_id}": ["get"],
+        "/api/v1/watch/{watch_key}": ["get"],
+        "/api/v1/score": ["post"],
+    }
+
+
+def test_page_of_the_api_loads_nothing_from_elsewhere(client, db):
+    page = client.get("/api/docs").content.decode()
+
+    assert (page.count("src="), page.count('src="/static/'), "https://" in page) == (2, 2, False)
