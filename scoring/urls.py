@@ -1,6 +1,19 @@
 """Where what is found of a game."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from scoring.api import addresses
+from scoring.handbook import HandbookView
+from scoring.views import HomeView, TableView
+from scoring.watching import WatchCodeView, WatchLiveView, WatchView
 
 app_name = "scoring"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", HomeView.as_view(), name="home"),
+    path("table/", TableView.as_view(), name="table"),
+    path("handbook/", HandbookView.as_view(), name="handbook"),
+    path("watch/<str:key>/", WatchView.as_view(), name="watch"),
+    path("watch/<str:key>/live/", WatchLiveView.as_view(), name="watch-live"),
+    path("watch/<str:key>/qr.svg", WatchCodeView.as_view(), name="watch-code"),
+    path("api/", addresses()),
+]

@@ -1,0 +1,48 @@
+"""Tables of a game's deals, declared; what stands in their cells is made in `scoring.watching`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+PER_PAGE = 50
+"""Rows of one page: more cost time, and nobody reads them."""
+
+NUMBERS: dict[str, dict[str, str]] = {"th": {"class": "number", "scope": "col"}, "td": {"class": "number"}}
+TEXTS: dict[str, dict[str, str]] = {"th": {"scope": "col"}}
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One deal as people read it; `written` by side, empty where the deal writes nothing."""
+
+    number: int
+    contract: str
+    result: str
+    written: Mapping[str, int]
+
+
+class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
+    number = tables.Column(verbose_name=_("No."), attrs=NUMBERS)
+    contract = tables.Column(verbose_name=_("Contract"), attrs=TEXTS)
+    result = tables.Column(verbose_name=pgettext_lazy("of a contract", "Result"), attrs=TEXTS)
+
+    class Meta:
+        template_name = "scoring/_watch_deals.html"
+        orderable = False
+        empty_text = _("No deal yet.")
+        attrs: dict[str, Any] = {"class": "deals"}
+
+    @classmethod
+    def of(cls, rows: Sequence[DealRow], names: Mapping[str, str]) -> DealTable:
+        """Return the table with one column for each side, headed by its `names`."""
+        sides = [
+            (side, tables.Column(accessor=f"written__{side}", verbose_name=name, attrs=NUMBERS))
+            for side, name in names.items()
+        ]
+        return cls(rows, extra_columns=sides)

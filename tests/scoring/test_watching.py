@@ -1,0 +1,212 @@
+import json
+import re
+
+import pytest
+from django.urls import reverse
+
+from scoring.rules import codec, sheet
+from scoring.tables import PER_PAGE, DealRow, DealTable
+
+
+@pytest.fixture
+def watch(started, client):
+    """Fetch the page behind the watch link, or a part of it."""
+
+    def fetch(name="watch", query="", **headers):
+        return client.get(reverse(f"scoring:{name}", args=[started.watch]) + query, headers=headers)
+
+    return fetch
+
+
+def text(response):
+    """The words of a page, without its tags and data blocks."""
+    html = re.sub(r"<script.*?</script>", "", response.content.decode(), flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def table_rows(response):
+    body = response.content.decode().partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = re.findall(r"<tr>(.*?)</tr>", body, flags=re.DOTALL)
+    return [
+        [" ".join(cell.split()) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)]
+        for row in rows
+    ]
+
+
+def live_attribute(response, name):
+    found = re.search(rf'{name}="([^"]*)"', response.content.decode())
+    return found and found[1].replace("&quot;", '"')
+
+
+def test_watch_page_shows_names_totals_and_whose_deal_it_is(started, watch):
+    started.send(started.record(1))
+
+    words = text(watch())
+
+    assert "Anna + Carla 230" in words
+    assert "Beat + Dani 27" in words
+    assert "Anna deals, Beat speaks first." in words
+
+
+def test_watch_page_lists_the_deals(started, watch):
+    started.send(
+        started.record(1, bid=100, denomination="undenufe", stake=2),
+        started.change("record", deal={"number": 2, "thrown_in": True}),
+        started.record(3, declarer="W", bid=150, denomination="roses"),
+    )
+
+    assert table_rows(watch()) == [
+        ["1", "Anna: 100 Undenufe ×2", "made", "330", "27"],
+        ["2", "thrown in", "–", "—", "—"],
+        ["3", "Dani: 150 roses", "failed", "280", "27"],
+    ]
+
+
+def test_watch_page_shows_suits_as_the_table_sees_them(phone, client):
+    phone.send({**phone.start(), "pack": "french"}, phone.record(1, denomination="roses"))
+
+    (row,) = table_rows(client.get(f"/watch/{phone.watch}/"))
+
+    assert row[1] == "Anna: 100 hearts"
+
+
+def test_watch_page_tells_the_winner(started, watch):
+    started.send(*(started.record(number) for number in (1, 2, 3)))
+
+    words = text(watch())
+
+    assert "Anna + Carla win. It is a double game. The game is over." in words
+    assert "speaks first" not in words
+
+
+def test_watch_page_marks_deals_after_the_end(started, watch):
+    small = {"bid": 40, "card_points": {"NS": 100}}
+    started.send(*(started.record(number, **small) for number in (1, 2, 3)))
+    started.send(started.correct(1, bid=157, match="NS", card_points={"NS": 157}))
+
+    assert table_rows(watch())[2] == ["3", "Anna: 40 bells", "after the end", "—", "—"]
+
+
+def test_watch_page_names_seats_where_nobody_gave_names(phone, client):
+    start = phone.start()
+    start["game"]["players"] = {}
+    phone.send(start)
+
+    assert "South + North 0" in text(client.get(f"/watch/{phone.watch}/"))
+
+
+def test_watch_page_escapes_names(phone, client):
+    start = phone.start()
+    start["game"]["players"]["S"] = "</script><script>alert(1)</script>"
+    phone.send(start)
+
+    assert "<script>alert" not in client.get(f"/watch/{phone.watch}/").content.decode()
+
+
+def test_watch_page_hands_its_game_to_the_scripts(started, watch):
+    started.send(started.record(1))
+
+    block = re.search(r'<script id="watch-game"[^>]*>(.*?)</script>', watch().content.decode())
+    game = json.loads(block[1]) if block else {}
+
+    assert game["document"] == started.read().json()["document"]
+    assert game["result"] == codec.result_document(sheet.score_game(codec.read_game(game["document"])))
+
+
+def test_watch_page_is_kept_from_indexes_and_referrers(watch):
+    response = watch()
+
+    assert (response["X-Robots-Tag"], response["Referrer-Policy"], response["Cache-Control"]) == (
+        "noindex, nofollow",
+        "no-referrer",
+        "no-cache, private",
+    )
+
+
+def test_live_part_is_not_sent_again_until_something_changes(started, watch):
+    headers = json.loads(live_attribute(watch(), "hx-headers"))
+
+    unchanged = watch("watch-live", **headers)
+    started.send(started.record(1))
+    changed = watch("watch-live", **headers)
+
+    assert (unchanged.status_code, unchanged.content, changed.status_code) == (304, b"", 200)
+    assert json.loads(live_attribute(changed, "hx-headers")) == {"If-None-Match": changed["ETag"]}
+    assert (live_attribute(changed, "data-revision"), live_attribute(changed, "hx-trigger")) == (
+        "2",
+        "every 3s",
+    )
+
+
+def test_live_part_is_what_the_page_holds(started, watch):
+    started.send(started.record(1))
+
+    assert watch("watch-live").content.decode().strip() in watch().content.decode()
+
+
+def test_asking_for_the_unchanged_live_part_costs_one_query(watch, django_assert_num_queries):
+    tag = watch("watch-live")["ETag"]
+
+    with django_assert_num_queries(1):
+        watch("watch-live", **{"If-None-Match": tag})
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_watch_page_costs_as_many_queries_for_many_deals_as_for_one(
+    phone, client, django_assert_num_queries, count
+):
+    phone.send(phone.start(), *(phone.record(number) for number in range(1, count + 1)))
+
+    with django_assert_num_queries(2):
+        client.get(f"/watch/{phone.watch}/")
+
+
+def test_long_game_is_turned_in_pages(phone, client):
+    deals = [{"number": number, "thrown_in": True} for number in range(1, PER_PAGE + 3)]
+    phone.send(phone.start(), *(phone.change("record", deal=deal) for deal in deals))
+
+    first, second = (client.get(f"/watch/{phone.watch}/{query}") for query in ("", "?page=2"))
+
+    assert (len(table_rows(first)), [row[0] for row in table_rows(second)]) == (PER_PAGE, ["51", "52"])
+    assert live_attribute(second, "hx-get") == f"/watch/{phone.watch}/live/?page=2"
+
+
+@pytest.mark.parametrize("asked", ["0", "2", "-1", "x", "٣", "99999999999999999999", ""])
+def test_page_that_is_not_there_is_the_first(watch, asked):
+    response = watch(query=f"?page={asked}")
+
+    assert (response.status_code, "page=" in live_attribute(response, "hx-get")) == (200, False)
+
+
+def test_code_of_the_link_is_a_drawing(watch):
+    response = watch("watch-code")
+
+    assert (response.status_code, response["Content-Type"]) == (200, "image/svg+xml")
+    assert response.content.decode().count("<svg ") == 1
+
+
+@pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code"])
+@pytest.mark.parametrize("key", ["short", "0" * 32, "k" * 22, "k" * 500])
+def test_unknown_watch_link_leads_nowhere(db, client, name, key):
+    assert client.get(reverse(f"scoring:{name}", args=[key])).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code"])
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_watch_link_only_reads(started, client, name, method):
+    assert getattr(client, method)(reverse(f"scoring:{name}", args=[started.watch])).status_code == 405
+
+
+def test_key_that_writes_does_not_watch(started, client):
+    assert client.get(reverse("scoring:watch", args=[started.key])).status_code == 404
+
+
+def test_table_has_a_column_for_each_side():
+    table = DealTable.of(
+        [DealRow(1, "100 bells", "made", {"1": 10, "2": 20})], {"1": "Anna", "2": "Beat", "3": "Carla"}
+    )
+
+    assert list(table.as_values()) == [
+        ["No.", "Contract", "Result", "Anna", "Beat", "Carla"],
+        [1, "100 bells", "made", 10, 20, None],
+    ]
