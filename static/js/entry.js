@@ -1,9 +1,10 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
 import { all, one, show, write } from "standblatt/dom.js";
-import { sentence } from "standblatt/i18n.js";
+import { _, sentence } from "standblatt/i18n.js";
 import { dealOfDraft, draftOf, emptyDraft } from "standblatt/draft.js";
 import { dealOf, nextNumber } from "standblatt/game.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
+import { sideName } from "standblatt/words.js";
 
 /** @typedef {{number: number, correcting: boolean, draft: Object}} Entry */
 
@@ -34,10 +35,30 @@ export function change(fields) {
 
 /** Writes the deal on this page: `deal` as drafted, or another one in its place. */
 export async function save(deal = dealOfDraft(shown.draft, shown.number)) {
+  notify("");
   if (!shown.correcting) return record(deal);
-  const done = await correct(deal, one("#reason").value.trim());
-  if (done) leave();
-  return done;
+  return revise(() => correct(deal, one("#reason").value.trim()));
+}
+
+/** Does a deed to an earlier deal, leaves the correction, and says when that decides the game anew (V-6). */
+async function revise(deed) {
+  const before = current().result;
+  const done = await deed();
+  if (!done) return false;
+  leave();
+  notify(decidedAnew(before, current()));
+  return true;
+}
+
+function decidedAnew(before, { game, result }) {
+  if (before.over && !result.over) return _("The game is open again.");
+  if (!result.over || before.winner === result.winner) return "";
+  return result.winner ? _("{name} now win the game.", { name: sideName(game.document, result.winner) }) : "";
+}
+
+function notify(text) {
+  write(one("#notice"), text);
+  show(one("#notice"), Boolean(text));
 }
 
 /** Takes the last deal back: it is there again to be entered. */
@@ -47,7 +68,7 @@ export async function undo() {
   if (!deal) return;
   const judged = result.deals.at(-1);
   const draft = { ...draftOf(deal, judged?.contract), dealer: deal.dealer ?? judged?.dealer ?? null };
-  if (await remove(deal.number, "", { draft })) leave();
+  await revise(() => remove(deal.number, "", { draft }));
 }
 
 /** Back from a correction to the deal to come. */
@@ -73,9 +94,7 @@ async function cancel() {
   leave();
 }
 
-async function removeShown() {
-  if (await remove(shown.number, one("#reason").value.trim())) leave();
-}
+const removeShown = () => revise(() => remove(shown.number, one("#reason").value.trim()));
 
 export function startEntry() {
   one("#cancel-correction").addEventListener("click", cancel);

@@ -11,6 +11,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 /** @typedef {{game: Object, rows: Object[], result: Object, saving: number, failed: boolean}} State */
 
 let state = null;
+let writes = 0; // how often this window has written, to notice a reading that is out of date
 let publish = () => {};
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("standblatt") : null;
 
@@ -25,7 +26,10 @@ export const current = () => state;
 
 /** Brings a stored game to this page; answers null when this device has no such game. */
 export async function openGame(id) {
+  const seen = writes;
   const [game, rows] = await Promise.all([readGame(id), rowsOf(id)]);
+  // What was tapped while reading is newer than what was read.
+  if (seen !== writes) return openGame(id);
   state = game ? stateOf(game, rows) : null;
   publish();
   return state;
@@ -61,6 +65,7 @@ const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: dev
 
 /** Keeps what is being entered: `field` is "draft" for the deal to come, "correction" for an earlier one. */
 export function keep(field, value) {
+  writes += 1;
   state.game = { ...state.game, [field]: value };
   publish();
   return updateGame(state.game.id, (game) => game && { game: { ...game, [field]: value } }).catch(storageFailed);
@@ -68,10 +73,12 @@ export function keep(field, value) {
 
 async function act(change) {
   const { id } = state.game;
+  const written = (writes += 1);
   state.saving += 1;
   try {
     const done = await updateGame(id, change);
-    state = done ? stateOf(done.game, rowsAfter(done)) : await openGame(id);
+    if (done && written === writes) state = stateOf(done.game, rowsAfter(done));
+    else await openGame(id);
     publish();
     channel?.postMessage(id);
     sendNow();

@@ -1,0 +1,174 @@
+"""The table page as a scorekeeper uses it: by taps."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
+MINUS = "−"
+
+
+def number(text: str | None) -> int:
+    """Read a number as the page writes it: 1’288, −20, – for none."""
+    return int((text or "").replace("’", "").replace(MINUS, "-").replace("–", "0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One browser page on the table page of the server at `base`."""
+
+    page: Page
+    base: str
+
+    def start(
+        self,
+        *,
+        players: Mapping[str, str] = PLAYERS,
+        preset: str = "sidi-barrani",
+        first_dealer: str = "W",
+        goal: str | None = None,
+        pack: str = "swiss",
+        rules: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Start a game and return its id."""
+        self.page.goto(f"{self.base}/table/#new")
+        form = self.page.locator("#new-game")
+        expect(form).to_be_visible()
+        for seat, name in players.items():
+            form.locator(f"[name=player-{seat}]").fill(name)
+        self.check(form, "preset", preset)
+        self.check(form, "first_dealer", first_dealer)
+        self.check(form, "pack", pack)
+        if goal:
+            self.check(form, "goal", goal)
+        if rules:
+            self.agree(form, rules)
+        form.locator("button:not([type=button])").click()
+        expect(self.page.locator("#game")).to_be_visible()
+        return self.game_id
+
+    @staticmethod
+    def agree(form: Locator, rules: Mapping[str, Any]) -> None:
+        """Set house rules in the form."""
+        form.locator("summary").click()
+        for name, value in rules.items():
+            field = form.locator(f"[name=rule-{name}]")
+            if isinstance(value, bool):
+                field.set_checked(value)
+            else:
+                field.select_option(str(value))
+
+    @staticmethod
+    def check(scope: Locator, name: str, value: object) -> None:
+        """Tap the tile of a radio button or checkbox."""
+        scope.locator(f'input[name="{name}"][value="{value}"]').check()
+
+    @property
+    def game_id(self) -> str:
+        return self.page.evaluate("new URLSearchParams(location.hash.slice(1)).get('g')")
+
+    @property
+    def contract_form(self) -> Locator:
+        return self.page.locator("#contract")
+
+    @property
+    def result_form(self) -> Locator:
+        return self.page.locator("#result")
+
+    def contract(self, declarer: str, bid: int, denomination: str, stake: int = 1) -> None:
+        """Tap a contract and play."""
+        self.check(self.contract_form, "declarer", declarer)
+        self.check(self.contract_form, "bid", bid)
+        self.check(self.contract_form, "denomination", denomination)
+        if stake > 1:
+            self.check(self.contract_form, "stake", stake)
+        self.contract_form.locator(".actions button").click()
+        expect(self.result_form).to_be_visible()
+
+    def points(self, side: str, points: int) -> None:
+        """Type the card points of a side on the keypad."""
+        self.check(self.result_form, "points-side", side)
+        self.key("clear")
+        for digit in str(points):
+            self.key(digit)
+
+    def key(self, key: str) -> None:
+        self.result_form.locator(f'[data-key="{key}"]').click()
+
+    def match(self, side: str) -> None:
+        self.check(self.result_form, "points-side", side)
+        self.result_form.locator("#match").check()
+
+    def weis(self, side: str, points: int) -> None:
+        """Tap chips until they add up."""
+        self.check(self.result_form, "weis-side", side)
+        for chip in (200, 100, 50, 20):
+            while points >= chip and (points - chip) not in {10, 30}:
+                self.result_form.locator(f'[data-weis="{chip}"]').click()
+                points -= chip
+        assert points == 0
+
+    def stoeck(self, side: str) -> None:
+        self.check(self.result_form, "stoeck", side)
+
+    def save(self) -> None:
+        """Tap Save, and confirm where the page asks."""
+        button = self.page.locator("#save")
+        button.click()
+        confirm = self.page.locator("#confirm input")
+        if confirm.is_visible():
+            confirm.check()
+            button.click()
+
+    def deal(self, deal: Mapping[str, Any]) -> None:
+        """Enter a deal of the entry format, to its saving."""
+        before = self.page.locator("#deals tr").count()
+        if deal.get("thrown_in"):
+            self.page.locator("#thrown-in").click()
+        else:
+            self.contract(deal["declarer"], deal["bid"], deal["denomination"], deal.get("stake", 1))
+            self.outcome(deal)
+            self.save()
+        expect(self.page.locator("#deals tr")).to_have_count(before + 1)
+
+    def outcome(self, deal: Mapping[str, Any]) -> None:
+        """Enter what both sides took."""
+        if deal.get("match"):
+            self.match(deal["match"])
+        else:
+            side, points = next(iter(deal["card_points"].items()))
+            self.points(side, points)
+        for side, points in deal.get("weis", {}).items():
+            if points:
+                self.weis(side, points)
+        if deal.get("stoeck"):
+            self.stoeck(deal["stoeck"])
+
+    def totals(self) -> dict[str, int]:
+        """Return the totals at the top of the page."""
+        return {side: number(self.page.locator(f'[data-total="{side}"]').text_content()) for side in ("NS", "EW")}
+
+    def expect_totals(self, north_south: int, east_west: int) -> None:
+        """Wait until the totals at the top of the page are these."""
+        for side, points in (("NS", north_south), ("EW", east_west)):
+            expect(self.page.locator(f'[data-total="{side}"]')).to_have_text(f"{points:,}".replace(",", "’"))
+
+    def badge(self, state: str) -> None:
+        """Wait for the badge to say where the game is: `server`, `here`, `refused`."""
+        expect(self.page.locator("#badge")).to_have_attribute("data-state", state, timeout=20_000)
+
+    def stored(self) -> dict[str, Any]:
+        """Return the game's document as this device keeps it."""
+        return self.page.evaluate(STORED, self.game_id)
+
+
+STORED = """(id) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("standblatt");
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("games").objectStore("games").get(id);
+    reading.onsuccess = () => { opening.result.close(); resolve(reading.result.document); };
+  };
+})"""

@@ -1,0 +1,194 @@
+"""Nothing is lost and nothing doubled: without network, with the server killed, with every request sent twice."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.e2e.server import Server
+from tests.e2e.table import Table
+
+DEALS = [
+    {"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}},
+    {"declarer": "E", "bid": 100, "denomination": "undenufe", "stake": 2, "card_points": {"EW": 96}},
+    {"declarer": "N", "bid": 80, "denomination": "roses", "card_points": {"NS": 101}, "weis": {"NS": 50}, "stoeck": "NS"},
+]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    server.migrate()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def phone(page: Page, server: Server, complaints: list[str]) -> Table:
+    return Table(page, server.url)
+
+
+def on_the_server(table: Table) -> dict[str, Any]:
+    """Ask the server for the game, with the key that the phone keeps."""
+    key = table.page.evaluate(KEY, table.game_id)
+    request = Request(f"{table.base}/api/v1/games/{table.game_id}", headers={"Authorization": f"Bearer {key}"})
+    with urlopen(request) as answer:
+        return json.load(answer)
+
+
+KEY = """(id) => new Promise((resolve) => {
+  indexedDB.open("standblatt").onsuccess = ({target: {result: database}}) => {
+    database.transaction("games").objectStore("games").get(id).onsuccess = ({target}) => {
+      database.close();
+      resolve(target.result.key);
+    };
+  };
+})"""
+
+
+def numbers(game: dict[str, Any]) -> list[int]:
+    return [deal["number"] for deal in game["document"]["deals"]]
+
+
+def test_three_deals_without_network_reach_the_server_after_a_reload(phone: Table, context: BrowserContext) -> None:
+    phone.start()
+    phone.badge("server")
+
+    context.set_offline(True)
+    for deal in DEALS:
+        phone.deal(deal)
+    phone.badge("here")
+    context.set_offline(False)
+    phone.page.reload()
+
+    phone.badge("server")
+    stored = on_the_server(phone)
+    assert numbers(stored) == [1, 2, 3]
+    assert stored["result"]["totals"] == phone.totals() == {"NS": 757, "EW": 184}
+
+
+def test_a_killed_server_loses_and_doubles_nothing(phone: Table, server: Server) -> None:
+    phone.start()
+    phone.deal(DEALS[0])
+    phone.badge("server")
+
+    server.kill()
+    phone.deal(DEALS[1])
+    phone.badge("here")
+    server.start()
+    phone.deal(DEALS[2])
+
+    phone.badge("server")
+    assert numbers(on_the_server(phone)) == [1, 2, 3]
+
+
+def test_a_game_begun_without_network_is_sent_when_it_is_back(phone: Table, context: BrowserContext) -> None:
+    phone.page.goto(f"{phone.base}/table/#new")
+    expect(phone.page.locator("#new-game")).to_be_visible()
+
+    context.set_offline(True)
+    phone.page.locator("#new-game button:not([type=button])").click()
+    phone.deal(DEALS[0])
+    phone.badge("here")
+    context.set_offline(False)
+
+    phone.badge("server")
+    assert numbers(on_the_server(phone)) == [1]
+
+
+def test_a_request_sent_twice_changes_nothing(phone: Table) -> None:
+    def twice(route: Route) -> None:
+        route.fetch()
+        route.continue_()
+
+    phone.page.route("**/api/v1/games/*/changes", twice)
+    phone.start()
+    for deal in DEALS:
+        phone.deal(deal)
+
+    phone.badge("server")
+    stored = on_the_server(phone)
+    assert numbers(stored) == [1, 2, 3]
+    assert [row["kind"] for row in stored["history"]] == ["record", "record", "record"]
+
+
+def test_an_answer_that_never_arrives_is_asked_for_again(phone: Table) -> None:
+    lost: list[str] = []
+
+    def lose_the_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.fetch()
+            route.abort()
+
+    phone.start()
+    phone.badge("server")
+    phone.page.route("**/api/v1/games/*/changes", lose_the_first)
+    phone.deal(DEALS[0])
+
+    phone.badge("server")
+    assert numbers(on_the_server(phone)) == [1]
+
+
+def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(
+    phone: Table, complaints: list[str]
+) -> None:
+    def refuse(route: Route) -> None:
+        [change] = json.loads(route.request.post_data or "")["changes"]
+        problem = {"code": "game_over", "clause": "V-6", "field": "number", "message": "It was over before."}
+        result = {"change": change["change"], "status": "refused", "problems": [problem]}
+        route.fulfill(status=422, json={"revision": 1, "results": [result]})
+
+    phone.start()
+    phone.badge("server")
+    phone.page.route("**/api/v1/games/*/changes", refuse)
+    phone.deal(DEALS[0])
+
+    phone.badge("refused")
+    phone.page.locator("#badge").click()
+    expect(phone.page.locator("#refused li")).to_have_text("Deal 1: It was over before.")
+    assert [deal["number"] for deal in phone.stored()["deals"]] == [1]
+    phone.page.unroute("**/api/v1/games/*/changes")
+    phone.page.locator("#send-now").click()
+    phone.badge("server")
+    assert numbers(on_the_server(phone)) == [1]
+    # Chromium writes down every answer of 422; the one of this test was asked for.
+    complaints[:] = [heard for heard in complaints if "422" not in heard]
+
+
+def test_a_reload_keeps_a_half_entered_deal(phone: Table) -> None:
+    phone.start()
+    phone.contract("S", 120, "undenufe", 2)
+    phone.key("1")
+    phone.key("1")
+    phone.weis("NS", 50)
+
+    phone.page.reload()
+
+    expect(phone.result_form).to_be_visible()
+    phone.key("3")
+    phone.save()
+    expect(phone.page.locator("#deals tr")).to_have_count(1)
+    assert phone.totals() == {"NS": 163, "EW": 284}
+
+
+def test_two_windows_of_one_phone_show_the_same_game(phone: Table, context: BrowserContext) -> None:
+    game = phone.start()
+    other = Table(context.new_page(), phone.base)
+    other.page.goto(f"{phone.base}/table/#g={game}")
+    expect(other.contract_form).to_be_visible()
+
+    phone.deal(DEALS[0])
+    expect(other.page.locator("#deals tr")).to_have_count(1)
+    other.deal(DEALS[1])
+
+    expect(phone.page.locator("#deals tr")).to_have_count(2)
+    phone.badge("server")
+    assert numbers(on_the_server(phone)) == [1, 2]
