@@ -16,7 +16,7 @@ function csv(state) {
 }
 
 function heading(document) {
-  const perSide = [_("Card points"), "Weis", _("Stöck"), _("written"), _("total")];
+  const perSide = [_("Card points"), _("Weis"), _("Stöck"), _("written"), _("total")];
   const columns = perSide.flatMap((label) => SIDES.map((side) => `${label} ${sideName(document, side)}`));
   return [_("Deal"), _("Dealer"), _("Declarer"), _("Bid"), _("Trumps"), _("Stake"), ...columns];
 }

@@ -58,7 +58,7 @@ function pointsText(document, deal) {
 }
 
 function extrasText(document, deal) {
-  const weis = Object.entries(deal.weis ?? {}).map(([side, points]) => `Weis ${points} ${sideName(document, side)}`);
+  const weis = Object.entries(deal.weis ?? {}).map(([side, points]) => `${_("Weis")} ${points} ${sideName(document, side)}`);
   return deal.stoeck ? [...weis, `${_("Stöck")} ${sideName(document, deal.stoeck)}`] : weis;
 }
 
@@ -66,7 +66,7 @@ function extrasText(document, deal) {
 export const lineLabel = (label) =>
   ({
     "card points": _("Card points"),
-    Weis: "Weis",
+    Weis: _("Weis"),
     "Stöck": _("Stöck"),
     bid: _("Bid"),
     "bid doubled": _("Bid, doubled"),
