@@ -9,7 +9,7 @@ import fcntl
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,10 @@ SERVER: Mapping[str, Any] = {
 
 class CannotStart(Exception):
     """Why the server cannot start, as a sentence for the person at the terminal."""
+
+
+def say(*lines: str) -> None:
+    print(*lines, sep="\n", flush=True)  # noqa: T201 - to the person at the terminal
 
 
 def wanted_port(text: str) -> int:
@@ -90,6 +94,7 @@ def compile_all_catalogues() -> None:
 def collect_static_files() -> None:
     from django.core.management import call_command
 
+    say("Compressing scripts and styles …")
     # Older files stay, so that pages opened before an update still find what they name.
     call_command("collectstatic", interactive=False, verbosity=0)
 
@@ -101,6 +106,7 @@ def migrate() -> None:
 
     executor = MigrationExecutor(connections["default"])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        say("Bringing the database up to date …")
         call_command("migrate", interactive=False, verbosity=0)
     connections.close_all()  # the server's processes open their own
 
@@ -118,13 +124,10 @@ def prepare() -> None:
     """Bring translations, static files and the database up to date, each only when something changed."""
     always = [LOCK, SETTINGS]
     catalogues = files(ROOT / "locale", "*.po")
-    steps: list[tuple[Path, Iterable[Path], Callable[[], None]]] = [
-        (VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues),
-        (VAR / "static.made-from", [*always, *files(ROOT / "static", "*")], collect_static_files),
-    ]
+    static = files(ROOT / "static", "*")
     with alone(VAR / "prepare.lock"):
-        for stamp, sources, make in steps:
-            keep_fresh(stamp, sources, make)
+        keep_fresh(VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues)
+        keep_fresh(VAR / "static" / ".made-from", [*always, *static], collect_static_files)
         migrate()
 
 
@@ -174,9 +177,12 @@ def main() -> None:
     django.setup()
     prepare()
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
-    print(*announcement(port, lan_addresses()), sep="\n", flush=True)  # noqa: T201 - the point of it
+    say(*announcement(port, lan_addresses()))
     Server(port).run()
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -39,7 +39,7 @@ ALLOWED_HOSTS = [
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.staticfiles",
+    "config.apps.StaticFiles",
     "csp",
     "django_htmx",
     "django_tables2",

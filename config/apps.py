@@ -1,0 +1,16 @@
+"""Which of the static files that packages bring along are served."""
+
+from django.contrib.staticfiles.apps import StaticFilesConfig
+
+
+class StaticFiles(StaticFilesConfig):
+    # Left out: another viewer of the API's description, and later and larger builds of htmx.
+    # Compressing them would take longer than all the rest.
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        "redoc*",
+        "htmax-*",
+        "htmx-4*",
+        "hx-*",
+        "htmx-*-compat*",
+    ]
