@@ -8,12 +8,20 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from config.catalogues import compile_catalogues
+
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 # A law that is slow on a busy machine is still a law.
 settings.register_profile("here", deadline=None)
 settings.load_profile("here")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues before anything is tested: the app does so when it starts."""
+    if not hasattr(config, "workerinput"):  # once, not in every worker
+        compile_catalogues(Path(__file__).parent.parent / "locale")
 
 
 @pytest.fixture(scope="session")
