@@ -20,6 +20,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language, gettext
 from django.views.generic import View
 
+from scoring.catalogue import browser_catalogue
 from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
 from scoring.rules import codec, sheet
@@ -114,7 +115,7 @@ def seat_name(entry: GameEntry, seat: Seat) -> str:
 
 
 def side_names(entry: GameEntry, side: Side) -> str:
-    return " + ".join(seat_name(entry, seat) for seat in side.seats)
+    return " & ".join(seat_name(entry, seat) for seat in side.seats)
 
 
 def rows(entry: GameEntry, result: GameResult, pack: Pack) -> list[DealRow]:
@@ -171,7 +172,9 @@ class WatchView(View):
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         page = WatchPage.of(watched(key), key, request.GET.get("page"))
-        return kept_private(render(request, self.template_name, {"page": page}))
+        return kept_private(
+            render(request, self.template_name, {"page": page, "catalogue": browser_catalogue()})
+        )
 
 
 class WatchLiveView(View):

@@ -43,7 +43,8 @@ UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 # A phone whose clock was never set is in 1970, and may still keep score.
 YEARS = range(1970, 2200)
-LONGEST_LIST = 200
+LONGEST_LIST = 100
+"""Changes in one request; with the bound on deals it bounds what a request can cost."""
 
 
 class Unreadable(RulesError):

@@ -370,7 +370,7 @@ def test_large_body_is_refused(started, client, size, address):
 
 
 def test_large_list_is_refused(started):
-    assert started.send(*(started.remove(1) for _ in range(201))).json() == {"detail": "changes is too long."}
+    assert started.send(*(started.remove(1) for _ in range(101))).json() == {"detail": "changes is too long."}
 
 
 def test_list_for_an_unknown_game_must_begin_with_its_start(phone):

@@ -1,8 +1,10 @@
 import json
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from scoring.rules import codec, sheet
 from scoring.tables import PER_PAGE, DealRow, DealTable
@@ -20,8 +22,8 @@ def watch(started, client):
 
 def text(response):
     """The words of a page, without its tags and data blocks."""
-    html = re.sub(r"<script.*?</script>", "", response.content.decode(), flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+    words = re.sub(r"<script.*?</script>", "", response.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", words)).split())
 
 
 def table_rows(response):
@@ -43,8 +45,8 @@ def test_watch_page_shows_names_totals_and_whose_deal_it_is(started, watch):
 
     words = text(watch())
 
-    assert "Anna + Carla 230" in words
-    assert "Beat + Dani 27" in words
+    assert "Anna & Carla 230" in words
+    assert "Beat & Dani 27" in words
     assert "Anna deals, Beat speaks first." in words
 
 
@@ -75,7 +77,7 @@ def test_watch_page_tells_the_winner(started, watch):
 
     words = text(watch())
 
-    assert "Anna + Carla win. It is a double game. The game is over." in words
+    assert "Anna & Carla win. It is a double game. The game is over." in words
     assert "speaks first" not in words
 
 
@@ -92,7 +94,7 @@ def test_watch_page_names_seats_where_nobody_gave_names(phone, client):
     start["game"]["players"] = {}
     phone.send(start)
 
-    assert "South + North 0" in text(client.get(f"/watch/{phone.watch}/"))
+    assert "South & North 0" in text(client.get(f"/watch/{phone.watch}/"))
 
 
 def test_watch_page_escapes_names(phone, client):
@@ -206,7 +208,10 @@ def test_table_has_a_column_for_each_side():
         [DealRow(1, "100 bells", "made", {"1": 10, "2": 20})], {"1": "Anna", "2": "Beat", "3": "Carla"}
     )
 
-    assert list(table.as_values()) == [
+    with translation.override("en"):
+        values = list(table.as_values())
+
+    assert values == [
         ["No.", "Contract", "Result", "Anna", "Beat", "Carla"],
         [1, "100 bells", "made", 10, 20, None],
     ]
