@@ -18,6 +18,6 @@ STORAGES = {
     **STORAGES,  # noqa: F405 - as before
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-WHITENOISE_AUTOREFRESH = True  # nothing was collected
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True  # nothing was collected
 # Deliberately cheap: tests log in often, and guard no one's account.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -4,23 +4,23 @@ import { _, number } from "standblatt/i18n.js";
 import { SIDES } from "standblatt/rules/cards.js";
 import { sideInitials } from "standblatt/words.js";
 
-const WIDTH = 340;
+const NARROW = 336; // the width while the place has none, in pixels as all else here
 const HEIGHT = 180;
 const LEFT = 6;
-const RIGHT = 296;
+const LABELS = 42; // room for the goals' numbers
 const TOP = 14;
 const BOTTOM = 166;
 const FEWEST = 6; // deals that the width is made for at least
 
-/** Draws the game's course; nothing before the first deal. */
+/** Draws the game's course as wide as its place, so that the writing keeps its size. */
 export function drawChart(place, { game, result }) {
   const courses = coursesOf(result);
-  const scale = scaleOf(courses, game.document.rules);
+  const scale = scaleOf(courses, game.document.rules, place.clientWidth || NARROW);
   const behind = courses.NS.at(-1) > courses.EW.at(-1) ? "EW" : "NS";
   const curves = SIDES.flatMap((side) => curve(game.document, side, courses[side], scale, side === behind));
   const lines = [...goals(game.document.rules, scale), ...curves];
   const title = draw("title", {}, _("Both totals after each deal"));
-  place.replaceChildren(draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" }, title, axis(), ...lines));
+  place.replaceChildren(draw("svg", { viewBox: `0 0 ${scale.width} ${HEIGHT}`, role: "img" }, title, axis(scale), ...lines));
 }
 
 /** The running totals of each side, from 0. */
@@ -33,29 +33,30 @@ export function coursesOf({ deals }) {
   return courses;
 }
 
-function scaleOf(courses, { target, deals }) {
+function scaleOf(courses, { target, deals }, width) {
   const goal = deals === null ? target : 0;
   const highest = Math.max(goal * 1.05, 100, ...courses.NS, ...courses.EW);
   const last = Math.max(FEWEST, courses.NS.length - 1);
-  return { x: (deal) => LEFT + (deal / last) * (RIGHT - LEFT), y: (points) => BOTTOM - (points / highest) * (BOTTOM - TOP) };
+  const right = width - LABELS;
+  return { width, right, x: (deal) => LEFT + (deal / last) * (right - LEFT), y: (points) => BOTTOM - (points / highest) * (BOTTOM - TOP) };
 }
 
-const axis = () => draw("line", { class: "axis", x1: LEFT, y1: BOTTOM, x2: RIGHT, y2: BOTTOM });
+const axis = ({ right }) => draw("line", { class: "axis", x1: LEFT, y1: BOTTOM, x2: right, y2: BOTTOM });
 
 function goals({ target, deals, double_game_below }, scale) {
   if (deals !== null) return [];
   return [...goal(target, "goal", scale), ...(double_game_below ? goal(double_game_below, "double", scale) : [])];
 }
 
-function goal(points, kind, { y }) {
-  const line = draw("line", { class: kind, x1: LEFT, y1: y(points), x2: RIGHT, y2: y(points) });
-  return [line, draw("text", { x: WIDTH, y: y(points) + 4, "text-anchor": "end" }, number(points))];
+function goal(points, kind, { y, right, width }) {
+  const line = draw("line", { class: kind, x1: LEFT, y1: y(points), x2: right, y2: y(points) });
+  return [line, draw("text", { x: width, y: y(points) + 4, "text-anchor": "end" }, number(points))];
 }
 
 /** A side's course with its initials: above the end for the side ahead, below for the one behind. */
-function curve(document, side, course, { x, y }, behind) {
+function curve(document, side, course, { x, y, right }, behind) {
   const points = course.map((total, deal) => `${x(deal).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
   const end = { cx: x(course.length - 1), cy: y(course.at(-1)) };
-  const name = draw("text", { class: "curve-name", "data-side": side, x: Math.min(end.cx + 7, RIGHT - 18), y: end.cy + (behind ? 17 : -9) }, sideInitials(document, side));
+  const name = draw("text", { class: "curve-name", "data-side": side, x: Math.min(end.cx + 7, right - 18), y: end.cy + (behind ? 17 : -9) }, sideInitials(document, side));
   return [draw("polyline", { class: "curve", "data-side": side, points }), draw("circle", { class: "dot", "data-side": side, r: 4, ...end }), name];
 }

@@ -74,7 +74,8 @@ export function keep(field, value) {
 async function act(change) {
   const { id } = state.game;
   const written = (writes += 1);
-  state.saving += 1;
+  state = { ...state, saving: state.saving + 1 };
+  publish();
   try {
     const done = await updateGame(id, change);
     if (done && written === writes) state = stateOf(done.game, rowsAfter(done));

@@ -105,6 +105,7 @@ startDownloads();
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);
+addEventListener("resize", () => current() && drawChart(one("#chart"), current()));
 document.addEventListener("visibilitychange", wake);
 navigate();
 startOutbox(outboxMoved);

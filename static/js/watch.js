@@ -12,4 +12,5 @@ function drawWatched() {
 }
 
 drawWatched();
+addEventListener("resize", drawWatched);
 document.addEventListener("htmx:afterSettle", drawWatched);
