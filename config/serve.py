@@ -162,8 +162,12 @@ class Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
+        from django.urls import get_resolver
+
         from config.wsgi import application
 
+        # Loads the views too: what is broken shows now, and the first person does not wait for it.
+        _ = get_resolver().url_patterns
         return application
 
 
