@@ -4,7 +4,7 @@ from functools import cache
 from typing import TypedDict
 
 from django.conf import settings
-from django.utils.translation import gettext, get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JSONCatalog
 
@@ -30,8 +30,9 @@ def browser_catalogue() -> Catalogue:
 def _messages(language: str) -> dict[str, str]:
     # The browser's own message ids form a domain of their own, so the page carries no more than it needs.
     reader = JSONCatalog()
-    reader.translation = DjangoTranslation(language, domain="djangojs", localedirs=settings.LOCALE_PATHS)
-    return reader.get_catalog()
+    folders = [str(path) for path in settings.LOCALE_PATHS]
+    reader.translation = DjangoTranslation(language, domain="djangojs", localedirs=folders)
+    return {message: text for message, text in reader.get_catalog().items() if isinstance(text, str)}
 
 
 def _problems() -> dict[str, ProblemWords]:

@@ -1,4 +1,4 @@
-"""The handbook in the reader's language: the pages of docs/handbook, written once for the repository and the app."""
+"""The handbook in the reader's language: docs/handbook, written once for the repository and the app."""
 
 from functools import cache
 from typing import Any
@@ -23,7 +23,7 @@ def language_of(code: str | None) -> str:
 def page(language: str) -> SafeString:
     """Return the handbook as HTML."""
     text = (FOLDER / f"{language}.md").read_text(encoding="utf-8")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return mark_safe(html)  # noqa: S308 - our own text, and raw HTML in it is escaped
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.views.generic import TemplateView
 
 from scoring import catalogue, new_game, wording
-from scoring.rules.games import GAMES
 from scoring.rules.cards import Suit
+from scoring.rules.games import GAMES
 
 
 class HomeView(TemplateView):

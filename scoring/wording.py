@@ -56,7 +56,8 @@ SWISS: Mapping[Denomination, Words] = {
     Denomination.OBENABE: _("Obenabe"),
     Denomination.UNDENUFE: _("Undenufe"),
 }
-FRENCH: Mapping[Denomination, Words] = SWISS | {
+FRENCH: Mapping[Denomination, Words] = {
+    **SWISS,
     Denomination.BELLS: _("diamonds"),
     Denomination.SHIELDS: _("spades"),
     Denomination.ACORNS: _("clubs"),

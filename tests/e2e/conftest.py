@@ -8,8 +8,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from tests.e2e.table import Table
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-SCREEN = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -67,7 +67,7 @@ class Table:
 
     @property
     def game_id(self) -> str:
-        return self.page.evaluate("new URLSearchParams(location.hash.slice(1)).get('g')")
+        return str(self.page.evaluate("new URLSearchParams(location.hash.slice(1)).get('g')"))
 
     @property
     def contract_form(self) -> Locator:
@@ -148,7 +148,8 @@ class Table:
 
     def totals(self) -> dict[str, int]:
         """Return the totals at the top of the page."""
-        return {side: number(self.page.locator(f'[data-total="{side}"]').text_content()) for side in ("NS", "EW")}
+        written = {side: self.page.locator(f'[data-total="{side}"]') for side in ("NS", "EW")}
+        return {side: number(output.text_content()) for side, output in written.items()}
 
     def expect_totals(self, north_south: int, east_west: int) -> None:
         """Wait until the totals at the top of the page are these."""
@@ -161,7 +162,8 @@ class Table:
 
     def stored(self) -> dict[str, Any]:
         """Return the game's document as this device keeps it."""
-        return self.page.evaluate(STORED, self.game_id)
+        document: dict[str, Any] = self.page.evaluate(STORED, self.game_id)
+        return document
 
 
 STORED = """(id) => new Promise((resolve, reject) => {

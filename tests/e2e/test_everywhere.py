@@ -1,4 +1,4 @@
-"""Four languages, light and dark, phone and screen: readable by everyone, without a complaint of the browser."""
+"""Four languages, light and dark, phone and screen: readable by everyone, no complaint of the browser."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -9,7 +9,14 @@ from tests.e2e.table import Table
 
 STORED = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
 DEALS = [
-    {"declarer": "S", "bid": 120, "denomination": "undenufe", "stake": 2, "card_points": {"NS": 113}, "weis": {"NS": 50}},
+    {
+        "declarer": "S",
+        "bid": 120,
+        "denomination": "undenufe",
+        "stake": 2,
+        "card_points": {"NS": 113},
+        "weis": {"NS": 50},
+    },
     {"declarer": "W", "bid": 110, "denomination": "acorns", "card_points": {"EW": 124}},
     {"declarer": "N", "bid": 157, "denomination": "roses", "match": "NS", "stoeck": "NS"},
 ]
