@@ -12,7 +12,6 @@ const SIDE_SUIT = { A: 11, K: 4, O: 3, U: 2, B: 10 };
 const TRUMPS = { ...SIDE_SUIT, U: 20, 9: 14 };
 const NO_TRUMPS = { ...SIDE_SUIT, 8: 8 };
 const SIX_IS_ELEVEN = { ...NO_TRUMPS, 6: 11, A: 0 };
-const TRICK = SEATS.length;
 
 export const sideOf = (seat) => SIDES.find((side) => side.includes(seat));
 export const otherSide = (side) => SIDES[1 - SIDES.indexOf(side)];
@@ -30,20 +29,17 @@ export function cardValue(card, denomination, rules) {
   return (six ? SIX_IS_ELEVEN : NO_TRUMPS)[rank] ?? 0;
 }
 
-/** Bit n is set where so many cards can be worth n points together: one set per number of cards. */
-function cardSums(values) {
-  const sums = [1n, ...values.map(() => 0n)];
-  values.forEach((value, dealt) => {
-    for (let cards = dealt + 1; cards > 0; cards--) sums[cards] |= sums[cards - 1] << BigInt(value);
-  });
-  return sums;
-}
+// A set of points is a BigInt, bit n set for n points: adding points to the whole set is one shift.
+export const joined = (one, other) => (one ?? other) | other;
+export const bitsOf = (set) => [...set.toString(2)].reverse().flatMap((bit, n) => (bit === "1" ? [n] : []));
 
+/**
+ * What some of the cards are worth, with the last trick or without. Their number does not matter: there are
+ * worthless cards enough to make them up to whole tricks.
+ */
 function takeable(values) {
-  const sums = cardSums(values);
-  let bits = 0n;
-  for (let cards = TRICK; cards < values.length; cards += TRICK) bits |= sums[cards] | (sums[cards] << BigInt(LAST_TRICK));
-  return [...bits.toString(2)].reverse().flatMap((bit, points) => (bit === "1" ? [points] : []));
+  const sums = values.reduce((set, value) => joined(set, set << BigInt(value)), 1n);
+  return bitsOf(joined(sums, sums << BigInt(LAST_TRICK)));
 }
 
 const derived = new Map();

@@ -129,7 +129,7 @@ function judgeWeisPoints(deal, denomination, rules, report) {
   }
   const possible = weisTotals(denomination, rules);
   for (const given of numbers) {
-    if (!Number.isInteger(given) || given < 0) report("weis_whole", { given });
+    if (!Number.isInteger(given) || !(given > 0)) report("weis_whole", { given });
     else if (!possible.includes(given)) report("weis_impossible", neighbours(given, possible));
   }
   if (numbers.length > 1) report("weis_one_side");
@@ -208,8 +208,8 @@ function rarities({ bid }, made, taken, match, rules) {
   ].filter(Boolean);
 }
 
-/** A deal that writes nothing: thrown in, or with these problems. @returns {JudgedDeal} */
-export function withoutScore(problems) {
+/** A deal that writes nothing: thrown in, or with these problems. */
+function withoutScore(problems) {
   const noughts = { cardPoints: nothing(), weis: nothing(), stoeck: nothing(), scores: nothing() };
   return { contract: null, made: null, ...noughts, lines: [], problems, confirm: [] };
 }

@@ -1,6 +1,6 @@
 /** SB-10, SB-11, V-6: a whole game. */
 import { SIDES, bySide, nextSeat, otherSide } from "standblatt/rules/cards.js";
-import { judge, withoutScore } from "standblatt/rules/judge.js";
+import { judge } from "standblatt/rules/judge.js";
 import { problem } from "standblatt/rules/problems.js";
 
 const DOUBLE_GAME = 2;
@@ -57,6 +57,10 @@ function misplaced(number, numbers, over) {
   ];
 }
 
+const noughts = () => bySide(() => 0);
+const OPENING = { over: false, winner: null, double_game: false, game_points: noughts() };
+const refused = (problems) => ({ made: null, scores: noughts(), lines: [], problems, confirm: [] });
+
 /** The sheet with one more deal that counts. */
 function added(sheet, deal, rules) {
   const totals = bySide((side) => sheet.totals[side] + deal.scores[side]);
@@ -74,7 +78,7 @@ function added(sheet, deal, rules) {
 export function scoreGame({ deals = [], first_dealer = null, rules }) {
   const numbers = new Set();
   const judged = [];
-  let sheet = { totals: bySide(() => 0), played: 0, ...standing(rules, bySide(() => 0), bySide(() => 0), 0) };
+  let sheet = { ...OPENING, totals: noughts(), played: 0 };
   let next_dealer = first_dealer;
   for (const deal of deals) {
     const { number } = deal;
@@ -82,7 +86,7 @@ export function scoreGame({ deals = [], first_dealer = null, rules }) {
     const own = judge(deal, rules, dealer);
     const problems = misplaced(number, numbers, sheet.over);
     if (problems.length) {
-      judged.push({ number, dealer, ...withoutScore([...problems, ...own.problems]), counted: false });
+      judged.push({ number, dealer, ...own, ...refused([...problems, ...own.problems]), counted: false });
       continue;
     }
     const counted = !own.problems.length;

@@ -7,9 +7,8 @@ import { scoreGame, standing } from "standblatt/rules/sheet.js";
  * One way in which the deal can end, and the game with it.
  * @typedef {JudgedDeal & Standing & {match: ?string, totals: Points}} Ending
  *
- * @typedef {{made: ?Ending, failed: ?Ending, needs: Object<string, {win: ?Ending, clear: ?Ending}>}} Stakes
- *   made: the declarers take just enough, null where no tricks are enough; failed: they take the most that
- *   is not enough. needs: for each side the ending with the least card points of its own that wins it the
+ * @typedef {{made: Ending, failed: Ending, needs: Object<string, {win: ?Ending, clear: ?Ending}>}} Stakes
+ *   made: the declarers take just enough; failed: they take the most that is not enough. needs: for each side the ending with the least card points of its own that wins it the
  *   game, and the one that lifts its total out of the double game (null: nothing in this deal does).
  *   An ending with the opponents' `match` is a side's worst: it gets there in any case.
  */
@@ -46,8 +45,8 @@ export function stakes(game, deal) {
   const first = (side, reached) => endings[side].find(reached) ?? null;
   const below = rules.double_game_below ?? Infinity;
   return {
-    made: own.find(({ made }) => made) ?? null,
-    failed: own.filter(({ made }) => !made).at(-1) ?? null,
+    made: own.find(({ made }) => made),
+    failed: own.filter(({ made }) => !made).at(-1),
     needs: bySide((side) => ({
       win: first(side, ({ winner }) => winner === side),
       clear: first(side, ({ totals }) => totals[side] >= below),

@@ -1,86 +1,82 @@
 /** V-3: the Weis totals that the two hands of a side can hold, derived from the item tables. */
-import { RANKS, SUITS } from "standblatt/rules/cards.js";
+import { RANKS, SUITS, bitsOf, joined } from "standblatt/rules/cards.js";
 import { HAND, fourPoints, runPoints, sharesCards } from "standblatt/rules/weis.js";
 
-// Totals are the bits of a BigInt, bit n for 10 × n points: adding points to a whole set is one shift.
-// Cards of the two hands are one number, the partner's in its upper half: both add up at once.
+// Sets of totals are BigInts as in cards.js, but bit n stands for 10 × n points.
+// The cards of two hands are one number, the partner's times more than a hand can hold: both add up at once.
 const UNIT = 10;
 const PARTNER = SUITS.length * RANKS.length;
 
-function sums(one, other) {
-  let all = 0n;
-  for (let tens = 0n; other >> tens; tens++) if ((other >> tens) & 1n) all |= one << tens;
-  return all;
-}
-
+const sums = (one, other) => bitsOf(other).reduce((all, tens) => joined(all, one << BigInt(tens)), undefined);
 const fits = (cards, room) => cards % PARTNER <= room % PARTNER && cards / PARTNER <= room / PARTNER;
-const add = (filling, cards, totals) => filling.set(cards, (filling.get(cards) ?? 0n) | totals);
+const add = (filling, cards, totals) => filling.set(cards, joined(filling.get(cards), totals));
 
-/** The cards that a run from `start` to `end` adds to each hand that can hold it beside these fours. */
+/** The cards that a run adds to each hand that can hold it beside these fours. */
 function runCards(start, end, fours, shared) {
-  const within = fours.map((places) => places.filter((place) => place >= start && place < end).length);
-  const free = [shared || !within[0] ? !within[1] : false, shared || !within[1] ? !within[0] : false];
-  return [1, PARTNER].flatMap((unit, hand) => (free[hand] ? [unit * (end - start - within[hand])] : []));
+  const [own, partners] = fours.map((places) => places.filter((place) => place >= start && place < end).length);
+  const ways = [];
+  if (!partners && (shared || !own)) ways.push(end - start - own);
+  if (!own && (shared || !partners)) ways.push((end - start - partners) * PARTNER);
+  return ways;
 }
 
 /** One suit filled from end to end: by the cards of the two hands, the totals of their runs. */
 function oneSuit(fours, room, rules) {
-  const reached = [...RANKS, null].map(() => new Map());
-  reached[0].set(0, 1n);
+  const reached = [new Map([[0, 1n]]), ...RANKS.map(() => new Map())];
   RANKS.forEach((_, start) => {
     for (const [cards, totals] of reached[start]) {
       add(reached[start + 1], cards, totals);
       for (const [length, points] of Object.entries(runPoints(rules))) {
         const end = start + Number(length);
-        if (end > RANKS.length) continue;
         for (const more of runCards(start, end, fours, sharesCards(rules))) {
-          if (fits(cards + more, room)) add(reached[end], cards + more, totals << BigInt(points / UNIT));
+          if (reached[end] && fits(cards + more, room)) {
+            add(reached[end], cards + more, totals << BigInt(points / UNIT));
+          }
         }
       }
     }
   });
-  return reached.at(-1);
+  return reached.pop();
 }
 
 function together(one, other, room) {
-  const joined = new Map();
+  const both = new Map();
   for (const [cards, totals] of one) {
     for (const [more, others] of other) {
-      if (fits(cards + more, room)) add(joined, cards + more, sums(totals, others));
+      if (fits(cards + more, room)) add(both, cards + more, sums(totals, others));
     }
   }
-  return joined;
+  return both;
 }
 
-/** Two hands with these fours, places in the row of ranks: the totals of their runs. */
+/** Two hands with these fours, as places in the row of ranks: the totals of their runs. */
 function runTotals(fours, rules) {
   const [own, partners] = fours.map((places) => HAND - SUITS.length * places.length);
   const room = own + PARTNER * partners;
   const suit = oneSuit(fours, room, rules);
   const two = together(suit, suit, room);
-  return [...together(two, two, room).values()].reduce((all, totals) => all | totals);
+  return [...together(two, two, room).values()].reduce(joined);
 }
 
 /** A hand's fours: none, one or two. */
 function foursOf(values) {
   const counting = [...values.keys()].filter((place) => values[place]);
-  const pairs = counting.flatMap((one) => counting.filter((other) => other > one).map((other) => [one, other]));
-  return [[], ...counting.map((place) => [place]), ...pairs];
+  return [[], ...counting.flatMap((one) => counting.map((other) => (other === one ? [one] : [one, other])))];
 }
 
 function derive(denomination, rules) {
   const points = fourPoints(denomination, rules);
-  const values = RANKS.map((rank) => points[rank] ?? 0);
-  const hands = foursOf(values);
-  let all = 0n;
+  const values = RANKS.map((rank) => points[rank]);
+  const hands = foursOf(values).filter(([one, other]) => !(other < one));
+  let all;
   for (const own of hands) {
     for (const partners of hands) {
       if (own.length < partners.length || own.some((place) => partners.includes(place))) continue;
-      const tens = [...own, ...partners].reduce((sum, place) => sum + values[place], 0) / UNIT;
-      all |= runTotals([own, partners], rules) << BigInt(tens);
+      const fours = [...own, ...partners].reduce((sum, place) => sum + values[place], 0);
+      all = joined(all, runTotals([own, partners], rules) << BigInt(fours / UNIT));
     }
   }
-  return [...all.toString(2)].reverse().flatMap((bit, tens) => (bit === "1" ? [tens * UNIT] : []));
+  return bitsOf(all).map((tens) => tens * UNIT);
 }
 
 const derived = new Map();

@@ -1,0 +1,30 @@
+// Module hooks for node: bare names lead to the static files, as the page's import map does in a browser.
+// A module asked for with "?file=…&start=…&end=…&text=…" is read with that piece of that file replaced;
+// what it imports is asked for in the same way.
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const PREFIX = "standblatt/";
+const STATIC = new URL("../../static/js/", import.meta.url);
+
+function resolve(name, context, next) {
+  if (!name.startsWith(PREFIX)) return next(name, context);
+  const url = new URL(name.slice(PREFIX.length), STATIC);
+  url.search ||= new URL(context.parentURL).search;
+  return { url: url.href, format: "module", shortCircuit: true };
+}
+
+function load(url, context, next) {
+  const change = new URL(url).searchParams;
+  if (!change.has("file")) return next(url, context);
+  const path = new URL(url);
+  path.search = "";
+  let source = readFileSync(fileURLToPath(path), "utf8");
+  if (path.pathname.endsWith(`/${change.get("file")}`)) {
+    source = source.slice(0, change.get("start")) + change.get("text") + source.slice(change.get("end"));
+  }
+  return { format: "module", source, shortCircuit: true };
+}
+
+registerHooks({ resolve, load });

@@ -1,0 +1,216 @@
+"""The rule book's answers, in Python, to the questions that the browser's modules are asked too."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, cast
+
+from scoring.rules import codec, documents, sheet
+from scoring.rules.adjudication import WeisVerdict, adjudicate, adjudicate_hands, hand_problems, read_declared
+from scoring.rules.auction import Bidding, Call, hold_auction
+from scoring.rules.cards import CARDS, Denomination, card_value, possible_card_points
+from scoring.rules.deals import Contract, JudgedDeal
+from scoring.rules.errors import Problem
+from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
+from scoring.rules.games.sidi_barrani.rules import bidding_of
+from scoring.rules.sides import PAIRS, BySide, Seat, Side
+from scoring.rules.slate import strokes
+from scoring.rules.weis_totals import weis_totals
+
+Document = dict[str, Any]
+
+GAME = "sidi-barrani"
+
+
+def rules_of(changes: Mapping[str, object]) -> SidiBarraniRules:
+    """Return the usual house rules with these changes, or with all of them given."""
+    return PRESETS[GAME].override(changes)
+
+
+def answer(question: Document) -> Any:
+    """Return what the rule book says."""
+    return ANSWERS[question["ask"]](question)
+
+
+def _judge(question: Document) -> list[Document]:
+    judge = SidiBarrani().judge(rules_of(question["rules"]))
+    entries = [SidiBarrani().read_deal(deal) for deal in question["deals"]]
+    return [_judged(judge(entry, entry.dealer)) for entry in entries]
+
+
+def _judged(deal: JudgedDeal) -> Document:
+    return {
+        "contract": deal.contract and _contract(deal.contract),
+        "made": deal.made,
+        "cardPoints": _by_side(deal.card_points),
+        "weis": _by_side(deal.weis),
+        "stoeck": _by_side(deal.stoeck),
+        "scores": _by_side(deal.scores),
+        "lines": codec.judged_document(deal)["lines"],
+        "problems": _problems(deal.problems),
+        "confirm": _problems(deal.confirm),
+    }
+
+
+def _contract(contract: Contract) -> Document:
+    bid = contract.bid
+    return {
+        "declarer": contract.declarer,
+        "bid": bid.points,
+        "denomination": bid.denomination,
+        "stake": contract.stake,
+    }
+
+
+def _problems(problems: Iterable[Problem]) -> list[Document]:
+    return [{"code": problem.code, "values": dict(problem.values)} for problem in problems]
+
+
+def _by_side(points: BySide[int]) -> dict[str, int]:
+    return {side.value: value for side, value in points.items()}
+
+
+def _score(question: Document) -> Document:
+    result = sheet.score_game(codec.read_game(question["game"]))
+    deals = [
+        {"number": deal.number, "dealer": deal.dealer, **_judged(deal), "counted": deal.counted}
+        for deal in result.deals
+    ]
+    played = sum(deal.played for deal in result.deals)
+    document = codec.result_document(result)
+    del document["format"]
+    return {**document, "deals": deals, "played": played}
+
+
+def _weis(question: Document) -> list[Any]:
+    rules = rules_of(question["rules"])
+    denomination = Denomination(question["denomination"])
+    order = [Seat(seat) for seat in question["order"]]
+    if "hands" in question:
+        hands = {
+            Seat(seat): documents.read_cards("hands", cards) for seat, cards in question["hands"].items()
+        }
+        verdict = adjudicate_hands(hands, order, denomination, rules)
+        return [_verdict(verdict), _problems(hand_problems(hands))]
+    shown = documents.read_card_groups("declared", question["declared"])
+    declared = read_declared(shown, denomination, rules)
+    return [_verdict(adjudicate(declared.items, order, denomination, rules)), _problems(declared.problems)]
+
+
+def _verdict(verdict: WeisVerdict) -> Document:
+    items = {
+        seat.value: [
+            {"cards": [str(card) for card in claim.weis.cards], "points": claim.points} for claim in claims
+        ]
+        for seat, claims in verdict.items.items()
+    }
+    best = verdict.best and {
+        "seat": verdict.best.seat,
+        "cards": [str(card) for card in verdict.best.weis.cards],
+        "points": verdict.best.points,
+    }
+    points = _by_side(verdict.points)
+    return {"items": items, "best": best, "step": verdict.step, "side": verdict.side, "points": points}
+
+
+def _auction(question: Document) -> Document:
+    calls = cast(Iterable[tuple[Seat, Call]], documents.read_calls("calls", question["calls"]))
+    auction, problems = hold_auction(calls, Seat(question["dealer"]), bidding_of(rules_of(question["rules"])))
+    return {
+        "turn": auction.turn,
+        "legal": [str(call) for call in auction.legal_calls()],
+        "may_double": list(auction.may_double),
+        "may_redouble": list(auction.may_redouble),
+        "over": auction.over,
+        "thrown_in": auction.thrown_in,
+        "contract": auction.contract and _contract(auction.contract),
+        "problems": _problems(problems),
+    }
+
+
+def _bids(question: Document) -> list[Any]:
+    bidding: Bidding = bidding_of(rules_of(question["rules"]))
+    return [list(bidding.numbers), list(bidding.denominations)]
+
+
+def _cards(question: Document) -> list[list[int]]:
+    rules = rules_of(question["rules"])
+    denomination = Denomination(question["denomination"])
+    values = [card_value(CARDS[card], denomination, rules) for card in question["cards"]]
+    return [values, sorted(possible_card_points(denomination, rules))]
+
+
+def _weis_totals(question: Document) -> list[int]:
+    return sorted(weis_totals(Denomination(question["denomination"]), rules_of(question["rules"])))
+
+
+def _slate(question: Document) -> Document:
+    drawn = strokes(question["points"])
+    return {
+        "hundreds": drawn.hundreds,
+        "fifties": drawn.fifties,
+        "twenties": drawn.twenties,
+        "rest": drawn.rest,
+    }
+
+
+def _resolve(question: Document) -> Document:
+    return dict(rules_of(question["preset"]).override(question["changes"]).document())
+
+
+def _stakes(question: Document) -> Document | None:
+    """Play the open deal out in every possible way, and look at the games that come of it."""
+    game, deal = question["game"], question["deal"]
+    before = sheet.score_game(codec.read_game(game))
+    played_out = [_ending(game, deal, share) for share in _shares(game, deal)]
+    endings = [ending for ending in played_out if ending]
+    if not endings or before.over:
+        return None
+    below = rules_of(game["rules"]).double_game_below
+    declarers = Seat(endings[0]["contract"]["declarer"]).side
+    own = {Side.NS: endings, Side.EW: endings[::-1]}
+    return {
+        "made": next((each for each in own[declarers] if each["made"]), None),
+        "failed": next((each for each in own[declarers][::-1] if not each["made"]), None),
+        "needs": {
+            side.value: {
+                "win": next((each for each in own[side] if each["winner"] == side), None),
+                "clear": next(
+                    (each for each in own[side] if below is not None and each["totals"][side] >= below), None
+                ),
+            }
+            for side in PAIRS
+        },
+    }
+
+
+def _shares(game: Document, deal: Document) -> list[Document]:
+    """Return every way to share the tricks, North-South's worst first; impossible card points are refused."""
+    return [
+        {"match": "EW"},
+        *({"match": None, "card_points": {"NS": points}} for points in range(158)),
+        {"match": "NS"},
+    ]
+
+
+def _ending(game: Document, deal: Document, share: Document) -> Document | None:
+    played = {**game, "deals": [*game["deals"], {**deal, **share}]}
+    result = sheet.score_game(codec.read_game(played))
+    last = result.deals[-1]
+    if last.problems:
+        return None
+    document = codec.result_document(result)
+    after = {key: document[key] for key in ("totals", "over", "winner", "double_game", "game_points")}
+    return {**_judged(last), "match": share["match"], **after}
+
+
+ANSWERS: Mapping[str, Callable[[Document], Any]] = {
+    "judge": _judge,
+    "score": _score,
+    "weis": _weis,
+    "auction": _auction,
+    "bids": _bids,
+    "cards": _cards,
+    "weis totals": _weis_totals,
+    "slate": _slate,
+    "resolve": _resolve,
+    "stakes": _stakes,
+}

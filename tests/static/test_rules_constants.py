@@ -1,0 +1,69 @@
+"""Every number in the browser's rules matters: change one, and some answer is no longer the rule book's."""
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from tests.static.node import RULES, ask
+from tests.static.questions import FAMILIES
+from tests.static.rulebook import answer
+
+SIZES = {"every weis total": 12, "contests": 600, "auctions": 900, "slates": 1000, "written weis": 1500}
+"""How many questions of a family are asked again for each change, where 60 are too few or too many."""
+
+SKIPPED_OR_NUMBER = re.compile(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|(?P<number>\b\d+)", re.DOTALL)
+
+
+def changes() -> Iterator[dict[str, Any]]:
+    """Yield each number in the modules, with one more and, from 1 up, with one less in its place."""
+    for path in sorted(RULES.glob("*.js")):
+        for found in SKIPPED_OR_NUMBER.finditer(path.read_text(encoding="utf-8")):
+            if number := found["number"]:
+                yield from (
+                    {
+                        "file": path.name,
+                        "start": found.start(),
+                        "end": found.end(),
+                        "text": str(int(number) + step),
+                    }
+                    for step in ((1, -1) if int(number) else (1,))
+                )
+
+
+def described(change: dict[str, Any]) -> str:
+    source = (RULES / change["file"]).read_text(encoding="utf-8")
+    start, end = source.rfind("\n", 0, change["start"]) + 1, source.index("\n", change["end"])
+    line = source[start : change["start"]] + f"[{source[change['start'] : change['end']]} → {change['text']}]"
+    return f"{change['file']}: {line}{source[change['end'] : end]}".replace("  ", "")
+
+
+def vectors() -> list[Any]:
+    """Return a part of every family, drawn at random, with the rule book's answers."""
+    rng = Random(30)
+    questions = [
+        part for name, family in FAMILIES.items() for part in _some(list(family()), SIZES.get(name, 60), rng)
+    ]
+    answered: list[Any] = json.loads(json.dumps([[question, answer(question)] for question in questions]))
+    return answered
+
+
+def _some(questions: list[Any], size: int, rng: Random) -> Iterator[Any]:
+    for question in rng.sample(questions, k=min(size, len(questions))):
+        if "deals" in question:
+            deals = question["deals"]
+            question = {**question, "deals": rng.sample(deals, k=min(max(size // 3, 20), len(deals)))}
+        yield question
+
+
+UNNOTICEABLE = {"judge.js: const HIGH_WEIS = [300 → 301]; // V-8": "Weis come in tens: over 300 is over 301"}
+
+
+def test_no_number_in_the_browsers_rules_can_change_unnoticed():
+    tried = list(changes())
+
+    noticed = ask([{"vectors": vectors(), "changes": tried}], "changed")
+
+    unnoticed = [described(change) for change, seen in zip(tried, noticed, strict=True) if not seen]
+    assert unnoticed == list(UNNOTICEABLE)
