@@ -13,7 +13,7 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
     A phone loads the table page over the hall's Wi-Fi; what explains the code stays in the repository.
     """
 
-    def _save(self, name: str, content: File[bytes]) -> str:
+    def _save(self, name: str, content: "File[bytes]") -> str:
         if name.startswith(FOLDER) and name.endswith(".js"):
             content = ContentFile(jsmin(b"".join(content.chunks())))
         return str(super()._save(name, content))

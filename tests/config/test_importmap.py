@@ -11,6 +11,7 @@ from django.template import Context, Template
 from django.test import Client
 
 from config import importmap
+from config import settings as deployed
 
 MODULES = {
     "table.js": 'import {judge} from "standblatt/rules/judge.js";\nimport "standblatt/dom.js";\n',
@@ -37,10 +38,7 @@ def modules(tmp_path, settings):
 def collected(modules, tmp_path, settings):
     """Collect them as a deployment does."""
     settings.STATIC_ROOT = tmp_path / "collected"
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
-    }
+    settings.STORAGES = deployed.STORAGES
     caches = importmap.collected_import_map, importmap.collected_with_imports
     for cached in caches:
         cached.cache_clear()
