@@ -4,14 +4,14 @@ import { change, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { bids, holdAuction } from "standblatt/rules/auction.js";
 import { current } from "standblatt/session.js";
-import { denominationSign, playerName, stakeMark } from "standblatt/words.js";
+import { denominationSign, shortName, stakeMark } from "standblatt/words.js";
 
 let calls = [];
 let dealer = null;
 let bid = null; // the number tapped, while the denomination is still to come
 
 const rules = () => current().game.document.rules;
-const name = (seat) => playerName(current().game.document, seat);
+const name = (seat) => shortName(current().game.document, seat);
 
 function opened() {
   const { game, result } = current();

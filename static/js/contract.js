@@ -4,7 +4,7 @@ import { change, save } from "standblatt/entry.js";
 import { _, sentence } from "standblatt/i18n.js";
 import { bids, denominations } from "standblatt/rules/auction.js";
 import { nextSeat } from "standblatt/rules/cards.js";
-import { playerName } from "standblatt/words.js";
+import { shortName } from "standblatt/words.js";
 
 const MANY = 20; // more bids than this want a grid of their own width
 
@@ -30,8 +30,8 @@ export function showContract({ game, result }, shown) {
 }
 
 function showDealer(document, { dealer }) {
-  write(one("#dealer"), dealer ? _("{name} deals", { name: playerName(document, dealer) }) : "");
-  write(one("[data-forehand]", form), dealer ? _("{name} speaks first", { name: playerName(document, nextSeat(dealer)) }) : "");
+  write(one("#dealer"), dealer ? _("{name} deals", { name: shortName(document, dealer) }) : "");
+  write(one("[data-forehand]", form), dealer ? _("{name} speaks first", { name: shortName(document, nextSeat(dealer)) }) : "");
 }
 
 function offerBids(grid, rules) {

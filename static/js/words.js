@@ -7,6 +7,14 @@ const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("Wes
 
 export const playerName = (document, seat) => document.players?.[seat] || seatNames()[seat];
 
+const SHORT = 12; // letters of a name where four of them share a line
+
+/** A player's name where there is little room. */
+export function shortName(document, seat) {
+  const letters = [...playerName(document, seat)];
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : letters.join("");
+}
+
 const pairs = { NS: ["S", "N"], EW: ["E", "W"] };
 
 /** Both partners: "Anna & Carla", or the seats where nobody gave a name. */
@@ -85,7 +93,10 @@ export function writeNames(document, root = globalThis.document) {
     }
   }
   for (const seat of "SENW") {
-    for (const element of root.querySelectorAll(`[data-player="${seat}"]`)) element.textContent = playerName(document, seat);
+    for (const element of root.querySelectorAll(`[data-player="${seat}"]`)) {
+      element.textContent = shortName(document, seat);
+      element.title = playerName(document, seat);
+    }
   }
 }
 

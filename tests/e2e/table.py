@@ -1,6 +1,6 @@
 """The table page as a scorekeeper uses it: by taps."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,10 +128,40 @@ class Table:
         if deal.get("thrown_in"):
             self.page.locator("#thrown-in").click()
         else:
-            self.contract(deal["declarer"], deal["bid"], deal["denomination"], deal.get("stake", 1))
+            self.agreed(deal)
             self.outcome(deal)
             self.save()
         expect(self.page.locator("#deals tr")).to_have_count(before + 1)
+
+    def agreed(self, deal: Mapping[str, Any]) -> None:
+        """Enter the contract, or the calls that lead to it."""
+        if "declarer" in deal:
+            self.contract(deal["declarer"], deal["bid"], deal["denomination"], deal.get("stake", 1))
+        else:
+            self.auction([call for _, call in deal["calls"]])
+
+    def auction(self, calls: Sequence[str]) -> None:
+        """Tap calls, each by the player whose turn it is, and take their contract over."""
+        self.contract_form.locator("[data-opens=auction-dialog]").click()
+        dialog = self.page.locator("#auction-dialog")
+        for call in calls:
+            if " " in call:
+                bid, denomination = call.split()
+                dialog.locator(f'[data-bid="{bid}"]').click()
+                dialog.locator(f"[data-call-denomination={denomination}]").click()
+            else:
+                dialog.locator(f"[data-call={call}]").click()
+        dialog.locator("#auction-take").click()
+
+    def show_cards(self, shown: Mapping[str, Sequence[Sequence[str]]]) -> None:
+        """Tap the Weis that each player shows, and take the referee's word over."""
+        self.page.locator("#open-referee").click()
+        dialog = self.page.locator("#referee-dialog")
+        for seat, items in shown.items():
+            self.check(dialog, "referee-seat", seat)
+            for card in [card for item in items for card in item]:
+                dialog.locator(f'[data-card="{card}"]').click()
+        dialog.locator("#referee-take").click()
 
     def outcome(self, deal: Mapping[str, Any]) -> None:
         """Enter what both sides took."""
@@ -143,6 +173,8 @@ class Table:
         for side, points in deal.get("weis", {}).items():
             if points:
                 self.weis(side, points)
+        if deal.get("weis_cards"):
+            self.show_cards(deal["weis_cards"])
         if deal.get("stoeck"):
             self.stoeck(deal["stoeck"])
 
