@@ -1,0 +1,171 @@
+"""The entry format, version 1: games, deals and results as plain JSON values and back.
+
+Reading refuses with `DocumentError` what has not the form of the format, unknown keys by name; what is
+merely wrong at the table is left to the rule book. `game_document` and `read_game` are inverse, as are
+`deal_document` and `read_deal`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.rules import documents
+from scoring.rules.deals import DealEntry, JudgedDeal
+from scoring.rules.documents import Document
+from scoring.rules.errors import DocumentError, Problem, Translate, _
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.house import Rules, Setting
+from scoring.rules.sheet import GameEntry, GameResult
+from scoring.rules.sides import BySide
+
+FORMAT = 1
+"""The version of the entry format that is read and written."""
+
+
+def _read_format(name: str, value: object) -> int:
+    return documents.read_whole(name, value, FORMAT, FORMAT)
+
+
+def read_preset(name: str, value: object) -> str:
+    """Return the name of a preset that there is."""
+    documents.read_word(name, value, GAME_OF)
+    return documents.read_text(name, value)
+
+
+_GAME_READERS: Mapping[str, documents.Reader] = {
+    "format": _read_format,
+    "game": read_preset,
+    "rules": documents.read_object,
+    "players": documents.read_object,
+    "first_dealer": documents.read_seat,
+    "deals": documents.read_list,
+}
+
+
+def read_game(document: object) -> GameEntry:
+    """Return the game that a document holds; DocumentError names what has not the form of the format."""
+    fields = documents.read_fields("game", document, _GAME_READERS)
+    documents.require("game", fields, "game")
+    preset = fields["game"]
+    jass = GAME_OF[preset]
+    return GameEntry(
+        jass=jass,
+        preset=preset,
+        rules=read_rules(preset, fields.get("rules", {})),
+        players=_read_players(jass, fields.get("players", {})),
+        first_dealer=fields.get("first_dealer"),
+        deals=tuple([jass.read_deal(deal) for deal in fields.get("deals", ())]),
+    )
+
+
+def read_rules(preset: str, changes: Document) -> Rules:
+    """Return a preset's house rules with a document's `changes`; DocumentError names a bad key or value."""
+    rules: Rules = GAME_OF[preset].presets[preset]
+    return rules.override(changes) if changes else rules
+
+
+def _read_players(jass: AnyJass, document: Document) -> dict[str, str]:
+    players = {}
+    for place, name in document.items():
+        if place not in jass.players:
+            raise DocumentError(
+                _("players has an unknown place {given}: there are {allowed}."),
+                given=documents.shown(place),
+                allowed=", ".join(jass.players),
+            )
+        players[place] = documents.read_text("players", name)
+    return players
+
+
+def read_deal(document: object, jass: AnyJass) -> DealEntry:
+    """Return the deal of that game that a document holds; DocumentError for a bad form."""
+    deal: DealEntry = jass.read_deal(document)
+    return deal
+
+
+def game_document(entry: GameEntry) -> dict[str, Any]:
+    """Return the game in its one written form: house rules only where they differ from the preset."""
+    first_dealer = {"first_dealer": entry.first_dealer.value} if entry.first_dealer else {}
+    return {
+        "format": FORMAT,
+        "game": entry.preset,
+        "rules": differing_rules(entry),
+        "players": dict(entry.players),
+        **first_dealer,
+        "deals": [deal_document(deal, entry.jass) for deal in entry.deals],
+    }
+
+
+def differing_rules(entry: GameEntry) -> dict[str, Setting]:
+    """Return the fewest house rules that make the game's own from its preset."""
+    preset = entry.jass.presets[entry.preset]
+    usual = preset.document()
+    changes = {name: value for name, value in entry.rules.document().items() if value != usual[name]}
+    if preset.override(changes) != entry.rules:
+        # What differs moves another rule with it, which the game has kept where it was.
+        changes = entry.rules.document()
+    for name in list(changes):
+        fewer = {other: value for other, value in changes.items() if other != name}
+        if preset.override(fewer) == entry.rules:
+            changes = fewer
+    return changes
+
+
+def deal_document(deal: DealEntry, jass: AnyJass) -> dict[str, Any]:
+    """Return the deal in its one written form: only what was written."""
+    written = {key: getattr(deal, key) for key in jass.deal_readers}
+    return {key: _plain(value) for key, value in written.items() if value is not None and value is not False}
+
+
+def _plain(value: Any) -> Any:
+    """Return a field of a deal as plain JSON values; every enum of the rules stands for its own value."""
+    if isinstance(value, BySide):
+        return {side.value: number for side, number in value.items() if number is not None}
+    if isinstance(value, Mapping):
+        return {_plain(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, bool | int | float):
+        return value
+    return str(value)
+
+
+def result_document(result: GameResult, translate: Translate = str) -> dict[str, Any]:
+    """Return the result in the entry format, its messages in the language of `translate`."""
+    return {
+        "format": FORMAT,
+        "deals": [judged_document(deal, translate) for deal in result.deals],
+        "totals": _points(result.totals),
+        "next_dealer": result.next_dealer,
+        "over": result.over,
+        "winner": result.winner,
+        "double_game": result.double_game,
+        "game_points": _points(result.game_points),
+    }
+
+
+def judged_document(deal: JudgedDeal, translate: Translate = str) -> dict[str, Any]:
+    """Return a judged deal in the entry format."""
+    return {
+        "number": deal.number,
+        "made": deal.made,
+        "scores": _points(deal.scores),
+        "lines": [{"side": line.side, "label": line.label, "points": line.points} for line in deal.lines],
+        "problems": [problem_document(problem, translate) for problem in deal.problems],
+        "confirm": [problem_document(problem, translate) for problem in deal.confirm],
+    }
+
+
+def _points(points: BySide[int]) -> dict[str, int]:
+    # A side is a text; it writes itself as one.
+    return dict(points.items())
+
+
+def problem_document(problem: Problem, translate: Translate = str) -> dict[str, str]:
+    """Return a problem's code, clause, field and message."""
+    return {
+        "code": problem.code,
+        "clause": problem.kind.clause,
+        "field": problem.kind.field,
+        "message": problem.message(translate),
+    }

@@ -1,0 +1,192 @@
+"""Reading plain JSON values: one small reader for each kind of value, all refusing with `DocumentError`.
+
+A reader takes the name of the field and the value found there. Whether a value makes sense at the
+table is not asked here: shape only.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from scoring.rules.auction import Call, Calls, call_from_text
+from scoring.rules.cards import CARDS, DENOMINATIONS, Card, Denomination
+from scoring.rules.deals import Number, Written
+from scoring.rules.errors import DocumentError, RulesError, _
+from scoring.rules.sides import PAIRS, SEATS, SIDES, BySide, Seat, Side
+
+Reader = Callable[[str, object], Any]
+Document = Mapping[str, object]
+T = TypeVar("T")
+
+HIGHEST_NUMBER = 999_999
+"""Deals are numbered up to here: far more than anyone plays, and small enough for every store."""
+
+_SHOWN = 40
+
+
+def shown(value: object) -> str:
+    """Return a value of a document in short, on one line, for a message."""
+    if isinstance(value, dict):
+        return "{…}"
+    if isinstance(value, list):
+        return "[…]"
+    text = ascii(value)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def read_object(name: str, value: object) -> dict[str, object]:
+    """Return `value`, which must be a JSON object."""
+    if isinstance(value, dict):
+        return value
+    raise DocumentError(_("{field} must be an object, not {given}."), field=name, given=shown(value))
+
+
+def read_list(name: str, value: object) -> list[object]:
+    """Return `value`, which must be a JSON array."""
+    if isinstance(value, list):
+        return value
+    raise DocumentError(_("{field} must be a list, not {given}."), field=name, given=shown(value))
+
+
+def read_text(name: str, value: object) -> str:
+    """Return `value`, which must be a text."""
+    if isinstance(value, str):
+        return value
+    raise DocumentError(_("{field} must be a text, not {given}."), field=name, given=shown(value))
+
+
+def read_flag(name: str, value: object) -> bool:
+    """Return `value`, which must be true or false."""
+    if isinstance(value, bool):
+        return value
+    raise DocumentError(_("{field} must be true or false, not {given}."), field=name, given=shown(value))
+
+
+def read_number(name: str, value: object) -> Number:
+    """Return `value`, which must be a number; 113.0 is 113."""
+    if type(value) is int:
+        return value
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else value
+    raise DocumentError(_("{field} must be a number, not {given}."), field=name, given=shown(value))
+
+
+def read_whole(name: str, value: object, low: int, high: int) -> int:
+    """Return `value`, which must be a whole number from `low` to `high`."""
+    if type(value) is int and low <= value <= high:
+        return value
+    raise DocumentError(
+        _("{field} must be a whole number from {low} to {high}, not {given}."),
+        field=name,
+        low=low,
+        high=high,
+        given=shown(value),
+    )
+
+
+def read_deal_number(name: str, value: object) -> int:
+    """Return the number of a deal, from 1 up."""
+    return read_whole(name, value, 1, HIGHEST_NUMBER)
+
+
+def read_word(name: str, value: object, words: Mapping[str, T]) -> T:
+    """Return what the text stands for; the message lists the `words` that there are."""
+    try:
+        return words[value]  # type: ignore[index] # what is no text is in no table
+    except (KeyError, TypeError):
+        raise DocumentError(
+            _("{field} must be one of {allowed}, not {given}."),
+            field=name,
+            allowed=", ".join(words),
+            given=shown(value),
+        ) from None
+
+
+def read_seat(name: str, value: object) -> Seat:
+    """Return the seat `S`, `E`, `N` or `W`."""
+    return read_word(name, value, SEATS)
+
+
+def read_side(name: str, value: object) -> Side:
+    """Return the side `NS` or `EW`."""
+    return read_word(name, value, SIDES)
+
+
+def read_denomination(name: str, value: object) -> Denomination:
+    """Return the denomination that the text names (C-3)."""
+    return read_word(name, value, DENOMINATIONS)
+
+
+def read_card(name: str, value: object) -> Card:
+    """Return the card that the text names, as `aK` (C-1)."""
+    try:
+        return CARDS[value]  # type: ignore[index] # what is no text is no card
+    except (KeyError, TypeError):
+        raise DocumentError(
+            _("{field}: {given} is no card, as aK is."), field=name, given=shown(value)
+        ) from None
+
+
+def read_cards(name: str, value: object) -> tuple[Card, ...]:
+    """Return a list of cards."""
+    return tuple(read_card(name, card) for card in read_list(name, value))
+
+
+def read_card_groups(name: str, value: object) -> dict[Seat, tuple[tuple[Card, ...], ...]]:
+    """Return for each seat the items it shows, each a list of cards."""
+    return {
+        read_seat(name, seat): tuple(read_cards(name, group) for group in read_list(name, groups))
+        for seat, groups in read_object(name, value).items()
+    }
+
+
+def read_by_side(name: str, value: object) -> Written:
+    """Return the number of each of the two sides, None where none is given."""
+    given = read_object(name, value)
+    for side in given:
+        if side not in PAIRS:
+            read_side(name, side)
+    return BySide(tuple([_read_optional(name, given.get(side)) for side in PAIRS]))
+
+
+def _read_optional(name: str, value: object) -> Number | None:
+    return value if value is None or type(value) is int else read_number(name, value)
+
+
+def read_calls(name: str, value: object) -> Calls:
+    """Return an auction's calls: pairs of a seat and a call."""
+    pairs = read_list(name, value)
+    try:
+        calls = tuple([_call_of(*pair) for pair in pairs if type(pair) is list])
+    except (RulesError, LookupError, TypeError):
+        calls = ()
+    if len(calls) == len(pairs):
+        return calls
+    raise DocumentError(_('{field} must hold calls as ["S", "pass"] or ["S", "70 acorns"].'), field=name)
+
+
+@lru_cache(maxsize=4096)
+def _call_of(seat: str, call: str) -> tuple[Seat, Call]:
+    return SEATS[seat], call_from_text(call)
+
+
+def read_fields(name: str, document: object, readers: Mapping[str, Reader]) -> dict[str, Any]:
+    """Return the fields of an object, each read by its reader; one that is null counts as left out.
+
+    DocumentError names a key that has no reader.
+    """
+    fields = {}
+    for key, value in read_object(name, document).items():
+        reader = readers.get(key)
+        if reader is None:
+            raise DocumentError(_("{where} has an unknown key {given}."), where=name, given=shown(key))
+        if value is not None:
+            fields[key] = reader(key, value)
+    return fields
+
+
+def require(name: str, fields: Mapping[str, object], *keys: str) -> None:
+    """Raise DocumentError for the first of `keys` that is left out."""
+    for key in keys:
+        if key not in fields:
+            raise DocumentError(_("{where} has no {field}."), where=name, field=key)

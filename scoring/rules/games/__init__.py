@@ -1,0 +1,16 @@
+"""The games of the family; a new one is a file here and a line in `GAMES`."""
+
+from collections.abc import Mapping
+
+from scoring.rules.games.base import AnyJass
+from scoring.rules.games.sidi_barrani import SidiBarrani
+from scoring.rules.house import Rules
+
+GAMES: tuple[AnyJass, ...] = (SidiBarrani(),)
+"""Every game there is."""
+
+GAME_OF: Mapping[str, AnyJass] = {preset: jass for jass in GAMES for preset in jass.presets}
+"""The game of each preset, by the preset's name."""
+
+PRESETS: Mapping[str, Rules] = {preset: rules for jass in GAMES for preset, rules in jass.presets.items()}
+"""Every game's presets by name (SB-12)."""

@@ -1,0 +1,95 @@
+"""The house rules of Sidi Barrani and its presets (SB-2, SB-4 to SB-12)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import Self
+
+from scoring.rules.auction import Bidding
+from scoring.rules.cards import CARD_POINTS, Denomination
+from scoring.rules.house import Rules, choice, flag, whole
+
+
+class BothOver(StrEnum):
+    """Who wins when both sides reached the target in the same deal (SB-10)."""
+
+    HIGHER_TOTAL = "higher_total"
+    LAST_DEAL = "last_deal"
+
+
+class DoubleAppliesTo(StrEnum):
+    """What a double multiplies (SB-9)."""
+
+    BID = "bid"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SidiBarraniRules(Rules):
+    """The house rules of a table of Sidi Barrani.
+
+    With a number of `deals` the game ends after so many played ones, and `target` means nothing;
+    `double_game_below` None becomes half the target, or stays None with a number of deals.
+    """
+
+    target: int = field(default=2000, metadata=whole(1, 100_000))  # SB-10
+    deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SB-10, TN-2
+    double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SB-11
+    both_over: BothOver = field(default=BothOver.HIGHER_TOTAL, metadata=choice(*BothOver))  # SB-10
+    lowest_bid: int = field(default=40, metadata=whole(1, CARD_POINTS))  # SB-2
+    bid_step: int = field(default=10, metadata=choice(10, 5, 1))  # SB-2
+    no_trump_denominations: bool = field(default=True, metadata=flag())  # SB-2
+    doubling: bool = field(default=True, metadata=flag())  # SB-4
+    redoubling: bool = field(default=False, metadata=flag())  # SB-5
+    double_ends_auction: bool = field(default=True, metadata=flag())  # SB-7
+    failed_side_keeps_card_points: bool = field(default=True, metadata=flag())  # SB-9
+    double_applies_to: DoubleAppliesTo = field(
+        default=DoubleAppliesTo.BID, metadata=choice(*DoubleAppliesTo)
+    )  # SB-9
+
+    def __post_init__(self) -> None:
+        if self.deals is not None:
+            object.__setattr__(self, "double_game_below", None)
+        elif self.double_game_below is None:
+            object.__setattr__(self, "double_game_below", -(-self.target // 2))
+
+    def override(self, changes: Mapping[str, object]) -> Self:
+        """Return these rules with the `changes`; a new goal moves the double game with it (SB-11)."""
+        if ("target" in changes or "deals" in changes) and "double_game_below" not in changes:
+            changes = {**changes, "double_game_below": None}
+        # Not super(): a dataclass with slots is a new class, which the bare form does not find.
+        return Rules.override(self, changes)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers that may be bid, ascending (SB-2)."""
+        match = (CARD_POINTS + self.match_bonus,) if self.match_bonus else ()
+        return (*range(self.lowest_bid, CARD_POINTS, self.bid_step), CARD_POINTS, *match)
+
+    @property
+    def denominations(self) -> tuple[Denomination, ...]:
+        """Return the denominations that may be bid (SB-2)."""
+        return tuple(each for each in Denomination if self.no_trump_denominations or not each.is_no_trump)
+
+
+@cache
+def bidding_of(rules: SidiBarraniRules) -> Bidding:
+    """Return what may be called in the auction under these house rules (SB-2, SB-4, SB-5, SB-7)."""
+    return Bidding(
+        rules.numbers,
+        rules.denominations,
+        doubling=rules.doubling,
+        redoubling=rules.redoubling,
+        double_ends=rules.double_ends_auction,
+    )
+
+
+PRESETS: Mapping[str, SidiBarraniRules] = {
+    "sidi-barrani": SidiBarraniRules(),
+    "sidi-barrani-1500": SidiBarraniRules(target=1500),
+    "sidi-barani-2500": SidiBarraniRules(target=2500, double_ends_auction=False),
+    "sidi-barrani-plain": SidiBarraniRules(weis=False, stoeck=False),
+    "sidi-barrani-157": SidiBarraniRules(match_bonus=0, target=1500),
+}
+"""The named sets of house rules (SB-12)."""

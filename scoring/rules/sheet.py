@@ -1,0 +1,152 @@
+"""The sheet of a game: its deals judged in turn, whose deal it is, the totals, the end (SB-10, V-6, C-9)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from scoring.rules.deals import DealEntry, JudgedDeal
+from scoring.rules.errors import Problem, ProblemKind
+from scoring.rules.games.base import AnyJass, Outcome
+from scoring.rules.house import Rules
+from scoring.rules.sides import BySide, Seat, Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEntry:
+    """A game as it was written down.
+
+    `preset` names the agreed rules, `rules` are those of this game, `players` has the names by seat.
+    """
+
+    jass: AnyJass
+    preset: str
+    rules: Rules
+    players: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    first_dealer: Seat | None = None
+    deals: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """A game as the rule book sees it; `totals` and `game_points` are points of the sheet."""
+
+    deals: tuple[JudgedDeal, ...]
+    totals: BySide[int]
+    next_dealer: Seat | None
+    outcome: Outcome
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended (SB-10)."""
+        return self.outcome.over
+
+    @property
+    def winner(self) -> Side | None:
+        """Return who won, None while the game goes on or when it ended level."""
+        return self.outcome.winner
+
+    @property
+    def double_game(self) -> bool:
+        """Tell whether the win is a double game (SB-11)."""
+        return self.outcome.double_game
+
+    @property
+    def game_points(self) -> BySide[int]:
+        """Return what the game is worth to each side (SB-11)."""
+        return self.outcome.game_points
+
+
+class Sheet:
+    """A game being written down, deal by deal (SB-9 to SB-11, V-6).
+
+    A deal with problems writes nothing. Only one refused under V-6 does not turn the deal: the cards of
+    every other one were dealt.
+    """
+
+    def __init__(self, jass: AnyJass, rules: Rules, first_dealer: Seat | None) -> None:
+        self._jass = jass
+        self._rules = rules
+        self._judge = jass.judge(rules)
+        self._dealer = first_dealer
+        self._judged: list[JudgedDeal] = []
+        self._counted: list[JudgedDeal] = []
+        self._numbers: set[int] = set()
+        self._totals = BySide((0,) * len(jass.sides), jass.sides)
+        self._outcome = jass.outcome(rules, (), self._totals)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended (SB-10)."""
+        return self._outcome.over
+
+    @property
+    def result(self) -> GameResult:
+        """Return the game as it stands."""
+        return GameResult(tuple(self._judged), self._totals, self._dealer, self._outcome)
+
+    def write(self, entry: DealEntry) -> None:
+        """Judge the next deal, and count it if nothing is wrong with it."""
+        deal = self._judge(entry, entry.dealer or self._dealer)
+        misplaced = _misplaced(deal.number, self._numbers, self._outcome)
+        if misplaced:
+            self._judged.append(_refused(deal, misplaced))
+            return
+        self._numbers.add(deal.number)
+        self._judged.append(deal)
+        self._dealer = deal.dealer and deal.dealer.right
+        if deal.counted:
+            self._counted.append(deal)
+            self._totals = _sum(self._totals, deal.scores)
+            self._outcome = self._jass.outcome(self._rules, self._counted, self._totals)
+
+
+def score_game(entry: GameEntry) -> GameResult:
+    """Judge every deal in the order of the list and add up those that count (SB-9 to SB-11, V-6)."""
+    sheet = Sheet(entry.jass, entry.rules, entry.first_dealer)
+    for deal in entry.deals:
+        sheet.write(deal)
+    return sheet.result
+
+
+def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random) -> GameEntry:
+    """Return a game simulated to its end under these house rules; the same `rng` plays the same game."""
+    first_dealer = rng.choice(tuple(Seat))
+    sheet = Sheet(jass, rules, first_dealer)
+    deals: list[DealEntry] = []
+    for deal in jass.simulate(rules, first_dealer, rng):
+        deals.append(deal)
+        sheet.write(deal)
+        if sheet.over:
+            break
+    return GameEntry(jass=jass, preset=preset, rules=rules, first_dealer=first_dealer, deals=tuple(deals))
+
+
+def _sum(totals: BySide[int], scores: BySide[int]) -> BySide[int]:
+    return BySide(tuple(map(int.__add__, totals.values, scores.values)), totals.sides)
+
+
+def _misplaced(number: int, written: set[int], outcome: Outcome) -> tuple[Problem, ...]:
+    """Return what is wrong with a deal at this place in the game (V-6)."""
+    if not outcome.over and number not in written:
+        return ()
+    problems = []
+    if outcome.over:
+        problems.append(Problem(ProblemKind.GAME_OVER))
+    if number in written:
+        problems.append(Problem(ProblemKind.NUMBER_TWICE, {"number": number, "next": max(written) + 1}))
+    return tuple(problems)
+
+
+def _refused(deal: JudgedDeal, problems: tuple[Problem, ...]) -> JudgedDeal:
+    nothing = deal.scores.map(lambda _: 0)
+    return replace(
+        deal,
+        made=None,
+        scores=nothing,
+        lines=(),
+        problems=(*problems, *deal.problems),
+        confirm=(),
+        counted=False,
+    )

@@ -1,0 +1,460 @@
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import codec
+from scoring.rules.cards import Denomination
+from scoring.rules.deals import Bid, Contract, JudgedDeal, Label, Line, Stake
+from scoring.rules.games import GAMES
+from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
+from scoring.rules.games.sidi_barrani.rules import BothOver
+from scoring.rules.sheet import score_game
+from scoring.rules.sides import BySide, Seat, Side
+from tests.scoring.rules import examples
+
+SIDI = SidiBarrani()
+USUAL = PRESETS["sidi-barrani"]
+MADE = {"declarer": "S", "bid": 100, "denomination": "bells", "card_points": {"NS": 100}}
+
+
+def judge(rules=None, dealer=Seat.S, **changes) -> JudgedDeal:
+    """Judge the made contract with these fields changed; None leaves a field out."""
+    document = {"number": 1, **MADE, **changes}
+    return SIDI.judge(USUAL.override(rules or {}))(SIDI.read_deal(document), dealer)
+
+
+def codes(deal: JudgedDeal) -> list[str]:
+    return [problem.code for problem in deal.problems]
+
+
+def messages(deal: JudgedDeal) -> list[str]:
+    return [problem.message() for problem in deal.problems]
+
+
+@pytest.mark.parametrize("example", examples.params(examples.DEALS))
+def test_a_worked_example_of_a_deal(example):  # SB-5 to SB-9
+    result = score_game(codec.read_game(examples.game_document(example)))
+    deal = codec.result_document(result)["deals"][0]
+
+    assert deal["problems"] == []
+    assert (deal["made"], deal["scores"]) == (example.get("made"), example["scores"])
+
+
+@pytest.mark.parametrize("example", examples.params(examples.GAMES))
+def test_a_worked_example_of_a_game(example):  # SB-10, SB-11
+    result = codec.result_document(score_game(codec.read_game(examples.game_document(example))))
+
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(example["deals"])
+    assert result["totals"] == example["totals"]
+    assert {key: result[key] for key in ("over", "winner", "double_game", "game_points")} == {
+        "winner": None,
+        **example["expected"],
+    }
+
+
+def test_the_presets():  # SB-12
+    usual = USUAL.document()
+    changes = {
+        name: {key: value for key, value in rules.document().items() if value != usual[key]}
+        for name, rules in PRESETS.items()
+    }
+
+    assert changes == {
+        "sidi-barrani": {},
+        "sidi-barrani-1500": {"target": 1500, "double_game_below": 750},
+        "sidi-barani-2500": {"target": 2500, "double_game_below": 1250, "double_ends_auction": False},
+        "sidi-barrani-plain": {"weis": False, "stoeck": False},
+        "sidi-barrani-157": {"match_bonus": 0, "target": 1500, "double_game_below": 750},
+    }
+
+
+def test_the_usual_house_rules_of_the_game():  # SB-2 to SB-11
+    own = {
+        name: value for name, value in USUAL.document().items() if name in SidiBarraniRules.__annotations__
+    }
+
+    assert own == {
+        "target": 2000,
+        "deals": None,
+        "double_game_below": 1000,
+        "both_over": "higher_total",
+        "lowest_bid": 40,
+        "bid_step": 10,
+        "no_trump_denominations": True,
+        "doubling": True,
+        "redoubling": False,
+        "double_ends_auction": True,
+        "failed_side_keeps_card_points": True,
+        "double_applies_to": "bid",
+    }
+
+
+@pytest.mark.parametrize(
+    ("changes", "mark"),
+    [
+        pytest.param({"target": 1501}, 751, id="half-the-target-rounded-up"),
+        pytest.param({"target": 1500, "double_game_below": 1000}, 1000, id="as-agreed"),
+        pytest.param({"double_game_below": None}, 1000, id="null-is-half"),
+        pytest.param({"deals": 12}, None, id="none-with-a-number-of-deals"),
+        pytest.param({"deals": 12, "double_game_below": 500}, None, id="none-even-if-named"),
+    ],
+)
+def test_the_mark_of_the_double_game(changes, mark):  # SB-11
+    assert USUAL.override(changes).double_game_below == mark
+
+
+def test_a_number_of_deals_taken_back_brings_the_double_game_back():  # SB-11
+    assert USUAL.override({"deals": 12}).override({"deals": None}) == USUAL
+
+
+def test_a_judged_deal_tells_what_was_played_and_written():  # SB-9
+    deal = judge(stake=2, weis={"EW": 50}, stoeck="NS")
+
+    assert deal == JudgedDeal(
+        number=1,
+        dealer=Seat.S,
+        contract=Contract(Seat.S, Bid(100, Denomination.BELLS), Stake.DOUBLED),
+        made=True,
+        card_points=BySide.of(100, 57),
+        weis=BySide.of(0, 50),
+        stoeck=BySide.of(20, 0),
+        scores=BySide.of(320, 107),
+        lines=(
+            Line(Side.NS, Label.CARD_POINTS, 100),
+            Line(Side.NS, Label.STOECK, 20),
+            Line(Side.NS, Label.BID_DOUBLED, 200),
+            Line(Side.EW, Label.CARD_POINTS, 57),
+            Line(Side.EW, Label.WEIS, 50),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("stake", "applies_to", "lines"),
+    [
+        pytest.param(1, "bid", ["card points", "bid", "card points"], id="undoubled"),
+        pytest.param(4, "bid", ["card points", "bid redoubled", "card points"], id="redoubled"),
+        pytest.param(1, "all", ["card points", "bid", "card points"], id="all-undoubled"),
+        pytest.param(2, "all", ["card points", "bid", "doubled", "card points", "doubled"], id="all-doubled"),
+        pytest.param(
+            4, "all", ["card points", "bid", "redoubled", "card points", "redoubled"], id="all-redoubled"
+        ),
+    ],
+)
+def test_the_lines_say_what_each_part_is_for(stake, applies_to, lines):  # SB-9
+    deal = judge({"redoubling": True, "double_applies_to": applies_to}, stake=stake)
+
+    assert [line.label.value for line in deal.lines] == lines
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "problems"),
+    [
+        pytest.param({"card_points": None}, {}, ["card_points_missing"], id="V-1-no-card-points"),
+        pytest.param({"card_points": {}}, {}, ["card_points_missing"], id="V-1-empty"),
+        pytest.param({"card_points": {"NS": 93.5}}, {}, ["card_points_whole"], id="V-1-half-points"),
+        pytest.param({"card_points": {"NS": 158}}, {}, ["card_points_whole"], id="V-1-over-157"),
+        pytest.param({"card_points": {"EW": -1}}, {}, ["card_points_whole"], id="V-1-below-0"),
+        pytest.param({"card_points": {"NS": 93, "EW": 74}}, {}, ["card_points_sum"], id="V-1-sum"),
+        pytest.param(
+            {"card_points": {"NS": 257, "EW": 0}}, {}, ["match_box"], id="V-1-match-without-its-box"
+        ),
+        pytest.param({"card_points": {"NS": 207}}, {"match_bonus": 50}, ["match_box"], id="V-1-bonus-of-50"),
+        pytest.param(
+            {"card_points": {"NS": 100}, "match": "NS"}, {}, ["match_points"], id="V-1-match-of-100"
+        ),
+        pytest.param({"card_points": {"NS": 157}, "match": "EW"}, {}, ["match_points"], id="V-1-wrong-side"),
+        pytest.param(
+            {"card_points": {"NS": 257}, "match": "NS"},
+            {"match_bonus": 0},
+            ["match_points"],
+            id="V-1-no-bonus",
+        ),
+        pytest.param({"card_points": {"NS": 156}}, {}, ["card_points_impossible"], id="V-2-156"),
+        pytest.param({"card_points": {"NS": 1}}, {}, ["card_points_impossible"], id="V-2-1"),
+        pytest.param(
+            {"card_points": {"NS": 1}, "denomination": None},
+            {},
+            ["denomination_missing", "card_points_impossible"],
+            id="V-2-in-any-denomination",
+        ),
+        pytest.param({"weis": {"NS": 20, "EW": 20}}, {}, ["weis_one_side"], id="V-3-both-sides"),
+        pytest.param({"weis": {"NS": 20.5}}, {}, ["weis_whole"], id="V-3-half-points"),
+        pytest.param({"weis": {"NS": -20}}, {}, ["weis_whole"], id="V-3-negative"),
+        pytest.param({"weis": {"NS": 30}}, {}, ["weis_impossible"], id="V-3-30"),
+        pytest.param({"weis": {"NS": 510}}, {}, ["weis_impossible"], id="V-3-over-500"),
+        pytest.param({"weis_cards": {"S": [["aK", "aO"]]}}, {}, ["weis_item"], id="V-3-no-weis"),
+        pytest.param(
+            {"weis_cards": {"S": [["aK", "aO", "aU"]], "E": [["aK", "aO", "aU"]]}},
+            {},
+            ["weis_card_twice"] * 3,
+            id="V-3-cards-in-two-hands",
+        ),
+        pytest.param(
+            {"weis_cards": {"S": [["aK", "aO", "aU"]]}, "weis": {"NS": 50}},
+            {},
+            ["weis_disagrees"],
+            id="V-3-cards-and-points-differ",
+        ),
+        pytest.param({"weis": {"NS": 20}}, {"weis": False}, ["weis_not_played"], id="W-7-no-weis"),
+        pytest.param(
+            {"weis_cards": {"S": [["aK", "aO", "aU"]]}},
+            {"weis": False},
+            ["weis_not_played"],
+            id="W-7-no-weis-cards",
+        ),
+        pytest.param({"stoeck": "NS"}, {"stoeck": False}, ["stoeck_not_played"], id="W-7-no-stoeck"),
+        pytest.param({"stoeck": "NS", "denomination": "undenufe"}, {}, ["stoeck_no_trump"], id="V-4"),
+        pytest.param({"declarer": None}, {}, ["declarer_missing"], id="V-5-declarer"),
+        pytest.param({"bid": None}, {}, ["bid_missing"], id="V-5-bid"),
+        pytest.param({"denomination": None}, {}, ["denomination_missing"], id="V-5-denomination"),
+        pytest.param({"bid": 45}, {}, ["bid_unknown"], id="SB-2-no-such-bid"),
+        pytest.param({"bid": 50}, {"lowest_bid": 60}, ["bid_unknown"], id="SB-2-too-low"),
+        pytest.param({"bid": 257}, {"match_bonus": 0}, ["bid_unknown"], id="SB-2-no-match-bonus"),
+        pytest.param({"bid": 100.5}, {}, ["bid_unknown"], id="SB-2-half-points"),
+        pytest.param(
+            {"denomination": "obenabe"},
+            {"no_trump_denominations": False},
+            ["denomination_not_played"],
+            id="SB-2-no-obenabe",
+        ),
+        pytest.param({"stake": 3}, {}, ["stake_unknown"], id="V-5-stake"),
+        pytest.param({"stake": 0}, {}, ["stake_unknown"], id="V-5-stake-0"),
+        pytest.param({"stake": 2}, {"doubling": False}, ["double_not_played"], id="SB-4-no-doubling"),
+        pytest.param({"stake": 4}, {}, ["redouble_not_played"], id="SB-5-no-redoubling"),
+        pytest.param({"calls": [["E", "100 bells"]]}, {}, ["auction_open"], id="SB-6-open"),
+        pytest.param(
+            {"calls": [["E", "100 bells"], ["N", "double"]]},
+            {},
+            ["contract_disagrees"],
+            id="V-5-other-declarer",
+        ),
+        pytest.param(
+            {"calls": [["E", "pass"], ["N", "90 bells"], ["W", "60 bells"]]},
+            {},
+            ["call_low"],
+            id="V-5-low-call",
+        ),
+        pytest.param({"thrown_in": True}, {}, ["thrown_in_entry"], id="SB-6-with-a-contract"),
+        pytest.param(
+            {"thrown_in": True, "calls": [["E", "100 bells"], ["S", "double"]]},
+            {},
+            ["contract_disagrees", "thrown_in_entry"],
+            id="SB-6-with-an-auction-that-was-not",
+        ),
+        pytest.param(
+            {
+                "declarer": None,
+                "bid": 45,
+                "stake": 3,
+                "card_points": {"NS": 93, "EW": 74},
+                "weis": {"EW": 10},
+            },
+            {},
+            ["declarer_missing", "bid_unknown", "stake_unknown", "card_points_sum", "weis_impossible"],
+            id="all-at-once",
+        ),
+    ],
+)
+def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
+    deal = judge(rules, **changes)
+
+    assert codes(deal) == problems
+    assert (deal.made, deal.scores, deal.lines, deal.counted) == (None, BySide.of(0, 0), (), False)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        pytest.param(
+            {"card_points": {"NS": 93, "EW": 74}},
+            "The two sides must share 157 points: 93 leaves 64, not 74.",
+            id="sum",
+        ),
+        pytest.param(
+            {"card_points": {"EW": 156}},
+            "No tricks are worth 156 points: the nearest possible are 155 and 157.",
+            id="impossible-total",
+        ),
+        pytest.param({"bid": 45}, "There is no bid of 45: the nearest are 40 and 50.", id="bid"),
+        pytest.param(
+            {"weis": {"NS": 30}},
+            "Two hands cannot hold a Weis of 30: the nearest possible are 20 and 40.",
+            id="weis",
+        ),
+    ],
+)
+def test_a_message_says_what_would_be_right(changes, message):
+    assert messages(judge(**changes)) == [message]
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "asked"),
+    [
+        pytest.param({}, {}, [], id="nothing-rare"),
+        pytest.param({"bid": 40, "card_points": {"NS": 39}}, {}, ["failed_lowest_bid"], id="failed-40"),
+        pytest.param(
+            {"bid": 90, "card_points": {"NS": 89}}, {"lowest_bid": 90}, ["failed_lowest_bid"], id="failed-90"
+        ),
+        pytest.param({"bid": 40, "card_points": {"NS": 40}}, {}, [], id="made-40"),
+        pytest.param({"bid": 257, "card_points": None, "match": "NS"}, {}, ["top_bid"], id="bid-of-257"),
+        pytest.param({"weis": {"NS": 300}}, {}, [], id="weis-of-300"),
+        pytest.param({"weis": {"NS": 320}}, {}, ["weis_high"], id="weis-over-300"),
+        pytest.param({"card_points": {"EW": 0}}, {}, ["nothing_without_match"], id="0-without-match"),
+        pytest.param({"card_points": {"EW": 0}, "match": "NS"}, {}, [], id="0-with-match"),
+    ],
+)
+def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
+    deal = judge(rules, **changes)
+
+    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"thrown_in": True}, id="flag"),
+        pytest.param(
+            {"thrown_in": True, "calls": [["E", "pass"], ["N", "pass"], ["W", "pass"], ["S", "pass"]]},
+            id="both",
+        ),
+        pytest.param({"calls": [["E", "pass"], ["N", "pass"], ["W", "pass"], ["S", "pass"]]}, id="calls"),
+        pytest.param({"thrown_in": True, "stake": 1, "card_points": {"NS": 0}, "weis": {}}, id="noughts"),
+    ],
+)
+def test_cards_thrown_in_score_nothing(changes):  # SB-6
+    deal = judge(**{**dict.fromkeys(MADE), **changes})
+
+    assert (codes(deal), deal.contract, deal.made, deal.counted) == ([], None, None, True)
+
+
+@pytest.mark.parametrize("dealer", [Seat.S, None])
+def test_a_contract_follows_from_the_calls(dealer):  # V-5; without a dealer whoever called first began
+    calls = [["E", "70 acorns"], ["N", "pass"], ["W", "90 acorns"], ["N", "double"]]
+    deal = judge(dealer=dealer, declarer=None, bid=None, denomination=None, calls=calls)
+
+    assert deal.contract == Contract(Seat.W, Bid(90, Denomination.ACORNS), Stake.DOUBLED)
+    assert deal.scores == BySide.of(100 + 180, 57)
+
+
+def swapped(document):
+    """Move everyone one place on, so that the two sides change places."""
+    seats, sides = dict(zip("SENW", "ENWS", strict=True)), {"NS": "EW", "EW": "NS"}
+    moved = {**document, "declarer": seats[document["declarer"]]}
+    for key in ("card_points", "weis"):
+        moved[key] = {sides[side]: points for side, points in document[key].items()}
+    for key in ("match", "stoeck"):
+        if key in document:
+            moved[key] = sides[document[key]]
+    return moved
+
+
+entries = st.fixed_dictionaries(
+    {
+        "number": st.just(1),
+        "declarer": st.sampled_from("SENW"),
+        "bid": st.sampled_from(USUAL.numbers),
+        "denomination": st.sampled_from([each.value for each in Denomination]),
+        "stake": st.sampled_from((1, 2, 4)),
+        "card_points": st.dictionaries(st.sampled_from(("NS", "EW")), st.integers(0, 157), min_size=1),
+        "weis": st.dictionaries(st.sampled_from(("NS", "EW")), st.sampled_from((0, 20, 50)), max_size=1),
+    },
+    optional={"match": st.sampled_from(("NS", "EW")), "stoeck": st.sampled_from(("NS", "EW"))},
+)
+house = st.fixed_dictionaries(
+    {
+        "redoubling": st.just(True),
+        "double_applies_to": st.sampled_from(("bid", "all")),
+        "failed_side_keeps_card_points": st.booleans(),
+        "match_bonus": st.sampled_from((0, 50, 100)),
+    }
+)
+
+
+@given(entries, house)
+def test_swapping_the_sides_swaps_the_score(entry, rules):
+    judge_entry = SIDI.judge(USUAL.override(rules))
+    deal, moved = (judge_entry(SIDI.read_deal(each), None) for each in (entry, swapped(entry)))
+
+    assert moved.scores == BySide(tuple(reversed(deal.scores.values)))
+    assert (moved.made, codes(moved)) == (deal.made, codes(deal))
+
+
+@given(entries, house)
+def test_the_lines_of_a_side_add_up_to_its_score(entry, rules):
+    deal = SIDI.judge(USUAL.override(rules))(SIDI.read_deal(entry), None)
+    totals = BySide.build(lambda side: sum(line.points for line in deal.lines if line.side is side))
+
+    assert totals == deal.scores
+
+
+@given(entries)
+def test_a_deal_shares_the_card_points_and_adds_one_bid(entry):  # SB-9
+    deal = SIDI.judge(USUAL.override({"redoubling": True}))(SIDI.read_deal(entry), None)
+    extra = sum(deal.weis.values) + sum(deal.stoeck.values)
+
+    if deal.contract:
+        shared = 257 if "match" in entry else 157
+        assert sum(deal.card_points.values) == shared
+        assert sum(deal.scores.values) == shared + extra + deal.contract.bid.points * deal.contract.stake
+
+
+def test_every_bid_is_made_from_its_own_number_on():  # SB-8, every bid and every possible total
+    judge_entry = SIDI.judge(USUAL)
+    for bid, taken in product(USUAL.numbers, (0, 39, 40, 99, 100, 101, 149, 150, 157)):
+        entry = SIDI.read_deal({"number": 1, **MADE, "bid": bid, "card_points": {"NS": taken}})
+        assert judge_entry(entry, None).made is (taken >= bid)
+
+
+def counted(*scores: tuple[int, int]) -> list[JudgedDeal]:
+    nothing = BySide.of(0, 0)
+    contract = Contract(Seat.S, Bid(100, Denomination.BELLS))
+    return [
+        JudgedDeal(number, None, contract, True, nothing, nothing, nothing, BySide.of(*score))
+        for number, score in enumerate(scores, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "outcome"),
+    [
+        pytest.param({}, [(1999, 1998)], (False, None, 0), id="below-the-target"),
+        pytest.param({}, [(2000, 1999)], (True, "NS", 1), id="exactly-the-target-is-enough"),
+        pytest.param({}, [(999, 2000)], (True, "EW", 2), id="double-game"),
+        pytest.param({"double_game_below": 0}, [(0, 2000)], (True, "EW", 1), id="no-double-game-agreed"),
+        pytest.param({}, [(1900, 1850), (200, 250)], (False, None, 0), id="equal-goes-on"),
+        pytest.param(
+            {"both_over": "last_deal"}, [(1995, 1900), (100, 180)], (True, "EW", 1), id="last-deal-decides"
+        ),
+        pytest.param(
+            {"both_over": "last_deal"},
+            [(1995, 1900), (167, 167)],
+            (False, None, 0),
+            id="equal-last-deal-goes-on",
+        ),
+        pytest.param(
+            {"both_over": "last_deal"}, [(1995, 1700), (100, 180)], (True, "NS", 1), id="only-one-is-over"
+        ),
+        pytest.param({"deals": 2}, [(5000, 0)], (False, None, 0), id="not-yet-the-last-deal"),
+        pytest.param({"deals": 2}, [(500, 0), (0, 100)], (True, "NS", 1), id="after-the-agreed-deals"),
+        pytest.param({"deals": 2}, [(100, 0), (0, 100)], (True, None, 0), id="level-after-the-agreed-deals"),
+    ],
+)
+def test_when_a_game_is_over_and_for_whom(rules, scores, outcome):  # SB-10, SB-11
+    totals = BySide.of(*(sum(column) for column in zip(*scores, strict=True)))
+    stands = SIDI.outcome(USUAL.override(rules), counted(*scores), totals)
+    over, winner, game_points = outcome
+
+    assert (stands.over, stands.winner) == (over, winner)
+    assert stands.game_points == BySide.build(lambda side: game_points if side == winner else 0)
+    assert stands.double_game is (game_points == 2)
+
+
+def test_the_game_is_listed():
+    assert [jass.slug for jass in GAMES] == ["sidi-barrani"]
+
+
+def test_the_values_of_both_over_are_words_of_the_document():
+    assert USUAL.override({"both_over": "last_deal"}).both_over is BothOver.LAST_DEAL
