@@ -1,0 +1,267 @@
+"""The verbs of the command line: one plain JSON document in, one out (entry format, "On the command line").
+
+Bad documents raise `DocumentError`. Nothing is printed here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from scoring.rules import adjudication, codec, documents, sheet, slate, tricks
+from scoring.rules.auction import hold_auction
+from scoring.rules.cards import Card
+from scoring.rules.deals import Contract
+from scoring.rules.errors import DocumentError, Problem, Translate, _
+from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.games.sidi_barrani.rules import SidiBarraniRules, bidding_of
+from scoring.rules.house import Rules, Undertrumping
+from scoring.rules.sides import SEATS, Seat
+from scoring.rules.tricks import Play
+
+Verb = Callable[[object, Translate], dict[str, Any]]
+
+USUAL = "sidi-barrani"
+"""The preset whose house rules hold where a document names no game."""
+
+MOST_POINTS = 1_000_000_000
+"""No slate is larger."""
+
+_FULL_TRICK = len(Seat)
+
+
+def _read_rules(fields: Mapping[str, Any]) -> Rules:
+    return codec.read_rules(fields.get("game", USUAL), fields.get("rules", {}))
+
+
+def _problems(problems: Sequence[Problem], translate: Translate) -> list[dict[str, str]]:
+    return [codec.problem_document(problem, translate) for problem in problems]
+
+
+def score(document: object, translate: Translate) -> dict[str, Any]:
+    """Return the result of a game (SB-8 to SB-11, V)."""
+    return codec.result_document(sheet.score_game(codec.read_game(document)), translate)
+
+
+def _read_order(name: str, value: object) -> tuple[Seat, ...]:
+    order = tuple(documents.read_seat(name, seat) for seat in documents.read_list(name, value))
+    if len(order) == len(set(order)) == len(SEATS):
+        return order
+    raise DocumentError(_("{field} must name each seat once."), field=name)
+
+
+def _read_hands(name: str, value: object) -> dict[Seat, tuple[Card, ...]]:
+    hands = documents.read_object(name, value)
+    return {documents.read_seat(name, seat): documents.read_cards(name, hand) for seat, hand in hands.items()}
+
+
+_WEIS_READERS: Mapping[str, documents.Reader] = {
+    "denomination": documents.read_denomination,
+    "order": _read_order,
+    "hands": _read_hands,
+    "declared": documents.read_card_groups,
+    "game": codec.read_preset,
+    "rules": documents.read_object,
+}
+
+
+def weis(document: object, translate: Translate) -> dict[str, Any]:
+    """Return whose Weis count, and by which step of W-5 (W-3 to W-5, W-8)."""
+    fields = documents.read_fields("weis", document, _WEIS_READERS)
+    documents.require("weis", fields, "denomination")
+    if ("hands" in fields) is ("declared" in fields):
+        raise DocumentError(_("weis needs either hands or declared."))
+    denomination, rules = fields["denomination"], _read_rules(fields)
+    order = fields.get("order", tuple(Seat))
+    problems: tuple[Problem, ...]
+    if "hands" in fields:
+        problems = adjudication.hand_problems(fields["hands"])
+        verdict = adjudication.adjudicate_hands(fields["hands"], order, denomination, rules)
+    else:
+        declared = adjudication.read_declared(fields["declared"], denomination, rules)
+        problems = declared.problems
+        verdict = adjudication.adjudicate(declared.items, order, denomination, rules)
+    answer = _verdict(verdict)
+    return {**answer, "problems": _problems(problems, translate)} if problems else answer
+
+
+def _verdict(verdict: adjudication.WeisVerdict) -> dict[str, Any]:
+    best = verdict.best
+    return {
+        "items": {seat: [_claim(claim) for claim in claims] for seat, claims in verdict.items.items()},
+        "best": {"seat": best.seat, **_claim(best)} if best else None,
+        "step": verdict.step,
+        "side": verdict.side,
+        "points": dict(verdict.points.items()),
+    }
+
+
+def _claim(claim: adjudication.Claim) -> dict[str, Any]:
+    return {"cards": [str(card) for card in claim.weis.cards], "points": claim.points}
+
+
+_AUCTION_READERS: Mapping[str, documents.Reader] = {
+    "dealer": documents.read_seat,
+    "calls": documents.read_calls,
+    "game": codec.read_preset,
+    "rules": documents.read_object,
+}
+
+
+def auction(document: object, translate: Translate) -> dict[str, Any]:
+    """Return how an auction stands, and what may be called next (SB-3 to SB-7)."""
+    fields = documents.read_fields("auction", document, _AUCTION_READERS)
+    documents.require("auction", fields, "dealer")
+    rules = _read_rules(fields)
+    if not isinstance(rules, SidiBarraniRules):
+        raise DocumentError(_("{game} has no auction."), game=fields["game"])
+    held, problems = hold_auction(fields.get("calls", ()), fields["dealer"], bidding_of(rules))
+    out_of_turn = {"may_redouble": list(held.may_redouble)} if held.may_redouble else {}
+    return {
+        "turn": held.turn,
+        "legal": [str(call) for call in held.legal_calls()],
+        "over": held.over,
+        "thrown_in": held.thrown_in,
+        "contract": _contract(held.contract) if held.contract else None,
+        "may_double": list(held.may_double),
+        **out_of_turn,
+        "problems": _problems(problems, translate),
+    }
+
+
+def _contract(contract: Contract) -> dict[str, Any]:
+    return {
+        "declarer": contract.declarer,
+        "bid": contract.bid.points,
+        "denomination": contract.bid.denomination,
+        "stake": contract.stake,
+    }
+
+
+def _read_play(name: str, value: object) -> Play:
+    if not isinstance(value, list) or len(value) != 2:
+        raise DocumentError(
+            _("{field} must hold pairs of a seat and a card, not {given}."),
+            field=name,
+            given=documents.shown(value),
+        )
+    seat, card = value
+    return documents.read_seat(name, seat), documents.read_card(name, card)
+
+
+def _read_plays(name: str, value: object) -> tuple[Play, ...]:
+    plays = tuple(_read_play(name, play) for play in documents.read_list(name, value))
+    if 1 <= len(plays) <= _FULL_TRICK:
+        return plays
+    raise DocumentError(_("{field} must hold 1 to {most} cards."), field=name, most=_FULL_TRICK)
+
+
+def _read_trick_so_far(name: str, value: object) -> tuple[Card, ...]:
+    """Return the cards on the table, written with or without their seats."""
+    cards = documents.read_list(name, value)
+    if len(cards) >= _FULL_TRICK:
+        raise DocumentError(_("{field} must hold at most {most} cards."), field=name, most=_FULL_TRICK - 1)
+    return tuple(
+        _read_play(name, card)[1] if isinstance(card, list) else documents.read_card(name, card)
+        for card in cards
+    )
+
+
+def _read_undertrumping(name: str, value: object) -> Undertrumping:
+    return documents.read_word(name, value, {each.value: each for each in Undertrumping})
+
+
+_LEGAL_READERS: Mapping[str, documents.Reader] = {
+    "denomination": documents.read_denomination,
+    "hand": documents.read_cards,
+    "trick": _read_trick_so_far,
+    "undertrumping": _read_undertrumping,
+}
+
+
+def legal(document: object, _translate: Translate) -> dict[str, Any]:
+    """Return the cards of a hand that may be played (T-2 to T-5)."""
+    fields = documents.read_fields("legal", document, _LEGAL_READERS)
+    documents.require("legal", fields, "denomination", "hand")
+    cards = tricks.legal_cards(
+        fields["hand"],
+        fields.get("trick", ()),
+        fields["denomination"],
+        fields.get("undertrumping", Undertrumping.STRICT),
+    )
+    return {"legal": [str(card) for card in cards]}
+
+
+_TRICK_READERS: Mapping[str, documents.Reader] = {
+    "denomination": documents.read_denomination,
+    "trick": _read_plays,
+    "last": documents.read_flag,
+    "game": codec.read_preset,
+    "rules": documents.read_object,
+}
+
+
+def trick(document: object, _translate: Translate) -> dict[str, Any]:
+    """Return who takes a trick and what it is worth (T-1, C-4, C-7)."""
+    fields = documents.read_fields("trick", document, _TRICK_READERS)
+    documents.require("trick", fields, "denomination", "trick")
+    denomination, plays = fields["denomination"], fields["trick"]
+    cards = [card for _, card in plays]
+    worth = tricks.points(cards, denomination, _read_rules(fields), last=fields.get("last", False))
+    return {"winner": tricks.winner(plays, denomination), "points": worth}
+
+
+def _read_points(name: str, value: object) -> int:
+    return documents.read_whole(name, value, 0, MOST_POINTS)
+
+
+def draw_slate(document: object, _translate: Translate) -> dict[str, Any]:
+    """Return the strokes of a total (SL-1, SL-2)."""
+    fields = documents.read_fields("slate", document, {"points": _read_points})
+    documents.require("slate", fields, "points")
+    drawn = slate.strokes(fields["points"])
+    return {
+        "hundreds": drawn.hundreds,
+        "fifties": drawn.fifties,
+        "twenties": drawn.twenties,
+        "rest": drawn.rest,
+    }
+
+
+def _read_seed(name: str, value: object) -> int:
+    return documents.read_whole(name, value, 0, MOST_POINTS)
+
+
+_PLAY_READERS: Mapping[str, documents.Reader] = {
+    "seed": _read_seed,
+    "deals": lambda _name, value: value,  # the house rule of this name reads it
+    "game": codec.read_preset,
+    "rules": documents.read_object,
+}
+
+
+def play(document: object, _translate: Translate) -> dict[str, Any]:
+    """Return a simulated game, of so many played deals or to its target (T, W, SB)."""
+    fields = documents.read_fields("play", document, _PLAY_READERS)
+    documents.require("play", fields, "seed")
+    preset = fields.get("game", USUAL)
+    changes = {**fields.get("rules", {}), **({"deals": fields["deals"]} if "deals" in fields else {})}
+    rules = codec.read_rules(preset, changes)
+    game = sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]))
+    return codec.game_document(game)
+
+
+def presets() -> dict[str, Any]:
+    """Return every preset with all its house rules (SB-12)."""
+    return {name: rules.document() for name, rules in PRESETS.items()}
+
+
+VERBS: Mapping[str, Verb] = {
+    "score": score,
+    "weis": weis,
+    "auction": auction,
+    "legal": legal,
+    "trick": trick,
+    "slate": draw_slate,
+    "play": play,
+}
+"""The verbs that read lines, by name."""

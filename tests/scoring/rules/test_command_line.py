@@ -1,0 +1,321 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scoring.rules.games import PRESETS
+from tests.scoring.rules.examples import DEALS, GAMES, game_document, params
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    raw = stdin.encode() if isinstance(stdin, str) else stdin
+    command = [sys.executable, "-m", "scoring.rules", *arguments]
+    return subprocess.run(command, input=raw, capture_output=True, cwd=ROOT, timeout=60, check=False)
+
+
+def ask(verb: str, *documents, arguments=()):
+    """Return the answers to these documents; nothing may stand on standard error."""
+    done = run(verb, *arguments, stdin="\n".join(json.dumps(document) for document in documents))
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def example_results():
+    examples = [*DEALS, *GAMES]
+    answers = ask("score", *map(game_document, examples))
+    return {example["id"]: answer for example, answer in zip(examples, answers, strict=True)}
+
+
+@pytest.mark.parametrize("example", params(DEALS))
+def test_a_worked_example_of_a_deal_scores_as_in_its_source(example, example_results):
+    assert example_results[example["id"]]["deals"][0]["scores"] == example["scores"]
+
+
+@pytest.mark.parametrize("example", params(GAMES))
+def test_a_worked_example_of_a_game_ends_as_in_its_source(example, example_results):
+    result = example_results[example["id"]]
+
+    assert (result["totals"], result["over"]) == (example["totals"], example["expected"]["over"])
+
+
+def test_weis_of_whole_hands_are_settled():  # W-5, W-8
+    question = {
+        "denomination": "bells",
+        "order": ["E", "N", "W", "S"],
+        "hands": {"S": ["aK", "aO", "aU", "b9"], "E": ["r6", "r7", "r8", "r9"], "N": ["sA"]},
+    }
+
+    assert ask("weis", question) == [
+        {
+            "items": {
+                "S": [{"cards": ["aK", "aO", "aU"], "points": 20}],
+                "E": [{"cards": ["r9", "r8", "r7", "r6"], "points": 50}],
+                "N": [],
+            },
+            "best": {"seat": "E", "cards": ["r9", "r8", "r7", "r6"], "points": 50},
+            "step": "higher value",
+            "side": "EW",
+            "points": {"NS": 0, "EW": 50},
+        }
+    ]
+
+
+def test_declared_weis_are_settled_and_wrong_ones_told():
+    question = {
+        "denomination": "bells",
+        "declared": {"S": [["aK", "aO", "aU"]], "E": [["b8", "s8", "a8", "r8"]]},
+    }
+    (answer,) = ask("weis", question)
+
+    assert (answer["side"], answer["step"], answer["points"]) == ("NS", "unopposed", {"NS": 20, "EW": 0})
+    assert [problem["code"] for problem in answer["problems"]] == ["weis_item"]
+
+
+def test_nobody_has_a_weis():
+    assert ask("weis", {"denomination": "bells", "hands": {"S": ["aK"]}}) == [
+        {"items": {"S": []}, "best": None, "step": None, "side": None, "points": {"NS": 0, "EW": 0}}
+    ]
+
+
+def test_house_rules_hold_for_weis():  # W-2
+    question = {
+        "denomination": "bells",
+        "declared": {"E": [["b8", "s8", "a8", "r8"]]},
+        "rules": {"low_fours": True},
+    }
+
+    assert ask("weis", question)[0]["points"] == {"NS": 0, "EW": 100}
+
+
+def test_an_auction_goes_on():  # SB-3, SB-4
+    (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "150 acorns"]], "rules": {"match_bonus": 0}})
+
+    assert answer == {
+        "turn": "N",
+        "legal": [
+            "pass",
+            "double",
+            *(f"157 {word}" for word in ["bells", "shields", "acorns", "roses", "obenabe", "undenufe"]),
+        ],
+        "over": False,
+        "thrown_in": False,
+        "contract": None,
+        "may_double": ["S"],
+        "problems": [],
+    }
+
+
+def test_an_auction_ends_in_its_contract():  # SB-6
+    (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "double"]]})
+
+    assert (answer["over"], answer["turn"], answer["legal"]) == (True, None, [])
+    assert answer["contract"] == {"declarer": "E", "bid": 70, "denomination": "acorns", "stake": 2}
+
+
+def test_who_may_redouble_out_of_turn_is_told():  # SB-5
+    question = {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "double"]], "rules": {"redoubling": True}}
+    (answer,) = ask("auction", question)
+
+    assert (answer["turn"], answer["legal"], answer["may_redouble"]) == ("W", ["pass", "redouble"], ["E"])
+
+
+def test_an_illegal_call_is_a_problem_with_its_number():  # V-5
+    (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "60 bells"]]})
+
+    assert answer["problems"] == [
+        {
+            "code": "call_low",
+            "clause": "SB-3",
+            "field": "calls",
+            "message": "Call 2 must be a pass or a bid above 70.",
+        }
+    ]
+
+
+@pytest.mark.parametrize("trick", [["aK"], [["S", "aK"]]], ids=["cards", "with-seats"])
+def test_legal_cards(trick):  # T-3
+    question = {"denomination": "bells", "hand": ["aA", "b6", "s9"], "trick": trick}
+
+    assert ask("legal", question) == [{"legal": ["aA", "b6"]}]
+
+
+def test_undertrumping_as_agreed():  # T-4
+    question = {"denomination": "bells", "hand": ["b6", "s9"], "trick": ["aK", "b9"]}
+    strict, weak = ask("legal", question, {**question, "undertrumping": "weak"})
+
+    assert (strict, weak) == ({"legal": ["s9"]}, {"legal": ["b6", "s9"]})
+
+
+def test_a_trick_has_a_winner_and_points():  # T-1, C-4, C-7
+    question = {"denomination": "bells", "trick": [["S", "aK"], ["E", "aA"], ["N", "b6"], ["W", "a6"]]}
+
+    assert ask("trick", question, {**question, "last": True}) == [
+        {"winner": "N", "points": 15},
+        {"winner": "N", "points": 20},
+    ]
+
+
+def test_the_slate():  # SL-2
+    assert ask("slate", {"points": 1288}, {"points": 40}) == [
+        {"hundreds": 12, "fifties": 1, "twenties": 1, "rest": 18},
+        {"hundreds": 0, "fifties": 0, "twenties": 2, "rest": 0},
+    ]
+
+
+def test_the_presets_are_listed_with_every_house_rule():  # SB-12
+    done = run("presets")
+
+    assert json.loads(done.stdout) == {name: rules.document() for name, rules in PRESETS.items()}
+
+
+def test_play_gives_so_many_played_deals_and_nothing_to_refuse():  # V-7
+    (game,) = ask("play", {"seed": 7, "deals": 30, "rules": {"lowest_bid": 90}})
+    (result,) = ask("score", game)
+
+    assert game["rules"] == {"lowest_bid": 90, "deals": 30}
+    assert sum("thrown_in" not in deal for deal in game["deals"]) == 30
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(game["deals"])
+    assert result["over"] is True
+
+
+def test_the_same_seed_plays_the_same_game_to_its_target():
+    first, again, other = ask("play", {"seed": 1}, {"seed": 1}, {"seed": 2})
+
+    assert first == again != other
+    assert max(ask("score", first)[0]["totals"].values()) >= 2000
+
+
+def test_sensible_bidding_makes_half_to_two_thirds_of_its_contracts():
+    (game,) = ask("play", {"seed": 3, "deals": 1500})
+    (result,) = ask("score", game)
+    played = [deal["made"] for deal in result["deals"] if deal["made"] is not None]
+    deals = [deal for deal in game["deals"] if "thrown_in" not in deal]
+
+    assert 1 / 2 <= sum(played) / len(played) <= 2 / 3
+    assert {deal["denomination"] for deal in deals} == {
+        "bells", "shields", "acorns", "roses", "obenabe", "undenufe",
+    }  # fmt: skip
+    assert {deal["stake"] for deal in deals} == {1, 2}
+
+
+def test_a_file_is_read_line_by_line_and_blank_lines_are_skipped(tmp_path):
+    file = tmp_path / "totals.jsonl"
+    file.write_bytes(b'\xef\xbb\xbf{"points": 40}\r\n\r\n{"points": 7}')
+    done = run("slate", str(file))
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [json.loads(line)["rest"] for line in done.stdout.splitlines()] == [0, 7]
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        pytest.param(
+            '{"points": 40', "This is not JSON: Expecting ',' delimiter at column 14.", id="broken-json"
+        ),
+        pytest.param("[" * 100_000, "This is nested too deeply.", id="deep"),
+        pytest.param('{"points": NaN}', "NaN is no number of JSON.", id="nan"),
+        pytest.param('{"points": -Infinity}', "-Infinity is no number of JSON.", id="infinity"),
+        pytest.param('{"points": ' + "9" * 5000 + "}", "A number is too long.", id="huge"),
+        pytest.param(
+            '{"points": 1e999}', "points must be a whole number from 0 to 1000000000, not inf.", id="overflow"
+        ),
+        pytest.param('{"points": 4, "points": 5}', "The key 'points' stands twice.", id="twice"),
+        pytest.param(b'{"points": "\xff"}', "This is not UTF-8 text.", id="not-utf-8"),
+        pytest.param("[]", "slate must be an object, not [\\u2026].", id="list"),
+        pytest.param('{"point": 4}', "slate has an unknown key 'point'.", id="unknown-key"),
+        pytest.param('{"a\\nb": 4}', "slate has an unknown key 'a\\nb'.", id="key-with-a-newline"),
+        pytest.param("{}", "slate has no points.", id="nothing"),
+    ],
+)
+def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered(line, complaint):
+    raw = line.encode() if isinstance(line, str) else line
+    done = run("slate", stdin=b'{"points": 40}\n' + raw + b'\n{"points": 50}\n')
+
+    assert done.returncode == 2
+    assert done.stderr.decode().replace("…", "\\u2026") == f"Line 2: {complaint}\n"
+    assert [json.loads(answer)["twenties"] for answer in done.stdout.splitlines()] == [2]
+
+
+@pytest.mark.parametrize(
+    ("verb", "document", "complaint"),
+    [
+        pytest.param("score", {"game": "poker"}, "game must be one of sidi-barrani, ", id="unknown-preset"),
+        pytest.param(
+            "weis", {"denomination": "bells"}, "weis needs either hands or declared.", id="no-hands"
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "hands": {}, "order": ["S", "S", "N", "W"]},
+            "order must name each seat once.",
+            id="order",
+        ),
+        pytest.param("auction", {"calls": []}, "auction has no dealer.", id="no-dealer"),
+        pytest.param(
+            "legal",
+            {"denomination": "bells", "hand": ["aK"], "trick": ["a6", "a7", "a8", "a9"]},
+            "trick must hold at most 3 cards.",
+            id="full-trick",
+        ),
+        pytest.param(
+            "trick", {"denomination": "bells", "trick": []}, "trick must hold 1 to 4 cards.", id="no-card"
+        ),
+        pytest.param(
+            "trick",
+            {"denomination": "bells", "trick": ["aK"]},
+            "trick must hold pairs of a seat and a card, not 'aK'.",
+            id="card-without-seat",
+        ),
+        pytest.param(
+            "play",
+            {"seed": 1, "deals": 0},
+            "House rule deals must be a whole number from 1 to 100000, or null.",
+            id="no-deals",
+        ),
+        pytest.param("play", {"deals": 1}, "play has no seed.", id="no-seed"),
+    ],
+)
+def test_a_document_that_is_none_for_its_verb_is_refused(verb, document, complaint):
+    done = run(verb, stdin=json.dumps(document))
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().startswith(f"Line 1: {complaint}")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_missing_file_is_one_sentence():
+    done = run("score", "nowhere.jsonl")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == "nowhere.jsonl: No such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), ("guess",), ("score", "--language", "rm")], ids=["no-verb", "verb", "language"]
+)
+def test_a_wrong_call_says_how_to_call(arguments):
+    done = run(*arguments)
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"usage: python -m scoring.rules")
+
+
+def test_whoever_stops_reading_is_not_told_off():
+    script = f"yes '{{\"points\": 7}}' | head -50000 | {sys.executable} -m scoring.rules slate | head -1"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False)
+
+    assert (len(done.stdout.splitlines()), done.stderr) == (1, b"")
+
+
+def test_a_fresh_interpreter_needs_no_framework():
+    script = "import sys, scoring.rules.__main__; print('django' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=True
+    )
+
+    assert done.stdout == b"False\n"
