@@ -26,6 +26,7 @@ class Server:
     """The app behind gunicorn, with a SQLite file in `folder`."""
 
     folder: Path
+    settings: str = "tests.settings"
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -36,10 +37,10 @@ class Server:
     @property
     def environment(self) -> dict[str, str]:
         database = f"sqlite:///{self.folder / 'standblatt.sqlite3'}"
-        return {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+        return {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": self.settings}
 
-    def migrate(self) -> None:
-        command = [sys.executable, "-m", "django", "migrate", "--verbosity", "0"]
+    def manage(self, *arguments: str) -> None:
+        command = [sys.executable, "-m", "django", *arguments, "--verbosity", "0"]
         subprocess.run(command, cwd=ROOT, env=self.environment, check=True)
 
     def start(self) -> None:

@@ -29,7 +29,7 @@ DEALS = [
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
-    server.migrate()
+    server.manage("migrate")
     server.start()
     yield server
     server.kill()
