@@ -1,16 +1,17 @@
 // Module hooks for node: bare names lead to the static files, as the page's import map does in a browser.
 // A module asked for with "?file=…&start=…&end=…&text=…" is read with that piece of that file replaced;
-// what it imports is asked for in the same way.
+// what it imports is asked for in the same way. MODULES in the environment names another folder of modules.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const PREFIX = "standblatt/";
-const STATIC = new URL("../../static/js/", import.meta.url);
+const OURS = fileURLToPath(new URL("../../static/js", import.meta.url));
+const FOLDER = pathToFileURL(`${process.env.MODULES ?? OURS}/`);
 
 function resolve(name, context, next) {
   if (!name.startsWith(PREFIX)) return next(name, context);
-  const url = new URL(name.slice(PREFIX.length), STATIC);
+  const url = new URL(name.slice(PREFIX.length), FOLDER);
   url.search ||= new URL(context.parentURL).search;
   return { url: url.href, format: "module", shortCircuit: true };
 }

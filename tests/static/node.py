@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +10,21 @@ import playwright
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 ANSWER = Path(__file__).with_name("answer.mjs")
-RULES = Path(__file__).parents[2] / "static" / "js" / "rules"
+MODULES = Path(__file__).parents[2] / "static" / "js"
+RULES = MODULES / "rules"
 
 
-def ask(questions: Iterable[object], *arguments: str) -> list[Any]:
-    """Return the answer to each question, all from one process."""
+def ask(questions: Iterable[object], *arguments: str, modules: Path = MODULES) -> list[Any]:
+    """Return the answer to each question, all from one process, by the modules in that folder."""
     lines = "".join(json.dumps(question) + "\n" for question in questions)
-    command: Sequence[str] = [str(NODE), str(ANSWER), *arguments]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        [str(NODE), str(ANSWER), *arguments],
+        input=lines,
+        env={"MODULES": str(modules)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
     assert done.stderr == ""
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,16 +1,18 @@
 """Questions about the rules by the thousand: everything where it can be, else at random from a fixed seed.
 
-A family is a list of questions, each a JSON value; `count` tells how many deals, calls or cards they
-put to the test.
+A family is a sequence of questions, each a JSON value with what is asked under `ask`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import islice, product
 from random import Random
 
+from scoring.rules import codec
 from scoring.rules.cards import CARDS, DENOMINATIONS, PACK
-from scoring.rules.games.sidi_barrani import PRESETS
-from scoring.rules.sides import SEATS, SIDES
+from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani
+from scoring.rules.sides import SEATS, SIDES, Seat
 from tests.static.chance import (
     BIDS,
     USUAL,
@@ -186,6 +188,21 @@ def bids() -> Iterator[Document]:
         yield {"ask": "bids", "rules": random_rules(rng)}
 
 
+def simulated_games() -> Iterator[Document]:
+    """Games as people play them, to their end, and with one deal corrected or taken away."""
+    rng = Random(27)
+    for seed, (preset, rules) in product(range(12), PRESETS.items()):
+        dealer = rng.choice(list(Seat))
+        play = SidiBarrani().simulate(rules, dealer, Random(seed))
+        deals = [codec.deal_document(deal, SidiBarrani()) for deal in islice(play, 16)]
+        game = {"format": 1, "game": preset, "rules": dict(rules.document()), "first_dealer": dealer}
+        yield {"ask": "score", "game": {**game, "deals": deals}}
+        place = rng.randrange(len(deals))
+        corrected = {**deals[place], "match": "NS", "card_points": None}
+        for instead in ([], [corrected]):
+            yield {"ask": "score", "game": {**game, "deals": [*deals[:place], *instead, *deals[place + 1 :]]}}
+
+
 def games() -> Iterator[Document]:
     """Whole games, with deals out of place, removed, and wrong."""
     rng = Random(24)
@@ -248,13 +265,29 @@ FAMILIES: Mapping[str, Callable[[], Iterator[Document]]] = {
     family.__name__.replace("_", " "): family
     for family in (
         every_contract, every_denomination, every_card, every_weis_total, written_weis, random_deals,
-        thrown_in, every_item, shared_cards, contests, auctions, bids, games, ends, open_deals, presets,
-        slates,
+        thrown_in, every_item, shared_cards, contests, auctions, bids, simulated_games, games, ends,
+        open_deals, presets, slates,
     )
 }  # fmt: skip
 """Every family of questions, by what it is about."""
 
 
-def count(questions: Sequence[Document]) -> int:
-    """Return how many deals, games, auctions, contests … are asked about."""
-    return sum(len(question.get("deals", [None])) for question in questions)
+@cache
+def asked(family: str) -> tuple[Document, ...]:
+    """Return the questions of a family as plain JSON values; they are the same each time."""
+    return tuple(json.loads(json.dumps(list(FAMILIES[family]()))))
+
+
+def count(question: Document) -> int:
+    """Return how many deals are judged for an answer; an auction or a contest is one too."""
+    return len(question.get("game", question).get("deals", [None]))
+
+
+def some(family: str, size: int, rng: Random) -> Iterator[Document]:
+    """Draw `size` questions of a family, each about not too many deals."""
+    questions = asked(family)
+    for question in rng.sample(questions, k=min(size, len(questions))):
+        if "deals" in question:
+            deals = question["deals"]
+            question = {**question, "deals": rng.sample(deals, k=min(max(size // 3, 20), len(deals)))}
+        yield question

@@ -1,5 +1,6 @@
 """The rule book's answers, in Python, to the questions that the browser's modules are asked too."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
@@ -25,9 +26,10 @@ def rules_of(changes: Mapping[str, object]) -> SidiBarraniRules:
     return PRESETS[GAME].override(changes)
 
 
-def answer(question: Document) -> Any:
-    """Return what the rule book says."""
-    return ANSWERS[question["ask"]](question)
+def answers(questions: Iterable[Document]) -> list[Any]:
+    """Return what the rule book says to each question, as plain JSON values."""
+    said: list[Any] = json.loads(json.dumps([ANSWERS[question["ask"]](question) for question in questions]))
+    return said
 
 
 def _judge(question: Document) -> list[Document]:

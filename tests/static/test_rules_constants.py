@@ -1,14 +1,13 @@
 """Every number in the browser's rules matters: change one, and some answer is no longer the rule book's."""
 
-import json
 import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from tests.static.node import RULES, ask
-from tests.static.questions import FAMILIES
-from tests.static.rulebook import answer
+from tests.static.questions import FAMILIES, some
+from tests.static.rulebook import answers
 
 SIZES = {"every weis total": 12, "contests": 600, "auctions": 900, "slates": 1000, "written weis": 1500}
 """How many questions of a family are asked again for each change, where 60 are too few or too many."""
@@ -39,22 +38,11 @@ def described(change: dict[str, Any]) -> str:
     return f"{change['file']}: {line}{source[change['end'] : end]}".replace("  ", "")
 
 
-def vectors() -> list[Any]:
+def vectors() -> list[tuple[Any, Any]]:
     """Return a part of every family, drawn at random, with the rule book's answers."""
     rng = Random(30)
-    questions = [
-        part for name, family in FAMILIES.items() for part in _some(list(family()), SIZES.get(name, 60), rng)
-    ]
-    answered: list[Any] = json.loads(json.dumps([[question, answer(question)] for question in questions]))
-    return answered
-
-
-def _some(questions: list[Any], size: int, rng: Random) -> Iterator[Any]:
-    for question in rng.sample(questions, k=min(size, len(questions))):
-        if "deals" in question:
-            deals = question["deals"]
-            question = {**question, "deals": rng.sample(deals, k=min(max(size // 3, 20), len(deals)))}
-        yield question
+    questions = [question for family in FAMILIES for question in some(family, SIZES.get(family, 60), rng)]
+    return list(zip(questions, answers(questions), strict=True))
 
 
 UNNOTICEABLE = {"judge.js: const HIGH_WEIS = [300 → 301]; // V-8": "Weis come in tens: over 300 is over 301"}

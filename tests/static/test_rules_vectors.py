@@ -1,14 +1,15 @@
 """The browser's rules are held against the rule book in Python: each question gets the same answer."""
 
-import json
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 import pytest
+from rjsmin import jsmin as served
 
-from tests.static.node import ask
-from tests.static.questions import FAMILIES
-from tests.static.rulebook import answer
+from tests.static.node import RULES, ask
+from tests.static.questions import FAMILIES, asked, count, some
+from tests.static.rulebook import answers
 
 
 def differences(questions: Sequence[Any], ours: Sequence[Any], theirs: Sequence[Any]) -> Iterator[Any]:
@@ -25,9 +26,24 @@ def differences(questions: Sequence[Any], ours: Sequence[Any], theirs: Sequence[
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_browser_and_rule_book_agree_on(family):
-    questions = list(FAMILIES[family]())
-    ours = json.loads(json.dumps([answer(question) for question in questions]))
+    questions = asked(family)
 
     theirs = ask(questions)
 
-    assert next(differences(questions, ours, theirs), None) is None
+    assert next(differences(questions, answers(questions), theirs), None) is None
+
+
+def test_rules_agree_as_they_are_served_too(tmp_path):
+    (tmp_path / "rules").mkdir()
+    for path in RULES.glob("*.js"):
+        (tmp_path / "rules" / path.name).write_bytes(served(path.read_bytes()))
+    rng = Random(31)
+    questions = [question for family in FAMILIES for question in some(family, 20, rng)]
+
+    theirs = ask(questions, modules=tmp_path)
+
+    assert next(differences(questions, answers(questions), theirs), None) is None
+
+
+def test_tens_of_thousands_of_deals_are_compared():
+    assert sum(count(question) for family in FAMILIES for question in asked(family)) > 60_000
