@@ -26,7 +26,8 @@ function render() {
   one("#calls").replaceChildren(...calls.map(callItem));
   write(one("#auction-turn"), turnText(state));
   offerBids(state);
-  for (const button of all("[data-call-denomination]")) button.disabled = bid === null || !state.legal.includes(`${bid} ${button.dataset.callDenomination}`);
+  for (const button of all("[data-call-denomination]"))
+    button.disabled = bid === null || !state.legal.includes(`${bid} ${button.dataset.callDenomination}`);
   for (const button of all("[data-call]")) button.disabled = !state.legal.includes(button.dataset.call);
   show(one('[data-call="redouble"]'), rules().redoubling);
   show(one('[data-call="double"]'), rules().doubling);
@@ -37,14 +38,20 @@ function render() {
 
 function turnText({ over, thrown_in, contract, turn }) {
   if (thrown_in) return _("Four passes: the cards are thrown in.");
-  if (over) return _("{name} plays {bid}", { name: name(contract.declarer), bid: `${contract.bid}${stakeMark(contract.stake)}` });
+  if (over)
+    return _("{name} plays {bid}", {
+      name: name(contract.declarer),
+      bid: `${contract.bid}${stakeMark(contract.stake)}`,
+    });
   return _("{name} to call", { name: name(turn) });
 }
 
 function callItem([seat, call]) {
   const [number, denomination] = call.split(" ");
   const words = { pass: _("pass"), double: _("double"), redouble: _("redouble") };
-  const said = denomination ? [`${number} `, denominationSign(denomination, current().game.pack)] : [words[call]];
+  const said = denomination
+    ? [`${number} `, denominationSign(denomination, current().game.pack)]
+    : [words[call]];
   return make("li", {}, make("small", {}, name(seat)), ...said);
 }
 
@@ -54,17 +61,26 @@ function offerBids({ legal }) {
 }
 
 function bidButton(number, legal) {
-  return make("button", { type: "button", "data-bid": number, disabled: !legal, "aria-pressed": String(number === bid) }, String(number));
+  return make(
+    "button",
+    { type: "button", "data-bid": number, disabled: !legal, "aria-pressed": String(number === bid) },
+    String(number),
+  );
 }
 
 /** Doubles and redoubles by a player whose turn it is not, until the next call. */
 function offerOutOfTurn({ may_double, may_redouble }) {
-  const doubles = may_double.map((seat) => outOfTurn(seat, "double", _("{name} doubles", { name: name(seat) })));
-  const redoubles = may_redouble.map((seat) => outOfTurn(seat, "redouble", _("{name} redoubles", { name: name(seat) })));
+  const doubles = may_double.map((seat) =>
+    outOfTurn(seat, "double", _("{name} doubles", { name: name(seat) })),
+  );
+  const redoubles = may_redouble.map((seat) =>
+    outOfTurn(seat, "redouble", _("{name} redoubles", { name: name(seat) })),
+  );
   one("#out-of-turn").replaceChildren(...doubles, ...redoubles);
 }
 
-const outOfTurn = (seat, said, text) => make("button", { type: "button", class: "button", "data-seat": seat, "data-said": said }, text);
+const outOfTurn = (seat, said, text) =>
+  make("button", { type: "button", class: "button", "data-seat": seat, "data-said": said }, text);
 
 function call(seat, text) {
   calls = [...calls, [seat, text]];

@@ -20,7 +20,9 @@ export function drawChart(place, { game, result }) {
   const curves = SIDES.flatMap((side) => curve(game.document, side, courses[side], scale, side === behind));
   const lines = [...goals(game.document.rules, scale), ...curves];
   const title = draw("title", {}, _("Both totals after each deal"));
-  place.replaceChildren(draw("svg", { viewBox: `0 0 ${scale.width} ${HEIGHT}`, role: "img" }, title, axis(scale), ...lines));
+  place.replaceChildren(
+    draw("svg", { viewBox: `0 0 ${scale.width} ${HEIGHT}`, role: "img" }, title, axis(scale), ...lines),
+  );
 }
 
 /** The running totals of each side, from 0. */
@@ -38,14 +40,22 @@ function scaleOf(courses, { target, deals }, width) {
   const highest = Math.max(goal * 1.05, 100, ...courses.NS, ...courses.EW);
   const last = Math.max(FEWEST, courses.NS.length - 1);
   const right = width - LABELS;
-  return { width, right, x: (deal) => LEFT + (deal / last) * (right - LEFT), y: (points) => BOTTOM - (points / highest) * (BOTTOM - TOP) };
+  return {
+    width,
+    right,
+    x: (deal) => LEFT + (deal / last) * (right - LEFT),
+    y: (points) => BOTTOM - (points / highest) * (BOTTOM - TOP),
+  };
 }
 
 const axis = ({ right }) => draw("line", { class: "axis", x1: LEFT, y1: BOTTOM, x2: right, y2: BOTTOM });
 
 function goals({ target, deals, double_game_below }, scale) {
   if (deals !== null) return [];
-  return [...goal(target, "goal", scale), ...(double_game_below ? goal(double_game_below, "double", scale) : [])];
+  return [
+    ...goal(target, "goal", scale),
+    ...(double_game_below ? goal(double_game_below, "double", scale) : []),
+  ];
 }
 
 function goal(points, kind, { y, right, width }) {
@@ -57,6 +67,19 @@ function goal(points, kind, { y, right, width }) {
 function curve(document, side, course, { x, y, right }, behind) {
   const points = course.map((total, deal) => `${x(deal).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
   const end = { cx: x(course.length - 1), cy: y(course.at(-1)) };
-  const name = draw("text", { class: "curve-name", "data-side": side, x: Math.min(end.cx + 7, right - 18), y: end.cy + (behind ? 17 : -9) }, sideInitials(document, side));
-  return [draw("polyline", { class: "curve", "data-side": side, points }), draw("circle", { class: "dot", "data-side": side, r: 4, ...end }), name];
+  const name = draw(
+    "text",
+    {
+      class: "curve-name",
+      "data-side": side,
+      x: Math.min(end.cx + 7, right - 18),
+      y: end.cy + (behind ? 17 : -9),
+    },
+    sideInitials(document, side),
+  );
+  return [
+    draw("polyline", { class: "curve", "data-side": side, points }),
+    draw("circle", { class: "dot", "data-side": side, r: 4, ...end }),
+    name,
+  ];
 }

@@ -24,14 +24,18 @@ export function showContract({ game, result }, shown) {
   offerBids(one("#bids"), rules);
   for (const field of ["declarer", "bid", "denomination", "stake"]) choose(form, field, draft[field] ?? "");
   const playable = denominations(rules);
-  for (const label of all("label.denomination", form)) show(label, playable.includes(label.dataset.denomination));
+  for (const label of all("label.denomination", form))
+    show(label, playable.includes(label.dataset.denomination));
   show(one(".stakes", form), rules.doubling);
   show(one('[data-stake="4"]', form), rules.redoubling);
 }
 
 function showDealer(document, { dealer }) {
   write(one("#dealer"), dealer ? _("{name} deals", { name: shortName(document, dealer) }) : "");
-  write(one("[data-forehand]", form), dealer ? _("{name} speaks first", { name: shortName(document, nextSeat(dealer)) }) : "");
+  write(
+    one("[data-forehand]", form),
+    dealer ? _("{name} speaks first", { name: shortName(document, nextSeat(dealer)) }) : "",
+  );
 }
 
 function offerBids(grid, rules) {
@@ -62,7 +66,11 @@ function tapped() {
 }
 
 function missing({ declarer, bid, denomination }) {
-  return { declarer: declarer ? null : "declarer_missing", bid: bid ? null : "bid_missing", denomination: denomination ? null : "denomination_missing" };
+  return {
+    declarer: declarer ? null : "declarer_missing",
+    bid: bid ? null : "bid_missing",
+    denomination: denomination ? null : "denomination_missing",
+  };
 }
 
 function play(event) {
@@ -87,5 +95,7 @@ export function startContract() {
   });
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", () => change({ dealer: nextSeat(entry.draft.dealer) }));
-  one("#thrown-in").addEventListener("click", () => save({ number: entry.number, dealer: entry.draft.dealer, thrown_in: true }));
+  one("#thrown-in").addEventListener("click", () =>
+    save({ number: entry.number, dealer: entry.draft.dealer, thrown_in: true }),
+  );
 }

@@ -7,7 +7,9 @@ import { contractNodes, dealText } from "standblatt/words.js";
 /** The list: contract, what both sides wrote and where they stood; a tap corrects the deal. */
 export function showDeals({ game, rows, result }) {
   const totals = { NS: 0, EW: 0 };
-  const list = result.deals.map((judged, index) => dealRow(game, judged, game.document.deals[index], rows, totals));
+  const list = result.deals.map((judged, index) =>
+    dealRow(game, judged, game.document.deals[index], rows, totals),
+  );
   one("#deals").replaceChildren(...list.reverse());
   show(one("#no-deals"), !list.length);
   show(one("table.deals"), list.length > 0);
@@ -15,35 +17,59 @@ export function showDeals({ game, rows, result }) {
 
 function dealRow(game, judged, deal, rows, totals) {
   const counted = !judged.problems.length;
-  const refused = rows.some(({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === deal.number);
+  const refused = rows.some(
+    ({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === deal.number,
+  );
   if (counted) for (const side of SIDES) totals[side] += judged.scores[side];
   const kind = [refused && "refused", !counted && "uncounted"].filter(Boolean).join(" ");
   const cells = SIDES.map((side) => writtenCell(judged.scores?.[side] ?? 0, totals[side], side));
-  return make("tr", { class: kind || null }, make("td", { class: "deal-number" }, String(deal.number)), make("td", {}, dealLink(game, deal, judged)), ...cells);
+  return make(
+    "tr",
+    { class: kind || null },
+    make("td", { class: "deal-number" }, String(deal.number)),
+    make("td", {}, dealLink(game, deal, judged)),
+    ...cells,
+  );
 }
 
 function writtenCell(points, total, side) {
-  return make("td", { class: "written", "data-side": side }, make("b", {}, number(points)), make("small", {}, number(total)));
+  return make(
+    "td",
+    { class: "written", "data-side": side },
+    make("b", {}, number(points)),
+    make("small", {}, number(total)),
+  );
 }
 
 function dealLink(game, deal, judged) {
   const link = make("a", { class: "deal-link", href: `#g=${game.id}&deal=${deal.number}` });
   if (deal.thrown_in) link.append(_("thrown in"));
-  else link.append(...contractNodes(game.document, { stake: 1, ...deal, ...judged.contract }, game.pack), note(judged));
+  else
+    link.append(
+      ...contractNodes(game.document, { stake: 1, ...deal, ...judged.contract }, game.pack),
+      note(judged),
+    );
   return link;
 }
 
 function note(judged) {
-  if (judged.problems.length) return make("small", { class: "failed" }, judged.problems.map(sentence).join(" "));
+  if (judged.problems.length)
+    return make("small", { class: "failed" }, judged.problems.map(sentence).join(" "));
   return make("small", { class: judged.made ? null : "failed" }, judged.made ? _("made") : _("failed"));
 }
 
-const whats = () => ({ record: _("Deal {number} entered"), correct: _("Deal {number} corrected"), remove: _("Deal {number} removed") });
+const whats = () => ({
+  record: _("Deal {number} entered"),
+  correct: _("Deal {number} corrected"),
+  remove: _("Deal {number} removed"),
+});
 
 /** Every change, newest first: before, after, when, which device, why. */
 export function showHistory({ game }) {
   const texts = whats();
-  one("#history").replaceChildren(...[...game.history].reverse().map((event) => historyRow(game, event, texts)));
+  one("#history").replaceChildren(
+    ...[...game.history].reverse().map((event) => historyRow(game, event, texts)),
+  );
 }
 
 function historyRow({ document, pack }, { kind, number: deal, before, after, at, device, reason }, texts) {
@@ -51,7 +77,13 @@ function historyRow({ document, pack }, { kind, number: deal, before, after, at,
   write(one("[data-what]", row), texts[kind].replace("{number}", deal));
   write(one("time", row), `${dayOf(at)} ${timeOf(at)}`);
   one("time", row).dateTime = at;
-  write(one("[data-change]", row), [before, after].filter(Boolean).map((each) => dealText(document, each, pack)).join(" → "));
+  write(
+    one("[data-change]", row),
+    [before, after]
+      .filter(Boolean)
+      .map((each) => dealText(document, each, pack))
+      .join(" → "),
+  );
   write(one("[data-device]", row), [device, reason].filter(Boolean).join(" · "));
   return row;
 }

@@ -15,7 +15,14 @@ export function uuid() {
 /** A key of 128 bits. */
 export const newKey = () => hex(bytes(16));
 
-const NAMES = [[/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/Mac/, "Mac"], [/Windows/, "Windows"], [/Linux/, "Linux"]];
+const NAMES = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Mac/, "Mac"],
+  [/Windows/, "Windows"],
+  [/Linux/, "Linux"],
+];
 
 function named() {
   const kind = NAMES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "Browser";

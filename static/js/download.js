@@ -7,12 +7,20 @@ import { denominationName, playerName, sideName } from "standblatt/words.js";
 
 const MAKERS = {
   json: ({ game }) => ["application/json", `${JSON.stringify(game.document, null, 1)}\n`],
-  csv: (state) => ["text/csv;charset=utf-8", `\ufeff${csv(state).map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`],
+  csv: (state) => [
+    "text/csv;charset=utf-8",
+    `\ufeff${csv(state)
+      .map((row) => row.map(cell).join(";"))
+      .join("\r\n")}\r\n`,
+  ],
 };
 
 function csv(state) {
   const totals = { NS: 0, EW: 0 };
-  return [heading(state.game.document), ...state.result.deals.map((judged, index) => csvRow(state.game, judged, index, totals))];
+  return [
+    heading(state.game.document),
+    ...state.result.deals.map((judged, index) => csvRow(state.game, judged, index, totals)),
+  ];
 }
 
 function heading(document) {
@@ -25,9 +33,20 @@ function csvRow({ document, pack }, judged, index, totals) {
   const { contract, dealer, number, scores, problems } = judged;
   if (!problems.length) for (const side of SIDES) totals[side] += scores[side];
   const name = (seat) => (seat ? playerName(document, seat) : "");
-  const bid = contract ? [name(contract.declarer), contract.bid, denominationName(contract.denomination, pack), contract.stake] : [_("thrown in"), "", "", ""];
-  const line = (label) => (side) => judged.lines.filter((each) => each.label === label && each.side === side).reduce((sum, { points }) => sum + points, 0);
-  const perSide = [line("card points"), line("Weis"), line("Stöck"), (side) => scores?.[side] ?? 0, (side) => totals[side]];
+  const bid = contract
+    ? [name(contract.declarer), contract.bid, denominationName(contract.denomination, pack), contract.stake]
+    : [_("thrown in"), "", "", ""];
+  const line = (label) => (side) =>
+    judged.lines
+      .filter((each) => each.label === label && each.side === side)
+      .reduce((sum, { points }) => sum + points, 0);
+  const perSide = [
+    line("card points"),
+    line("Weis"),
+    line("Stöck"),
+    (side) => scores?.[side] ?? 0,
+    (side) => totals[side],
+  ];
   return [number, name(dealer), ...bid, ...perSide.flatMap((value) => SIDES.map(value))];
 }
 

@@ -8,8 +8,18 @@
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 
 export const emptyDraft = (dealer) => ({
-  dealer, declarer: null, bid: null, denomination: null, stake: 1, calls: null, playing: false,
-  side: null, typed: "", match: false, weis: { side: null, points: 0 }, stoeck: null,
+  dealer,
+  declarer: null,
+  bid: null,
+  denomination: null,
+  stake: 1,
+  calls: null,
+  playing: false,
+  side: null,
+  typed: "",
+  match: false,
+  weis: { side: null, points: 0 },
+  stoeck: null,
 });
 
 /** The draft that correcting a deal starts from. */

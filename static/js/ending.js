@@ -34,19 +34,28 @@ function how({ totals, winner, game_points }) {
 }
 
 async function showEvening({ id, evening }) {
-  const games = (await allGames()).filter((game) => game.evening === evening).sort((one, other) => one.created.localeCompare(other.created));
+  const games = (await allGames())
+    .filter((game) => game.evening === evening)
+    .sort((one, other) => one.created.localeCompare(other.created));
   if (current()?.game.id !== id) return;
-  const results = games.map((game) => ({ id: game.id, ...scoreGame(game.document) })).filter(({ over }) => over);
+  const results = games
+    .map((game) => ({ id: game.id, ...scoreGame(game.document) }))
+    .filter(({ over }) => over);
   show(one("#evening"), results.length > 1);
   one("#evening tbody").replaceChildren(...results.map(eveningRow));
   for (const side of SIDES) {
-    write(one(`[data-evening="${side}"]`), results.reduce((sum, { game_points }) => sum + game_points[side], 0));
+    write(
+      one(`[data-evening="${side}"]`),
+      results.reduce((sum, { game_points }) => sum + game_points[side], 0),
+    );
   }
 }
 
 function eveningRow({ id, totals, game_points }, index) {
   const link = make("a", { href: `#g=${id}` }, String(index + 1));
-  const cells = SIDES.map((side) => make("td", {}, `${number(totals[side])}${game_points[side] ? ` (${game_points[side]})` : ""}`));
+  const cells = SIDES.map((side) =>
+    make("td", {}, `${number(totals[side])}${game_points[side] ? ` (${game_points[side]})` : ""}`),
+  );
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
 }
 

@@ -85,7 +85,9 @@ function showCorrection({ game, rows }) {
   show(one("#correction"), shown.correcting);
   if (!shown.correcting) return;
   write(one("#correction [data-number]"), shown.number);
-  const refused = rows.filter(({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === shown.number);
+  const refused = rows.filter(
+    ({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === shown.number,
+  );
   write(one("#kept-problems"), refused.flatMap(({ problems }) => problems.map(sentence)).join(" "));
 }
 

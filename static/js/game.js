@@ -7,7 +7,18 @@
 export function startGame(setup, stamp) {
   const { id, key, watch, pack, evening, document } = setup;
   const { deals, ...header } = document;
-  const game = { id, key, watch, pack, evening, created: stamp.at, document, history: [], draft: null, revision: 0 };
+  const game = {
+    id,
+    key,
+    watch,
+    pack,
+    evening,
+    created: stamp.at,
+    document,
+    history: [],
+    draft: null,
+    revision: 0,
+  };
   return { game, add: [{ ...stamp, kind: "start", pack, watch, game: header }] };
 }
 
@@ -15,18 +26,32 @@ export function startGame(setup, stamp) {
 export function recordDeal(game, deal, stamp) {
   if (dealOf(game, deal.number)) return null;
   const next = withDeals(game, [...game.document.deals, deal]);
-  return remembered({ ...next, draft: null }, { kind: "record", number: deal.number, before: null, after: deal }, stamp, { deal });
+  return remembered(
+    { ...next, draft: null },
+    { kind: "record", number: deal.number, before: null, after: deal },
+    stamp,
+    { deal },
+  );
 }
 
 /** Puts a deal in the place of the one with its number. */
 export function correctDeal(game, rows, deal, reason, stamp) {
   const before = dealOf(game, deal.number);
   if (!before) return null;
-  const next = withDeals(game, game.document.deals.map((old) => (old.number === deal.number ? deal : old)));
+  const next = withDeals(
+    game,
+    game.document.deals.map((old) => (old.number === deal.number ? deal : old)),
+  );
   const unknown = refusedRecord(rows, deal.number);
   const kind = unknown ? "record" : "correct";
   const extra = unknown ? { deal } : { deal, reason };
-  const done = remembered(next, { kind: "correct", number: deal.number, before, after: deal, reason }, stamp, extra, kind);
+  const done = remembered(
+    next,
+    { kind: "correct", number: deal.number, before, after: deal, reason },
+    stamp,
+    extra,
+    kind,
+  );
   return { ...done, drop: refusedOf(rows, deal.number) };
 }
 
@@ -34,8 +59,14 @@ export function correctDeal(game, rows, deal, reason, stamp) {
 export function removeDeal(game, rows, number, reason, stamp) {
   const before = dealOf(game, number);
   if (!before) return null;
-  const next = withDeals(game, game.document.deals.filter((deal) => deal.number !== number));
-  const done = remembered(next, { kind: "remove", number, before, after: null, reason }, stamp, { number, reason });
+  const next = withDeals(
+    game,
+    game.document.deals.filter((deal) => deal.number !== number),
+  );
+  const done = remembered(next, { kind: "remove", number, before, after: null, reason }, stamp, {
+    number,
+    reason,
+  });
   const drop = refusedOf(rows, number);
   return refusedRecord(rows, number) ? { game: done.game, drop } : { ...done, drop };
 }
@@ -55,4 +86,5 @@ function remembered(game, event, stamp, extra, kind = event.kind) {
 const numberOf = ({ body }) => body.number ?? body.deal?.number;
 const isRefused = (number) => (row) => row.state === "refused" && numberOf(row) === number;
 const refusedOf = (rows, number) => rows.filter(isRefused(number)).map((row) => row.seq);
-const refusedRecord = (rows, number) => rows.filter(isRefused(number)).some((row) => row.body.kind === "record");
+const refusedRecord = (rows, number) =>
+  rows.filter(isRefused(number)).some((row) => row.body.kind === "record");

@@ -1,6 +1,8 @@
 /** Words made in the browser: the page carries its language's catalogue as a JSON block. */
 
-const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent ?? '{"messages":{},"problems":{}}');
+const catalogue = JSON.parse(
+  document.getElementById("catalogue")?.textContent ?? '{"messages":{},"problems":{}}',
+);
 const language = document.documentElement.lang || "en";
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
@@ -17,7 +19,10 @@ export function sentence({ code, values, message }) {
 export const fieldOf = ({ code, field }) => field ?? catalogue.problems[code]?.field;
 
 /** A number as Switzerland writes it: 1’288. */
-export const number = (points) => String(points).replace(/\B(?=(\d{3})+$)/g, "’").replace("-", "−");
+export const number = (points) =>
+  String(points)
+    .replace(/\B(?=(\d{3})+$)/g, "’")
+    .replace("-", "−");
 
 const DAY = { day: "numeric", month: "numeric", year: "numeric" };
 const CLOCK = { hour: "2-digit", minute: "2-digit" };

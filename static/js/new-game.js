@@ -46,13 +46,16 @@ function showRules(rules) {
 }
 
 const isHalf = ({ target, double_game_below }) => double_game_below === Math.ceil(target / 2);
-const doubleGameChoice = (rules) => (rules.deals !== null || isHalf(rules) ? "" : String(rules.double_game_below));
+const doubleGameChoice = (rules) =>
+  rules.deals !== null || isHalf(rules) ? "" : String(rules.double_game_below);
 
 /** What the form's fields change of the chosen preset. */
 function changes() {
   const preset = presets[chosen(form, "preset")];
   const [goal, count] = (chosen(form, "goal") ?? `target:${preset.target}`).split(":");
-  const told = Object.fromEntries(ruleFields().map((input) => [ruleName(input), read(input, preset[ruleName(input)])]));
+  const told = Object.fromEntries(
+    ruleFields().map((input) => [ruleName(input), read(input, preset[ruleName(input)])]),
+  );
   const asked = { ...told, [goal]: Number(count) };
   if (told.double_game_below === "") delete asked.double_game_below;
   return Object.fromEntries(Object.entries(asked).filter(([name, value]) => value !== preset[name]));
@@ -92,9 +95,18 @@ async function submit(event) {
   event.preventDefault();
   const preset = chosen(form, "preset");
   const rules = changes();
-  const players = Object.fromEntries(SEATS.map((seat) => [seat, field(`player-${seat}`).value.trim()]).filter(([, name]) => name));
+  const players = Object.fromEntries(
+    SEATS.map((seat) => [seat, field(`player-${seat}`).value.trim()]).filter(([, name]) => name),
+  );
   const pack = chosen(form, "pack");
-  const document = { format: 1, game: preset, rules: resolveRules(presets[preset], rules), players, first_dealer: chosen(form, "first_dealer"), deals: [] };
+  const document = {
+    format: 1,
+    game: preset,
+    rules: resolveRules(presets[preset], rules),
+    players,
+    first_dealer: chosen(form, "first_dealer"),
+    deals: [],
+  };
   await remember({ players, preset, rules, pack });
   const id = uuid();
   await start({ id, key: newKey(), watch: newKey(), pack, evening: uuid(), document });
@@ -102,7 +114,10 @@ async function submit(event) {
 }
 
 async function remember(last) {
-  const names = [...new Set([...Object.values(last.players), ...(await setting("names", []))])].slice(0, REMEMBERED);
+  const names = [...new Set([...Object.values(last.players), ...(await setting("names", []))])].slice(
+    0,
+    REMEMBERED,
+  );
   await Promise.all([keepSetting("last", last), keepSetting("names", names)]);
 }
 

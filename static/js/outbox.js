@@ -62,9 +62,15 @@ async function sendSome() {
 }
 
 async function post(game, rows) {
-  const answer = await ask(`/api/v1/games/${game.id}/changes`, game.key, { changes: rows.map((row) => row.body) });
+  const answer = await ask(`/api/v1/games/${game.id}/changes`, game.key, {
+    changes: rows.map((row) => row.body),
+  });
   const body = await answer.json().catch(() => null);
-  if (body?.results?.length) return { results: new Map(body.results.map((result) => [result.change, result])), revision: body.revision };
+  if (body?.results?.length)
+    return {
+      results: new Map(body.results.map((result) => [result.change, result])),
+      revision: body.revision,
+    };
   if (answer.status >= 500 || answer.status === 429 || !body) throw new Unreachable();
   return { results: refusals(rows, body.detail), revision: null };
 }
@@ -72,7 +78,12 @@ async function post(game, rows) {
 async function ask(url, key, body) {
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${key}` };
   try {
-    return await fetch(url, { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE) });
+    return await fetch(url, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
   } catch {
     throw new Unreachable();
   }

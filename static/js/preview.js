@@ -9,13 +9,20 @@ const signed = (points) => (points ? number(points) : "–");
 
 /** The written lines of both sides, their sum, and the totals with them. */
 export function showPreview(place, { game, result }, deal, judgement) {
-  const points = (label, side) => judgement.lines.filter((line) => line.label === label && line.side === side).reduce((sum, line) => sum + line.points, 0);
+  const points = (label, side) =>
+    judgement.lines
+      .filter((line) => line.label === label && line.side === side)
+      .reduce((sum, line) => sum + line.points, 0);
   const labels = [...new Set(judgement.lines.map(({ label }) => label))];
   const rows = labels.map((label) => row(lineLabel(label), (side) => signed(points(label, side))));
   const fits = judgement.scores && !judgement.problems.length;
   const before = totalsWithout(result, deal.number);
   const sum = row(_("written"), (side) => (fits ? number(judgement.scores[side]) : "–"), "sum");
-  const then = row(_("total"), (side) => (fits ? number(before[side] + judgement.scores[side]) : "–"), "then");
+  const then = row(
+    _("total"),
+    (side) => (fits ? number(before[side] + judgement.scores[side]) : "–"),
+    "then",
+  );
   fill(place, game.document, [...rows, sum, then]);
 }
 
@@ -39,12 +46,19 @@ export function showStakes(place, { game }, contract) {
   fill(place, document, [...rows, ...needRows(needs)]);
 }
 
-const beforeDeal = (document, dealNumber) => ({ ...document, deals: document.deals.filter(({ number }) => number !== dealNumber) });
+const beforeDeal = (document, dealNumber) => ({
+  ...document,
+  deals: document.deals.filter(({ number }) => number !== dealNumber),
+});
 
 function outcome(document, ending, label) {
   if (!ending) return [];
   const written = row(label, (side) => number(ending.scores[side]), "outcome");
-  const then = row(ending.over ? verdict(document, ending) : _("then"), (side) => number(ending.totals[side]), ending.over ? "then win" : "then");
+  const then = row(
+    ending.over ? verdict(document, ending) : _("then"),
+    (side) => number(ending.totals[side]),
+    ending.over ? "then win" : "then",
+  );
   return [written, then];
 }
 
@@ -55,7 +69,9 @@ function verdict(document, { winner, double_game }) {
 }
 
 function needRows(needs) {
-  return [need(needs, "win", _("wins from")), need(needs, "clear", _("out of the double game from"))].filter(Boolean);
+  return [need(needs, "win", _("wins from")), need(needs, "clear", _("out of the double game from"))].filter(
+    Boolean,
+  );
 }
 
 /** A row for what is neither certain nor out of reach for at least one side. */

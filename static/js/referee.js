@@ -52,16 +52,28 @@ const itemsText = (items) => items.map(({ points }) => points).join(" + ");
 function verdictNodes() {
   const { document } = current().game;
   if (!verdict.side) return [make("p", { class: "muted" }, _("Tap the cards that each player shows."))];
-  const won = _("{name} score {points}", { name: sideName(document, verdict.side), points: verdict.points[verdict.side] });
+  const won = _("{name} score {points}", {
+    name: sideName(document, verdict.side),
+    points: verdict.points[verdict.side],
+  });
   const holder = playerName(document, verdict.best.seat);
-  return [make("p", {}, make("strong", {}, won), _("{name} has the best Weis: {why}.", { name: holder, why: steps()[verdict.step] }))];
+  return [
+    make(
+      "p",
+      {},
+      make("strong", {}, won),
+      _("{name} has the best Weis: {why}.", { name: holder, why: steps()[verdict.step] }),
+    ),
+  ];
 }
 
 const steps = () => ({
   "higher value": _("it is worth more"),
   "more cards": _("of equal worth, it has more cards"),
   "higher top card": _("of equal length, its top card is higher"),
-  trumps: _("otherwise equal, it is in {trumps}", { trumps: denominationName(contract.denomination, current().game.pack) }),
+  trumps: _("otherwise equal, it is in {trumps}", {
+    trumps: denominationName(contract.denomination, current().game.pack),
+  }),
   "declared earlier": _("all equal, it was declared first"),
   "four beats sequence": _("four of a kind beats a sequence"),
   unopposed: _("the other side has none"),
@@ -70,7 +82,8 @@ const steps = () => ({
 function tap(card) {
   const holder = SEATS.find((each) => hands[each]?.includes(card));
   if (holder) hands[holder] = hands[holder].filter((each) => each !== card);
-  if (holder !== seat() && (hands[seat()]?.length ?? 0) < HAND) hands[seat()] = [...(hands[seat()] ?? []), card];
+  if (holder !== seat() && (hands[seat()]?.length ?? 0) < HAND)
+    hands[seat()] = [...(hands[seat()] ?? []), card];
   render();
 }
 

@@ -121,7 +121,12 @@ const KEYS = { Backspace: "back", Delete: "clear" };
 
 /** A keyboard, where there is one, types like the keypad. */
 function typed(event) {
-  if (form.hidden || one("dialog[open]") || event.target.matches("input:not([type=radio], [type=checkbox]), select")) return;
+  if (
+    form.hidden ||
+    one("dialog[open]") ||
+    event.target.matches("input:not([type=radio], [type=checkbox]), select")
+  )
+    return;
   const key = /^\d$/.test(event.key) ? event.key : KEYS[event.key];
   if (key && !event.ctrlKey && !event.metaKey && !event.altKey) press(key);
 }
@@ -133,4 +138,3 @@ export function startResult() {
   document.addEventListener("keydown", typed);
   one("#edit-contract").addEventListener("click", () => change({ playing: false }));
 }
-

@@ -58,7 +58,9 @@ export const record = (deal) => act((game) => recordDeal(game, deal, stamp()));
 export const correct = (deal, reason) =>
   act((game, rows) => without(correctDeal(game, rows, deal, reason, stamp()), { correction: null }));
 export const remove = (number, reason, left = {}) =>
-  act((game, rows) => without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }));
+  act((game, rows) =>
+    without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }),
+  );
 
 const without = (done, fields) => done && { ...done, game: { ...done.game, ...fields } };
 const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: deviceName() });
@@ -68,7 +70,9 @@ export function keep(field, value) {
   writes += 1;
   state.game = { ...state.game, [field]: value };
   publish();
-  return updateGame(state.game.id, (game) => game && { game: { ...game, [field]: value } }).catch(storageFailed);
+  return updateGame(state.game.id, (game) => game && { game: { ...game, [field]: value } }).catch(
+    storageFailed,
+  );
 }
 
 async function act(change) {

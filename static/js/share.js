@@ -26,7 +26,10 @@ function opened() {
 async function copy({ target }) {
   const field = one("#share-link");
   field.select();
-  const done = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  const done = await navigator.clipboard?.writeText(field.value).then(
+    () => true,
+    () => false,
+  );
   // Without a secure context there is no clipboard object; the older command still copies a selection.
   if (done || document.execCommand("copy")) target.textContent = _("Copied");
 }

@@ -27,14 +27,33 @@ export function drawTotal(place, name, points) {
   const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
   const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
   const label = draw("text", { x: LEFT, y: 16, class: "name" }, shortened(name));
-  const chalk = [...strokes(hundreds, LEFT + 8, TOP), ...crosses(fifties), ...strokes(twenties, LEFT + 8, BOTTOM)];
-  const remainder = draw("text", { x: RIGHT - 4, y: BOTTOM - 10, class: "rest", "text-anchor": "end" }, rest ? String(rest) : "");
-  place.replaceChildren(draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" }, title, guide(), label, ...chalk, remainder));
+  const chalk = [
+    ...strokes(hundreds, LEFT + 8, TOP),
+    ...crosses(fifties),
+    ...strokes(twenties, LEFT + 8, BOTTOM),
+  ];
+  const remainder = draw(
+    "text",
+    { x: RIGHT - 4, y: BOTTOM - 10, class: "rest", "text-anchor": "end" },
+    rest ? String(rest) : "",
+  );
+  place.replaceChildren(
+    draw(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
+      title,
+      guide(),
+      label,
+      ...chalk,
+      remainder,
+    ),
+  );
 }
 
 const shortened = (name) => (name.length > 32 ? `${name.slice(0, 31)}…` : name);
 
-const guide = () => draw("path", { class: "guide", d: `M${LEFT} ${TOP}H${RIGHT}L${LEFT} ${BOTTOM}H${RIGHT}` });
+const guide = () =>
+  draw("path", { class: "guide", d: `M${LEFT} ${TOP}H${RIGHT}L${LEFT} ${BOTTOM}H${RIGHT}` });
 
 /** Strokes across a bar, in groups of five: the fifth lies across the four. */
 function strokes(count, x, y) {
@@ -45,7 +64,8 @@ function stroke(index, x, y, count) {
   const group = Math.floor(index / GROUP);
   const within = index % GROUP;
   const start = x + group * pitch(count);
-  if (within < GROUP - 1) return line(start + within * STEP, y + REACH, start + within * STEP + 1.2, y - REACH);
+  if (within < GROUP - 1)
+    return line(start + within * STEP, y + REACH, start + within * STEP + 1.2, y - REACH);
   return line(start - 4, y + REACH - 4, start + 3 * STEP + 5, y - REACH + 4);
 }
 
@@ -60,7 +80,10 @@ function crosses(count) {
   return Array.from({ length: count }, (_unused, index) => {
     const x = WIDTH / 2 - index * 26;
     const y = TOP + ((RIGHT - x) / (RIGHT - LEFT)) * (BOTTOM - TOP);
-    return draw("path", { class: "stroke", d: `M${x - 8} ${y - 9}L${x + 8} ${y + 9}M${x + 8} ${y - 9}L${x - 8} ${y + 9}` });
+    return draw("path", {
+      class: "stroke",
+      d: `M${x - 8} ${y - 9}L${x + 8} ${y + 9}M${x + 8} ${y - 9}L${x - 8} ${y + 9}`,
+    });
   });
 }
 

@@ -76,7 +76,8 @@ export function updateGame(id, change) {
 function put(games, outbox, { game, add = [], drop = [] }) {
   games.put(game);
   for (const seq of drop) outbox.delete(seq);
-  for (const body of add) outbox.add({ game: game.id, change: body.change, body, state: "waiting", problems: [] });
+  for (const body of add)
+    outbox.add({ game: game.id, change: body.change, body, state: "waiting", problems: [] });
 }
 
 /** The server's word on changes: acknowledged ones leave the outbox, refused ones stay with their problems. */
@@ -96,7 +97,9 @@ function settleRow(outbox, row, result) {
 
 /** Makes refused rows wait again, to be sent once more. */
 export const retryRefused = (rows) =>
-  transact(["outbox"], "readwrite", ({ outbox }) => rows.forEach((row) => outbox.put({ ...row, state: "waiting", problems: [] })));
+  transact(["outbox"], "readwrite", ({ outbox }) =>
+    rows.forEach((row) => outbox.put({ ...row, state: "waiting", problems: [] })),
+  );
 
 /** Takes a game and whatever it had to send from this device. */
 export const forgetGame = (id) =>

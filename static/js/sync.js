@@ -21,13 +21,17 @@ export function showSync(state) {
   for (const text of all("[data-about]")) show(text, text.dataset.about === kept);
   const waiting = state.rows.filter((row) => row.state === "waiting").length;
   write(one("#waiting"), waiting ? _("Still to be sent: {count}", { count: waiting }) : "");
-  one("#refused").replaceChildren(...state.rows.filter((row) => row.state === "refused").map((row) => refusedItem(state.game.id, row)));
+  one("#refused").replaceChildren(
+    ...state.rows.filter((row) => row.state === "refused").map((row) => refusedItem(state.game.id, row)),
+  );
   show(one("#send-now"), kept !== "server");
 }
 
 function refusedItem(id, { body, problems }) {
   const number = body.number ?? body.deal?.number;
-  const what = number ? make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number })) : make("span", {}, _("Start of the game"));
+  const what = number
+    ? make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number }))
+    : make("span", {}, _("Start of the game"));
   return make("li", {}, what, ": ", problems.map(sentence).join(" "));
 }
 

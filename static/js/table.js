@@ -27,7 +27,11 @@ const TABS = ["deal", "slate", "deals"];
 function route() {
   const params = new URLSearchParams(location.hash.slice(1));
   const tab = params.get("tab");
-  return { game: params.get("g"), tab: TABS.includes(tab) ? tab : "deal", deal: Number(params.get("deal")) || null };
+  return {
+    game: params.get("g"),
+    tab: TABS.includes(tab) ? tab : "deal",
+    deal: Number(params.get("deal")) || null,
+  };
 }
 
 async function navigate() {

@@ -62,11 +62,15 @@ export function dealText(document, deal, pack) {
 
 function pointsText(document, deal) {
   if (deal.match) return `Match ${sideName(document, deal.match)}`;
-  return Object.entries(deal.card_points ?? {}).map(([side, points]) => `${sideName(document, side)} ${points}`).join(" : ");
+  return Object.entries(deal.card_points ?? {})
+    .map(([side, points]) => `${sideName(document, side)} ${points}`)
+    .join(" : ");
 }
 
 function extrasText(document, deal) {
-  const weis = Object.entries(deal.weis ?? {}).map(([side, points]) => `${_("Weis")} ${points} ${sideName(document, side)}`);
+  const weis = Object.entries(deal.weis ?? {}).map(
+    ([side, points]) => `${_("Weis")} ${points} ${sideName(document, side)}`,
+  );
   return deal.stoeck ? [...weis, `${_("Stöck")} ${sideName(document, deal.stoeck)}`] : weis;
 }
 
@@ -75,7 +79,7 @@ export const lineLabel = (label) =>
   ({
     "card points": _("Card points"),
     Weis: _("Weis"),
-    "Stöck": _("Stöck"),
+    Stöck: _("Stöck"),
     bid: _("Bid"),
     "bid doubled": _("Bid, doubled"),
     "bid redoubled": _("Bid, redoubled"),
@@ -86,7 +90,8 @@ export const lineLabel = (label) =>
 /** Writes names wherever the page asks for them: data-names, data-initials, data-player. */
 export function writeNames(document, root = globalThis.document) {
   for (const side of SIDES) {
-    for (const element of root.querySelectorAll(`[data-names="${side}"]`)) element.textContent = sideName(document, side);
+    for (const element of root.querySelectorAll(`[data-names="${side}"]`))
+      element.textContent = sideName(document, side);
     for (const element of root.querySelectorAll(`[data-initials="${side}"]`)) {
       element.textContent = sideInitials(document, side);
       element.title = sideName(document, side);
@@ -99,4 +104,3 @@ export function writeNames(document, root = globalThis.document) {
     }
   }
 }
-
