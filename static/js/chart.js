@@ -26,7 +26,7 @@ export function drawChart(place, { game, result }) {
 }
 
 /** The running totals of each side, from 0. */
-export function coursesOf({ deals }) {
+function coursesOf({ deals }) {
   const courses = { NS: [0], EW: [0] };
   for (const { problems, scores } of deals) {
     if (problems.length) continue;

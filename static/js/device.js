@@ -40,6 +40,9 @@ export function deviceName() {
   }
 }
 
+/** Asks the browser not to clear what is kept here when space runs low; it may say no. */
+export const keepStored = () => navigator.storage?.persist?.().catch(() => false);
+
 /** Keeps the screen on while a game runs, where the browser can. */
 export async function keepAwake() {
   try {

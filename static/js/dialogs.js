@@ -12,7 +12,7 @@ export function startDialogs() {
 }
 
 /** Opens one dialog in the place of any other. */
-export function openDialog(id) {
+function openDialog(id) {
   one("dialog[open]")?.close();
   const dialog = one(`#${id}`);
   dialog.showModal();

@@ -51,7 +51,7 @@ function csvRow({ document, pack }, judged, index, totals) {
 }
 
 /** A cell that no spreadsheet takes for a formula, whatever a player is called. */
-export function cell(value) {
+function cell(value) {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? "");
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -62,7 +62,7 @@ function notify(text) {
 }
 
 /** Takes the last deal back: it is there again to be entered. */
-export async function undo() {
+async function undo() {
   const { game, result } = current();
   const deal = game.document.deals.at(-1);
   if (!deal) return;

@@ -1,5 +1,5 @@
 /** The new-game page: who sits where, which rules, which cards, who deals. */
-import { all, choose, chosen, make, one, write } from "standblatt/dom.js";
+import { all, choose, chosen, make, one, show, write } from "standblatt/dom.js";
 import { newKey, uuid } from "standblatt/device.js";
 import { _ } from "standblatt/i18n.js";
 import { SEATS } from "standblatt/rules/cards.js";
@@ -93,6 +93,20 @@ function drawDealer() {
 
 async function submit(event) {
   event.preventDefault();
+  await begin().catch(refused);
+}
+
+/** Without storage there is no game: better said now than after the first deal. */
+function refused(error) {
+  console.warn(error);
+  write(
+    one("#notice"),
+    _("This browser keeps no data for this page: leave private browsing or free some space."),
+  );
+  show(one("#notice"), true);
+}
+
+async function begin() {
   const preset = chosen(form, "preset");
   const rules = changes();
   const players = Object.fromEntries(

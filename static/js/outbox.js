@@ -42,7 +42,8 @@ async function run() {
     while (await sendSome()) failures = 0;
     failures = 0;
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
+    // Without storage there is nothing to send, and the page says so already.
+    if (!(error instanceof Unreachable)) return console.warn(error);
     timer = setTimeout(sendNow, PAUSES[Math.min(failures, PAUSES.length - 1)]);
     failures += 1;
   }

@@ -2,7 +2,7 @@
  * The game on this page: what is stored of it, what it comes to, and the deeds that change it.
  * Every deed is written to the device first and then published; sending it is the outbox's business.
  */
-import { deviceName, uuid } from "standblatt/device.js";
+import { deviceName, keepStored, uuid } from "standblatt/device.js";
 import { correctDeal, recordDeal, removeDeal, startGame } from "standblatt/game.js";
 import { sendNow } from "standblatt/outbox.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
@@ -50,6 +50,7 @@ export async function outboxMoved() {
 export async function start(setup) {
   const begun = startGame(setup, stamp());
   await updateGame(setup.id, () => begun);
+  keepStored();
   sendNow();
   return openGame(setup.id);
 }

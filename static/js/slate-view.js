@@ -20,8 +20,8 @@ export function drawSlate(place, { game, result }, side) {
   drawTotal(place, name, result.totals[side]);
 }
 
-/** Draws a total with its name: `data-name` and `data-points` tell whether it is there already. */
-export function drawTotal(place, name, points) {
+/** `data-name` and `data-points` tell whether the total is drawn already. */
+function drawTotal(place, name, points) {
   if (place.dataset.points === String(points) && place.dataset.name === name) return;
   Object.assign(place.dataset, { points, name });
   const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));

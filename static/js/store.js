@@ -100,14 +100,3 @@ export const retryRefused = (rows) =>
   transact(["outbox"], "readwrite", ({ outbox }) =>
     rows.forEach((row) => outbox.put({ ...row, state: "waiting", problems: [] })),
   );
-
-/** Takes a game and whatever it had to send from this device. */
-export const forgetGame = (id) =>
-  transact(["games", "outbox"], "readwrite", ({ games, outbox }) => {
-    games.delete(id);
-    outbox.index("game").openKeyCursor(id).onsuccess = ({ target: { result: cursor } }) => {
-      if (!cursor) return;
-      outbox.delete(cursor.primaryKey);
-      cursor.continue();
-    };
-  });

@@ -37,7 +37,7 @@ function route() {
 async function navigate() {
   const { game } = route();
   for (const dialog of all("dialog[open]")) dialog.close();
-  if (game && current()?.game.id !== game) await openGame(game);
+  if (game && current()?.game.id !== game) await openGame(game).catch(() => null);
   const missing = Boolean(game) && current()?.game.id !== game;
   show(one("#missing"), missing);
   show(one("#new-game"), !game);
@@ -47,7 +47,7 @@ async function navigate() {
     show(one("#badge"), false);
   } else {
     render(current());
-    keepAwake();
+    wake();
   }
   scrollTo(0, 0);
 }
@@ -91,9 +91,9 @@ function showTabs(game, tab) {
   for (const item of all("[data-in-game]")) show(item, true);
 }
 
-/** A window that comes back may have been asleep: the screen lock is gone with it. */
+/** Keeps the screen on while a game runs; a window that comes back has lost that and asks again. */
 function wake() {
-  if (!document.hidden && current()) keepAwake();
+  if (!document.hidden && current() && !current().result.over) keepAwake();
 }
 
 startDialogs();

@@ -203,3 +203,25 @@ def test_two_windows_of_one_phone_show_the_same_game(phone: Table, context: Brow
     expect(phone.page.locator("#deals tr")).to_have_count(2)
     phone.badge("server")
     assert numbers(on_the_server(phone)) == [1, 2]
+
+
+NO_STORAGE = """
+Object.defineProperty(globalThis, "indexedDB", {value: {
+  open() {
+    const request = {error: new DOMException("denied", "UnknownError")};
+    setTimeout(() => request.onerror());
+    return request;
+  },
+}});
+"""
+
+
+def test_a_browser_that_keeps_nothing_is_told_before_the_first_deal(phone: Table) -> None:
+    phone.page.add_init_script(NO_STORAGE)
+    phone.page.goto(f"{phone.base}/table/#new")
+
+    phone.page.locator("#new-game button:not([type=button])").click()
+
+    expect(phone.page.locator("#notice")).to_have_text(
+        "This browser keeps no data for this page: leave private browsing or free some space."
+    )

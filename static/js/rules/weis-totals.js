@@ -7,7 +7,6 @@ import { HAND, fourPoints, runPoints, sharesCards } from "standblatt/rules/weis.
 const UNIT = 10;
 const PARTNER = SUITS.length * RANKS.length;
 
-const sums = (one, other) => bitsOf(other).reduce((all, tens) => joined(all, one << BigInt(tens)), undefined);
 const fits = (cards, room) => cards % PARTNER <= room % PARTNER && cards / PARTNER <= room / PARTNER;
 const add = (filling, cards, totals) => filling.set(cards, joined(filling.get(cards), totals));
 
@@ -20,14 +19,18 @@ function runCards(start, end, fours, shared) {
   return ways;
 }
 
+/** Of the runs with the same points only the shortest: a longer one just takes more cards. */
+const shortestRuns = (rules) =>
+  new Map(Object.entries(runPoints(rules)).reverse().map(([length, points]) => [points, Number(length)]));
+
 /** One suit filled from end to end: by the cards of the two hands, the totals of their runs. */
 function oneSuit(fours, room, rules) {
   const reached = [new Map([[0, 1n]]), ...RANKS.map(() => new Map())];
   RANKS.forEach((_, start) => {
     for (const [cards, totals] of reached[start]) {
       add(reached[start + 1], cards, totals);
-      for (const [length, points] of Object.entries(runPoints(rules))) {
-        const end = start + Number(length);
+      for (const [points, length] of shortestRuns(rules)) {
+        const end = start + length;
         for (const more of runCards(start, end, fours, sharesCards(rules))) {
           if (reached[end] && fits(cards + more, room)) {
             add(reached[end], cards + more, totals << BigInt(points / UNIT));
@@ -41,9 +44,10 @@ function oneSuit(fours, room, rules) {
 
 function together(one, other, room) {
   const both = new Map();
-  for (const [cards, totals] of one) {
-    for (const [more, others] of other) {
-      if (fits(cards + more, room)) add(both, cards + more, sums(totals, others));
+  for (const [more, others] of other) {
+    const tens = bitsOf(others).map(BigInt);
+    for (const [cards, totals] of one) {
+      if (fits(cards + more, room)) for (const ten of tens) add(both, cards + more, totals << ten);
     }
   }
   return both;
