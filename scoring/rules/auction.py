@@ -224,15 +224,20 @@ class Auction:
         )
 
     def _objection(self, seat: Seat, call: Call) -> Problem | None:
+        if isinstance(call, Bid):
+            return self._objection_to_turn(seat) or self._objection_to_bid(call)
         if call is Word.DOUBLE:
             return None if self.can_double(seat) else self._refuse(ProblemKind.CALL_DOUBLE)
         if call is Word.REDOUBLE:
             return None if self.can_redouble(seat) else self._refuse(ProblemKind.CALL_REDOUBLE)
+        return self._objection_to_turn(seat)
+
+    def _objection_to_turn(self, seat: Seat) -> Problem | None:
         if self.passes >= self._open:
             return self._refuse(ProblemKind.CALL_AFTER_END)
         if seat is not self._next:
             return self._refuse(ProblemKind.CALL_TURN, turn=self._next.value)
-        return self._objection_to_bid(call) if isinstance(call, Bid) else None
+        return None
 
     def _objection_to_bid(self, bid: Bid) -> Problem | None:
         bidding = self.bidding

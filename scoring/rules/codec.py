@@ -6,6 +6,7 @@ merely wrong at the table is left to the rule book. `game_document` and `read_ga
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from scoring.rules import documents
@@ -26,11 +27,8 @@ def _read_format(name: str, value: object) -> int:
     return documents.read_whole(name, value, FORMAT, FORMAT)
 
 
-def read_preset(name: str, value: object) -> str:
-    """Return the name of a preset that there is."""
-    documents.read_word(name, value, GAME_OF)
-    return documents.read_text(name, value)
-
+read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
+"""Read the name of a preset that there is."""
 
 _GAME_READERS: Mapping[str, documents.Reader] = {
     "format": _read_format,
@@ -60,8 +58,25 @@ def read_game(document: object) -> GameEntry:
 
 def read_rules(preset: str, changes: Document) -> Rules:
     """Return a preset's house rules with a document's `changes`; DocumentError names a bad key or value."""
+    try:
+        return _rules_of(preset, *changes, *changes.values())
+    except TypeError:  # a list or an object, which no house rule is
+        return _override(preset, changes)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _rules_of(preset: str, *changes: Any) -> Rules:
+    """Return the rules of a preset with changes, given as all names and then all values.
+
+    Most games of a file are played by the same few sets of house rules.
+    """
+    half = len(changes) // 2
+    return _override(preset, dict(zip(changes[:half], changes[half:], strict=True)))
+
+
+def _override(preset: str, changes: Document) -> Rules:
     rules: Rules = GAME_OF[preset].presets[preset]
-    return rules.override(changes) if changes else rules
+    return rules.override(changes)
 
 
 def _read_players(jass: AnyJass, document: Document) -> dict[str, str]:

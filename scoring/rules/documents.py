@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from scoring.rules.auction import Call, Calls, call_from_text
-from scoring.rules.cards import CARDS, DENOMINATIONS, Card, Denomination
+from scoring.rules.cards import CARDS, DENOMINATIONS, Card
 from scoring.rules.deals import Number, Written
 from scoring.rules.errors import DocumentError, RulesError, _
-from scoring.rules.sides import PAIRS, SEATS, SIDES, BySide, Seat, Side
+from scoring.rules.sides import PAIRS, SEATS, SIDES, BySide, Seat
 
 Reader = Callable[[str, object], Any]
 Document = Mapping[str, object]
@@ -89,32 +89,31 @@ def read_deal_number(name: str, value: object) -> int:
     return read_whole(name, value, 1, HIGHEST_NUMBER)
 
 
-def read_word(name: str, value: object, words: Mapping[str, T]) -> T:
-    """Return what the text stands for; the message lists the `words` that there are."""
-    try:
-        return words[value]  # type: ignore[index] # what is no text is in no table
-    except (KeyError, TypeError):
-        raise DocumentError(
-            _("{field} must be one of {allowed}, not {given}."),
-            field=name,
-            allowed=", ".join(words),
-            given=shown(value),
-        ) from None
+def word_reader(words: Mapping[str, T]) -> Callable[[str, object], T]:
+    """Return the reader of a text that must be one of `words`; its message lists them."""
+
+    def read(name: str, value: object) -> T:
+        try:
+            return words[value]  # type: ignore[index] # what is no text is in no table
+        except (KeyError, TypeError):
+            raise DocumentError(
+                _("{field} must be one of {allowed}, not {given}."),
+                field=name,
+                allowed=", ".join(words),
+                given=shown(value),
+            ) from None
+
+    return read
 
 
-def read_seat(name: str, value: object) -> Seat:
-    """Return the seat `S`, `E`, `N` or `W`."""
-    return read_word(name, value, SEATS)
+read_seat = word_reader(SEATS)
+"""Read the seat `S`, `E`, `N` or `W`."""
 
+read_side = word_reader(SIDES)
+"""Read the side `NS` or `EW`."""
 
-def read_side(name: str, value: object) -> Side:
-    """Return the side `NS` or `EW`."""
-    return read_word(name, value, SIDES)
-
-
-def read_denomination(name: str, value: object) -> Denomination:
-    """Return the denomination that the text names (C-3)."""
-    return read_word(name, value, DENOMINATIONS)
+read_denomination = word_reader(DENOMINATIONS)
+"""Read a denomination (C-3)."""
 
 
 def read_card(name: str, value: object) -> Card:
@@ -143,14 +142,11 @@ def read_card_groups(name: str, value: object) -> dict[Seat, tuple[tuple[Card, .
 def read_by_side(name: str, value: object) -> Written:
     """Return the number of each of the two sides, None where none is given."""
     given = read_object(name, value)
+    numbers = [None if number is None else read_number(name, number) for number in map(given.get, PAIRS)]
     for side in given:
-        if side not in PAIRS:
+        if side not in SIDES:
             read_side(name, side)
-    return BySide(tuple([_read_optional(name, given.get(side)) for side in PAIRS]))
-
-
-def _read_optional(name: str, value: object) -> Number | None:
-    return value if value is None or type(value) is int else read_number(name, value)
+    return BySide(tuple(numbers))
 
 
 def read_calls(name: str, value: object) -> Calls:

@@ -99,7 +99,7 @@ def judge_weis(
             report(ProblemKind.WEIS_IMPOSSIBLE, **neighbours(number, possible))
     if len(numbers) > 1:
         report(ProblemKind.WEIS_ONE_SIDE)
-    return BySide(tuple(number if isinstance(number, int) else 0 for number in written.values))
+    return BySide(tuple([number if isinstance(number, int) else 0 for number in written.values]))
 
 
 def judge_weis_cards(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from operator import add
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -89,9 +90,8 @@ class Sheet:
     def write(self, entry: DealEntry) -> None:
         """Judge the next deal, and count it if nothing is wrong with it."""
         deal = self._judge(entry, entry.dealer or self._dealer)
-        misplaced = _misplaced(deal.number, self._numbers, self._outcome)
-        if misplaced:
-            self._judged.append(_refused(deal, misplaced))
+        if self._outcome.over or deal.number in self._numbers:
+            self._judged.append(_refused(deal, self._misplaced(deal.number)))
             return
         self._numbers.add(deal.number)
         self._judged.append(deal)
@@ -100,6 +100,16 @@ class Sheet:
             self._counted.append(deal)
             self._totals = _sum(self._totals, deal.scores)
             self._outcome = self._jass.outcome(self._rules, self._counted, self._totals)
+
+    def _misplaced(self, number: int) -> tuple[Problem, ...]:
+        """Return what is wrong with a deal at this place in the game (V-6)."""
+        problems = []
+        if self._outcome.over:
+            problems.append(Problem(ProblemKind.GAME_OVER))
+        if number in self._numbers:
+            following = max(self._numbers) + 1
+            problems.append(Problem(ProblemKind.NUMBER_TWICE, {"number": number, "next": following}))
+        return tuple(problems)
 
 
 def score_game(entry: GameEntry) -> GameResult:
@@ -124,19 +134,7 @@ def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random) -> GameEntr
 
 
 def _sum(totals: BySide[int], scores: BySide[int]) -> BySide[int]:
-    return BySide(tuple(map(int.__add__, totals.values, scores.values)), totals.sides)
-
-
-def _misplaced(number: int, written: set[int], outcome: Outcome) -> tuple[Problem, ...]:
-    """Return what is wrong with a deal at this place in the game (V-6)."""
-    if not outcome.over and number not in written:
-        return ()
-    problems = []
-    if outcome.over:
-        problems.append(Problem(ProblemKind.GAME_OVER))
-    if number in written:
-        problems.append(Problem(ProblemKind.NUMBER_TWICE, {"number": number, "next": max(written) + 1}))
-    return tuple(problems)
+    return BySide(tuple(map(add, totals.values, scores.values)), totals.sides)
 
 
 def _refused(deal: JudgedDeal, problems: tuple[Problem, ...]) -> JudgedDeal:

@@ -166,15 +166,11 @@ def _read_trick_so_far(name: str, value: object) -> tuple[Card, ...]:
     )
 
 
-def _read_undertrumping(name: str, value: object) -> Undertrumping:
-    return documents.read_word(name, value, {each.value: each for each in Undertrumping})
-
-
 _LEGAL_READERS: Mapping[str, documents.Reader] = {
     "denomination": documents.read_denomination,
     "hand": documents.read_cards,
     "trick": _read_trick_so_far,
-    "undertrumping": _read_undertrumping,
+    "undertrumping": documents.word_reader({each.value: each for each in Undertrumping}),
 }
 
 

@@ -1,6 +1,6 @@
 """Judging and scoring a single deal of Sidi Barrani (V-1 to V-5, V-8; SB-8, SB-9)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from scoring.rules.auction import Auction, hold_auction
@@ -26,7 +26,6 @@ HIGH_WEIS = 300
 
 STAKES: Mapping[Number, Stake] = {int(stake): stake for stake in Stake}
 
-OWN_LABELS = (Label.CARD_POINTS, Label.WEIS, Label.STOECK)
 BID_LABELS = {
     Stake.UNDOUBLED: Label.BID,
     Stake.DOUBLED: Label.BID_DOUBLED,
@@ -173,12 +172,17 @@ class SidiBarraniJudge:
         """SB-9: each side writes what it took, and the bid goes to the declaring side or to its opponents."""
         made = self._is_made(contract, taken, entry.match)
         declarers = contract.declarers
-        written = taken.values
-        if not made and not self._rules.failed_side_keeps_card_points:
-            written = tuple(0 if side is declarers else points for side, points in taken.items())
+        keeps = made or self._rules.failed_side_keeps_card_points
         first, second = [
-            self._lines(side, contract, amounts, writes_bid=(side is declarers) is made)
-            for side, *amounts in zip(PAIRS, written, weis.values, stoeck.values, strict=True)
+            self._lines(
+                side,
+                taken=taken[side] if keeps or side is not declarers else 0,
+                weis=weis[side],
+                stoeck=stoeck[side],
+                won=contract if (side is declarers) is made else None,
+                stake=contract.stake,
+            )
+            for side in PAIRS
         ]
         return JudgedDeal(
             entry.number,
@@ -201,17 +205,20 @@ class SidiBarraniJudge:
         return taken[contract.declarers] >= points
 
     def _lines(
-        self, side: Side, contract: Contract, amounts: Sequence[int], *, writes_bid: bool
+        self, side: Side, *, taken: int, weis: int, stoeck: int, won: Contract | None, stake: Stake
     ) -> list[Line]:
-        """Return what a side writes: its own points, the bid if it won it, and what a double adds (SB-9)."""
-        lines = [
-            Line(side, label, points) for label, points in zip(OWN_LABELS, amounts, strict=True) if points
-        ]
-        if writes_bid:
-            lines.append(self._bid_line(side, contract))
-        if self._double_all and contract.stake > Stake.UNDOUBLED and lines:
-            extra = (contract.stake - 1) * _total(lines)
-            lines.append(line(side, EXTRA_LABELS[contract.stake], extra))
+        """Return what a side writes: its own points, the bid it `won`, and what a double adds (SB-9)."""
+        lines = []
+        if taken:
+            lines.append(line(side, Label.CARD_POINTS, taken))
+        if weis:
+            lines.append(line(side, Label.WEIS, weis))
+        if stoeck:
+            lines.append(line(side, Label.STOECK, stoeck))
+        if won:
+            lines.append(self._bid_line(side, won))
+        if self._double_all and stake > Stake.UNDOUBLED and lines:
+            lines.append(line(side, EXTRA_LABELS[stake], (stake - 1) * _total(lines)))
         return lines
 
     def _bid_line(self, side: Side, contract: Contract) -> Line:
