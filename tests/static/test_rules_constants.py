@@ -9,7 +9,14 @@ from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, some
 from tests.static.rulebook import answers
 
-SIZES = {"every weis total": 12, "contests": 600, "auctions": 900, "slates": 1000, "written weis": 1500}
+SIZES = {
+    "every weis total": 6,
+    "contests": 300,
+    "auctions": 500,
+    "slates": 400,
+    "written weis": 1500,
+    "ends": 120,
+}
 """How many questions of a family are asked again for each change, where 60 are too few or too many."""
 
 SKIPPED_OR_NUMBER = re.compile(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|(?P<number>\b\d+)", re.DOTALL)

@@ -47,7 +47,8 @@ function together(one, other, room) {
   for (const [more, others] of other) {
     const tens = bitsOf(others).map(BigInt);
     for (const [cards, totals] of one) {
-      if (fits(cards + more, room)) for (const ten of tens) add(both, cards + more, totals << ten);
+      if (!fits(cards + more, room)) continue;
+      add(both, cards + more, tens.map((ten) => totals << ten).reduce(joined));
     }
   }
   return both;
