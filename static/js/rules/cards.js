@@ -5,7 +5,7 @@ export const SIDES = ["NS", "EW"];
 export const SUITS = ["bells", "shields", "acorns", "roses"];
 export const DENOMINATIONS = [...SUITS, "obenabe", "undenufe"];
 export const RANKS = [..."AKOUB9876"];
-export const LAST_TRICK = 5; // C-7
+const LAST_TRICK = 5; // C-7
 export const PACK = 157; // C-4 and C-7: the card points of a deal
 
 const SIDE_SUIT = { A: 11, K: 4, O: 3, U: 2, B: 10 };

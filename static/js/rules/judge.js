@@ -43,7 +43,8 @@ function judgeAuction(deal, dealer, rules, report) {
 
 /** Whether a deal without play has a contract or points; noughts and a stake of 1 say nothing. */
 function saysMore(deal) {
-  const contract = deal.declarer || deal.bid || deal.denomination || (deal.stake ?? STAKES.undoubled) !== STAKES.undoubled;
+  const doubled = (deal.stake ?? STAKES.undoubled) !== STAKES.undoubled;
+  const contract = deal.declarer || deal.bid || deal.denomination || doubled;
   const points = [...written(deal.card_points), ...written(deal.weis)].some(Boolean);
   return contract || points || deal.match || Object.keys(deal.weis_cards ?? {}).length || deal.stoeck;
 }

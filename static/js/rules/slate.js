@@ -2,7 +2,10 @@
 
 const STROKES = { hundreds: 100, fifties: 50, twenties: 20 };
 
-/** @param {number} points whole, 0 or more @returns {{hundreds: number, fifties: number, twenties: number, rest: number}} */
+/**
+ * @param {number} points whole, 0 or more
+ * @returns {{hundreds: number, fifties: number, twenties: number, rest: number}}
+ */
 export function slate(points) {
   const strokes = {};
   let rest = points;

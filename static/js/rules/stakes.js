@@ -8,9 +8,10 @@ import { scoreGame, standing } from "standblatt/rules/sheet.js";
  * @typedef {JudgedDeal & Standing & {match: ?string, totals: Points}} Ending
  *
  * @typedef {{made: Ending, failed: Ending, needs: Object<string, {win: ?Ending, clear: ?Ending}>}} Stakes
- *   made: the declarers take just enough; failed: they take the most that is not enough. needs: for each side the ending with the least card points of its own that wins it the
- *   game, and the one that lifts its total out of the double game (null: nothing in this deal does).
- *   An ending with the opponents' `match` is a side's worst: it gets there in any case.
+ *   made: the declarers take just enough; failed: they take the most that is not enough. needs: for each
+ *   side the ending with the least card points of its own that wins it the game, and the one that lifts its
+ *   total out of the double game (null: nothing in this deal does). An ending with the opponents' `match` is
+ *   a side's worst: it gets there in any case.
  */
 
 /** How the tricks can be shared, from the worst for North-South to its match. */
