@@ -1,7 +1,6 @@
 """The table page as a phone meets it: its weight at the first visit, and the time from Save to the new total."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.e2e.server import Server
 from tests.e2e.table import Table
 
-DEAL = {"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}}
 SAVES = 20
 
 # From the tap to the frame after the one in which the new total stands on the page.
@@ -78,7 +76,7 @@ def test_time_from_save_to_the_new_total_without_network(
     times: list[float] = []
 
     def save_once() -> None:
-        table.contract(DEAL["declarer"], DEAL["bid"], DEAL["denomination"])
+        table.contract("S", 120, "shields")
         table.points("NS", 125)
         times.append(table.page.evaluate(TIMED_SAVE))
         table.contract_form.locator("[data-undo]").click()
