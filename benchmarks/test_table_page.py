@@ -1,4 +1,4 @@
-"""The table page as a phone meets it: its weight at the first visit, and the time from Save to the new total."""
+"""The table page as a phone meets it: the weight of the first visit, the time from Save to the new total."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -3,7 +3,6 @@
 const catalogue = JSON.parse(
   document.getElementById("catalogue")?.textContent ?? '{"messages":{},"problems":{}}',
 );
-const language = document.documentElement.lang || "en";
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
@@ -24,8 +23,15 @@ export const number = (points) =>
     .replace(/\B(?=(\d{3})+$)/g, "’")
     .replace("-", "−");
 
-const DAY = { day: "numeric", month: "numeric", year: "numeric" };
-const CLOCK = { hour: "2-digit", minute: "2-digit" };
+const two = (part) => String(part).padStart(2, "0");
 
-export const dayOf = (iso) => new Date(iso).toLocaleDateString(language, DAY);
-export const timeOf = (iso) => new Date(iso).toLocaleTimeString(language, CLOCK);
+/** A day and a time as Switzerland writes them in all its languages: 20.11.2026, 19:05. */
+export function dayOf(iso) {
+  const date = new Date(iso);
+  return `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`;
+}
+
+export function timeOf(iso) {
+  const date = new Date(iso);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
