@@ -1,7 +1,7 @@
 /** How players, sides, contracts and changes are called on the table page. */
 import { draw, make, symbol } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { SIDES, isSuit } from "standblatt/rules/cards.js";
+import { SIDES, isSuit, otherSide } from "standblatt/rules/cards.js";
 
 const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("West") });
 
@@ -20,9 +20,16 @@ const pairs = { NS: ["S", "N"], EW: ["E", "W"] };
 /** Both partners: "Anna & Carla", or the seats where nobody gave a name. */
 export const sideName = (document, side) => pairs[side].map((seat) => playerName(document, seat)).join(" & ");
 
-/** Two letters for a side where there is room for no more: "A C". */
-export const sideInitials = (document, side) =>
-  pairs[side].map((seat) => [...playerName(document, seat)][0].toUpperCase()).join(" ");
+/** Two letters for a side where there is room for no more: "A C"; four where both sides would have the same. */
+export function sideInitials(document, side) {
+  const [own, other] = [side, otherSide(side)].map((each) => startsOf(document, each, 1));
+  return own === other ? startsOf(document, side, 2) : own;
+}
+
+const startsOf = (document, side, letters) =>
+  pairs[side].map((seat) => capital([...playerName(document, seat)].slice(0, letters))).join(" ");
+
+const capital = ([first, ...rest]) => [first.toUpperCase(), ...rest].join("");
 
 /** What a denomination is called in the pack on the table. */
 export function denominationName(denomination, pack) {
@@ -94,7 +101,7 @@ export function writeNames(document, root = globalThis.document) {
       element.textContent = sideName(document, side);
     for (const element of root.querySelectorAll(`[data-initials="${side}"]`)) {
       element.textContent = sideInitials(document, side);
-      element.title = sideName(document, side);
+      element.closest("label").querySelector("input").setAttribute("aria-label", sideName(document, side));
     }
   }
   for (const seat of "SENW") {

@@ -306,3 +306,13 @@ def test_names_are_shown_as_typed_and_never_run(table: Table) -> None:
     expect(table.page.locator('#contract [data-player="S"]')).to_have_text("<img src=x …")
     assert table.stored()["players"] == hostile
     table.badge("server")
+
+
+def test_sides_with_the_same_initials_are_told_apart(table: Table) -> None:
+    table.start(players={"S": "Anna", "E": "Alex", "N": "Carla", "W": "Christa"})
+    table.contract("S", 100, "bells")
+
+    initials = table.page.locator(".weis [data-initials]")
+    assert initials.all_inner_texts() == ["An Ca", "Al Ch"]
+    expect(table.result_form.get_by_role("radio", name="Alex & Christa").last).to_be_attached()
+    table.badge("server")
