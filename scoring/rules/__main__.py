@@ -6,6 +6,7 @@ to the lines before it are written.
 
 import argparse
 import codecs
+import gc
 import gettext
 import json
 import os
@@ -132,4 +133,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    # What is read and answered are trees, which reference counts free: looking for cycles only costs time.
+    gc.disable()
     sys.exit(main())

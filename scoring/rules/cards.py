@@ -91,7 +91,7 @@ class Card:
             raise RulesError(_("{text} is no card."), text=text) from None
 
     def __str__(self) -> str:
-        return self.suit.letter + self.rank.value
+        return self.suit[0] + self.rank
 
 
 PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)

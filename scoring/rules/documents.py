@@ -128,7 +128,11 @@ def read_card(name: str, value: object) -> Card:
 
 def read_cards(name: str, value: object) -> tuple[Card, ...]:
     """Return a list of cards."""
-    return tuple(read_card(name, card) for card in read_list(name, value))
+    cards = read_list(name, value)
+    try:
+        return tuple([CARDS[card] for card in cards])  # type: ignore[index] # what is no text is no card
+    except (KeyError, TypeError):
+        return tuple(read_card(name, card) for card in cards)  # says which one
 
 
 def read_card_groups(name: str, value: object) -> dict[Seat, tuple[tuple[Card, ...], ...]]:

@@ -72,16 +72,13 @@ def weis(document: object, translate: Translate) -> dict[str, Any]:
         raise DocumentError(_("weis needs either hands or declared."))
     denomination, rules = fields["denomination"], _read_rules(fields)
     order = fields.get("order", tuple(Seat))
-    problems: tuple[Problem, ...]
     if "hands" in fields:
-        problems = adjudication.hand_problems(fields["hands"])
-        verdict = adjudication.adjudicate_hands(fields["hands"], order, denomination, rules)
+        declared = adjudication.declare_hands(fields["hands"], denomination, rules)
     else:
         declared = adjudication.read_declared(fields["declared"], denomination, rules)
-        problems = declared.problems
-        verdict = adjudication.adjudicate(declared.items, order, denomination, rules)
-    answer = _verdict(verdict)
-    return {**answer, "problems": _problems(problems, translate)} if problems else answer
+    answer = _verdict(adjudication.adjudicate(declared.items, order, denomination, rules))
+    problems = _problems(declared.problems, translate)
+    return {**answer, "problems": problems} if problems else answer
 
 
 def _verdict(verdict: adjudication.WeisVerdict) -> dict[str, Any]:

@@ -6,9 +6,11 @@ best, `read_weis` reads the cards that a player shows. Whose items score: see `a
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache, reduce
 from itertools import pairwise
+from operator import and_
 
-from scoring.rules.cards import HIGH_ORDER, LOW_ORDER, Card, Denomination, Rank, Suit
+from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
 from scoring.rules.house import Rules
 from scoring.rules.sides import Seat
 
@@ -38,6 +40,10 @@ LOW_FOURS: Mapping[Rank, int] = {Rank.EIGHT: 100, Rank.SEVEN: 100, Rank.SIX: 100
 STOECK = 20
 """Points for king and ober of trumps in one hand (W-6)."""
 
+_CARDS_OF = {suit: tuple(card for card in PACK if card.suit is suit) for suit in Suit}
+_BITS: Mapping[Rank, int] = {rank: 1 << place for place, rank in enumerate(HIGH_ORDER)}
+_EMPTY_ROWS: dict[Suit, int] = dict.fromkeys(Suit, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -51,7 +57,7 @@ class Run:
     def cards(self) -> tuple[Card, ...]:
         """Return the cards from the ace's end down."""
         start = HIGH_ORDER.index(self.top)
-        return tuple(Card(self.suit, rank) for rank in HIGH_ORDER[start : start + self.length])
+        return _CARDS_OF[self.suit][start : start + self.length]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,16 @@ class Four:
     """Four of a kind (W-2)."""
 
     rank: Rank
+
+    @property
+    def top(self) -> Rank:
+        """Return the rank, as a run's highest card."""
+        return self.rank
+
+    @property
+    def length(self) -> int:
+        """Return the number of cards."""
+        return len(Suit)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -70,6 +86,9 @@ Weis = Run | Four
 
 
 Precedence = tuple[int, int, int, int, int]
+
+Rows = tuple[int, ...]
+"""A hand as one number for each suit: its ranks as bits, bit 0 for the ace."""
 
 
 def run_points(rules: Rules) -> Mapping[int, int]:
@@ -100,36 +119,53 @@ def worth(weis: Weis, denomination: Denomination, rules: Rules) -> int:
 
 
 def precedence(weis: Weis, denomination: Denomination, rules: Rules) -> Precedence:
-    """Return the key of W-5, most important first: the higher key is the better item.
-
-    Its places: a four where it beats any sequence; value; number of cards; top card; trumps.
-    """
+    """Return the key of W-5, most important first: the higher key is the better item."""
+    top = HIGH_ORDER.index(weis.top)
     is_four = isinstance(weis, Four)
-    order = LOW_ORDER if denomination is Denomination.UNDENUFE else HIGH_ORDER
+    if denomination is Denomination.UNDENUFE:
+        lowest = top if is_four else top + weis.length - 1
+        top = len(HIGH_ORDER) - 1 - lowest
     return (
         int(is_four and rules.four_beats_sequence),
         worth(weis, denomination, rules),
-        len(weis.cards),
-        -min(order.index(card.rank) for card in weis.cards),
+        weis.length,
+        -top,
         int(isinstance(weis, Run) and weis.suit is denomination.trump),
     )
 
 
+def rows_of(cards: Iterable[Card]) -> Rows:
+    """Return for each suit the ranks among `cards` as bits, bit 0 for the ace: a run is bits in a row."""
+    rows = _EMPTY_ROWS.copy()
+    for card in cards:
+        rows[card.suit] |= _BITS[card.rank]
+    return tuple(rows.values())
+
+
 def items_in(hand: Iterable[Card], denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
     """Return every single item that counts and that `hand` could declare, overlapping ones too (W-1, W-2)."""
-    held = frozenset(hand)
-    fours = (Four(rank) for rank in four_points(denomination, rules) if held.issuperset(Four(rank).cards))
-    runs = (run for suit in Suit for run in _runs_in(suit, held))
-    return tuple(fours) + tuple(runs)
+    return _items_in(rows_of(hand), denomination, rules)
 
 
-def _runs_in(suit: Suit, held: frozenset[Card]) -> Iterator[Run]:
+def _items_in(rows: Rows, denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+    runs = [run for suit, row in zip(_EMPTY_ROWS, rows, strict=True) for run in _runs_in(suit, row)]
+    in_all_suits = reduce(and_, rows)
+    if not in_all_suits:
+        return tuple(runs)
+    fours = [Four(rank) for rank in four_points(denomination, rules) if _BITS[rank] & in_all_suits]
+    return (*fours, *runs)
+
+
+@cache
+def _runs_in(suit: Suit, row: int) -> tuple[Run, ...]:
+    """Return every run among the ranks of one suit; there are only 512 rows."""
+    runs = []
     for start, top in enumerate(HIGH_ORDER):
-        for length, rank in enumerate(HIGH_ORDER[start:], 1):
-            if Card(suit, rank) not in held:
-                break
-            if length >= SHORTEST_RUN:
-                yield Run(suit, top, length)
+        for length in range(SHORTEST_RUN, len(HIGH_ORDER) - start + 1):
+            cards = ((1 << length) - 1) << start
+            if row & cards == cards:
+                runs.append(Run(suit, top, length))
+    return tuple(runs)
 
 
 def best_split(hand: Iterable[Card], denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
@@ -138,13 +174,20 @@ def best_split(hand: Iterable[Card], denomination: Denomination, rules: Rules) -
     It is the split worth most; among equals the one whose best single item is higher by W-5, then the
     second best, and so on.
     """
-    ranked = sorted(
-        ((precedence(item, denomination, rules), item) for item in items_in(hand, denomination, rules)),
-        key=lambda entry: entry[0],
-        reverse=True,
-    )
+    return best_split_of_rows(rows_of(hand), denomination, rules)
+
+
+def best_split_of_rows(rows: Rows, denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+    """Return what `best_split` does, for a hand that was already read by `rows_of`."""
+    items = _items_in(rows, denomination, rules)
+    return _best_of(items, denomination, rules) if len(items) > 1 else items
+
+
+@lru_cache(maxsize=4096)
+def _best_of(items: tuple[Weis, ...], denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+    ranked = sorted(items, key=lambda item: precedence(item, denomination, rules), reverse=True)
     return max(
-        _splits([item for _, item in ranked], shares_cards(rules)),
+        _splits(ranked, shares_cards(rules)),
         key=lambda split: (
             sum(worth(item, denomination, rules) for item in split),
             [precedence(item, denomination, rules) for item in split],

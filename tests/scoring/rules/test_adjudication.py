@@ -9,6 +9,7 @@ from scoring.rules.adjudication import (
     WeisVerdict,
     adjudicate,
     adjudicate_hands,
+    declare_hands,
     hand_problems,
     read_declared,
 )
@@ -226,6 +227,29 @@ def test_a_best_split_is_declared_without_a_problem(hands, denomination, house):
     )
 
     assert (read.items, read.problems) == (splits, ())
+
+
+@given(deals_with_weis(), denominations, rules)
+def test_whole_hands_declare_their_best_splits(hands, denomination, house):  # W-3
+    declares = declare_hands(hands, denomination, house)
+
+    assert declares.items == {seat: best_split(hand, denomination, house) for seat, hand in hands.items()}
+    assert declares.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("hands", "problems"),
+    [
+        pytest.param({"S": "aA aK", "W": "b6 aK"}, ["weis_card_twice"], id="in-two-hands"),
+        pytest.param({"S": "aA aK aA"}, ["weis_card_twice"], id="twice-in-a-hand"),
+        pytest.param({"S": "aA aK aO aU aB a9 a8 a7 a6 bA"}, ["weis_hand"], id="ten-cards"),
+        pytest.param({"S": "", "E": "rA"}, [], id="few-cards"),
+    ],
+)
+def test_hands_that_cannot_be_are_told(hands, problems):
+    held = {Seat(seat): read(text) for seat, text in hands.items()}
+
+    assert [problem.code for problem in declare_hands(held, Denomination.BELLS, DEFAULT).problems] == problems
 
 
 def test_ten_cards_are_no_hand():
