@@ -84,6 +84,19 @@ def has_commands(*alternatives: str) -> Callable[[], bool]:
     return lambda: any(shutil.which(name) for name in alternatives)
 
 
+def runs(*command: str | Path) -> bool:
+    """Whether a program starts: one that lacks a library of the system is there, but does not."""
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def runs_node() -> bool:
+    """Whether the Node.js that Playwright brings starts; it drives the browser and runs the scripts' tests."""
+    return all(runs(node, "--version") for node in VENV.glob("lib/*/site-packages/playwright/driver/node"))
+
+
 def has_venv() -> bool:
     importlib.invalidate_caches()
     return all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
@@ -178,6 +191,7 @@ def test() -> int:
     install(DEV)
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
+    provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
     start = time.monotonic()
     failed = [name for name, command in checks().items() if not check(name, command)]
     verdict = f"Failed: {', '.join(failed)}" if failed else "All is well"

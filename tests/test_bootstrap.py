@@ -44,6 +44,18 @@ def test_commands_are_looked_for_by_what_can_be_run(names, found):
     assert bootstrap.has_commands(*names)() is found
 
 
+@pytest.mark.parametrize(
+    ("command", "starts"),
+    [
+        pytest.param(["true"], True, id="starts"),
+        pytest.param(["false"], False, id="fails-at-its-start"),
+        pytest.param(["no-such-command"], False, id="missing"),
+    ],
+)
+def test_a_program_is_there_when_it_starts(command, starts):
+    assert bootstrap.runs(*command) is starts
+
+
 def test_the_checks_run_in_the_order_in_which_they_are_quick_to_mend():
     assert list(bootstrap.checks()) == [
         "Formatting",

@@ -308,7 +308,7 @@ def test_a_wrong_call_says_how_to_call(arguments):
 
 
 def test_whoever_stops_reading_is_not_told_off():
-    script = f"yes '{{\"points\": 7}}' | head -50000 | {sys.executable} -m scoring.rules slate | head -1"
+    script = f"yes '{{\"points\": 7}}' | head -50000 | '{sys.executable}' -m scoring.rules slate | head -1"
     done = subprocess.run(["bash", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False)
 
     assert (len(done.stdout.splitlines()), done.stderr) == (1, b"")
