@@ -1,5 +1,5 @@
 /** The first moment of a deal: who declared what, and doubled or not. */
-import { all, choose, chosen, fromTemplate, one, show, write } from "standblatt/dom.js";
+import { all, choose, chosen, fromTemplate, one, reveal, show, write } from "standblatt/dom.js";
 import { change, save } from "standblatt/entry.js";
 import { _, sentence } from "standblatt/i18n.js";
 import { bids, denominations } from "standblatt/rules/auction.js";
@@ -78,6 +78,7 @@ function play(event) {
   const codes = missing(entry.draft);
   for (const [field, code] of Object.entries(codes)) showProblem(field, code);
   if (Object.values(codes).every((code) => !code)) change({ playing: true });
+  else reveal(one(".problem:not([hidden])", form));
 }
 
 function showProblem(field, code) {

@@ -47,6 +47,9 @@ export function show(element, visible) {
   if (element.hidden === visible) element.hidden = !visible;
 }
 
+/** Scrolls to what has just appeared; the style leaves room for the button that stays at the foot. */
+export const reveal = (element) => element?.scrollIntoView({ block: "nearest" });
+
 /** Writes text without touching a page that is right already: nothing jumps, nothing is read out twice. */
 export function write(element, text) {
   if (element.textContent !== String(text)) element.textContent = text;

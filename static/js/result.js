@@ -1,5 +1,5 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
-import { all, choose, one, show, write } from "standblatt/dom.js";
+import { all, choose, one, reveal, show, write } from "standblatt/dom.js";
 import { contractOf, dealOfDraft, pointsShown, typedSide, typedWith } from "standblatt/draft.js";
 import { change, save } from "standblatt/entry.js";
 import { fieldOf, sentence } from "standblatt/i18n.js";
@@ -73,7 +73,10 @@ async function submit(event) {
   const { problems, confirm } = judge(dealOfDraft(entry.draft, entry.number), rules);
   const unconfirmed = confirm.length > 0 && !one('[name="confirmed"]', form).checked;
   tried = true;
-  if (problems.length || unconfirmed) return void change({});
+  if (problems.length || unconfirmed) {
+    change({});
+    return reveal(one(":is(.problem, .confirm):not([hidden])", form));
+  }
   if (await save()) reset();
 }
 

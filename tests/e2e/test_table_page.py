@@ -90,6 +90,18 @@ def test_what_is_rare_is_confirmed_first(table: Table) -> None:
     table.expect_totals(0, 514)
 
 
+def test_what_is_asked_after_save_is_not_hidden_behind_the_button(table: Table) -> None:
+    table.start()
+    table.contract("W", 40, "roses")
+    table.points("EW", 0)
+
+    table.page.locator("#save").tap()
+
+    question, button = (table.page.locator(place).bounding_box() for place in ("#confirm", "#save"))
+    assert question and button
+    assert question["y"] + question["height"] <= button["y"]
+
+
 def test_the_next_dealer_follows_a_deal_that_was_thrown_in(table: Table) -> None:
     table.start(first_dealer="W")
     expect(table.page.locator("#dealer")).to_have_text("Dani deals")
