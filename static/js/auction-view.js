@@ -1,6 +1,6 @@
 /** The auction call by call: only legal calls are offered, and its contract fills the deal. */
 import { all, make, one, show, write } from "standblatt/dom.js";
-import { change, save } from "standblatt/entry.js";
+import { change, entered, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { bids, holdAuction } from "standblatt/rules/auction.js";
 import { current } from "standblatt/session.js";
@@ -14,10 +14,18 @@ const rules = () => current().game.document.rules;
 const name = (seat) => shortName(current().game.document, seat);
 
 function opened() {
-  const { game, result } = current();
-  dealer = game.draft?.dealer ?? result.next_dealer;
-  calls = [...(game.draft?.calls ?? [])];
+  const { draft } = entered();
+  dealer = draft.dealer ?? current().result.next_dealer;
+  calls = draft.auction ?? draft.calls ?? [];
   bid = null;
+  render();
+}
+
+/** Keeps these calls with the entry: closing the dialog or the page loses none. */
+function say(said) {
+  calls = said;
+  bid = null;
+  change({ auction: calls });
   render();
 }
 
@@ -82,11 +90,7 @@ function offerOutOfTurn({ may_double, may_redouble }) {
 const outOfTurn = (seat, said, text) =>
   make("button", { type: "button", class: "button", "data-seat": seat, "data-said": said }, text);
 
-function call(seat, text) {
-  calls = [...calls, [seat, text]];
-  bid = null;
-  render();
-}
+const call = (seat, text) => say([...calls, [seat, text]]);
 
 function clicked({ target }) {
   const button = target.closest("button");
@@ -100,23 +104,18 @@ function clicked({ target }) {
   render();
 }
 
-function back() {
-  calls = calls.slice(0, -1);
-  bid = null;
-  render();
-}
+const back = () => say(calls.slice(0, -1));
 
 async function take() {
   const { thrown_in, contract } = holdAuction(dealer, calls, rules());
   one("#auction-dialog").close();
   if (thrown_in) return save(thrownIn());
   const { declarer, bid: number, denomination, stake } = contract;
-  change({ dealer, declarer, bid: number, denomination, stake, calls, playing: true });
+  change({ dealer, declarer, bid: number, denomination, stake, calls, auction: null, playing: true });
 }
 
 function thrownIn() {
-  const number = Number(one("#contract [data-number]").textContent);
-  return { number, dealer, calls, thrown_in: true };
+  return { number: entered().number, dealer, calls, thrown_in: true };
 }
 
 export function startAuction() {

@@ -95,7 +95,10 @@ export function startContract() {
     tapped();
   });
   form.addEventListener("submit", play);
-  one("#dealer").addEventListener("click", () => change({ dealer: nextSeat(entry.draft.dealer) }));
+  // Calls were made by the players' turns: another dealer makes them somebody else's.
+  one("#dealer").addEventListener("click", () =>
+    change({ dealer: nextSeat(entry.draft.dealer), auction: null, calls: null }),
+  );
   one("#thrown-in").addEventListener("click", () =>
     save({ number: entry.number, dealer: entry.draft.dealer, thrown_in: true }),
   );

@@ -2,8 +2,10 @@
  * A deal while it is being entered, before it is saved. Kept with the game, so that neither a reload nor
  * a flat battery loses what was tapped.
  *
- * {dealer, declarer, bid, denomination, stake, calls, playing, side, typed, match, weis: {side, points}, stoeck}
- * `typed` is the text on the keypad, the card points of `side`; `playing` tells that the contract stands.
+ * {dealer, declarer, bid, denomination, stake, calls, auction, playing, side, typed, match, weis: {side, points},
+ * hands, stoeck, reason}
+ * `typed` is the text on the keypad, the card points of `side`; `playing` tells that the contract stands;
+ * `auction` are calls not yet taken over, `hands` the cards shown to the referee, `reason` that of a correction.
  */
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 
@@ -14,12 +16,15 @@ export const emptyDraft = (dealer) => ({
   denomination: null,
   stake: 1,
   calls: null,
+  auction: null,
   playing: false,
   side: null,
   typed: "",
   match: false,
   weis: { side: null, points: 0 },
+  hands: null,
   stoeck: null,
+  reason: "",
 });
 
 /** The draft that correcting a deal starts from. */

@@ -27,6 +27,9 @@ function correctionOf({ game, result }, deal) {
   return { ...draftOf(deal, judged?.contract), dealer: deal.dealer ?? judged?.dealer ?? null };
 }
 
+/** The entry as it was last shown. */
+export const entered = () => shown;
+
 /** Changes the draft on this page and keeps it. */
 export function change(fields) {
   const draft = { ...shown.draft, ...fields };
@@ -73,7 +76,6 @@ async function undo() {
 
 /** Back from a correction to the deal to come. */
 function leave() {
-  one("#reason").value = "";
   const { game } = current();
   if (location.hash !== `#g=${game.id}`) location.hash = `g=${game.id}`;
 }
@@ -96,7 +98,8 @@ async function cancel() {
   leave();
 }
 
-const removeShown = () => revise(() => remove(shown.number, one("#reason").value.trim()));
+  if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
+const removeShown = () => revise(() => remove(shown.number, shown.draft.reason.trim()));
 
 export function startEntry() {
   one("#cancel-correction").addEventListener("click", cancel);
@@ -107,3 +110,4 @@ export function startEntry() {
     undo();
   });
 }
+  one("#reason").addEventListener("input", ({ target }) => change({ reason: target.value }));

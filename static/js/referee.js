@@ -7,11 +7,11 @@ import { HAND, adjudicateHands } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
 import { denominationName, playerName, sideName } from "standblatt/words.js";
 
-let hands = {}; // seat → cards
-let contract = null;
+let contract = null; // the entry's draft
 let verdict = null;
 
 const dialog = one("#referee-dialog");
+const hands = () => contract.hands ?? {}; // seat → cards
 const seat = () => chosen(dialog, "referee-seat");
 
 /** The players declare in the order of play, from the one who leads: the declarer (T-6). */
@@ -23,7 +23,6 @@ function order(first) {
 
 /** Opens on a contract: the entry's draft. */
 export function refereeFor(draft) {
-  if (contract?.declarer !== draft.declarer || contract?.denomination !== draft.denomination) hands = {};
   contract = draft;
 }
 
@@ -34,15 +33,17 @@ function opened() {
 
 function render() {
   const { rules } = current().game.document;
-  verdict = adjudicateHands(hands, order(contract.declarer), contract.denomination, rules);
+  verdict = adjudicateHands(hands(), order(contract.declarer), contract.denomination, rules);
   for (const button of all("[data-card]", dialog)) showCard(button);
   for (const each of SEATS) write(one(`[data-seat-weis="${each}"]`), itemsText(verdict.items?.[each] ?? []));
   one("#verdict").replaceChildren(...verdictNodes());
   one("#referee-take").disabled = !verdict.side;
 }
 
+const holderOf = (card) => SEATS.find((each) => hands()[each]?.includes(card));
+
 function showCard(button) {
-  const holder = SEATS.find((each) => hands[each]?.includes(button.dataset.card));
+  const holder = holderOf(button.dataset.card);
   button.setAttribute("aria-pressed", String(holder === seat()));
   button.toggleAttribute("data-elsewhere", Boolean(holder) && holder !== seat());
 }
@@ -80,10 +81,12 @@ const steps = () => ({
 });
 
 function tap(card) {
-  const holder = SEATS.find((each) => hands[each]?.includes(card));
-  if (holder) hands[holder] = hands[holder].filter((each) => each !== card);
-  if (holder !== seat() && (hands[seat()]?.length ?? 0) < HAND)
-    hands[seat()] = [...(hands[seat()] ?? []), card];
+  const holder = holderOf(card);
+  const shown = { ...hands() };
+  if (holder) shown[holder] = shown[holder].filter((each) => each !== card);
+  const own = shown[seat()] ?? [];
+  if (holder !== seat() && own.length < HAND) shown[seat()] = [...own, card];
+  change({ hands: shown });
   render();
 }
 
@@ -93,7 +96,7 @@ function take() {
 }
 
 function clear() {
-  hands = {};
+  change({ hands: null });
   render();
 }
 

@@ -138,6 +138,23 @@ def test_a_correction_judges_everything_after_it_again_and_is_remembered(table: 
     expect(last.locator("[data-device]")).to_have_text(re.compile(r" · [0-9a-f]{4} · miscounted$"))
 
 
+def test_the_reason_of_a_correction_outlives_a_reload_and_stays_with_its_deal(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.deal(MATCH)
+    links = table.page.locator("#deals a")
+    table.page.locator(".tabs [data-tab=deals]").click()
+    links.last.click()
+    table.page.locator("#reason").fill("sides swapped")
+    table.page.reload()
+
+    expect(table.page.locator("#reason")).to_have_value("sides swapped")
+    table.page.locator(".tabs [data-tab=deals]").click()
+    links.first.click()
+
+    expect(table.page.locator("#reason")).to_have_value("")
+
+
 def test_a_deal_can_be_removed(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)
@@ -200,6 +217,43 @@ def test_the_auction_offers_only_legal_calls_and_fills_the_deal(table: Table) ->
     table.badge("server")
 
 
+def test_calls_are_kept_when_the_auction_is_closed_or_the_page_reloaded(table: Table) -> None:
+    table.start()
+    page = table.page
+    page.locator("#contract [data-opens=auction-dialog]").click()
+    page.locator('[data-bid="90"]').click()
+    page.locator("[data-call-denomination=acorns]").click()
+    page.locator("#auction-dialog [data-close]").click()
+    page.reload()
+
+    page.locator("#contract [data-opens=auction-dialog]").click()
+    expect(page.locator("#calls li")).to_have_count(1)
+    expect(page.locator("#auction-turn")).to_have_text("Beat to call")
+    page.locator("#auction-dialog [data-close]").click()
+    page.locator("#dealer").click()
+    page.locator("#contract [data-opens=auction-dialog]").click()
+
+    expect(page.locator("#calls li")).to_have_count(0)
+    expect(page.locator("#auction-turn")).to_have_text("Beat to call")
+
+
+def test_the_auction_of_a_corrected_deal_is_its_own(table: Table) -> None:
+    table.start(first_dealer="W")
+    table.deal(ANNA_120)
+    page = table.page
+    page.locator(".tabs [data-tab=deals]").click()
+    page.locator("#deals a").last.click()
+    page.locator("#edit-contract").click()
+
+    table.auction(["90 acorns", "pass", "pass", "pass"])
+    table.save()
+
+    expect(page.locator("#correction")).to_be_hidden()
+    [deal] = table.stored()["deals"]
+    assert (deal["dealer"], deal["declarer"], deal["calls"][0]) == ("W", "S", ["S", "90 acorns"])
+    table.badge("server")
+
+
 def test_four_passes_throw_the_cards_in(table: Table) -> None:
     table.start()
     table.page.locator("#contract [data-opens=auction-dialog]").click()
@@ -238,6 +292,27 @@ def test_the_weis_referee_says_whose_weis_counts_and_why(table: Table) -> None:
 
     expect(page.locator("#deals tr")).to_have_count(1)
     assert table.stored()["deals"][0]["weis"] == {"EW": 70}
+
+
+def test_the_cards_shown_outlive_a_reload_but_not_their_deal(table: Table) -> None:
+    table.start()
+    page = table.page
+    table.contract("S", 100, "acorns")
+    page.locator("#open-referee").click()
+    for card in ("bA", "bK", "bO"):
+        page.locator(f'[data-card="{card}"]').click()
+    page.reload()
+
+    page.locator("#open-referee").click()
+    expect(page.locator("#verdict")).to_contain_text("Anna & Carla score 20")
+    page.locator("#referee-take").click()
+    table.points("NS", 100)
+    table.save()
+    expect(page.locator("#deals tr")).to_have_count(1)
+    table.contract("S", 100, "acorns")
+    page.locator("#open-referee").click()
+
+    expect(page.locator("#cards [aria-pressed=true]")).to_have_count(0)
 
 
 def test_the_end_names_the_winner_and_a_rematch_counts_the_evening(table: Table) -> None:
