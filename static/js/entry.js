@@ -39,8 +39,19 @@ export function change(fields) {
 /** Writes the deal on this page: `deal` as drafted, or another one in its place. */
 export async function save(deal = dealOfDraft(shown.draft, shown.number)) {
   notify("");
-  if (!shown.correcting) return record(deal);
-  return revise(() => correct(deal, one("#reason").value.trim()));
+  if (shown.correcting) return revise(() => correct(deal, shown.draft.reason.trim()));
+  const done = await record(deal);
+  if (!done) notify(overtaken(deal));
+  return done;
+}
+
+/** What to say when another window has entered this deal, and otherwise. */
+function overtaken(deal) {
+  const stored = dealOf(current().game, deal.number);
+  if (!stored || JSON.stringify(stored) === JSON.stringify(deal)) return "";
+  return _("Deal {number} had already been entered in another window; what was entered here is not saved.", {
+    number: deal.number,
+  });
 }
 
 /** Does a deed to an earlier deal, leaves the correction, and says when that decides the game anew (V-6). */

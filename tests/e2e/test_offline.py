@@ -205,6 +205,27 @@ def test_two_windows_of_one_phone_show_the_same_game(phone: Table, context: Brow
     assert numbers(on_the_server(phone)) == [1, 2]
 
 
+def test_a_deal_that_another_window_entered_first_is_not_dropped_in_silence(
+    phone: Table, context: BrowserContext
+) -> None:
+    game = phone.start()
+    other = Table(context.new_page(), phone.base)
+    # Without it the two do not hear of each other: as when both save in the same moment.
+    other.page.add_init_script("delete globalThis.BroadcastChannel")
+    other.page.goto(f"{phone.base}/table/#g={game}")
+    for window, points in ((phone, 100), (other, 110)):
+        window.contract("S", 90, "roses")
+        window.points("NS", points)
+
+    phone.save()
+    expect(phone.page.locator("#deals tr")).to_have_count(1)
+    other.save()
+
+    said = "Deal 1 had already been entered in another window; what was entered here is not saved."
+    expect(other.page.locator("#notice")).to_have_text(said)
+    expect(phone.page.locator("#notice")).to_be_hidden()
+
+
 NO_STORAGE = """
 Object.defineProperty(globalThis, "indexedDB", {value: {
   open() {
