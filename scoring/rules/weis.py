@@ -172,13 +172,15 @@ def best_split(hand: Iterable[Card], denomination: Denomination, rules: Rules) -
     """Return the items that `hand` declares at best, the best one first (W-3, W-4, W-4a).
 
     It is the split worth most; among equals the one whose best single item is higher by W-5, then the
-    second best, and so on.
+    second best, and so on. More than nine cards are no hand, and declare nothing.
     """
     return best_split_of_rows(rows_of(hand), denomination, rules)
 
 
 def best_split_of_rows(rows: Rows, denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
     """Return what `best_split` does, for a hand that was already read by `rows_of`."""
+    if sum(map(int.bit_count, rows)) > HAND:  # half a pack splits in more ways than can be tried
+        return ()
     items = _items_in(rows, denomination, rules)
     return _best_of(items, denomination, rules) if len(items) > 1 else items
 

@@ -134,6 +134,13 @@ def contests() -> Iterator[Document]:
             yield {"ask": "weis", **contest, "declared": random_declared(rng)}
 
 
+def hands_too_large() -> Iterator[Document]:
+    """Ten cards of one suit and another, and the whole pack, in one hand."""
+    contest = {"ask": "weis", "rules": dict(USUAL.document()), "order": list(SEATS), "denomination": "roses"}
+    for size in (9, 10, 36):
+        yield {**contest, "hands": {"S": list(CARDS)[:size], "E": ["aA", "aK", "aO"]}}
+
+
 def every_item() -> Iterator[Document]:
     """Each run and each four on its own, under every house rule that sets its worth."""
     runs = [[str(card) for card in PACK[start:end]] for start in range(9) for end in range(start + 1, 10)]
@@ -265,8 +272,8 @@ FAMILIES: Mapping[str, Callable[[], Iterator[Document]]] = {
     family.__name__.replace("_", " "): family
     for family in (
         every_contract, every_denomination, every_card, every_weis_total, written_weis, random_deals,
-        thrown_in, every_item, shared_cards, contests, auctions, bids, simulated_games, games, ends,
-        open_deals, presets, slates,
+        thrown_in, every_item, shared_cards, contests, hands_too_large, auctions, bids,
+        simulated_games, games, ends, open_deals, presets, slates,
     )
 }  # fmt: skip
 """Every family of questions, by what it is about."""

@@ -80,10 +80,11 @@ function bestOf(items, shared) {
 }
 
 /**
- * The items that cards declare at best, the best one first.
+ * The items that a hand declares at best, the best one first; more than nine cards declare nothing.
  * @param {string[]} cards @returns {Item[]}
  */
 export function bestSplit(cards, denomination, rules) {
+  if (new Set(cards).size > HAND) return [];
   const held = allItems(denomination, rules).filter(
     (item) => item.points && item.cards.every((card) => cards.includes(card)),
   );

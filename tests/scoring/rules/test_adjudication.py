@@ -5,6 +5,7 @@ from hypothesis import given
 
 from scoring.rules.adjudication import (
     Claim,
+    DeclaredWeis,
     WeisStep,
     WeisVerdict,
     adjudicate,
@@ -13,7 +14,7 @@ from scoring.rules.adjudication import (
     hand_problems,
     read_declared,
 )
-from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, Card, Denomination, Rank
+from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank
 from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
 from scoring.rules.sides import PAIRS, SEATS, BySide, Seat, Side
@@ -250,6 +251,14 @@ def test_hands_that_cannot_be_are_told(hands, problems):
     held = {Seat(seat): read(text) for seat, text in hands.items()}
 
     assert [problem.code for problem in declare_hands(held, Denomination.BELLS, DEFAULT).problems] == problems
+
+
+def test_a_hand_too_large_declares_nothing():  # W-3
+    everything = {Seat.S: PACK}
+
+    assert declare_hands(everything, Denomination.BELLS, DEFAULT) == DeclaredWeis(
+        {Seat.S: ()}, (Problem(HAND, {"seat": "S", "given": 36}),)
+    )
 
 
 def test_ten_cards_are_no_hand():
