@@ -98,6 +98,7 @@ function showCorrection({ game, rows }) {
   show(one("#correction"), shown.correcting);
   if (!shown.correcting) return;
   write(one("#correction [data-number]"), shown.number);
+  if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
   const refused = rows.filter(
     ({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === shown.number,
   );
@@ -109,11 +110,11 @@ async function cancel() {
   leave();
 }
 
-  if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
 const removeShown = () => revise(() => remove(shown.number, shown.draft.reason.trim()));
 
 export function startEntry() {
   one("#cancel-correction").addEventListener("click", cancel);
+  one("#reason").addEventListener("input", ({ target }) => change({ reason: target.value }));
   one("#remove-deal").addEventListener("click", removeShown);
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-undo]")) return;
@@ -121,4 +122,3 @@ export function startEntry() {
     undo();
   });
 }
-  one("#reason").addEventListener("input", ({ target }) => change({ reason: target.value }));
