@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
+from scoring.rules.documents import shown
 from scoring.rules.errors import DocumentError, RulesError, Translate, _
 from scoring.rules.verbs import VERBS, Verb, presets
 
@@ -32,7 +33,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         return found
     keys = [key for key, _value in pairs]
     twice = next(key for key in keys if keys.count(key) > 1)
-    raise DocumentError(_("The key {given} stands twice."), given=ascii(twice))
+    raise DocumentError(_("The key {given} stands twice."), given=shown(twice))
 
 
 def _no_constant(text: str) -> None:

@@ -4,6 +4,7 @@ A reader takes the name of the field and the value found there. Whether a value 
 table is not asked here: shape only.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -25,12 +26,12 @@ _SHOWN = 40
 
 
 def shown(value: object) -> str:
-    """Return a value of a document in short, on one line, for a message."""
+    """Return a value of a document in short, on one line, as JSON writes it, for a message."""
     if isinstance(value, dict):
         return "{…}"
     if isinstance(value, list):
         return "[…]"
-    text = ascii(value)
+    text = json.dumps(value)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 

@@ -305,7 +305,7 @@ def test_malformed_game_is_not_scored(client, db, body):
         pytest.param({"deal": []}, "changes.1.deal has not the right form.", id="deal-that-is-a-list"),
         pytest.param({"deal": {}}, "deal has no number.", id="deal-without-number"),
         pytest.param(
-            {"deal": {"number": 1, "colour": 1}}, "deal has an unknown key 'colour'.", id="unknown-field"
+            {"deal": {"number": 1, "colour": 1}}, 'deal has an unknown key "colour".', id="unknown-field"
         ),
         pytest.param(
             {"deal": made_deal(1000)}, "Deals are numbered from 1 to 999.", id="number-beyond-all-evenings"

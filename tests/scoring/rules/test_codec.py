@@ -143,12 +143,13 @@ def deal(**changes):
     ("document", "message"),
     [
         pytest.param([], "game must be an object, not […].", id="no-object"),
-        pytest.param("game", "game must be an object, not 'game'.", id="text"),
+        pytest.param("game", 'game must be an object, not "game".', id="text"),
+        pytest.param(None, "game must be an object, not null.", id="null"),
         pytest.param({}, "game has no game.", id="no-preset"),
-        pytest.param(game(colour="red"), "game has an unknown key 'colour'.", id="unknown-key"),
+        pytest.param(game(colour="red"), 'game has an unknown key "colour".', id="unknown-key"),
         pytest.param(game(format=2), "format must be a whole number from 1 to 1, not 2.", id="other-format"),
         pytest.param(
-            game(format=True), "format must be a whole number from 1 to 1, not True.", id="format-true"
+            game(format=True), "format must be a whole number from 1 to 1, not true.", id="format-true"
         ),
         pytest.param(game(rules=[]), "rules must be an object, not […].", id="rules-list"),
         pytest.param(game(rules={"goal": 1}), "There is no house rule goal.", id="unknown-house-rule"),
@@ -159,12 +160,12 @@ def deal(**changes):
         ),
         pytest.param(
             game(players={"Q": "Anna"}),
-            "players has an unknown place 'Q': there are S, E, N, W.",
+            'players has an unknown place "Q": there are S, E, N, W.',
             id="unknown-place",
         ),
         pytest.param(game(players={"S": 7}), "players must be a text, not 7.", id="name-of-a-number"),
         pytest.param(
-            game(first_dealer="X"), "first_dealer must be one of S, E, N, W, not 'X'.", id="unknown-seat"
+            game(first_dealer="X"), 'first_dealer must be one of S, E, N, W, not "X".', id="unknown-seat"
         ),
         pytest.param(game(deals={}), "deals must be a list, not {…}.", id="deals-object"),
         pytest.param(game(deals=[7]), "deal must be an object, not 7.", id="deal-number"),
@@ -173,13 +174,13 @@ def deal(**changes):
         pytest.param(
             deal(number=1.5), "number must be a whole number from 1 to 999999, not 1.5.", id="number-half"
         ),
-        pytest.param(deal(trump="bells"), "deal has an unknown key 'trump'.", id="unknown-deal-key"),
-        pytest.param(deal(**{"x" * 99: 1}), f"deal has an unknown key '{'x' * 39}….", id="long-key"),
-        pytest.param(deal(bid="70"), "bid must be a number, not '70'.", id="bid-text"),
-        pytest.param(deal(bid=True), "bid must be a number, not True.", id="bid-true"),
+        pytest.param(deal(trump="bells"), 'deal has an unknown key "trump".', id="unknown-deal-key"),
+        pytest.param(deal(**{"x" * 99: 1}), f'deal has an unknown key "{"x" * 39}….', id="long-key"),
+        pytest.param(deal(bid="70"), 'bid must be a number, not "70".', id="bid-text"),
+        pytest.param(deal(bid=True), "bid must be a number, not true.", id="bid-true"),
         pytest.param(
             deal(denomination="spades"),
-            "denomination must be one of bells, shields, acorns, roses, obenabe, undenufe, not 'spades'.",
+            'denomination must be one of bells, shields, acorns, roses, obenabe, undenufe, not "spades".',
             id="denomination",
         ),
         pytest.param(
@@ -188,15 +189,15 @@ def deal(**changes):
             id="denomination-list",
         ),
         pytest.param(
-            deal(card_points={"1": 7}), "card_points must be one of NS, EW, not '1'.", id="unknown-side"
+            deal(card_points={"1": 7}), 'card_points must be one of NS, EW, not "1".', id="unknown-side"
         ),
         pytest.param(deal(card_points=93), "card_points must be an object, not 93.", id="card-points-number"),
         pytest.param(
-            deal(card_points={"NS": "93"}), "card_points must be a number, not '93'.", id="card-points-text"
+            deal(card_points={"NS": "93"}), 'card_points must be a number, not "93".', id="card-points-text"
         ),
         pytest.param(deal(thrown_in=1), "thrown_in must be true or false, not 1.", id="flag-number"),
         pytest.param(
-            deal(weis_cards={"S": [["aX"]]}), "weis_cards: 'aX' is no card, as aK is.", id="unknown-card"
+            deal(weis_cards={"S": [["aX"]]}), 'weis_cards: "aX" is no card, as aK is.', id="unknown-card"
         ),
         pytest.param(
             deal(weis_cards={"S": [[["aK"]]]}), "weis_cards: […] is no card, as aK is.", id="card-list"
