@@ -53,9 +53,8 @@ async function showEvening({ id, evening }) {
 
 function eveningRow({ id, totals, game_points }, index) {
   const link = make("a", { href: `#g=${id}` }, String(index + 1));
-  const cells = SIDES.map((side) =>
-    make("td", {}, `${number(totals[side])}${game_points[side] ? ` (${game_points[side]})` : ""}`),
-  );
+  const won = (side) => (game_points[side] ? ` (${game_points[side]})` : "");
+  const cells = SIDES.map((side) => make("td", {}, number(totals[side]) + won(side)));
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
 }
 

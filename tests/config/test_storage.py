@@ -1,3 +1,4 @@
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -6,6 +7,8 @@ from django.core.files.base import File
 
 from config.storage import StaticFilesStorage
 
+SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static" / "js").rglob("*.js"))
+NESTED = re.compile(r"`[^`\n]*\$\{[^}`\n]*`")
 SCRIPT = b"/** Says why. */\nexport const points = 157; // C-7\n"
 
 
@@ -32,3 +35,9 @@ def test_what_is_served_under_the_hashed_name_is_the_same(tmp_path: Path) -> Non
     [(_, hashed, _)] = [done for done in storage.post_process({name: (storage, name)}) if done[0] == name]
 
     assert (tmp_path / hashed).read_bytes() == b"export const points=157;"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_text_with_values_holds_another(path: Path) -> None:
+    # What takes the comments out would take the inner one for code, and its spaces with them.
+    assert NESTED.findall(path.read_text()) == []
