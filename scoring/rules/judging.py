@@ -93,7 +93,7 @@ def judge_weis(
         report(ProblemKind.WEIS_NOT_PLAYED)
         return NOTHING
     for number in numbers:
-        if not isinstance(number, int) or number < 0:
+        if not isinstance(number, int):
             report(ProblemKind.WEIS_WHOLE, given=number)
         elif number not in possible:
             report(ProblemKind.WEIS_IMPOSSIBLE, **neighbours(number, possible))

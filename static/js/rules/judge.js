@@ -130,7 +130,7 @@ function judgeWeisPoints(deal, denomination, rules, report) {
   }
   const possible = weisTotals(denomination, rules);
   for (const given of numbers) {
-    if (!Number.isInteger(given) || !(given > 0)) report("weis_whole", { given });
+    if (!Number.isInteger(given)) report("weis_whole", { given });
     else if (!possible.includes(given)) report("weis_impossible", neighbours(given, possible));
   }
   if (numbers.length > 1) report("weis_one_side");

@@ -182,7 +182,7 @@ def test_the_lines_say_what_each_part_is_for(stake, applies_to, lines):  # SB-9
         ),
         pytest.param({"weis": {"NS": 20, "EW": 20}}, {}, ["weis_one_side"], id="V-3-both-sides"),
         pytest.param({"weis": {"NS": 20.5}}, {}, ["weis_whole"], id="V-3-half-points"),
-        pytest.param({"weis": {"NS": -20}}, {}, ["weis_whole"], id="V-3-negative"),
+        pytest.param({"weis": {"NS": -20}}, {}, ["weis_impossible"], id="V-3-negative"),
         pytest.param({"weis": {"NS": 30}}, {}, ["weis_impossible"], id="V-3-30"),
         pytest.param({"weis": {"NS": 510}}, {}, ["weis_impossible"], id="V-3-over-500"),
         pytest.param({"weis_cards": {"S": [["aK", "aO"]]}}, {}, ["weis_item"], id="V-3-no-weis"),
@@ -283,6 +283,11 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
             {"weis": {"NS": 30}},
             "Two hands cannot hold a Weis of 30: the nearest possible are 20 and 40.",
             id="weis",
+        ),
+        pytest.param(
+            {"weis": {"NS": -20}},  # V-3
+            "Two hands cannot hold a Weis of -20: the nearest possible are 0 and 20.",
+            id="weis-below-nothing",
         ),
     ],
 )
