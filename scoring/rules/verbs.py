@@ -3,7 +3,9 @@
 Bad documents raise `DocumentError`. Nothing is printed here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -134,6 +136,13 @@ def _contract(contract: Contract) -> dict[str, Any]:
     }
 
 
+def _refuse_twice(name: str, values: Iterable[Seat | Card]) -> None:
+    """Raise DocumentError for the first seat or card that stands twice: there is one of each (C-1, SB-1)."""
+    twice = next((value for value, n in Counter(values).items() if n > 1), None)
+    if twice is not None:
+        raise DocumentError(_("{field} must name {given} only once."), field=name, given=str(twice))
+
+
 def _read_play(name: str, value: object) -> Play:
     if not isinstance(value, list) or len(value) != 2:
         raise DocumentError(
@@ -147,9 +156,10 @@ def _read_play(name: str, value: object) -> Play:
 
 def _read_plays(name: str, value: object) -> tuple[Play, ...]:
     plays = tuple(_read_play(name, play) for play in documents.read_list(name, value))
-    if 1 <= len(plays) <= _FULL_TRICK:
-        return plays
-    raise DocumentError(_("{field} must hold 1 to {most} cards."), field=name, most=_FULL_TRICK)
+    if not 1 <= len(plays) <= _FULL_TRICK:
+        raise DocumentError(_("{field} must hold 1 to {most} cards."), field=name, most=_FULL_TRICK)
+    _refuse_twice(name, chain.from_iterable(plays))
+    return plays
 
 
 def _read_trick_so_far(name: str, value: object) -> tuple[Card, ...]:
@@ -175,9 +185,11 @@ def legal(document: object, _translate: Translate) -> dict[str, Any]:
     """Return the cards of a hand that may be played (T-2 to T-5)."""
     fields = documents.read_fields("legal", document, _LEGAL_READERS)
     documents.require("legal", fields, "denomination", "hand")
+    hand, trick_so_far = fields["hand"], fields.get("trick", ())
+    _refuse_twice("legal", (*hand, *trick_so_far))
     cards = tricks.legal_cards(
-        fields["hand"],
-        fields.get("trick", ()),
+        hand,
+        trick_so_far,
         fields["denomination"],
         fields.get("undertrumping", Undertrumping.STRICT),
     )

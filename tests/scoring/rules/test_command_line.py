@@ -276,6 +276,24 @@ def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered(line, comp
             id="card-without-seat",
         ),
         pytest.param(
+            "trick",
+            {"denomination": "bells", "trick": [["S", "aK"], ["E", "aK"]]},
+            "trick must name aK only once.",
+            id="C-1-card-twice-in-a-trick",
+        ),
+        pytest.param(
+            "trick",
+            {"denomination": "bells", "trick": [["S", "aK"], ["S", "a6"]]},
+            "trick must name S only once.",
+            id="SB-1-seat-twice-in-a-trick",
+        ),
+        pytest.param(
+            "legal",
+            {"denomination": "bells", "hand": ["aK", "b6"], "trick": ["aK"]},
+            "legal must name aK only once.",
+            id="C-1-card-in-hand-and-trick",
+        ),
+        pytest.param(
             "play",
             {"seed": 1, "deals": 0},
             "House rule deals must be a whole number from 1 to 100000, or null.",
