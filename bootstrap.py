@@ -93,7 +93,7 @@ def runs(*command: str | Path) -> bool:
 
 
 def runs_node() -> bool:
-    """Whether the Node.js that Playwright brings starts; it drives the browser and runs the scripts' tests."""
+    """Whether the Node.js that Playwright brings starts: it drives the browser and tests our scripts."""
     return all(runs(node, "--version") for node in VENV.glob("lib/*/site-packages/playwright/driver/node"))
 
 
