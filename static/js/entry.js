@@ -9,6 +9,7 @@ import { sideName } from "standblatt/words.js";
 /** @typedef {{number: number, correcting: boolean, draft: Object}} Entry */
 
 let shown = null;
+let asked = null; // the deal that *Remove* was tapped for: it goes with a second tap only
 
 /** The entry that the page shows; `number` is that of the deal to correct, or null. */
 export function entryOf(state, number) {
@@ -96,6 +97,9 @@ function showCorrection({ game, rows }) {
   for (const button of all("[data-undo]")) show(button, Boolean(last) && !shown.correcting);
   for (const span of all("[data-last]")) write(span, last ?? "");
   show(one("#correction"), shown.correcting);
+  if (asked !== shown.number || !shown.correcting) asked = null;
+  show(one("#remove-deal"), !asked);
+  show(one("#really-remove"), Boolean(asked));
   if (!shown.correcting) return;
   write(one("#correction [data-number]"), shown.number);
   if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
@@ -110,12 +114,19 @@ async function cancel() {
   leave();
 }
 
+function askToRemove() {
+  asked = shown.number;
+  showCorrection(current());
+  one("#really-remove").focus();
+}
+
 const removeShown = () => revise(() => remove(shown.number, shown.draft.reason.trim()));
 
 export function startEntry() {
   one("#cancel-correction").addEventListener("click", cancel);
   one("#reason").addEventListener("input", ({ target }) => change({ reason: target.value }));
-  one("#remove-deal").addEventListener("click", removeShown);
+  one("#remove-deal").addEventListener("click", askToRemove);
+  one("#really-remove").addEventListener("click", removeShown);
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-undo]")) return;
     target.closest("dialog")?.close();

@@ -10,7 +10,6 @@ from tests.e2e.table import PLAYERS, Table
 ANNA_120 = {"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}}
 MATCH = {"declarer": "W", "bid": 257, "denomination": "roses", "match": "EW"}
 
-
 def rows(table: Table) -> list[str]:
     return table.page.locator("#preview tr").all_inner_texts()
 
@@ -163,6 +162,8 @@ def test_a_deal_can_be_removed(table: Table) -> None:
     table.page.locator(".tabs [data-tab=deals]").click()
     table.page.locator("#deals a").last.click()
     table.page.locator("#remove-deal").click()
+    table.expect_totals(245, 546)
+    table.page.locator("#really-remove").click()
 
     expect(table.page.locator("#correction")).to_be_hidden()
     table.expect_totals(0, 514)
