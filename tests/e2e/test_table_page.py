@@ -10,6 +10,13 @@ from tests.e2e.table import PLAYERS, Table
 ANNA_120 = {"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}}
 MATCH = {"declarer": "W", "bid": 257, "denomination": "roses", "match": "EW"}
 
+LINES = """(seat) => {
+  const range = document.createRange();
+  range.selectNodeContents(seat);
+  return range.getClientRects().length;
+}"""
+
+
 def rows(table: Table) -> list[str]:
     return table.page.locator("#preview tr").all_inner_texts()
 
@@ -87,6 +94,14 @@ def test_what_is_rare_is_confirmed_first(table: Table) -> None:
 
     expect(table.page.locator("#deals tr")).to_have_count(1)
     table.expect_totals(0, 514)
+
+
+def test_no_seat_breaks_its_word_while_nobody_has_a_name(table: Table) -> None:
+    table.page.goto(f"{table.base}/table/#new")
+    seats = table.page.locator(".row [data-player]")
+
+    assert seats.all_inner_texts() == ["South", "East", "North", "West"]
+    assert {seat.evaluate(LINES) for seat in seats.all()} == {1}
 
 
 def test_what_is_asked_after_save_is_not_hidden_behind_the_button(table: Table) -> None:
