@@ -227,10 +227,20 @@ class Auction:
         if isinstance(call, Bid):
             return self._objection_to_turn(seat) or self._objection_to_bid(call)
         if call is Word.DOUBLE:
-            return None if self.can_double(seat) else self._refuse(ProblemKind.CALL_DOUBLE)
+            return self._objection_to_double(seat)
         if call is Word.REDOUBLE:
-            return None if self.can_redouble(seat) else self._refuse(ProblemKind.CALL_REDOUBLE)
+            return self._objection_to_redouble(seat)
         return self._objection_to_turn(seat)
+
+    def _objection_to_double(self, seat: Seat) -> Problem | None:
+        if not self.bidding.doubling:
+            return self._refuse(ProblemKind.CALL_DOUBLE_NOT_PLAYED)
+        return None if self.can_double(seat) else self._refuse(ProblemKind.CALL_DOUBLE)
+
+    def _objection_to_redouble(self, seat: Seat) -> Problem | None:
+        if not self.bidding.redoubling:
+            return self._refuse(ProblemKind.CALL_REDOUBLE_NOT_PLAYED)
+        return None if self.can_redouble(seat) else self._refuse(ProblemKind.CALL_REDOUBLE)
 
     def _objection_to_turn(self, seat: Seat) -> Problem | None:
         if self.passes >= self._open:
@@ -244,7 +254,7 @@ class Auction:
         if bid.points not in bidding.numbers:
             return self._refuse(ProblemKind.CALL_UNKNOWN_BID, **neighbours(bid.points, bidding.numbers))
         if bid.denomination not in bidding.denominations:
-            return self._refuse(ProblemKind.DENOMINATION_NOT_PLAYED)
+            return self._refuse(ProblemKind.CALL_DENOMINATION_NOT_PLAYED)
         if not self.can_bid:
             return self._refuse(ProblemKind.CALL_AFTER_END)
         if self.bid is not None and bid.points <= self.bid.points:

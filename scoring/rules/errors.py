@@ -96,16 +96,31 @@ class ProblemKind(Enum):
         "calls",
         _("Call {number}: only an opponent may double, and before the next player's call."),
     )
+    CALL_DOUBLE_NOT_PLAYED = (
+        "SB-4",
+        "calls",
+        _("Call {number}: this game is played without doubling, remove it."),
+    )
     CALL_REDOUBLE = (
         "SB-5",
         "calls",
         _("Call {number}: only the doubled side may redouble, right after the double."),
+    )
+    CALL_REDOUBLE_NOT_PLAYED = (
+        "SB-5",
+        "calls",
+        _("Call {number}: this game is played without redoubling, remove it."),
     )
     CALL_AFTER_END = "SB-6", "calls", _("Call {number} comes after the end of the auction: remove it.")
     CALL_UNKNOWN_BID = (
         "SB-2",
         "calls",
         _("Call {number}: there is no bid of {given}, the nearest are {below} and {above}."),
+    )
+    CALL_DENOMINATION_NOT_PLAYED = (
+        "SB-2",
+        "calls",
+        _("Call {number}: this game is played without Obenabe and Undenufe, choose a trump suit."),
     )
     AUCTION_OPEN = "SB-6", "calls", _("The auction is not over: enter the calls that are missing.")
     CONTRACT_DISAGREES = (

@@ -56,16 +56,26 @@ function parts(call) {
 
 /** What is wrong with a call: code and values, or undefined. */
 function objection(auction, seat, call, rules) {
-  if (call === "double") return mayDouble(auction, seat, rules) ? undefined : ["call_double"];
-  if (call === "redouble") return mayRedouble(auction, seat, rules) ? undefined : ["call_redouble"];
+  if (call === "double") return objectionToDouble(auction, seat, rules);
+  if (call === "redouble") return objectionToRedouble(auction, seat, rules);
   if (auction.passes >= auction.accepted) return ["call_after_end"];
   if (seat !== auction.turn) return ["call_turn", { turn: auction.turn }];
   return call === "pass" ? undefined : objectionToBid(auction, parts(call), rules);
 }
 
+function objectionToDouble(auction, seat, rules) {
+  if (!rules.doubling) return ["call_double_not_played"];
+  return mayDouble(auction, seat, rules) ? undefined : ["call_double"];
+}
+
+function objectionToRedouble(auction, seat, rules) {
+  if (!rules.redoubling) return ["call_redouble_not_played"];
+  return mayRedouble(auction, seat, rules) ? undefined : ["call_redouble"];
+}
+
 function objectionToBid(auction, { bid, denomination }, rules) {
   if (!bids(rules).includes(bid)) return ["call_unknown_bid", neighbours(bid, bids(rules))];
-  if (!denominations(rules).includes(denomination)) return ["denomination_not_played"];
+  if (!denominations(rules).includes(denomination)) return ["call_denomination_not_played"];
   if (!mayBid(auction, rules)) return ["call_after_end"];
   return bid <= auction.bid ? ["call_low", { highest: auction.bid }] : undefined;
 }

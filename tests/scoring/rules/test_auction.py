@@ -261,7 +261,9 @@ def test_who_may_still_speak(text, bidding, turn, legal, may_double, may_redoubl
         pytest.param("E 70 bells, W double", USUAL, [("call_double", 2)], id="double-of-the-partner"),
         pytest.param("E double", USUAL, [("call_double", 1)], id="double-of-nothing"),
         pytest.param("E 70 bells, N pass, S double", USUAL, [("call_double", 3)], id="double-too-late"),
-        pytest.param("E 70 bells, N double, W redouble", USUAL, [("call_redouble", 3)], id="no-redoubling"),
+        pytest.param(
+            "E 70 bells, N double, W redouble", USUAL, [("call_redouble_not_played", 3)], id="no-redoubling"
+        ),
         pytest.param(
             "E 70 bells, N double, S redouble",
             REDOUBLING,
@@ -295,19 +297,48 @@ def test_who_may_still_speak(text, bidding, turn, legal, may_double, may_redoubl
         pytest.param(
             "E 70 bells, N double",
             bidding_of(SidiBarraniRules(doubling=False)),
-            [("call_double", 2)],
+            [("call_double_not_played", 2)],
             id="no-doubling",
         ),
         pytest.param(
             "E 70 obenabe",
             bidding_of(SidiBarraniRules(no_trump_denominations=False)),
-            [("denomination_not_played", 1)],
+            [("call_denomination_not_played", 1)],
             id="no-obenabe",
         ),
     ],
 )
 def test_an_illegal_call_is_told_by_its_number(text, bidding, problems):  # V-5
     assert refused(text, bidding) == problems
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "message"),
+    [
+        pytest.param(
+            "E 70 bells, N double",
+            SidiBarraniRules(doubling=False),
+            "Call 2: this game is played without doubling, remove it.",
+            id="SB-4",
+        ),
+        pytest.param(
+            "E 70 bells, N double, W redouble",
+            SidiBarraniRules(),
+            "Call 3: this game is played without redoubling, remove it.",
+            id="SB-5",
+        ),
+        pytest.param(
+            "E 70 obenabe",
+            SidiBarraniRules(no_trump_denominations=False),
+            "Call 1: this game is played without Obenabe and Undenufe, choose a trump suit.",
+            id="SB-2",
+        ),
+    ],
+)
+def test_a_call_that_the_house_rules_forbid_is_told_so(text, rules, message):  # V-5
+    _, problems = hold_auction(read(text), Seat.S, bidding_of(rules))
+
+    assert [problem.message() for problem in problems] == [message]
 
 
 @given(biddings, st.data())
