@@ -105,17 +105,14 @@ def _answer(verb: str, file: str | None, translate: Translate) -> int:
     if verb == "presets":
         print(json.dumps(presets()))
         return OK
-    if file is None:
-        complaint = answer_lines(VERBS[verb], sys.stdin.buffer, sys.stdout, translate)
-        return _complain(complaint) if complaint else OK
-    try:
-        with Path(file).open("rb") as lines:
-            complaint = answer_lines(VERBS[verb], lines, sys.stdout, translate)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        return _complain(f"{file}: {error.strerror}")
+    with sys.stdin.buffer if file is None else Path(file).open("rb") as lines:
+        complaint = answer_lines(VERBS[verb], lines, sys.stdout, translate)
     return _complain(complaint) if complaint else OK
+
+
+def _write_no_more() -> None:
+    """Let what is still to be written at exit go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -125,9 +122,11 @@ def main(arguments: list[str] | None = None) -> int:
         code = _answer(given.verb, given.file, _translate(given.language))
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the answers has seen enough; nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()  # whoever read the answers has seen enough
         return OK
+    except OSError as error:  # a file that cannot be read, or no room for the answers
+        _write_no_more()
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else f"{error.strerror}")
     except KeyboardInterrupt:
         return 130
     return code

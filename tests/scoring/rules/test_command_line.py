@@ -334,6 +334,18 @@ def test_whoever_stops_reading_is_not_told_off():
     assert (len(done.stdout.splitlines()), done.stderr) == (1, b"")
 
 
+def test_answers_without_room_are_one_sentence(tmp_path):
+    lines = tmp_path / "points.jsonl"
+    lines.write_text('{"points": 7}\n' * 50_000)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "scoring.rules", "slate", str(lines)],
+            stdout=full, stderr=subprocess.PIPE, cwd=ROOT, timeout=60, check=False,
+        )  # fmt: skip
+
+    assert (done.returncode, done.stderr) == (2, b"No space left on device\n")
+
+
 def test_a_fresh_interpreter_needs_no_framework():
     script = "import sys, scoring.rules.__main__; print('django' in sys.modules)"
     done = subprocess.run(
