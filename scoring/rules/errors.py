@@ -89,7 +89,7 @@ class ProblemKind(Enum):
         "stake",
         _("This game is played without redoubling: the stake is at most 2."),
     )
-    CALL_TURN = "SB-3", "calls", _("Call {number} is out of turn: it was {turn} to call.")
+    CALL_TURN = "SB-3", "calls", _("Call {number} is out of turn: it was {turn}'s turn.")
     CALL_LOW = "SB-3", "calls", _("Call {number} must be a pass or a bid above {highest}.")
     CALL_DOUBLE = (
         "SB-4",

@@ -333,9 +333,12 @@ def test_an_illegal_call_is_told_by_its_number(text, bidding, problems):  # V-5
             "Call 1: this game is played without Obenabe and Undenufe, choose a trump suit.",
             id="SB-2",
         ),
+        pytest.param(
+            "N pass", SidiBarraniRules(), "Call 1 is out of turn: it was E's turn.", id="SB-3-out-of-turn"
+        ),
     ],
 )
-def test_a_call_that_the_house_rules_forbid_is_told_so(text, rules, message):  # V-5
+def test_a_call_that_is_not_allowed_is_told_what_is_right(text, rules, message):  # V-5
     _, problems = hold_auction(read(text), Seat.S, bidding_of(rules))
 
     assert [problem.message() for problem in problems] == [message]
