@@ -24,7 +24,14 @@ FORMAT = 1
 
 
 def _read_format(name: str, value: object) -> int:
-    return documents.read_whole(name, value, FORMAT, FORMAT)
+    if type(value) is int and value == FORMAT:
+        return value
+    raise DocumentError(
+        _("{field} must be {version}, not {given}."),
+        field=name,
+        version=FORMAT,
+        given=documents.shown(value),
+    )
 
 
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
