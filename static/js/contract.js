@@ -77,8 +77,9 @@ function play(event) {
   event.preventDefault();
   const codes = missing(entry.draft);
   for (const [field, code] of Object.entries(codes)) showProblem(field, code);
-  if (Object.values(codes).every((code) => !code)) change({ playing: true });
-  else reveal(one(".problem:not([hidden])", form));
+  if (Object.values(codes).some(Boolean)) return reveal(one(".problem:not([hidden])", form));
+  change({ playing: true });
+  one("#save").focus({ preventScroll: true }); // the button that had it is gone
 }
 
 function showProblem(field, code) {

@@ -77,7 +77,9 @@ async function submit(event) {
     change({});
     return reveal(one(":is(.problem, .confirm):not([hidden])", form));
   }
-  if (await save()) reset();
+  if (!(await save())) return;
+  reset();
+  one("#contract input").focus({ preventScroll: true });
 }
 
 function reset() {

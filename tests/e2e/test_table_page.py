@@ -39,6 +39,20 @@ def test_a_usual_deal_takes_four_taps_and_play_then_six(table: Table) -> None:
     table.expect_totals(365, 32)
 
 
+def test_a_keyboard_goes_from_play_to_save_and_on_to_the_next_deal(table: Table) -> None:
+    table.start()
+    for name, value in (("declarer", "S"), ("bid", 90), ("denomination", "roses")):
+        table.check(table.contract_form, name, value)
+    table.contract_form.locator(".actions button").focus()
+
+    for key in ("Enter", "1", "0", "0", "Enter"):
+        table.page.keyboard.press(key)
+
+    expect(table.page.locator("#deals tr")).to_have_count(1)
+    table.expect_totals(190, 57)
+    expect(table.contract_form.locator("input").first).to_be_focused()
+
+
 def test_a_contract_without_its_parts_says_what_is_missing_at_each_field(table: Table) -> None:
     table.start()
 
