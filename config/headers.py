@@ -5,7 +5,7 @@ from collections.abc import Callable
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.http import HttpRequest, HttpResponseBase
 
-from config.importmap import import_map_hash
+from config.scripts import import_map_hash, is_collected
 
 # The screen stays on while a game runs, a link is copied; nothing else is needed of the phone.
 GRANTED = ("screen-wake-lock", "clipboard-write")
@@ -39,7 +39,7 @@ class BrowserPolicyMiddleware:
 
 
 class ContentPolicyMiddleware(CSPMiddleware):
-    """Lets one inline block through: the import map, by its hash.
+    """Lets one inline block through while scripts are not bundled: the import map, by its hash.
 
     A nonce would change with every request, so that a page answered with 304 would meet a policy that no
     longer fits it.
@@ -49,5 +49,6 @@ class ContentPolicyMiddleware(CSPMiddleware):
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
         parts = super().get_policy_parts(request, response, report_only)
-        parts.update = {**(parts.update or {}), "script-src": [import_map_hash()]}
+        if not is_collected():
+            parts.update = {**(parts.update or {}), "script-src": [import_map_hash()]}
         return parts

@@ -67,7 +67,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request"],
-            "libraries": {"standblatt": "config.importmap"},
+            "libraries": {"standblatt": "config.scripts"},
         },
     }
 ]

@@ -1,43 +1,69 @@
 import re
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from django.core.files.base import File
+from django.core.management import call_command
 
 from config.storage import StaticFilesStorage
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static" / "js").rglob("*.js"))
 NESTED = re.compile(r"`[^`\n]*\$\{[^}`\n]*`")
-SCRIPT = b"/** Says why. */\nexport const points = 157; // C-7\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "stored"),
-    [
-        pytest.param("js/rules/cards.js", b"export const points=157;", id="our-own-script"),
-        pytest.param("django_htmx/htmx.js", SCRIPT, id="script-of-a-library"),
-        pytest.param("css/table.css", SCRIPT, id="no-script"),
-    ],
+SOURCES = {
+    "js/page.js": """/** Says why. */
+import { points } from "standblatt/rules/cards.js";
+show(points); // at once
+""",
+    "js/rules/cards.js": "/** C-7 */\nexport const points = 157;\n",
+    "library/tool.js": "/* as it came */\n",
+}
+BUNDLE = (
+    "const m0=(()=>{const points=157;return{points};})();"
+    "const m1=(()=>{const{points}=m0;show(points);return{};})();"
 )
-def test_our_own_scripts_are_served_without_comments(tmp_path: Path, name: str, stored: bytes) -> None:
-    storage = StaticFilesStorage(location=tmp_path, base_url="/static/")
-
-    storage.save(name, File(BytesIO(SCRIPT)))
-
-    assert (tmp_path / name).read_bytes() == stored
 
 
-def test_what_is_served_under_the_hashed_name_is_the_same(tmp_path: Path) -> None:
-    storage = StaticFilesStorage(location=tmp_path, base_url="/static/")
-    name = storage.save("js/rules/cards.js", File(BytesIO(SCRIPT)))
+@pytest.fixture
+def collected(tmp_path, settings):
+    """Collect a few files as a deployment does, and return the folder."""
+    for name, text in SOURCES.items():
+        path = tmp_path / "sources" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    settings.STATICFILES_DIRS = [tmp_path / "sources"]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STATIC_ROOT = tmp_path / "collected"
+    settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": f"{StaticFilesStorage.__module__}.{StaticFilesStorage.__qualname__}"},
+    }
+    call_command("collectstatic", interactive=False, verbosity=0)
+    return settings.STATIC_ROOT
 
-    [(_, hashed, _)] = [done for done in storage.post_process({name: (storage, name)}) if done[0] == name]
 
-    assert (tmp_path / hashed).read_bytes() == b"export const points=157;"
+def scripts(folder: Path) -> dict[str, str]:
+    """Return each collected script by its name without the hash."""
+    return {
+        re.sub(r"\.[0-9a-f]{12}\.", ".", path.relative_to(folder).as_posix()): path.read_text()
+        for path in folder.rglob("*.js")
+    }
+
+
+def test_a_page_gets_one_script_without_comments(collected):
+    assert scripts(collected) == {"js/page.js": BUNDLE, "library/tool.js": "/* as it came */\n"}
+
+
+def test_the_name_of_a_bundle_follows_what_it_is_made_of(collected, tmp_path):
+    [before] = (collected / "js").glob("page.*.js")
+    (tmp_path / "sources" / "js" / "rules" / "cards.js").write_text("export const points = 257;\n")
+
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+    names = {path.name for path in (collected / "js").glob("page.*.js")}
+    assert (before.name in names, len(names)) == (True, 2)
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_no_text_with_values_holds_another(path: Path) -> None:
+def test_no_text_with_values_holds_another(path):
     # What takes the comments out would take the inner one for code, and its spaces with them.
     assert NESTED.findall(path.read_text()) == []

@@ -1,0 +1,108 @@
+"""How a page starts its scripts: as they lie in `static/js` while they may change, bundled once collected.
+
+Modules name each other by bare names such as `standblatt/rules/judge.js`. While files are used as they lie,
+an import map, inline at the top of each page, says which file each name stands for. Collected files are
+bundles (`config.bundles`): they import nothing, and carry a hash of their content in their name, so that
+browsers may keep them for ever.
+"""
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from django import template
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from config.bundles import imported_by
+
+FOLDER = "js/"
+PREFIX = "standblatt/"
+
+register = template.Library()
+
+
+def is_collected() -> bool:
+    """Whether the static files were collected, and so bundled; developers and tests use them as they lie."""
+    return not settings.DEBUG and bool(getattr(staticfiles_storage, "hashed_files", None))
+
+
+def is_module(path: str) -> bool:
+    """Whether a static file is one of our modules."""
+    return path.startswith(FOLDER) and path.endswith(".js")
+
+
+def module_paths() -> list[str]:
+    """Return the static path of each of our modules, in a stable order."""
+    known = (path for finder in finders.get_finders() for path, _ in finder.list(["*.svg", "*.css"]))
+    return sorted(filter(is_module, known))
+
+
+def module_name(path: str) -> str:
+    """Return the bare name under which a module is imported: `js/app.js` is `standblatt/app.js`."""
+    return PREFIX + path.removeprefix(FOLDER)
+
+
+def module_path(name: str) -> str:
+    """Return the static path of a module: `standblatt/app.js` is `js/app.js`."""
+    return FOLDER + name.removeprefix(PREFIX)
+
+
+def import_map() -> str:
+    """Return the import map as JSON."""
+    imports = {module_name(path): static(path) for path in module_paths()}
+    # "<" cannot occur in a file name of ours; escaped all the same, as this stands inside a page.
+    return json.dumps({"imports": imports}, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def import_map_hash() -> str:
+    """Return the source expression that lets the import map through the Content-Security-Policy."""
+    digest = hashlib.sha256(import_map().encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def source_of(name: str) -> str:
+    """Return the text of a module, empty where there is none."""
+    found = finders.find(module_path(name))
+    return Path(found).read_text(encoding="utf-8") if found else ""
+
+
+def with_imports(names: Iterable[str]) -> Iterator[str]:
+    """Return the modules and all they import, each once, what comes first first."""
+    waiting, seen = list(names), set[str]()
+    while waiting:
+        name = waiting.pop(0)
+        if name not in seen:
+            seen.add(name)
+            waiting += imported_by(source_of(name))
+            yield name
+
+
+@register.simple_tag
+def scripts(*entries: str) -> SafeString:
+    """Start the entry modules.
+
+    `{% scripts "standblatt/table.js" %}` belongs in the head. Uncollected, it writes the import map first and
+    asks for all that the entries import at once.
+    """
+    starts = format_html_join(
+        "\n",
+        '<script type="module" src="{}"></script>',
+        ((static(module_path(name)),) for name in entries),
+    )
+    return starts if is_collected() else format_html("{}\n{}", _import_map_for(entries), starts)
+
+
+def _import_map_for(entries: Iterable[str]) -> SafeString:
+    block = mark_safe(f'<script type="importmap">{import_map()}</script>')  # noqa: S308 - our own JSON
+    needed = (name for name in with_imports(entries) if name not in entries)
+    preloads = format_html_join(
+        "\n", '<link rel="modulepreload" href="{}">', ((static(module_path(name)),) for name in needed)
+    )
+    return format_html("{}\n{}", block, preloads)
