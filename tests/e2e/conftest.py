@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.e2e.table import Table
+
+expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
