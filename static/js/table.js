@@ -59,6 +59,7 @@ function render(state) {
   document.documentElement.dataset.pack = state.game.pack;
   show(one("#game"), true);
   one("#game").dataset.tab = tab;
+  one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
   showTotals(state);
   showTabs(game, tab);
   showContract(state, entry);

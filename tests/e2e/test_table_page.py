@@ -177,7 +177,7 @@ def test_the_reason_of_a_correction_outlives_a_reload_and_stays_with_its_deal(ta
     table.page.reload()
 
     expect(table.page.locator("#reason")).to_have_value("sides swapped")
-    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.go_back()
     links.first.click()
 
     expect(table.page.locator("#reason")).to_have_value("")

@@ -1,0 +1,55 @@
+"""What a small phone shows without scrolling: the keys and the button that end a deal."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import PHONE
+from tests.e2e.table import Table
+
+PLAYERS = {"S": "Bernadette", "E": "Maximilian Theodor", "N": "Catherine-Elisabeth", "W": "Giambattista"}
+DEAL = {
+    "declarer": "S",
+    "bid": 120,
+    "denomination": "shields",
+    "stake": 2,
+    "card_points": {"NS": 125},
+    "weis": {"NS": 50},
+    "stoeck": "EW",
+}
+EDGES = "(element) => element.getBoundingClientRect().toJSON()"
+
+
+def edges(table: Table, selector: str) -> dict[str, float]:
+    """Return where the last element of the selector lies in the window."""
+    found: dict[str, float] = table.page.locator(selector).last.evaluate(EDGES)
+    return found
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_a_correction_shows_its_heading_all_keys_and_save_at_once(table: Table, language: str) -> None:
+    table.page.set_extra_http_headers({"Accept-Language": language})
+    table.start(players=PLAYERS)
+    table.deal(DEAL)
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").click()
+    table.page.locator("#remove-deal").click()
+
+    expect(table.page.locator("#really-remove")).to_be_visible()
+    heading, keys, save = (edges(table, place) for place in ("#correction", ".keypad button", "#save"))
+    assert heading["top"] >= 0
+    assert keys["bottom"] <= save["top"]
+    assert save["bottom"] <= PHONE["viewport"]["height"]
+    assert table.page.evaluate("scrollY") == 0
+
+
+def test_the_tabs_are_back_when_a_correction_is_left(table: Table) -> None:
+    table.start()
+    table.deal(DEAL)
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").click()
+    expect(table.page.locator(".tabs")).to_be_hidden()
+
+    table.page.locator("#cancel-correction").click()
+
+    expect(table.page.locator(".tabs")).to_be_visible()
