@@ -57,6 +57,8 @@ async function sendSome() {
   if (!waiting.length) return false;
   const rows = waiting.filter((row) => row.game === waiting[0].game).slice(0, BATCH);
   const { results, revision } = await post(await readGame(rows[0].game), rows);
+  // What the answer passes over is sent again; if it passes over everything, not before a pause.
+  if (!rows.some(({ change }) => results.has(change))) throw new Unreachable();
   await settle(rows, results, rows[0].game, revision);
   told();
   return true;
@@ -67,12 +69,12 @@ async function post(game, rows) {
     changes: rows.map((row) => row.body),
   });
   const body = await answer.json().catch(() => null);
-  if (body?.results?.length)
+  if (Array.isArray(body?.results))
     return {
       results: new Map(body.results.map((result) => [result.change, result])),
       revision: body.revision,
     };
-  if (answer.status >= 500 || answer.status === 429 || !body) throw new Unreachable();
+  if (answer.ok || answer.status >= 500 || answer.status === 429 || !body) throw new Unreachable();
   return { results: refusals(rows, body.detail), revision: null };
 }
 

@@ -148,6 +148,26 @@ def test_an_answer_that_never_arrives_is_asked_for_again(phone: Table) -> None:
     assert numbers(on_the_server(phone)) == [1]
 
 
+def test_an_answer_that_settles_nothing_is_not_asked_for_at_once_again(phone: Table) -> None:
+    asked: list[str] = []
+
+    def settle_nothing(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={"revision": 1, "results": []})
+
+    phone.start()
+    phone.badge("server")
+    phone.page.route("**/api/v1/games/*/changes", settle_nothing)
+    phone.deal(DEALS[0])
+    phone.page.wait_for_timeout(3500)
+
+    phone.badge("here")
+    assert 1 < len(asked) < 6
+    phone.page.unroute("**/api/v1/games/*/changes")
+    phone.badge("server")
+    assert numbers(on_the_server(phone)) == [1]
+
+
 def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(
     phone: Table, complaints: list[str]
 ) -> None:
