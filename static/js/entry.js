@@ -67,9 +67,19 @@ async function revise(deed) {
 
 function decidedAnew(before, { game, result }) {
   if (before.over && !result.over) return _("The game is open again.");
-  if (!result.over || before.winner === result.winner) return "";
-  return result.winner ? _("{name} now win the game.", { name: sideName(game.document, result.winner) }) : "";
+  const { winner } = result;
+  const won = winner && winner !== before.winner;
+  return [
+    won ? _("{name} now win the game.", { name: sideName(game.document, winner) }) : "",
+    afterEnd(result) > afterEnd(before) ? _("Deals after the end no longer count.") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
+
+/** How many deals come after the one that ended the game. */
+const afterEnd = ({ deals }) =>
+  deals.filter(({ problems }) => problems.some(({ code }) => code === "game_over")).length;
 
 function notify(text) {
   write(one("#notice"), text);

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.table import PLAYERS, Table
 
 ANNA_120 = {"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}}
 MATCH = {"declarer": "W", "bid": 257, "denomination": "roses", "match": "EW"}
+FAILED = {"declarer": "W", "bid": 257, "denomination": "roses", "card_points": {"EW": 100}}
 
 LINES = """(seat) => {
   const range = document.createRange();
@@ -382,6 +384,32 @@ def test_a_correction_reopens_a_finished_game(table: Table) -> None:
     expect(table.page.locator("#ending")).to_be_hidden()
     expect(table.page.locator("#notice")).to_have_text("The game is open again.")
     table.expect_totals(0, 871)
+
+
+@pytest.mark.parametrize(
+    ("match", "said"),
+    [
+        pytest.param("EW", "Deals after the end no longer count.", id="the-same-side-wins-earlier"),
+        pytest.param(
+            "NS",
+            "Anna & Carla now win the game. Deals after the end no longer count.",
+            id="the-other-side-wins",
+        ),
+    ],
+)
+def test_a_correction_says_that_later_deals_fall_after_the_end(table: Table, match: str, said: str) -> None:
+    table.start(goal="target:1000")
+    for deal in (FAILED, FAILED, FAILED, MATCH, MATCH):
+        table.deal(deal)
+    table.expect_totals(942, 1328)
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").last.click()
+    table.match(match)
+    table.save()
+
+    expect(table.page.locator("#notice")).to_have_text(said)
+    table.badge("server")
 
 
 def test_the_watch_link_follows_the_game(table: Table) -> None:
