@@ -53,3 +53,17 @@ def test_the_tabs_are_back_when_a_correction_is_left(table: Table) -> None:
     table.page.locator("#cancel-correction").click()
 
     expect(table.page.locator(".tabs")).to_be_visible()
+
+
+def test_a_phone_on_its_side_keeps_the_totals_and_leaves_the_keys_free(table: Table) -> None:
+    table.page.set_viewport_size({"width": 740, "height": 360})
+    table.start(players=PLAYERS)
+    table.deal(DEAL)
+    table.contract("S", 90, "roses")
+
+    table.page.locator("#save").scroll_into_view_if_needed()
+
+    totals, keys, save = (edges(table, place) for place in (".totals", ".keypad button", "#save"))
+    assert totals["top"] >= 0
+    assert keys["bottom"] <= save["top"]
+    assert save["bottom"] <= 360
