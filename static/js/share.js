@@ -4,6 +4,11 @@ import { _ } from "standblatt/i18n.js";
 import { current } from "standblatt/session.js";
 
 const watchPath = ({ watch }) => `/watch/${watch}/`;
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether no other device can open a link to this address. */
+const isLocal = () => LOCAL.test(location.hostname);
+
 const link = () => new URL(watchPath(current().game), location.href).href;
 
 /** The link works once the server has the game: before that the dialog says so. */
@@ -44,5 +49,6 @@ export function startShare() {
   one("#share-qr").addEventListener("error", ({ target }) => show(target, false));
   one("#share-copy").addEventListener("click", copy);
   one("#share-send").addEventListener("click", send);
+  show(one("#share-local"), isLocal());
   show(one("#share-send"), Boolean(navigator.share));
 }
