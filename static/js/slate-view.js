@@ -1,15 +1,15 @@
 /** The slate: a total as strokes on the Z of a real Tafel (SL). */
-import { draw } from "standblatt/dom.js";
+import { draw, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
 import { slate } from "standblatt/rules/slate.js";
 import { sideName } from "standblatt/words.js";
 
 const WIDTH = 200;
-const HEIGHT = 128;
+const HEIGHT = 108;
 const LEFT = 14;
 const RIGHT = 186;
-const TOP = 40;
-const BOTTOM = 106;
+const TOP = 20;
+const BOTTOM = 86;
 const REACH = 11; // half a stroke's length
 const STEP = 5.2; // between two strokes of a group
 const GROUP = 5;
@@ -26,7 +26,8 @@ function drawTotal(place, name, points) {
   Object.assign(place.dataset, { points, name });
   const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
   const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
-  const label = draw("text", { x: LEFT, y: 16, class: "name" }, shortened(name));
+  // Beside the drawing, not in it: there the style shortens a name to the width that it really has.
+  const label = make("p", { class: "slate-name", "aria-hidden": "true" }, name);
   const chalk = [
     ...strokes(hundreds, LEFT + 8, TOP),
     ...crosses(fifties),
@@ -38,19 +39,10 @@ function drawTotal(place, name, points) {
     rest ? String(rest) : "",
   );
   place.replaceChildren(
-    draw(
-      "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
-      title,
-      guide(),
-      label,
-      ...chalk,
-      remainder,
-    ),
+    label,
+    draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" }, title, guide(), ...chalk, remainder),
   );
 }
-
-const shortened = (name) => (name.length > 32 ? `${name.slice(0, 31)}…` : name);
 
 const guide = () =>
   draw("path", { class: "guide", d: `M${LEFT} ${TOP}H${RIGHT}L${LEFT} ${BOTTOM}H${RIGHT}` });

@@ -15,6 +15,10 @@ export function shortName(document, seat) {
   return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : letters.join("");
 }
 
+const LONG = 9; // letters of a word that a seat's tile holds in the usual size
+
+const hasLongWord = (name) => name.split(" ").some((word) => word.length > LONG);
+
 const pairs = { NS: ["S", "N"], EW: ["E", "W"] };
 
 /** Both partners: "Anna & Carla", or the seats where nobody gave a name. */
@@ -107,6 +111,7 @@ export function writeNames(document, root = globalThis.document) {
   for (const seat of "SENW") {
     for (const element of root.querySelectorAll(`[data-player="${seat}"]`)) {
       element.textContent = shortName(document, seat);
+      element.toggleAttribute("data-long", hasLongWord(element.textContent));
       element.title = playerName(document, seat);
     }
   }

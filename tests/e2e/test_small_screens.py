@@ -67,3 +67,25 @@ def test_a_phone_on_its_side_keeps_the_totals_and_leaves_the_keys_free(table: Ta
     assert totals["top"] >= 0
     assert keys["bottom"] <= save["top"]
     assert save["bottom"] <= 360
+
+
+LINES = """(tile) => {
+  const range = new Range();
+  range.selectNodeContents(tile);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
+
+
+def test_long_names_stay_on_one_line_of_their_seat_and_on_the_slate(table: Table) -> None:
+    table.start(players={"S": "Bernadette", "E": "Bernadette", "N": "W" * 40, "W": "i" * 40})
+
+    seats = table.page.locator("#contract .seats [data-player]")
+    assert [seat.evaluate(LINES) for seat in seats.all()] == [1, 1, 1, 1]
+    assert seats.first.evaluate("(seat) => seat.scrollWidth <= seat.clientWidth")
+    table.page.locator(".tabs [data-tab=slate]").click()
+    names = table.page.locator(".slate-name")
+    assert names.all_text_contents() == [f"Bernadette & {'W' * 40}", f"Bernadette & {'i' * 40}"]
+    for name in names.all():
+        assert name.evaluate(EDGES)["right"] <= edges(table, ".slate-board")["right"]
+        assert name.evaluate("(name) => getComputedStyle(name).textOverflow") == "ellipsis"
+    assert table.page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
