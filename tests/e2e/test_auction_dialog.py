@@ -1,0 +1,89 @@
+"""The auction call by call: only legal calls are offered, and its contract fills the deal."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.deals import ANNA_120
+from tests.e2e.table import Table
+
+
+def test_the_auction_offers_only_legal_calls_and_fills_the_deal(table: Table) -> None:
+    table.start(first_dealer="W")
+    page = table.page
+    page.locator("#contract [data-opens=auction-dialog]").click()
+    expect(page.locator("#auction-turn")).to_have_text("Anna to call")
+
+    page.locator('[data-bid="90"]').click()
+    page.locator("[data-call-denomination=acorns]").click()
+    expect(page.locator('[data-bid="90"]')).to_be_disabled()
+    expect(page.locator("#out-of-turn button")).to_have_text("Dani doubles")
+    page.locator('[data-bid="100"]').click()
+    page.locator("[data-call-denomination=obenabe]").click()
+    page.locator("#out-of-turn button").click()
+    expect(page.locator("#auction-turn")).to_have_text("Beat plays 100 ×2")
+    page.locator("#auction-take").click()
+    table.points("NS", 100)
+    table.save()
+
+    expect(page.locator("#deals tr")).to_have_count(1)
+    assert table.stored()["deals"] == [
+        {
+            "number": 1,
+            "dealer": "W",
+            "declarer": "E",
+            "bid": 100,
+            "denomination": "obenabe",
+            "stake": 2,
+            "calls": [["S", "90 acorns"], ["E", "100 obenabe"], ["S", "double"]],
+            "card_points": {"NS": 100},
+        }
+    ]
+    table.badge("server")
+
+
+def test_calls_are_kept_when_the_auction_is_closed_or_the_page_reloaded(table: Table) -> None:
+    table.start()
+    page = table.page
+    page.locator("#contract [data-opens=auction-dialog]").click()
+    page.locator('[data-bid="90"]').click()
+    page.locator("[data-call-denomination=acorns]").click()
+    page.locator("#auction-dialog [data-close]").click()
+    page.reload()
+
+    page.locator("#contract [data-opens=auction-dialog]").click()
+    expect(page.locator("#calls li")).to_have_count(1)
+    expect(page.locator("#auction-turn")).to_have_text("Beat to call")
+    page.locator("#auction-dialog [data-close]").click()
+    page.locator("#dealer").click()
+    page.locator("#contract [data-opens=auction-dialog]").click()
+
+    expect(page.locator("#calls li")).to_have_count(0)
+    expect(page.locator("#auction-turn")).to_have_text("Beat to call")
+
+
+def test_the_auction_of_a_corrected_deal_is_its_own(table: Table) -> None:
+    table.start(first_dealer="W")
+    table.deal(ANNA_120)
+    page = table.page
+    page.locator(".tabs [data-tab=deals]").click()
+    page.locator("#deals a").last.click()
+    page.locator("#edit-contract").click()
+
+    table.auction(["90 acorns", "pass", "pass", "pass"])
+    table.save()
+
+    expect(page.locator("#correction")).to_be_hidden()
+    [deal] = table.stored()["deals"]
+    assert (deal["dealer"], deal["declarer"], deal["calls"][0]) == ("W", "S", ["S", "90 acorns"])
+    table.badge("server")
+
+
+def test_four_passes_throw_the_cards_in(table: Table) -> None:
+    table.start()
+    table.page.locator("#contract [data-opens=auction-dialog]").click()
+    for _ in range(4):
+        table.page.locator("[data-call=pass]").click()
+    table.page.locator("#auction-take").click()
+
+    expect(table.page.locator("#deals tr")).to_have_count(1)
+    assert table.stored()["deals"][0]["thrown_in"] is True
+    table.badge("server")

@@ -1,0 +1,125 @@
+"""Corrections, removals and undo: everything after them is judged again, and all is remembered."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.deals import ANNA_120, FAILED, MATCH
+from tests.e2e.table import Table
+
+
+def test_a_correction_judges_everything_after_it_again_and_is_remembered(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.deal(MATCH)
+    table.expect_totals(245, 546)
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").last.click()
+    table.points("NS", 115)
+    table.page.locator("#reason").fill("miscounted")
+    table.save()
+
+    expect(table.page.locator("#correction")).to_be_hidden()
+    table.expect_totals(115, 676)
+    table.badge("server")
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator(".deals-more button").click()
+    last = table.page.locator("#history li").first
+    expect(last.locator("[data-what]")).to_have_text("Deal 1 corrected")
+    expect(last.locator("[data-change]")).to_have_text(
+        "Anna 120 shields, Anna & Carla 125 → Anna 120 shields, Anna & Carla 115"
+    )
+    expect(last.locator("[data-device]")).to_have_text(re.compile(r" · [0-9a-f]{4} · miscounted$"))
+
+
+def test_the_reason_of_a_correction_outlives_a_reload_and_stays_with_its_deal(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.deal(MATCH)
+    links = table.page.locator("#deals a")
+    table.page.locator(".tabs [data-tab=deals]").click()
+    links.last.click()
+    table.page.locator("#reason").fill("sides swapped")
+    table.page.reload()
+
+    expect(table.page.locator("#reason")).to_have_value("sides swapped")
+    table.page.go_back()
+    links.first.click()
+
+    expect(table.page.locator("#reason")).to_have_value("")
+
+
+def test_a_deal_can_be_removed(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.deal(MATCH)
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").last.click()
+    table.page.locator("#remove-deal").click()
+    table.expect_totals(245, 546)
+    table.page.locator("#really-remove").click()
+
+    expect(table.page.locator("#correction")).to_be_hidden()
+    table.expect_totals(0, 514)
+    table.badge("server")
+
+
+def test_undo_takes_the_last_deal_back_to_be_entered_again(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+
+    table.contract_form.locator("[data-undo]").click()
+
+    table.expect_totals(0, 0)
+    expect(table.page.locator('[data-points="NS"]')).to_have_text("125")
+    table.save()
+    expect(table.page.locator("#deals tr")).to_have_count(1)
+    table.badge("server")
+    table.expect_totals(245, 32)
+
+
+def test_a_correction_reopens_a_finished_game(table: Table) -> None:
+    table.start(goal="target:1000")
+    table.deal(MATCH)
+    table.deal(MATCH)
+    expect(table.page.locator("#ending")).to_be_visible()
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").first.click()
+    table.page.locator("#edit-contract").click()
+    table.check(table.contract_form, "bid", 100)
+    table.contract_form.locator(".actions button").click()
+    table.save()
+
+    expect(table.page.locator("#ending")).to_be_hidden()
+    expect(table.page.locator("#notice")).to_have_text("The game is open again.")
+    table.expect_totals(0, 871)
+
+
+@pytest.mark.parametrize(
+    ("match", "said"),
+    [
+        pytest.param("EW", "Deals after the end no longer count.", id="the-same-side-wins-earlier"),
+        pytest.param(
+            "NS",
+            "Anna & Carla now win the game. Deals after the end no longer count.",
+            id="the-other-side-wins",
+        ),
+    ],
+)
+def test_a_correction_says_that_later_deals_fall_after_the_end(table: Table, match: str, said: str) -> None:
+    table.start(goal="target:1000")
+    for deal in (FAILED, FAILED, FAILED, MATCH, MATCH):
+        table.deal(deal)
+    table.expect_totals(942, 1328)
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").last.click()
+    table.match(match)
+    table.save()
+
+    expect(table.page.locator("#notice")).to_have_text(said)
+    table.badge("server")

@@ -1,0 +1,42 @@
+"""The end of a game and what others see of it."""
+
+from playwright.sync_api import Route, expect
+
+from tests.e2e.deals import ANNA_120
+from tests.e2e.table import Table
+
+
+def test_the_watch_link_follows_the_game(table: Table) -> None:
+    table.start()
+    table.badge("server")
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu-dialog [data-opens=share-dialog]").click()
+    link = table.page.locator("#share-link").input_value()
+    expect(table.page.locator("#share-qr")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    watcher = table.page.context.new_page()
+    watcher.goto(link)
+    expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("0")
+
+    table.deal(ANNA_120)
+    table.badge("server")
+
+    expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
+
+
+def test_a_link_that_leads_to_this_computer_only_says_so(table: Table) -> None:
+    def by_its_name(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace("http://club.example", table.base)))
+
+    table.page.route("http://club.example/**", by_its_name)
+    told = {}
+    for base in (table.base, "http://club.example"):
+        Table(table.page, base).start()
+        table.badge("server")
+        table.page.locator("#open-menu").click()
+        table.page.locator("#menu-dialog [data-opens=share-dialog]").click()
+        expect(table.page.locator("#share-qr")).to_be_visible()
+        told[base] = table.page.locator("#share-dialog .notice:visible").all_inner_texts()
+
+    sentence = "This address works on this computer only: open the page by its network address to share it."
+    assert told == {table.base: [sentence], "http://club.example": []}
