@@ -1,5 +1,6 @@
 """The table page as a scorekeeper uses it: by taps."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -194,8 +195,21 @@ class Table:
 
     def stored(self) -> dict[str, Any]:
         """Return the game's document as this device keeps it."""
-        document: dict[str, Any] = self.page.evaluate(STORED, self.game_id)
+        document: dict[str, Any] = self.kept()["document"]
         return document
+
+    def kept(self) -> dict[str, Any]:
+        """Return all that this device keeps of the game, what is being entered included."""
+        record: dict[str, Any] = self.page.evaluate(STORED, self.game_id)
+        return record
+
+    def reload_when_kept(self, text: str) -> None:
+        """Load the page again as soon as the device keeps `text`: nobody taps and reloads in one instant."""
+        for _ in range(100):
+            if text in json.dumps(self.kept(), ensure_ascii=False):
+                break
+            self.page.wait_for_timeout(50)
+        self.page.reload()
 
 
 STORED = """(id) => new Promise((resolve, reject) => {
@@ -203,6 +217,6 @@ STORED = """(id) => new Promise((resolve, reject) => {
   opening.onerror = reject;
   opening.onsuccess = () => {
     const reading = opening.result.transaction("games").objectStore("games").get(id);
-    reading.onsuccess = () => { opening.result.close(); resolve(reading.result.document); };
+    reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
   };
 })"""

@@ -47,7 +47,7 @@ def test_calls_are_kept_when_the_auction_is_closed_or_the_page_reloaded(table: T
     page.locator('[data-bid="90"]').click()
     page.locator("[data-call-denomination=acorns]").click()
     page.locator("#auction-dialog [data-close]").click()
-    page.reload()
+    table.reload_when_kept("90 acorns")
 
     page.locator("#contract [data-opens=auction-dialog]").click()
     expect(page.locator("#calls li")).to_have_count(1)

@@ -42,7 +42,7 @@ def test_the_reason_of_a_correction_outlives_a_reload_and_stays_with_its_deal(ta
     table.page.locator(".tabs [data-tab=deals]").click()
     links.last.click()
     table.page.locator("#reason").fill("sides swapped")
-    table.page.reload()
+    table.reload_when_kept("sides swapped")
 
     expect(table.page.locator("#reason")).to_have_value("sides swapped")
     table.page.go_back()

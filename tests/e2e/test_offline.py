@@ -201,7 +201,7 @@ def test_a_reload_keeps_a_half_entered_deal(phone: Table) -> None:
     phone.key("1")
     phone.weis("NS", 50)
 
-    phone.page.reload()
+    phone.reload_when_kept('"points": 50')
 
     expect(phone.result_form).to_be_visible()
     phone.key("3")

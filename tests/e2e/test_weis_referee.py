@@ -40,7 +40,7 @@ def test_the_cards_shown_outlive_a_reload_but_not_their_deal(table: Table) -> No
     page.locator("#open-referee").click()
     for card in ("bA", "bK", "bO"):
         page.locator(f'[data-card="{card}"]').click()
-    page.reload()
+    table.reload_when_kept('"bO"')
 
     page.locator("#open-referee").click()
     expect(page.locator("#verdict")).to_contain_text("Anna & Carla score 20")
