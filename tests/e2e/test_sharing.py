@@ -40,3 +40,15 @@ def test_a_link_that_leads_to_this_computer_only_says_so(table: Table) -> None:
 
     sentence = "This address works on this computer only: open the page by its network address to share it."
     assert told == {table.base: [sentence], "http://club.example": []}
+
+
+def test_a_watcher_may_read_in_another_language(table: Table) -> None:
+    table.start()
+    table.badge("server")
+    link = table.page.locator("#share-link").input_value()
+
+    table.page.goto(link)
+    table.page.locator('.languages button[value="fr-ch"]').click()
+
+    expect(table.page.locator("html")).to_have_attribute("lang", "fr-ch")
+    assert table.page.url == link

@@ -120,7 +120,7 @@ def test_watch_page_is_kept_from_indexes_and_referrers(watch):
 
     assert (response["X-Robots-Tag"], response["Referrer-Policy"], response["Cache-Control"]) == (
         "noindex, nofollow",
-        "no-referrer",
+        "same-origin",
         "no-cache, private",
     )
 
