@@ -1,5 +1,6 @@
 /** The deals of a game as they were written, and the history of every change. */
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
+import { refusedFor } from "standblatt/game.js";
 import { _, dayOf, number, sentence, timeOf } from "standblatt/i18n.js";
 import { SIDES } from "standblatt/rules/cards.js";
 import { contractNodes, dealText } from "standblatt/words.js";
@@ -17,9 +18,7 @@ export function showDeals({ game, rows, result }) {
 
 function dealRow(game, judged, deal, rows, totals) {
   const counted = !judged.problems.length;
-  const refused = rows.some(
-    ({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === deal.number,
-  );
+  const refused = refusedFor(rows, deal.number).length > 0;
   if (counted) for (const side of SIDES) totals[side] += judged.scores[side];
   const kind = [refused && "refused", !counted && "uncounted"].filter(Boolean).join(" ");
   const cells = SIDES.map((side) => writtenCell(judged.scores?.[side] ?? 0, totals[side], side));

@@ -27,12 +27,12 @@ export const emptyDraft = (dealer) => ({
   reason: "",
 });
 
-/** The draft that correcting a deal starts from. */
-export function draftOf(deal, contract) {
+/** The draft that correcting a deal starts from; what the deal leaves out is taken from the judged one. */
+export function draftOf(deal, { contract, dealer }) {
   const [side, points] = Object.entries(deal.card_points ?? {})[0] ?? [deal.match ?? null, ""];
   const [weisSide, weisPoints] = Object.entries(deal.weis ?? {}).find(([, points]) => points) ?? [null, 0];
   return {
-    ...emptyDraft(deal.dealer),
+    ...emptyDraft(deal.dealer ?? dealer),
     declarer: deal.declarer ?? contract?.declarer ?? null,
     bid: deal.bid ?? contract?.bid ?? null,
     denomination: deal.denomination ?? contract?.denomination ?? null,

@@ -2,7 +2,7 @@
 import { all, one, show, write } from "standblatt/dom.js";
 import { _, sentence } from "standblatt/i18n.js";
 import { dealOfDraft, draftOf, emptyDraft } from "standblatt/draft.js";
-import { dealOf, nextNumber } from "standblatt/game.js";
+import { dealOf, nextNumber, refusedFor } from "standblatt/game.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
 import { sideName } from "standblatt/words.js";
 
@@ -25,7 +25,7 @@ export function entryOf(state, number) {
 function correctionOf({ game, result }, deal) {
   if (game.correction?.number === deal.number) return game.correction.draft;
   const judged = result.deals.find(({ number }) => number === deal.number);
-  return { ...draftOf(deal, judged?.contract), dealer: deal.dealer ?? judged?.dealer ?? null };
+  return draftOf(deal, judged);
 }
 
 /** The entry as it was last shown. */
@@ -91,8 +91,7 @@ async function undo() {
   const { game, result } = current();
   const deal = game.document.deals.at(-1);
   if (!deal) return;
-  const judged = result.deals.at(-1);
-  const draft = { ...draftOf(deal, judged?.contract), dealer: deal.dealer ?? judged?.dealer ?? null };
+  const draft = draftOf(deal, result.deals.at(-1));
   await revise(() => remove(deal.number, "", { draft }));
 }
 
@@ -113,9 +112,7 @@ function showCorrection({ game, rows }) {
   if (!shown.correcting) return;
   write(one("#correction [data-number]"), shown.number);
   if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
-  const refused = rows.filter(
-    ({ state, body }) => state === "refused" && (body.number ?? body.deal?.number) === shown.number,
-  );
+  const refused = refusedFor(rows, shown.number);
   write(one("#kept-problems"), refused.flatMap(({ problems }) => problems.map(sentence)).join(" "));
 }
 

@@ -83,8 +83,14 @@ function remembered(game, event, stamp, extra, kind = event.kind) {
   return { game: { ...game, history: [...game.history, entry] }, add: [{ ...stamp, kind, ...extra }] };
 }
 
-const numberOf = ({ body }) => body.number ?? body.deal?.number;
-const isRefused = (number) => (row) => row.state === "refused" && numberOf(row) === number;
-const refusedOf = (rows, number) => rows.filter(isRefused(number)).map((row) => row.seq);
-const refusedRecord = (rows, number) =>
-  rows.filter(isRefused(number)).some((row) => row.body.kind === "record");
+/** The number of the deal that an outbox row is about; none for the start of the game. */
+export const numberOf = ({ body }) => body.number ?? body.deal?.number;
+
+/** The rows that the server refused. */
+export const refused = (rows) => rows.filter(({ state }) => state === "refused");
+
+/** Those of them that are about one deal. */
+export const refusedFor = (rows, number) => refused(rows).filter((row) => numberOf(row) === number);
+
+const refusedOf = (rows, number) => refusedFor(rows, number).map((row) => row.seq);
+const refusedRecord = (rows, number) => refusedFor(rows, number).some((row) => row.body.kind === "record");

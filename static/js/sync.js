@@ -1,5 +1,6 @@
 /** The badge: where the game is kept at this moment, and what the server would not take. */
 import { all, make, one, show, write } from "standblatt/dom.js";
+import { numberOf, refused } from "standblatt/game.js";
 import { _, sentence } from "standblatt/i18n.js";
 import { sendNow } from "standblatt/outbox.js";
 import { current, reload } from "standblatt/session.js";
@@ -8,7 +9,7 @@ import { retryRefused } from "standblatt/store.js";
 function stateOf({ rows, saving, failed }) {
   if (failed) return "failed";
   if (saving) return "saving";
-  if (rows.some(({ state }) => state === "refused")) return "refused";
+  if (refused(rows).length) return "refused";
   return rows.length ? "here" : "server";
 }
 
@@ -21,22 +22,20 @@ export function showSync(state) {
   for (const text of all("[data-about]")) show(text, text.dataset.about === kept);
   const waiting = state.rows.filter((row) => row.state === "waiting").length;
   write(one("#waiting"), waiting ? _("Still to be sent: {count}", { count: waiting }) : "");
-  one("#refused").replaceChildren(
-    ...state.rows.filter((row) => row.state === "refused").map((row) => refusedItem(state.game.id, row)),
-  );
+  one("#refused").replaceChildren(...refused(state.rows).map((row) => refusedItem(state.game.id, row)));
   show(one("#send-now"), kept !== "server");
 }
 
-function refusedItem(id, { body, problems }) {
-  const number = body.number ?? body.deal?.number;
+function refusedItem(id, row) {
+  const number = numberOf(row);
   const what = number
     ? make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number }))
     : make("span", {}, _("Start of the game"));
-  return make("li", {}, what, ": ", problems.map(sentence).join(" "));
+  return make("li", {}, what, ": ", row.problems.map(sentence).join(" "));
 }
 
 async function again() {
-  await retryRefused(current().rows.filter((row) => row.state === "refused" && row.seq));
+  await retryRefused(refused(current().rows).filter(({ seq }) => seq));
   await reload();
   sendNow();
 }
