@@ -48,8 +48,7 @@ class Jass(ABC, Generic[R, D]):
     def read_deal(self, document: object) -> D:
         """Return the deal that a document of the entry format holds; DocumentError for a bad shape."""
         fields = documents.read_fields("deal", document, self.deal_readers)
-        if "number" not in fields:
-            documents.require("deal", fields, "number")
+        documents.require("deal", fields, "number")
         return self.deal_class(**fields)
 
     @abstractmethod
