@@ -16,7 +16,9 @@ from django.db.models import F, Q, Sum
 from django.utils.translation import gettext_lazy as _
 
 SEATS = ("S", "E", "N", "W")
-SIDES = ("NS", "EW", "1", "2", "3", "4", "5")
+PLAYERS = ("1", "2", "3", "4", "5")
+PLACES = (*SEATS, *PLAYERS)
+SIDES = ("NS", "EW", *PLAYERS)
 STAKES = (1, 2, 4)
 
 
@@ -78,8 +80,8 @@ class Game(models.Model):
                 name="game_pack_known",
             ),
             models.CheckConstraint(
-                # A dealer sits at the table, or nobody has been named yet.
-                condition=Q(first_dealer__in=["", *SEATS]),
+                # A dealer sits in a seat, or is a player by number, or nobody has been named yet.
+                condition=Q(first_dealer__in=["", *PLACES]),
                 name="game_first_dealer_known",
             ),
         ]
@@ -139,6 +141,10 @@ class DealRecord(models.Model):
             ),
             # The stakes there are: plain, doubled, redoubled (SB-9).
             models.CheckConstraint(condition=Q(stake=None) | Q(stake__in=STAKES), name="deal_stake_known"),
+            # Who dealt and who declared are places at the table, where they are known.
+            models.CheckConstraint(
+                condition=Q(dealer__in=["", *PLACES], declarer__in=["", *PLACES]), name="deal_places_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -156,7 +162,7 @@ class DealSide(models.Model):
     """What one side took and wrote in a deal that counts; sums come from here.
 
     A thrown-in deal and one after the end of its game have no such rows, so that card points
-    always add to what the counted deals are worth.
+    always add to what the counted deals are worth. Written can be less than nothing: sticks less potatoes.
     """
 
     deal = models.ForeignKey(DealRecord, on_delete=models.CASCADE, related_name="sides", db_index=False)
@@ -164,7 +170,7 @@ class DealSide(models.Model):
     card_points = models.PositiveIntegerField()
     weis = models.PositiveIntegerField()
     stoeck = models.PositiveIntegerField()
-    written = models.PositiveIntegerField()
+    written = models.IntegerField()
 
     objects = SideQuerySet.as_manager()
 
@@ -174,10 +180,10 @@ class DealSide(models.Model):
             models.UniqueConstraint(fields=["deal", "side"], name="deal_side_unique"),
             # Two sides, or up to five players each for himself.
             models.CheckConstraint(condition=Q(side__in=SIDES), name="deal_side_known"),
-            # Nobody takes or writes less than nothing.
+            # Nobody takes less than nothing.
             models.CheckConstraint(
-                condition=Q(card_points__gte=0, weis__gte=0, stoeck__gte=0, written__gte=0),
-                name="deal_side_no_negative_points",
+                condition=Q(card_points__gte=0, weis__gte=0, stoeck__gte=0),
+                name="deal_side_takes_no_less_than_nothing",
             ),
         ]
 

@@ -97,8 +97,12 @@ def one_revision_twice():
         pytest.param(lambda: new_deal(new_game(), stake=3), "deal_stake_known", id="stake-of-three"),
         pytest.param(two_rows_for_one_side, "side", id="side-twice"),
         pytest.param(lambda: new_side(new_deal(new_game()), side="SE"), "deal_side_known", id="unknown-side"),
+        pytest.param(lambda: new_deal(new_game(), dealer="6"), "deal_places_known", id="sixth-dealer"),
+        pytest.param(lambda: new_deal(new_game(), declarer="X"), "deal_places_known", id="unknown-declarer"),
         pytest.param(
-            lambda: new_side(new_deal(new_game()), written=-1), "written|no_negative", id="negative-points"
+            lambda: new_side(new_deal(new_game()), card_points=-1),
+            "card_points|no_less_than_nothing",
+            id="negative-points",
         ),
         pytest.param(one_change_twice, "change", id="change-twice"),
         pytest.param(one_revision_twice, "revision", id="revision-twice"),
@@ -152,6 +156,15 @@ def test_database_adds_up_what_sides_wrote():
     new_side(new_deal(new_game()), "NS", written=1000)
 
     assert DealSide.objects.filter(deal__game=game).totals() == {"EW": 608, "NS": 393}
+
+
+@pytest.mark.django_db
+def test_players_of_their_own_may_have_written_less_than_nothing():
+    deal = new_deal(new_game(first_dealer="5"), dealer="5", declarer="3")  # HJ-1: with five the dealer sits out
+    for player, written in (("1", 1), ("2", -1), ("3", 2)):
+        new_side(deal, player, written=written)
+
+    assert DealSide.objects.totals() == {"1": 1, "2": -1, "3": 2}
 
 
 @pytest.mark.django_db
