@@ -123,7 +123,7 @@ def _answer_document(answer: Answer) -> dict[str, Any]:
     document = {
         "change": answer.change,
         "status": answer.status,
-        "problems": [codec.problem_document(problem, gettext) for problem in answer.problems],
+        "problems": [problem.document(gettext) for problem in answer.problems],
     }
     return document | ({"outcome": _outcome_document(answer.outcome)} if answer.outcome else {})
 

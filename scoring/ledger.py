@@ -196,7 +196,7 @@ class Ledger:
             number=deal.number,
             dealer=judged.dealer.value if judged.dealer else "",
             made=judged.made,
-            thrown_in=judged.contract is None,
+            thrown_in=judged.thrown_in,
             entry=codec.deal_document(deal, self.judged.entry.jass),
             recorded_by=recorded_by,
             recorded_at=recorded_at,

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.new_game import Words
 from scoring.rules.cards import Denomination, Rank, Suit
-from scoring.rules.sides import Seat, Side
+from scoring.rules.sides import PAIRS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def seats() -> list[SeatWords]:
 
 
 def sides() -> list[str]:
-    return [side.value for side in Side]
+    return [side.value for side in PAIRS]
 
 
 def denominations() -> list[DenominationWords]:

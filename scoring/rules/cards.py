@@ -97,6 +97,14 @@ class Card:
 PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 """The 36 cards, by suit and within it from the ace down (C-1)."""
 
+
+
+@cache
+def pack(ranks: int) -> tuple[Card, ...]:
+    """Return the cards of a pack of so many ranks, counted from the ace down (C-1, PA-1)."""
+    return tuple(Card(suit, rank) for suit in Suit for rank in tuple(Rank)[:ranks])
+
+
 CARDS: Mapping[str, Card] = {str(card): card for card in PACK}
 """Each card by its text."""
 
@@ -137,6 +145,13 @@ def rank_order(suit: Suit, denomination: Denomination) -> tuple[Rank, ...]:
     return LOW_ORDER if denomination is Denomination.UNDENUFE else HIGH_ORDER
 
 
+def turned_up_denomination(card: Card) -> Denomination:
+    """Return what the last card dealt decides (J3-1): six, seven Undenufe; ace, king Obenabe; else trumps."""
+    if card.rank in (Rank.SEVEN, Rank.SIX):
+        return Denomination.UNDENUFE
+    return Denomination.OBENABE if card.rank in (Rank.ACE, Rank.KING) else Denomination(card.suit.value)
+
+
 def card_value(card: Card, denomination: Denomination, rules: Rules) -> int:
     """Return what one card is worth in a trick (C-4, C-5)."""
     return rank_values(card.suit, denomination, rules)[card.rank]
@@ -149,28 +164,42 @@ def strengths(denomination: Denomination) -> Mapping[Card, int]:
 
 
 def possible_card_points(
-    denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4, lowest: Rank = Rank.SIX
+    denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4
 ) -> frozenset[int]:
     """Return every total that the tricks of one side can make, without a match bonus (V-2).
 
-    A side with k tricks holds k × `cards_per_trick` cards of a pack that goes down to the `lowest` rank,
-    and 5 points more with the last trick (C-7).
+    A side with k of the `rules.hand` tricks holds k × `cards_per_trick` cards of the pack, and 5 points more
+    with the last trick (C-7).
     """
-    six_is_eleven = rules.undenufe_six_is_eleven
-    return _possible_card_points(denomination, six_is_eleven, cards_per_trick, lowest)
+    by_tricks = _sums_by_tricks(denomination, rules.undenufe_six_is_eleven, rules.ranks, cards_per_trick)
+    return _taken(by_tricks[: rules.hand + 1])
+
+
+def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: int) -> frozenset[int]:
+    """Return what all `rules.hand` tricks together can be worth, the last one's 5 included (V-2, HJ-2).
+
+    It is one number, 157, when no card lies dead.
+    """
+    by_tricks = _sums_by_tricks(denomination, rules.undenufe_six_is_eleven, rules.ranks, cards_per_trick)
+    return frozenset(total + LAST_TRICK for total in by_tricks[rules.hand])
 
 
 @cache
-def _possible_card_points(
-    denomination: Denomination, six_is_eleven: bool, cards_per_trick: int, lowest: Rank
-) -> frozenset[int]:
-    rules = Rules(undenufe_six_is_eleven=six_is_eleven)
-    ranks = HIGH_ORDER[: HIGH_ORDER.index(lowest) + 1]
-    sums = _subset_sums(card_value(card, denomination, rules) for card in PACK if card.rank in ranks)
-    by_tricks = sums[::cards_per_trick]
-    without_last = {total for sums_of_k in by_tricks[:-1] for total in sums_of_k}
-    with_last = {total + LAST_TRICK for sums_of_k in by_tricks[1:] for total in sums_of_k}
+def _taken(by_tricks: tuple[frozenset[int], ...]) -> frozenset[int]:
+    without_last = {total for sums in by_tricks[:-1] for total in sums}
+    with_last = {total + LAST_TRICK for sums in by_tricks[1:] for total in sums}
     return frozenset(without_last | with_last)
+
+
+@cache
+def _sums_by_tricks(
+    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int
+) -> tuple[frozenset[int], ...]:
+    """Return at place k what the cards of k tricks can be worth."""
+    rules = Rules(undenufe_six_is_eleven=six_is_eleven)
+    dealt = HIGH_ORDER[:ranks]
+    sums = _subset_sums(card_value(card, denomination, rules) for card in PACK if card.rank in dealt)
+    return tuple(map(frozenset, sums[::cards_per_trick]))
 
 
 def _subset_sums(worth: Iterable[int]) -> list[set[int]]:

@@ -5,19 +5,19 @@ merely wrong at the table is left to the rule book. `game_document` and `read_ga
 `deal_document` and `read_deal`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from scoring.rules import documents
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.documents import Document
-from scoring.rules.errors import DocumentError, Problem, Translate, _
-from scoring.rules.games import GAME_OF
+from scoring.rules.errors import DocumentError, Translate, _
+from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Setting
 from scoring.rules.sheet import GameEntry, GameResult
-from scoring.rules.sides import BySide
+from scoring.rules.sides import PLAYERS, BySide, Place
 
 FORMAT = 1
 """The version of the entry format that is read and written."""
@@ -42,24 +42,67 @@ _GAME_READERS: Mapping[str, documents.Reader] = {
     "game": read_preset,
     "rules": documents.read_object,
     "players": documents.read_object,
-    "first_dealer": documents.read_seat,
+    "first_dealer": documents.read_place,
     "deals": documents.read_list,
 }
 
 
+_TERM_READERS: Mapping[str, Mapping[str, documents.Reader]] = {
+    preset: {**_GAME_READERS, **{term: lambda _name, value: value for term in jass.terms}}
+    for preset, jass in GAME_OF.items()
+    if jass.terms
+}
+"""The readers of games with terms; the house rules of these names read the values."""
+
+
+def _readers_of(document: object) -> Mapping[str, documents.Reader]:
+    preset = document.get("game") if isinstance(document, dict) else None
+    return _TERM_READERS.get(preset, _GAME_READERS) if isinstance(preset, str) else _GAME_READERS
+
+
 def read_game(document: object) -> GameEntry:
     """Return the game that a document holds; DocumentError names what has not the form of the format."""
-    fields = documents.read_fields("game", document, _GAME_READERS)
+    fields = documents.read_fields("game", document, _readers_of(document))
     documents.require("game", fields, "game")
-    preset = fields["game"]
+    preset, players = fields["game"], fields.get("players", {})
     jass = GAME_OF[preset]
+    rules = read_rules(preset, _agreed(jass, fields))
+    places = jass.places(rules)
+    deals = tuple([jass.read_deal(deal) for deal in fields.get("deals", ())])
+    check_places("dealer", (fields.get("first_dealer"), *[deal.dealer for deal in deals]), places)
     return GameEntry(
         jass=jass,
         preset=preset,
-        rules=read_rules(preset, fields.get("rules", {})),
-        players=_read_players(jass, fields.get("players", {})),
+        rules=rules,
+        players=_read_players(places, players),
         first_dealer=fields.get("first_dealer"),
-        deals=tuple([jass.read_deal(deal) for deal in fields.get("deals", ())]),
+        deals=deals,
+    )
+
+
+def _agreed(jass: AnyJass, fields: Mapping[str, Any]) -> Document:
+    """Return a game's house rules with those that stand on the game itself or follow from its players."""
+    rules, players = fields.get("rules", {}), fields.get("players", {})
+    terms = {name: fields[name] for name in jass.terms if name in fields}
+    numbers = [int(place) for place in players if place in PLAYERS]
+    if numbers and "players" not in rules and hasattr(PRESETS[fields["game"]], "players"):
+        terms["players"] = max(numbers)
+    return {**rules, **terms} if terms else rules
+
+
+def check_places(field: str, given: Iterable[Place | None], places: Sequence[Place]) -> None:
+    """Raise DocumentError for the first of the places that is not at this table."""
+    for place in given:
+        if place is not None and place not in places:
+            raise _no_place(field, place, places)
+
+
+def _no_place(field: str, given: object, places: Sequence[Place]) -> DocumentError:
+    return DocumentError(
+        _("{field} has an unknown place {given}: there are {allowed}."),
+        field=field,
+        given=documents.shown(given),
+        allowed=", ".join(places),
     )
 
 
@@ -86,15 +129,11 @@ def _override(preset: str, changes: Document) -> Rules:
     return rules.override(changes)
 
 
-def _read_players(jass: AnyJass, document: Document) -> dict[str, str]:
+def _read_players(places: Sequence[Place], document: Document) -> dict[str, str]:
     players = {}
     for place, name in document.items():
-        if place not in jass.players:
-            raise DocumentError(
-                _("players has an unknown place {given}: there are {allowed}."),
-                given=documents.shown(place),
-                allowed=", ".join(jass.players),
-            )
+        if place not in places:
+            raise _no_place("players", place, places)
         players[place] = documents.read_text("players", name)
     return players
 
@@ -108,10 +147,13 @@ def read_deal(document: object, jass: AnyJass) -> DealEntry:
 def game_document(entry: GameEntry) -> dict[str, Any]:
     """Return the game in its one written form: house rules only where they differ from the preset."""
     first_dealer = {"first_dealer": entry.first_dealer.value} if entry.first_dealer else {}
+    agreed = entry.rules.document()
+    terms = entry.jass.terms
     return {
         "format": FORMAT,
         "game": entry.preset,
-        "rules": differing_rules(entry),
+        "rules": {name: value for name, value in differing_rules(entry).items() if name not in terms},
+        **{name: agreed[name] for name in terms},
         "players": dict(entry.players),
         **first_dealer,
         "deals": [deal_document(deal, entry.jass) for deal in entry.deals],
@@ -154,6 +196,8 @@ def _plain(value: Any) -> Any:
 
 def result_document(result: GameResult, translate: Translate = str) -> dict[str, Any]:
     """Return the result in the entry format, its messages in the language of `translate`."""
+    outcome = result.outcome
+    left = {"out": list(outcome.out), "loser": outcome.loser} if result.players_leave else {}
     return {
         "format": FORMAT,
         "deals": [judged_document(deal, translate) for deal in result.deals],
@@ -163,6 +207,7 @@ def result_document(result: GameResult, translate: Translate = str) -> dict[str,
         "winner": result.winner,
         "double_game": result.double_game,
         "game_points": _points(result.game_points),
+        **left,
     }
 
 
@@ -173,21 +218,11 @@ def judged_document(deal: JudgedDeal, translate: Translate = str) -> dict[str, A
         "made": deal.made,
         "scores": _points(deal.scores),
         "lines": [{"side": line.side, "label": line.label, "points": line.points} for line in deal.lines],
-        "problems": [problem_document(problem, translate) for problem in deal.problems],
-        "confirm": [problem_document(problem, translate) for problem in deal.confirm],
+        "problems": [problem.document(translate) for problem in deal.problems],
+        "confirm": [problem.document(translate) for problem in deal.confirm],
     }
 
 
 def _points(points: BySide[int]) -> dict[str, int]:
     # A side is a text; it writes itself as one.
     return dict(points.items())
-
-
-def problem_document(problem: Problem, translate: Translate = str) -> dict[str, str]:
-    """Return a problem's code, clause, field and message."""
-    return {
-        "code": problem.code,
-        "clause": problem.kind.clause,
-        "field": problem.kind.field,
-        "message": problem.message(translate),
-    }

@@ -7,10 +7,11 @@ makes of it. Each game has its own entry class, made from `DealEntry`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import Any
 
 from scoring.rules.cards import Card, Denomination
 from scoring.rules.errors import Problem
-from scoring.rules.sides import BySide, Seat, Side
+from scoring.rules.sides import BySide, Place, Seat, Side
 
 Number = int | float
 """A number as it was written: whether it is whole is for the rule book to say (V-1)."""
@@ -87,7 +88,7 @@ class DealEntry:
     """
 
     number: int
-    dealer: Seat | None = None
+    dealer: Place | None = None
     thrown_in: bool = False
 
 
@@ -95,25 +96,27 @@ class DealEntry:
 class JudgedDeal:
     """A deal as the rule book sees it (V), points in card points and points of the sheet.
 
-    `problems` refuse the deal: it then writes nothing, `made` is None and `scores` are 0. `confirm`
-    holds what is possible but rare (V-8). `made` and `contract` are None when the cards were thrown
-    in. `counted` tells whether the deal adds to the totals.
+    `entry` is what was written. `problems` refuse the deal: it then writes nothing, `made` is None and
+    `scores` are 0. `confirm` holds what is possible but rare (V-8). `made` and `contract` are None when the
+    cards were thrown in, and in games without a bid. `counted` tells whether the deal adds to the totals.
     """
 
     number: int
-    dealer: Seat | None
-    contract: Contract | None
-    made: bool | None
+    dealer: Place | None
+    entry: Any
     card_points: BySide[int]
     weis: BySide[int]
     stoeck: BySide[int]
     scores: BySide[int]
+    made: bool | None = None
     lines: tuple[Line, ...] = ()
     problems: tuple[Problem, ...] = ()
     confirm: tuple[Problem, ...] = ()
     counted: bool = True
+    thrown_in: bool = False
+    contract: Contract | None = None
 
     @property
     def played(self) -> bool:
         """Tell whether cards were played and the deal counts: not thrown in, not refused (SB-6)."""
-        return self.counted and self.contract is not None
+        return self.counted and not self.thrown_in

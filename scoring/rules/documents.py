@@ -13,11 +13,12 @@ from scoring.rules.auction import Call, Calls, call_from_text
 from scoring.rules.cards import CARDS, DENOMINATIONS, Card
 from scoring.rules.deals import Number, Written
 from scoring.rules.errors import DocumentError, RulesError, _
-from scoring.rules.sides import PAIRS, SEATS, SIDES, BySide, Seat
+from scoring.rules.sides import PAIRS, PLACES, PLAYERS, SEATS, SIDES, SOLO, BySide, Place, Seat, Side
 
 Reader = Callable[[str, object], Any]
 Document = Mapping[str, object]
 T = TypeVar("T")
+P = TypeVar("P", bound=Place)
 
 HIGHEST_NUMBER = 999_999
 """Deals are numbered up to here: far more than anyone plays, and small enough for every store."""
@@ -113,6 +114,12 @@ read_seat = word_reader(SEATS)
 read_side = word_reader(SIDES)
 """Read the side `NS` or `EW`."""
 
+read_player = word_reader(PLAYERS)
+"""Read the number of a player who plays alone, `1` to `5`."""
+
+read_place = word_reader(PLACES)
+"""Read a seat or a player's number."""
+
 read_denomination = word_reader(DENOMINATIONS)
 """Read a denomination (C-3)."""
 
@@ -138,9 +145,20 @@ def read_cards(name: str, value: object) -> tuple[Card, ...]:
 
 def read_card_groups(name: str, value: object) -> dict[Seat, tuple[tuple[Card, ...], ...]]:
     """Return for each seat the items it shows, each a list of cards."""
+    return _card_groups(name, value, read_seat)
+
+
+def read_card_groups_by_player(name: str, value: object) -> dict[Side, tuple[tuple[Card, ...], ...]]:
+    """Return for each player the items he shows, each a list of cards."""
+    return _card_groups(name, value, read_player)
+
+
+def _card_groups(
+    name: str, value: object, read_who: Callable[[str, object], P]
+) -> dict[P, tuple[tuple[Card, ...], ...]]:
     return {
-        read_seat(name, seat): tuple(read_cards(name, group) for group in read_list(name, groups))
-        for seat, groups in read_object(name, value).items()
+        read_who(name, who): tuple(read_cards(name, group) for group in read_list(name, groups))
+        for who, groups in read_object(name, value).items()
     }
 
 
@@ -152,6 +170,21 @@ def read_by_side(name: str, value: object) -> Written:
         if side not in SIDES:
             read_side(name, side)
     return BySide(tuple(numbers))
+
+
+def read_by_player(name: str, value: object) -> Written:
+    """Return the number of each of five players, None where none is given."""
+    given = {read_player(name, who): number for who, number in read_object(name, value).items()}
+    numbers = [None if number is None else read_number(name, number) for number in map(given.get, SOLO)]
+    return BySide(tuple(numbers), SOLO)
+
+
+def read_players(name: str, value: object) -> tuple[Side, ...]:
+    """Return a list of different players."""
+    players = tuple(read_player(name, who) for who in read_list(name, value))
+    if len(players) == len(set(players)):
+        return players
+    raise DocumentError(_("{field} must name each player only once."), field=name)
 
 
 def read_calls(name: str, value: object) -> Calls:

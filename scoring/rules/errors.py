@@ -51,6 +51,23 @@ class ProblemKind(Enum):
         "card_points",
         _("No tricks are worth {given} points: the nearest possible are {below} and {above}."),
     )
+    CARD_POINTS_OF_ALL = "V-1", "card_points", _("Enter the card points of each player who plays.")
+    CARD_POINTS_TOTAL = (
+        "V-1",
+        "card_points",
+        _("The card points of all players add to {total}, not {given}."),
+    )
+    CARD_POINTS_TOTAL_IMPOSSIBLE = (
+        "V-2",
+        "card_points",
+        _("All tricks together are never worth {given} points: the nearest are {below} and {above}."),
+    )
+    CARD_POINTS_NOT_IN_PLAY = (
+        "HJ-1",
+        "card_points",
+        _("Player {player} does not play this deal: leave the card points empty."),
+    )
+    WEIS_NOT_IN_PLAY = "HJ-1", "weis", _("Player {player} does not play this deal: leave the Weis empty.")
     WEIS_ONE_SIDE = "V-3", "weis", _("Only one side scores Weis: leave the other side's empty.")
     WEIS_WHOLE = "V-3", "weis", _("Weis points are a whole number, not {given}.")
     WEIS_IMPOSSIBLE = (
@@ -172,6 +189,16 @@ class Problem:
     def message(self, translate: Translate = str) -> str:
         """Return the sentence for the scorekeeper, in the language of `translate`."""
         return translate(self.kind.template).format(**self.values)
+
+    def document(self, translate: Translate = str) -> dict[str, str]:
+        """Return code, clause, field and message, as the entry format writes them."""
+        kind = self.kind
+        return {
+            "code": kind.code,
+            "clause": kind.clause,
+            "field": kind.field,
+            "message": self.message(translate),
+        }
 
 
 class RulesError(Exception):

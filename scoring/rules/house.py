@@ -5,28 +5,31 @@ its allowed values in one place. `Rules` itself holds what all games share: card
 and Weis (W). Presets are named `Rules` values; overriding one gives another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from scoring.rules.errors import DocumentError, _
 
-Setting = bool | int | str | None
+Setting = bool | int | str | None | dict[str, int] | list[str]
 
 
 class Allowed(Protocol):
     """The values a house rule may have."""
 
-    def read(self, name: str, value: object) -> Any:
-        """Return the document's `value` as `Rules` holds it; DocumentError names what is allowed."""
+    def read(self, name: str, value: object, current: Any) -> Any:
+        """Return the document's `value` as `Rules` holds it, in place of `current`.
+
+        DocumentError names what is allowed.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
     """A house rule that is on or off."""
 
-    def read(self, name: str, value: object) -> bool:
+    def read(self, name: str, value: object, current: object) -> bool:
         """Return `value`, which must be true or false."""
         if isinstance(value, bool):
             return value
@@ -41,7 +44,7 @@ class Whole:
     high: int
     optional: bool = False
 
-    def read(self, name: str, value: object) -> int | None:
+    def read(self, name: str, value: object, current: object) -> int | None:
         """Return `value`, which must lie in the range."""
         if value is None and self.optional:
             return None
@@ -61,7 +64,7 @@ class Choice:
 
     values: tuple[int | StrEnum, ...]
 
-    def read(self, name: str, value: object) -> int | StrEnum:
+    def read(self, name: str, value: object, current: object) -> int | StrEnum:
         """Return the listed value that equals `value`, which must be of the same type in JSON."""
         if not isinstance(value, bool):
             for allowed in self.values:
@@ -69,6 +72,52 @@ class Choice:
                     return allowed
         listed = ", ".join(str(allowed) for allowed in self.values)
         raise DocumentError(_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A house rule with a whole number in a range for each of `keys`; what is not given stays as it is."""
+
+    keys: tuple[str, ...]
+    low: int
+    high: int
+
+    def read(self, name: str, value: object, current: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers in the order of the keys."""
+        if not isinstance(value, dict) or not value.keys() <= set(self.keys):
+            raise DocumentError(
+                _("House rule {rule} must be an object with {allowed}."),
+                rule=name,
+                allowed=", ".join(self.keys),
+            )
+        one = Whole(self.low, self.high)
+        return tuple(
+            one.read(f"{name}.{key}", value[key], old) or 0 if key in value else old
+            for key, old in zip(self.keys, current, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A house rule that lists different words: at most `most` of them, of at most `letters` letters each."""
+
+    most: int
+    letters: int
+
+    def read(self, name: str, value: object, current: object) -> tuple[str, ...]:
+        """Return the words in their order, without the spaces around them."""
+        words = [word.strip() for word in value if isinstance(word, str)] if isinstance(value, list) else []
+        fits = all(1 <= len(word) <= self.letters and word.isprintable() for word in words)
+        if not isinstance(value, list) or len(words) != len(value) or not fits:
+            words = []
+        if 1 <= len(words) == len({word.casefold() for word in words}) <= self.most:
+            return tuple(words)
+        raise DocumentError(
+            _("House rule {rule} must list 1 to {most} different words of at most {letters} letters."),
+            rule=name,
+            most=self.most,
+            letters=self.letters,
+        )
 
 
 def flag() -> Mapping[str, Allowed]:
@@ -86,6 +135,16 @@ def choice(*values: int | StrEnum) -> Mapping[str, Allowed]:
     return {"allowed": Choice(values)}
 
 
+def numbers(keys: Iterable[str], low: int, high: int) -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that is a tuple of whole numbers, one for each of `keys`."""
+    return {"allowed": Numbers(tuple(keys), low, high)}
+
+
+def words(most: int, letters: int) -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that is a tuple of different words."""
+    return {"allowed": Words(most, letters)}
+
+
 class Undertrumping(StrEnum):
     """When a lower trump on a trumped trick is forbidden (T-4)."""
 
@@ -95,7 +154,14 @@ class Undertrumping(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The house rules that all games share; each game's own `Rules` adds to them."""
+    """The house rules that all games share; each game's own `Rules` adds to them.
+
+    What no table may choose is the same for all of a game: `hand` cards in a hand, `ranks` in the pack,
+    counted from the ace down.
+    """
+
+    hand: ClassVar[int] = 9
+    ranks: ClassVar[int] = 9
 
     match_bonus: int = field(default=100, metadata=whole(0, 1000))  # C-8
     weis: bool = field(default=True, metadata=flag())  # W-7
@@ -120,12 +186,18 @@ class Rules:
         for name in changes:
             if name not in known:
                 raise DocumentError(_("There is no house rule {rule}."), rule=name)
-        return replace(self, **{name: known[name].read(name, value) for name, value in changes.items()})
+        read = {name: known[name].read(name, value, getattr(self, name)) for name, value in changes.items()}
+        return replace(self, **read)
 
     def document(self) -> dict[str, Setting]:
         """Return every house rule with its value, as plain JSON values."""
-        return {name: _plain(getattr(self, name)) for name in self.house_rules()}
+        return {name: _plain(getattr(self, name), allowed) for name, allowed in self.house_rules().items()}
 
 
-def _plain(value: Setting) -> Setting:
-    return value.value if isinstance(value, StrEnum) else value
+def _plain(value: Any, allowed: Allowed) -> Setting:
+    if isinstance(allowed, Numbers):
+        return dict(zip(allowed.keys, value, strict=True))
+    if isinstance(allowed, Words):
+        return list(value)
+    plain: Setting = value.value if isinstance(value, StrEnum) else value
+    return plain

@@ -1,4 +1,4 @@
-"""Judging what games share: two sides' card points, Weis and Stöck (V-1 to V-4).
+"""Judging what games share: card points, Weis and Stöck of two sides or of players alone (V-1 to V-4).
 
 Each function reports what is wrong and returns the points that would count, as far as they can be told.
 """
@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import CARD_POINTS, Denomination
-from scoring.rules.deals import Number, Shown, Written
+from scoring.rules.deals import DealEntry, JudgedDeal, Number, Shown, Written
 from scoring.rules.errors import Problem, ProblemKind, Value, neighbours
 from scoring.rules.house import Rules
-from scoring.rules.sides import PAIRS, BySide, Seat, Side
+from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side
 from scoring.rules.weis import STOECK
 
 NOTHING: BySide[int] = BySide.of(0, 0)
@@ -28,6 +28,30 @@ class Report:
     def __call__(self, kind: ProblemKind, **values: Value) -> None:
         """Note one problem."""
         self.problems.append(Problem(kind, values))
+
+
+def without_score(
+    entry: DealEntry,
+    dealer: Place | None,
+    report: Report,
+    sides: tuple[Side, ...],
+    *,
+    thrown_in: bool = False,
+) -> JudgedDeal:
+    """Return a deal that writes nothing: thrown in, or refused for what was reported."""
+    nothing = NOTHING if sides is PAIRS else BySide((0,) * len(sides), sides)
+    return JudgedDeal(
+        number=entry.number,
+        dealer=dealer,
+        entry=entry,
+        card_points=nothing,
+        weis=nothing,
+        stoeck=nothing,
+        scores=nothing,
+        problems=tuple(report.problems),
+        counted=not report.problems,
+        thrown_in=thrown_in,
+    )
 
 
 def for_side(side: Side, points: int) -> BySide[int]:
@@ -80,6 +104,66 @@ def judge_match(match: Side, written: Written | None, match_bonus: int, report: 
     if written and (written[match] not in (None, CARD_POINTS, top) or written[match.other]):
         report(ProblemKind.MATCH_POINTS, top=top)
     return for_side(match, top)
+
+
+def judge_player_points(
+    written: Written | None,
+    in_play: Sequence[Side],
+    possible: Collection[int],
+    sums: Collection[int],
+    report: Report,
+) -> BySide[int]:
+    """Return the card points of players each for himself, in a deal without a match (V-1, V-2, HJ-2).
+
+    `possible` holds what one player's tricks can make, `sums` what all tricks together can be worth. Where
+    that is one number only, one player's points may be left out. The answer has a place for each `in_play`.
+    """
+    given = {side: written[side] if written and side in written.sides else None for side in in_play}
+    refuse_others(written, in_play, "card_points", report)
+    numbers = [number for number in given.values() if number is not None]
+    missing = [side for side, number in given.items() if number is None]
+    if _out_of_range(numbers, 0, report):
+        return BySide((0,) * len(in_play), tuple(in_play))
+    total = sum(int(number) for number in numbers)
+    if len(sums) == len(missing) == 1:
+        given[missing.pop()] = max(sums) - total
+    elif missing:
+        report(ProblemKind.CARD_POINTS_OF_ALL)
+    elif total not in sums:
+        _report_sum(total, sums, report)
+    return _possible_points(given, possible, report)
+
+
+def _report_sum(total: int, sums: Collection[int], report: Report) -> None:
+    if len(sums) == 1:
+        report(ProblemKind.CARD_POINTS_TOTAL, given=total, total=max(sums))
+    else:
+        report(ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(total, sums))
+
+
+def _possible_points(
+    given: Mapping[Side, Number | None], possible: Collection[int], report: Report
+) -> BySide[int]:
+    for number in given.values():
+        if number is not None and number < 0:
+            report(ProblemKind.CARD_POINTS_TOTAL, given=CARD_POINTS - int(number), total=CARD_POINTS)
+        elif number is not None and number not in possible:
+            report(ProblemKind.CARD_POINTS_IMPOSSIBLE, **neighbours(number, possible))
+    return BySide(tuple(int(number or 0) for number in given.values()), tuple(given))
+
+
+def refuse_others(written: Written | None, in_play: Sequence[Side], field: str, report: Report) -> None:
+    """Report each player with points who takes no part in the deal (HJ-1)."""
+    for side, number in written.items() if written else ():
+        if number and side not in in_play:
+            report(NOT_IN_PLAY[field], player=side.value)
+
+
+NOT_IN_PLAY = {
+    "card_points": ProblemKind.CARD_POINTS_NOT_IN_PLAY,
+    "weis": ProblemKind.WEIS_NOT_IN_PLAY,
+}
+"""What is said of the points of a player who takes no part, by the field they stand in."""
 
 
 def judge_weis(

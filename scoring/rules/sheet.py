@@ -9,23 +9,23 @@ from typing import Any
 
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import Problem, ProblemKind
-from scoring.rules.games.base import AnyJass, Outcome
+from scoring.rules.games.base import AnyJass, Outcome, Situation
 from scoring.rules.house import Rules
-from scoring.rules.sides import BySide, Seat, Side
+from scoring.rules.sides import BySide, Place, Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
     """A game as it was written down.
 
-    `preset` names the agreed rules, `rules` are those of this game, `players` has the names by seat.
+    `preset` names the agreed rules, `rules` are those of this game, `players` has the names by place.
     """
 
     jass: AnyJass
     preset: str
     rules: Rules
     players: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    first_dealer: Seat | None = None
+    first_dealer: Place | None = None
     deals: tuple[Any, ...] = ()
 
 
@@ -35,8 +35,9 @@ class GameResult:
 
     deals: tuple[JudgedDeal, ...]
     totals: BySide[int]
-    next_dealer: Seat | None
+    next_dealer: Place | None
     outcome: Outcome
+    players_leave: bool = False
 
     @property
     def over(self) -> bool:
@@ -66,7 +67,7 @@ class Sheet:
     every other one were dealt.
     """
 
-    def __init__(self, jass: AnyJass, rules: Rules, first_dealer: Seat | None) -> None:
+    def __init__(self, jass: AnyJass, rules: Rules, first_dealer: Place | None) -> None:
         self._jass = jass
         self._rules = rules
         self._judge = jass.judge(rules)
@@ -74,7 +75,8 @@ class Sheet:
         self._judged: list[JudgedDeal] = []
         self._counted: list[JudgedDeal] = []
         self._numbers: set[int] = set()
-        self._totals = BySide((0,) * len(jass.sides), jass.sides)
+        sides = jass.sides(rules)
+        self._totals = BySide((0,) * len(sides), sides)
         self._outcome = jass.outcome(rules, (), self._totals)
 
     @property
@@ -85,21 +87,28 @@ class Sheet:
     @property
     def result(self) -> GameResult:
         """Return the game as it stands."""
-        return GameResult(tuple(self._judged), self._totals, self._dealer, self._outcome)
+        leave = self._jass.players_leave
+        return GameResult(tuple(self._judged), self._totals, self._dealer, self._outcome, leave)
+
+    @property
+    def situation(self) -> Situation:
+        """Return how the game stands now, before the next deal."""
+        return Situation(self._dealer, self._totals, self._counted, self._outcome)
 
     def write(self, entry: DealEntry) -> None:
         """Judge the next deal, and count it if nothing is wrong with it."""
-        deal = self._judge(entry, entry.dealer or self._dealer)
+        dealer = entry.dealer or self._dealer
+        deal = self._judge(entry, Situation(dealer, self._totals, self._counted, self._outcome))
         if self._outcome.over or deal.number in self._numbers:
             self._judged.append(_refused(deal, self._misplaced(deal.number)))
             return
         self._numbers.add(deal.number)
         self._judged.append(deal)
-        self._dealer = deal.dealer and deal.dealer.right
         if deal.counted:
             self._counted.append(deal)
             self._totals = _sum(self._totals, deal.scores)
             self._outcome = self._jass.outcome(self._rules, self._counted, self._totals)
+        self._dealer = dealer and self._jass.next_dealer(self._rules, dealer, self._outcome)
 
     def _misplaced(self, number: int) -> tuple[Problem, ...]:
         """Return what is wrong with a deal at this place in the game (V-6)."""
@@ -122,14 +131,13 @@ def score_game(entry: GameEntry) -> GameResult:
 
 def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random) -> GameEntry:
     """Return a game simulated to its end under these house rules; the same `rng` plays the same game."""
-    first_dealer = rng.choice(tuple(Seat))
+    first_dealer = rng.choice(jass.places(rules))
     sheet = Sheet(jass, rules, first_dealer)
     deals: list[DealEntry] = []
-    for deal in jass.simulate(rules, first_dealer, rng):
+    while not sheet.over:
+        deal = jass.play_deal(rules, len(deals) + 1, sheet.situation, rng)
         deals.append(deal)
         sheet.write(deal)
-        if sheet.over:
-            break
     return GameEntry(jass=jass, preset=preset, rules=rules, first_dealer=first_dealer, deals=tuple(deals))
 
 

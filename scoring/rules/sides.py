@@ -1,11 +1,13 @@
 """Who sits where and plays with whom: `Seat`, `Side` and `BySide`, one value for each side.
 
-Deal, auction and play run South, East, North, West (C-9).
+Deal, auction and play run South, East, North, West (C-9). Where everyone plays alone, players are numbered
+in that order, and a player's number is both the `Side` and the `Place` at the table (HJ-1).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -17,13 +19,18 @@ class Side(StrEnum):
 
     NS = "NS"
     EW = "EW"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
 
     # The member's text is its identity; str hashes it without a Python call, and "NS" finds it in a dict.
     __hash__ = str.__hash__
 
     @property
     def other(self) -> "Side":
-        """Return the opponents, where two sides play."""
+        """Return the opponents, where two pairs play (SB-1)."""
         return Side.EW if self is Side.NS else Side.NS
 
     @property
@@ -63,17 +70,65 @@ class Seat(StrEnum):
         return self, self.right, self.partner, self.partner.right
 
 
+Place = Seat | Side
+"""Who sits at the table: a seat where partners sit across, a player's number where everyone plays alone."""
+
 PAIRS = (Side.NS, Side.EW)
 """The two sides of a game with partners."""
+
+SOLO = (Side.ONE, Side.TWO, Side.THREE, Side.FOUR, Side.FIVE)
+"""The sides of a game in which everyone plays alone, as many of them as there are players (HJ-1)."""
 
 SEATS: Mapping[str, Seat] = {seat.value: seat for seat in Seat}
 """Each seat by its text: reading by table is much faster than calling the enum."""
 
-SIDES: Mapping[str, Side] = {side.value: side for side in Side}
-"""Each side by its text."""
+SIDES: Mapping[str, Side] = {side.value: side for side in PAIRS}
+"""Each of the two pairs by its text."""
 
+PLAYERS: Mapping[str, Side] = {side.value: side for side in SOLO}
+"""Each player who plays alone by the number's text."""
+
+PLACES: Mapping[str, Place] = {**SEATS, **PLAYERS}
+"""Each place at any table by its text."""
+
+
+def solo(players: int) -> tuple[Side, ...]:
+    """Return the numbers of so many players, each for himself, in the order of play (HJ-1)."""
+    return SOLO[:players]
+
+
+def following(place: Place, places: Sequence[Place]) -> Place:
+    """Return who is next in play among `places`, which stand in the order of play (C-9).
+
+    `place` itself need not be among them: then it is the first one behind it.
+    """
+    if place in places:
+        return places[(places.index(place) + 1) % len(places)]
+    order = _ORDER[type(place)]
+    start = order.index(place) + 1
+    return next(each for each in (*order[start:], *order[:start]) if each in places)
+
+
+Teams = Mapping[Place, Side]
+"""Who plays for which side, in the order of play."""
+
+
+def alone(players: Sequence[Side]) -> Teams:
+    """Return the sides of players each for himself (HJ-1)."""
+    return {player: player for player in players}
+
+
+def sides_of(teams: Teams) -> tuple[Side, ...]:
+    """Return the sides that play, by the first place of each."""
+    return PAIRS if teams is ACROSS else tuple(dict.fromkeys(teams.values()))
+
+
+_ORDER: Mapping[type, tuple[Place, ...]] = {Seat: tuple(Seat), Side: SOLO}
 _RIGHT = {Seat.S: Seat.E, Seat.E: Seat.N, Seat.N: Seat.W, Seat.W: Seat.S}
-_SIDE = {Seat.S: Side.NS, Seat.N: Side.NS, Seat.E: Side.EW, Seat.W: Side.EW}
+_SIDE: Teams = {Seat.S: Side.NS, Seat.E: Side.EW, Seat.N: Side.NS, Seat.W: Side.EW}
+
+ACROSS: Teams = MappingProxyType(_SIDE)
+"""The two sides of partners who sit across (SB-1)."""
 
 
 @dataclass(frozen=True, slots=True)

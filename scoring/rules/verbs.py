@@ -10,12 +10,9 @@ from random import Random
 from typing import Any
 
 from scoring.rules import adjudication, codec, documents, sheet, slate, tricks
-from scoring.rules.auction import hold_auction
 from scoring.rules.cards import Card
-from scoring.rules.deals import Contract
 from scoring.rules.errors import DocumentError, Problem, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.games.sidi_barrani.rules import SidiBarraniRules, bidding_of
 from scoring.rules.house import Rules, Undertrumping
 from scoring.rules.sides import SEATS, Seat
 from scoring.rules.tricks import Play
@@ -36,7 +33,7 @@ def _read_rules(fields: Mapping[str, Any]) -> Rules:
 
 
 def _problems(problems: Sequence[Problem], translate: Translate) -> list[dict[str, str]]:
-    return [codec.problem_document(problem, translate) for problem in problems]
+    return [problem.document(translate) for problem in problems]
 
 
 def score(document: object, translate: Translate) -> dict[str, Any]:
@@ -99,41 +96,21 @@ def _claim(claim: adjudication.Claim) -> dict[str, Any]:
 
 
 _AUCTION_READERS: Mapping[str, documents.Reader] = {
-    "dealer": documents.read_seat,
-    "calls": documents.read_calls,
+    "dealer": documents.read_place,
+    "calls": documents.read_list,
     "game": codec.read_preset,
     "rules": documents.read_object,
 }
 
 
 def auction(document: object, translate: Translate) -> dict[str, Any]:
-    """Return how an auction stands, and what may be called next (SB-3 to SB-7)."""
+    """Return how an auction stands, and what may be called next (SB-3 to SB-7, PA-2)."""
     fields = documents.read_fields("auction", document, _AUCTION_READERS)
     documents.require("auction", fields, "dealer")
-    rules = _read_rules(fields)
-    if not isinstance(rules, SidiBarraniRules):
-        raise DocumentError(_("{game} has no auction."), game=fields["game"])
-    held, problems = hold_auction(fields.get("calls", ()), fields["dealer"], bidding_of(rules))
-    out_of_turn = {"may_redouble": list(held.may_redouble)} if held.may_redouble else {}
-    return {
-        "turn": held.turn,
-        "legal": [str(call) for call in held.legal_calls()],
-        "over": held.over,
-        "thrown_in": held.thrown_in,
-        "contract": _contract(held.contract) if held.contract else None,
-        "may_double": list(held.may_double),
-        **out_of_turn,
-        "problems": _problems(problems, translate),
-    }
-
-
-def _contract(contract: Contract) -> dict[str, Any]:
-    return {
-        "declarer": contract.declarer,
-        "bid": contract.bid.points,
-        "denomination": contract.bid.denomination,
-        "stake": contract.stake,
-    }
+    jass, rules = GAME_OF[fields.get("game", USUAL)], _read_rules(fields)
+    codec.check_places("dealer", [fields["dealer"]], jass.places(rules))
+    read_calls = jass.deal_readers.get("calls", documents.read_list)
+    return jass.auction(rules, fields["dealer"], read_calls("calls", fields.get("calls", [])), translate)
 
 
 def _refuse_twice(name: str, values: Iterable[Seat | Card]) -> None:

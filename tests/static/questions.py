@@ -6,12 +6,13 @@ A family is a sequence of questions, each a JSON value with what is asked under 
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import islice, product
+from itertools import product
 from random import Random
 
 from scoring.rules import codec
 from scoring.rules.cards import CARDS, DENOMINATIONS, PACK
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani
+from scoring.rules.sheet import Sheet
 from scoring.rules.sides import SEATS, SIDES, Seat
 from tests.static.chance import (
     BIDS,
@@ -200,8 +201,10 @@ def simulated_games() -> Iterator[Document]:
     rng = Random(27)
     for seed, (preset, rules) in product(range(12), PRESETS.items()):
         dealer = rng.choice(list(Seat))
-        play = SidiBarrani().simulate(rules, dealer, Random(seed))
-        deals = [codec.deal_document(deal, SidiBarrani()) for deal in islice(play, 16)]
+        sheet, chance = Sheet(SidiBarrani(), rules, dealer), Random(seed)
+        for number in range(1, 17):
+            sheet.write(SidiBarrani().play_deal(rules, number, sheet.situation, chance))
+        deals = [codec.deal_document(deal.entry, SidiBarrani()) for deal in sheet.result.deals]
         game = {"format": 1, "game": preset, "rules": dict(rules.document()), "first_dealer": dealer}
         yield {"ask": "score", "game": {**game, "deals": deals}}
         place = rng.randrange(len(deals))

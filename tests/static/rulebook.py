@@ -15,6 +15,7 @@ from scoring.rules.games.sidi_barrani.rules import bidding_of
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
 from scoring.rules.slate import strokes
 from scoring.rules.weis_totals import weis_totals
+from tests.scoring.rules.situations import opening
 
 Document = dict[str, Any]
 
@@ -35,7 +36,8 @@ def answers(questions: Iterable[Document]) -> list[Any]:
 def _judge(question: Document) -> list[Document]:
     judge = SidiBarrani().judge(rules_of(question["rules"]))
     entries = [SidiBarrani().read_deal(deal) for deal in question["deals"]]
-    return [_judged(judge(entry, entry.dealer)) for entry in entries]
+    rules = rules_of(question["rules"])
+    return [_judged(judge(entry, opening(SidiBarrani(), rules, entry.dealer))) for entry in entries]
 
 
 def _judged(deal: JudgedDeal) -> Document:

@@ -1,55 +1,87 @@
 """What a game of the family is: the one interface behind which each game keeps its rules.
 
-A new game is one file beside this one with a `Jass` in it, and one line in `GAMES`.
+A new game is one file or folder beside this one with a `Jass` in it, and one line in `GAMES`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scoring.rules import documents
 from scoring.rules.deals import DealEntry, JudgedDeal
+from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.house import Rules
-from scoring.rules.sides import PAIRS, SEATS, BySide, Seat, Side
+from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side, following
+
+ALL_SEATS = tuple(Seat)
+"""The four seats, in the order of play (C-9)."""
 
 R = TypeVar("R", bound=Rules)
 D = TypeVar("D", bound=DealEntry)
 
-Judge = Callable[[D, Seat | None], JudgedDeal]
-"""Judges one entry, given who dealt (None where nobody knows)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game stands: whether it is over, for whom, and its game points (SB-10, SB-11)."""
+    """How a game stands: whether it is over, for whom, and its game points (SB-10, SB-11).
+
+    Where players leave one after the other, `out` are those who have, and `loser` is the last one in (HJ-6).
+    """
 
     over: bool
     winner: Side | None
     double_game: bool
     game_points: BySide[int]
+    out: tuple[Side, ...] = ()
+    loser: Side | None = None
+
+
+class Situation(NamedTuple):
+    """How a game stands when a deal begins; `dealer` is None where nobody knows who deals it."""
+
+    dealer: Place | None
+    totals: BySide[int]
+    counted: Sequence[JudgedDeal]
+    outcome: Outcome
+
+
+Judge = Callable[[D, Situation], JudgedDeal]
+"""Judges one entry at its place in the game."""
 
 
 class Jass(ABC, Generic[R, D]):
     """One game of the family.
 
     `slug` names it, `presets` are its agreed sets of house rules by name, `deal_readers` the keys of a
-    deal in the entry format, each with its reader; the keys are the fields of `deal_class`.
+    deal in the entry format, each with its reader; the keys are the fields of `deal_class`. `terms` are house
+    rules that a document carries on the game itself, `players_leave` tells that a result names who is out.
     """
 
     slug: ClassVar[str]
     presets: Mapping[str, R]
-    sides: ClassVar[tuple[Side, ...]] = PAIRS
-    players: ClassVar[tuple[str, ...]] = tuple(SEATS)
     deal_class: type[D]
     deal_readers: ClassVar[Mapping[str, documents.Reader]]
+    terms: ClassVar[tuple[str, ...]] = ()
+    players_leave: ClassVar[bool] = False
 
     def read_deal(self, document: object) -> D:
         """Return the deal that a document of the entry format holds; DocumentError for a bad shape."""
         fields = documents.read_fields("deal", document, self.deal_readers)
         documents.require("deal", fields, "number")
         return self.deal_class(**fields)
+
+    def places(self, rules: R) -> tuple[Place, ...]:
+        """Return who sits at the table, in the order of play (C-9)."""
+        return ALL_SEATS
+
+    def sides(self, rules: R) -> tuple[Side, ...]:
+        """Return who writes points of their own (SB-1, HJ-1)."""
+        return PAIRS
+
+    def players_of(self, rules: R, side: Side) -> tuple[Place, ...]:
+        """Return who plays for a side."""
+        return side.seats or (side,)
 
     @abstractmethod
     def judge(self, rules: R) -> Judge[D]:
@@ -59,9 +91,22 @@ class Jass(ABC, Generic[R, D]):
     def outcome(self, rules: R, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count, the last of them just added."""
 
+    def next_dealer(self, rules: R, dealer: Place, outcome: Outcome) -> Place:
+        """Return who deals after `dealer`: the turn passes to the right, over those who have left (C-9)."""
+        places = self.places(rules)
+        return following(
+            dealer, [place for place in places if place not in outcome.out] if outcome.out else places
+        )
+
     @abstractmethod
-    def simulate(self, rules: R, dealer: Seat, rng: Random) -> Iterator[D]:
-        """Deal, bid and play for ever, legally and sensibly; `dealer` deals first."""
+    def play_deal(self, rules: R, number: int, situation: Situation, rng: Random) -> D:
+        """Deal, bid and play one deal, legally and sensibly, and write it down."""
+
+    def auction(
+        self, rules: R, dealer: Place, calls: Sequence[tuple[Any, Any]], translate: Translate
+    ) -> dict[str, Any]:
+        """Return how an auction stands, as the command line writes it; DocumentError where nobody bids."""
+        raise DocumentError(_("{game} has no auction."), game=self.slug)
 
 
 AnyJass = Jass[Any, Any]

@@ -13,15 +13,29 @@ from scoring.rules.cards import (
     Suit,
     card_value,
     possible_card_points,
+    possible_sums,
     rank_order,
     rank_values,
     strengths,
+    turned_up_denomination,
 )
 from scoring.rules.errors import RulesError
 from scoring.rules.house import Rules
 from tests.scoring.rules.strategies import cards, denominations, rules
 
 SIX_IS_ELEVEN = Rules(undenufe_six_is_eleven=True)
+
+
+class AcesOnly(Rules):
+    """One trick with a pack of four aces."""
+
+    hand = ranks = 1
+
+
+class NineToAce(Rules):
+    """Eight tricks with a pack of 24 cards."""
+
+    hand, ranks = 8, 6
 
 
 def test_the_pack_has_four_suits_of_nine_ranks():  # C-1
@@ -122,9 +136,35 @@ def test_what_one_side_can_take_leaves_something_possible(denomination, house): 
 
 
 def test_the_totals_follow_from_the_tricks_of_a_smaller_pack():  # V-2
-    aces_only = possible_card_points(Denomination.BELLS, Rules(), lowest=Rank.ACE)
-    nine_to_ace = possible_card_points(Denomination.BELLS, Rules(), cards_per_trick=3, lowest=Rank.NINE)
+    aces_only = possible_card_points(Denomination.BELLS, AcesOnly())
+    nine_to_ace = possible_card_points(Denomination.BELLS, NineToAce(), cards_per_trick=3)
 
     assert aces_only == {0, 49}
     assert max(nine_to_ace) == CARD_POINTS
     assert nine_to_ace >= {0, 2, 155}
+
+
+def test_all_tricks_of_a_whole_pack_are_worth_157():  # C-7
+    assert possible_sums(Denomination.BELLS, Rules(), cards_per_trick=4) == {CARD_POINTS}
+    assert possible_sums(Denomination.OBENABE, NineToAce(), cards_per_trick=3) == {CARD_POINTS - 4 * 8}
+
+
+def test_tricks_with_cards_lying_dead_are_worth_what_the_cards_played_are():  # HJ-2
+    three_play = possible_sums(Denomination.BELLS, Rules(), cards_per_trick=3)
+
+    assert (min(three_play), max(three_play)) == (5 + 3 * 2 + 4 * 3 + 4 * 4 + 10, CARD_POINTS)
+
+
+@pytest.mark.parametrize(
+    ("card", "denomination"),
+    [
+        pytest.param("b6", Denomination.UNDENUFE, id="six"),
+        pytest.param("a7", Denomination.UNDENUFE, id="seven"),
+        pytest.param("sA", Denomination.OBENABE, id="ace"),
+        pytest.param("rK", Denomination.OBENABE, id="king"),
+        pytest.param("rO", Denomination.ROSES, id="ober"),
+        pytest.param("s8", Denomination.SHIELDS, id="eight"),
+    ],
+)
+def test_the_last_card_dealt_decides(card, denomination):  # J3-1
+    assert turned_up_denomination(Card.from_text(card)) is denomination

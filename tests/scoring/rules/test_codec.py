@@ -163,7 +163,9 @@ def deal(**changes):
         ),
         pytest.param(game(players={"S": 7}), "players must be a text, not 7.", id="name-of-a-number"),
         pytest.param(
-            game(first_dealer="X"), 'first_dealer must be one of S, E, N, W, not "X".', id="unknown-seat"
+            game(first_dealer="1"),
+            'dealer has an unknown place "1": there are S, E, N, W.',
+            id="unknown-seat",
         ),
         pytest.param(game(deals={}), "deals must be a list, not {…}.", id="deals-object"),
         pytest.param(game(deals=[7]), "deal must be an object, not 7.", id="deal-number"),

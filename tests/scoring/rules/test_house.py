@@ -86,6 +86,6 @@ def test_each_house_rule_tells_the_values_it_may_have():
 def test_an_optional_number_may_be_null():
     number = Whole(1, 9, optional=True)
 
-    assert number.read("deals", None) is None
+    assert number.read("deals", None, 3) is None
     with pytest.raises(DocumentError, match="from 1 to 9, or null"):
-        number.read("deals", 0)
+        number.read("deals", 0, 3)

@@ -10,7 +10,7 @@ from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.house import Rules
 from scoring.rules.sheet import GameResult, play_game, score_game
-from scoring.rules.sides import BySide, Seat, Side
+from scoring.rules.sides import PAIRS, BySide, Seat, Side
 from tests.scoring.rules import strategies
 
 MADE = {"declarer": "S", "bid": 100, "denomination": "bells", "card_points": {"NS": 100}}
@@ -158,7 +158,7 @@ def test_a_simulated_game_is_played_to_its_end_and_no_further(preset, seed):
 @given(house, st.integers(0, 2**32))
 def test_a_game_is_the_sum_of_its_deals(rules, seed):
     game = score_game(play(rules, seed))
-    first, second = (sum(deal.scores[side] for deal in game.deals if deal.counted) for side in Side)
+    first, second = (sum(deal.scores[side] for deal in game.deals if deal.counted) for side in PAIRS)
 
     assert game.totals == BySide.of(first, second)
 

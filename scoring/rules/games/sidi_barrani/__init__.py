@@ -14,21 +14,25 @@ failed side, doubled points    what a failed side keeps, what a double applies t
 Left out: the *Bergpreis* and bids in words ("gut", "sehr gut") that some tables use to tell their partner.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
-from scoring.rules.deals import JudgedDeal
-from scoring.rules.games.base import Jass, Judge, Outcome
+from scoring.rules.auction import hold_auction
+from scoring.rules.deals import Contract, JudgedDeal
+from scoring.rules.errors import Translate
+from scoring.rules.games.base import Jass, Judge, Outcome, Situation
+from scoring.rules.games.endings import going_on, leader, level, played_out, won
 from scoring.rules.games.sidi_barrani.deal import DEAL_READERS, SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.judge import SidiBarraniJudge
-from scoring.rules.games.sidi_barrani.players import play_deals
-from scoring.rules.games.sidi_barrani.rules import PRESETS, BothOver, SidiBarraniRules
-from scoring.rules.judging import NOTHING, for_side
-from scoring.rules.sides import PAIRS, BySide, Seat, Side
+from scoring.rules.games.sidi_barrani.players import play_deal
+from scoring.rules.games.sidi_barrani.rules import PRESETS, BothOver, SidiBarraniRules, bidding_of
+from scoring.rules.judging import NOTHING
+from scoring.rules.sides import BySide, Place, Seat
 
 __all__ = ["PRESETS", "SidiBarrani", "SidiBarraniDeal", "SidiBarraniRules"]
 
-GOING_ON = Outcome(over=False, winner=None, double_game=False, game_points=NOTHING)
+GOING_ON = going_on(NOTHING)
 
 
 class SidiBarrani(Jass[SidiBarraniRules, SidiBarraniDeal]):
@@ -51,32 +55,50 @@ class SidiBarrani(Jass[SidiBarraniRules, SidiBarraniDeal]):
             return GOING_ON
         both = min(totals.values) >= rules.target
         by_last_deal = both and rules.both_over is BothOver.LAST_DEAL
-        winner = _leader(counted[-1].scores if by_last_deal else totals)
-        return _won(winner, totals, rules.double_game_below) if winner else GOING_ON
+        winner = leader(counted[-1].scores if by_last_deal else totals)
+        return won(winner, totals, double_game_below=rules.double_game_below) if winner else GOING_ON
 
-    def simulate(self, rules: SidiBarraniRules, dealer: Seat, rng: Random) -> Iterator[SidiBarraniDeal]:
-        """Deal, bid and play for ever, legally and sensibly; `dealer` deals first."""
-        return play_deals(rules, dealer, rng)
+    def play_deal(
+        self, rules: SidiBarraniRules, number: int, situation: Situation, rng: Random
+    ) -> SidiBarraniDeal:
+        """Deal, bid and play one deal, legally and sensibly, and write it down."""
+        return play_deal(rules, number, _seat(situation.dealer), rng)
+
+    def auction(
+        self, rules: SidiBarraniRules, dealer: Place, calls: Sequence[tuple[Any, Any]], translate: Translate
+    ) -> dict[str, Any]:
+        """Return how an auction stands, and what may be called next (SB-3 to SB-7)."""
+        held, problems = hold_auction(calls, _seat(dealer), bidding_of(rules))
+        out_of_turn = {"may_redouble": list(held.may_redouble)} if held.may_redouble else {}
+        return {
+            "turn": held.turn,
+            "legal": [str(call) for call in held.legal_calls()],
+            "over": held.over,
+            "thrown_in": held.thrown_in,
+            "contract": _contract(held.contract) if held.contract else None,
+            "may_double": list(held.may_double),
+            **out_of_turn,
+            "problems": [problem.document(translate) for problem in problems],
+        }
+
+
+def _seat(dealer: Place | None) -> Seat:
+    """Return who deals in a game of four seats; South where nobody says."""
+    return dealer if isinstance(dealer, Seat) else Seat.S
+
+
+def _contract(contract: Contract) -> dict[str, Any]:
+    return {
+        "declarer": contract.declarer,
+        "bid": contract.bid.points,
+        "denomination": contract.bid.denomination,
+        "stake": contract.stake,
+    }
 
 
 def _after_deals(agreed: int, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
-    """SB-10 with a fixed number of deals: thrown-in cards do not count, equal totals end level."""
-    if len(counted) < agreed or sum(deal.played for deal in counted) < agreed:
+    """SB-10 with a fixed number of deals: equal totals end level, and there is no double game."""
+    if not played_out(agreed, counted):
         return GOING_ON
-    winner = _leader(totals)
-    if winner is None:
-        return Outcome(over=True, winner=None, double_game=False, game_points=NOTHING)
-    return _won(winner, totals, None)
-
-
-def _leader(points: BySide[int]) -> Side | None:
-    first, second = PAIRS
-    if points[first] == points[second]:
-        return None
-    return first if points[first] > points[second] else second
-
-
-def _won(winner: Side, totals: BySide[int], double_game_below: int | None) -> Outcome:
-    double = double_game_below is not None and totals[winner.other] < double_game_below
-    game_points = for_side(winner, 2 if double else 1)
-    return Outcome(over=True, winner=winner, double_game=double, game_points=game_points)
+    winner = leader(totals)
+    return won(winner, totals) if winner else level(totals)

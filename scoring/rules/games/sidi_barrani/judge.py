@@ -7,6 +7,7 @@ from scoring.rules.auction import Auction, hold_auction
 from scoring.rules.cards import CARD_POINTS, Denomination, possible_card_points
 from scoring.rules.deals import Bid, Contract, JudgedDeal, Label, Line, Number, Stake
 from scoring.rules.errors import Problem, ProblemKind, neighbours
+from scoring.rules.games.base import Situation
 from scoring.rules.games.sidi_barrani.deal import SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.rules import DoubleAppliesTo, SidiBarraniRules, bidding_of
 from scoring.rules.judging import (
@@ -17,8 +18,9 @@ from scoring.rules.judging import (
     judge_stoeck,
     judge_weis,
     judge_weis_cards,
+    without_score,
 )
-from scoring.rules.sides import PAIRS, BySide, Seat, Side
+from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side
 from scoring.rules.weis_totals import weis_totals
 
 HIGH_WEIS = 300
@@ -47,8 +49,9 @@ class SidiBarraniJudge:
         self._bidding = bidding_of(rules)
         self._double_all = rules.double_applies_to is DoubleAppliesTo.ALL
 
-    def judge(self, entry: SidiBarraniDeal, dealer: Seat | None) -> JudgedDeal:
+    def judge(self, entry: SidiBarraniDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with its score, or with all that is wrong with it."""
+        dealer = situation.dealer
         report = Report()
         auction = self._auction(entry, dealer, report) if entry.calls is not None else None
         if entry.thrown_in or (auction and auction.thrown_in):
@@ -59,12 +62,12 @@ class SidiBarraniJudge:
         weis = self._weis(entry, contract, denomination, report)
         stoeck = judge_stoeck(entry.stoeck, denomination, self._rules, report)
         if contract is None or report.problems:
-            return _without_score(entry, dealer, report)
+            return without_score(entry, dealer, report, PAIRS)
         return self._scored(entry, dealer, contract, taken, weis, stoeck)
 
-    def _auction(self, entry: SidiBarraniDeal, dealer: Seat | None, report: Report) -> Auction:
+    def _auction(self, entry: SidiBarraniDeal, dealer: Place | None, report: Report) -> Auction:
         calls = entry.calls or ()
-        if dealer is None:
+        if not isinstance(dealer, Seat):
             # Nobody knows who dealt: then whoever called first was at the dealer's right (SB-3).
             dealer = calls[0][0].partner.right if calls else Seat.S
         auction, problems = hold_auction(calls, dealer, self._bidding)
@@ -74,14 +77,14 @@ class SidiBarraniJudge:
         return auction
 
     def _thrown_in(
-        self, entry: SidiBarraniDeal, dealer: Seat | None, auction: Auction | None, report: Report
+        self, entry: SidiBarraniDeal, dealer: Place | None, auction: Auction | None, report: Report
     ) -> JudgedDeal:
         """SB-6: nobody scores, so nothing else may be written."""
         if auction and auction.contract:
             report(ProblemKind.CONTRACT_DISAGREES)
         if _says_more(entry):
             report(ProblemKind.THROWN_IN_ENTRY)
-        return _without_score(entry, dealer, report)
+        return without_score(entry, dealer, report, PAIRS, thrown_in=True)
 
     def _contract(self, entry: SidiBarraniDeal, auction: Auction | None, report: Report) -> Contract | None:
         """Return the outcome of the calls, else what was entered; given twice, both must agree (V-5)."""
@@ -163,7 +166,7 @@ class SidiBarraniJudge:
     def _scored(
         self,
         entry: SidiBarraniDeal,
-        dealer: Seat | None,
+        dealer: Place | None,
         contract: Contract,
         taken: BySide[int],
         weis: BySide[int],
@@ -187,8 +190,9 @@ class SidiBarraniJudge:
         return JudgedDeal(
             entry.number,
             dealer,
-            contract,
-            made,
+            entry,
+            made=made,
+            contract=contract,
             card_points=taken,
             weis=weis,
             stoeck=stoeck,
@@ -260,18 +264,3 @@ def _says_more(entry: SidiBarraniDeal) -> bool:
     contract = entry.declarer or entry.bid or entry.denomination or entry.stake not in (None, 1)
     points = any(written and any(written.values) for written in (entry.card_points, entry.weis))
     return bool(contract or points or entry.match or entry.weis_cards or entry.stoeck)
-
-
-def _without_score(entry: SidiBarraniDeal, dealer: Seat | None, report: Report) -> JudgedDeal:
-    return JudgedDeal(
-        number=entry.number,
-        dealer=dealer,
-        contract=None,
-        made=None,
-        card_points=NOTHING,
-        weis=NOTHING,
-        stoeck=NOTHING,
-        scores=NOTHING,
-        problems=tuple(report.problems),
-        counted=not report.problems,
-    )

@@ -4,7 +4,7 @@ A hand's worth in a denomination is what its side takes on average, as fitted on
 a base and a weight for each card. Players know their own cards and the calls so far.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 
@@ -153,19 +153,14 @@ def _next_call(auction: Auction, players: Mapping[Seat, Player], turn: Seat) -> 
     return turn, players[turn].call(auction)
 
 
-def play_deals(rules: SidiBarraniRules, dealer: Seat, rng: Random) -> Iterator[SidiBarraniDeal]:
-    """Deal, bid and play for ever; each deal is written with its calls, contract and points."""
-    number = 0
-    while True:
-        number += 1
-        hands = deal_cards(rng)
-        calls, contract = hold_auction(hands, dealer, rules, rng)
-        if contract is None:
-            yield SidiBarraniDeal(number=number, dealer=dealer, thrown_in=True, calls=calls)
-        else:
-            played = play(hands, contract.declarer, contract.bid.denomination, rules)
-            yield _write(number, dealer, calls, contract, played, rules)
-        dealer = dealer.right
+def play_deal(rules: SidiBarraniRules, number: int, dealer: Seat, rng: Random) -> SidiBarraniDeal:
+    """Deal, bid and play; the deal is written with its calls, contract and points."""
+    hands = deal_cards(rng)
+    calls, contract = hold_auction(hands, dealer, rules, rng)
+    if contract is None:
+        return SidiBarraniDeal(number=number, dealer=dealer, thrown_in=True, calls=calls)
+    played = play(hands, contract.declarer, contract.bid.denomination, rules)
+    return _write(number, dealer, calls, contract, played, rules)
 
 
 def _write(

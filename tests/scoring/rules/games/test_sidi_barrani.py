@@ -13,16 +13,19 @@ from scoring.rules.games.sidi_barrani.rules import BothOver
 from scoring.rules.sheet import score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
+from tests.scoring.rules.situations import opening
 
 SIDI = SidiBarrani()
 USUAL = PRESETS["sidi-barrani"]
+OPENING = opening(SIDI, USUAL)
 MADE = {"declarer": "S", "bid": 100, "denomination": "bells", "card_points": {"NS": 100}}
 
 
 def judge(rules=None, dealer=Seat.S, **changes) -> JudgedDeal:
     """Judge the made contract with these fields changed; None leaves a field out."""
     document = {"number": 1, **MADE, **changes}
-    return SIDI.judge(USUAL.override(rules or {}))(SIDI.read_deal(document), dealer)
+    agreed = USUAL.override(rules or {})
+    return SIDI.judge(agreed)(SIDI.read_deal(document), opening(SIDI, agreed, dealer))
 
 
 def codes(deal: JudgedDeal) -> list[str]:
@@ -115,6 +118,7 @@ def test_a_judged_deal_tells_what_was_played_and_written():  # SB-9
     assert deal == JudgedDeal(
         number=1,
         dealer=Seat.S,
+        entry=SIDI.read_deal({"number": 1, **MADE, "stake": 2, "weis": {"EW": 50}, "stoeck": "NS"}),
         contract=Contract(Seat.S, Bid(100, Denomination.BELLS), Stake.DOUBLED),
         made=True,
         card_points=BySide.of(100, 57),
@@ -381,7 +385,7 @@ house = st.fixed_dictionaries(
 @given(entries, house)
 def test_swapping_the_sides_swaps_the_score(entry, rules):
     judge_entry = SIDI.judge(USUAL.override(rules))
-    deal, moved = (judge_entry(SIDI.read_deal(each), None) for each in (entry, swapped(entry)))
+    deal, moved = (judge_entry(SIDI.read_deal(each), OPENING) for each in (entry, swapped(entry)))
 
     assert moved.scores == BySide(tuple(reversed(deal.scores.values)))
     assert (moved.made, codes(moved)) == (deal.made, codes(deal))
@@ -389,7 +393,7 @@ def test_swapping_the_sides_swaps_the_score(entry, rules):
 
 @given(entries, house)
 def test_the_lines_of_a_side_add_up_to_its_score(entry, rules):
-    deal = SIDI.judge(USUAL.override(rules))(SIDI.read_deal(entry), None)
+    deal = SIDI.judge(USUAL.override(rules))(SIDI.read_deal(entry), OPENING)
     totals = BySide.build(lambda side: sum(line.points for line in deal.lines if line.side is side))
 
     assert totals == deal.scores
@@ -397,7 +401,7 @@ def test_the_lines_of_a_side_add_up_to_its_score(entry, rules):
 
 @given(entries)
 def test_a_deal_shares_the_card_points_and_adds_one_bid(entry):  # SB-9
-    deal = SIDI.judge(USUAL.override({"redoubling": True}))(SIDI.read_deal(entry), None)
+    deal = SIDI.judge(USUAL.override({"redoubling": True}))(SIDI.read_deal(entry), OPENING)
     extra = sum(deal.weis.values) + sum(deal.stoeck.values)
 
     if deal.contract:
@@ -410,14 +414,13 @@ def test_every_bid_is_made_from_its_own_number_on():  # SB-8, every bid and ever
     judge_entry = SIDI.judge(USUAL)
     for bid, taken in product(USUAL.numbers, (0, 39, 40, 99, 100, 101, 149, 150, 157)):
         entry = SIDI.read_deal({"number": 1, **MADE, "bid": bid, "card_points": {"NS": taken}})
-        assert judge_entry(entry, None).made is (taken >= bid)
+        assert judge_entry(entry, OPENING).made is (taken >= bid)
 
 
 def counted(*scores: tuple[int, int]) -> list[JudgedDeal]:
     nothing = BySide.of(0, 0)
-    contract = Contract(Seat.S, Bid(100, Denomination.BELLS))
     return [
-        JudgedDeal(number, None, contract, True, nothing, nothing, nothing, BySide.of(*score))
+        JudgedDeal(number, None, None, nothing, nothing, nothing, BySide.of(*score))
         for number, score in enumerate(scores, 1)
     ]
 

@@ -1,0 +1,32 @@
+"""A deal of Differenzler as it was written, and how it is read from its document."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.rules import documents
+from scoring.rules.cards import Card, Denomination
+from scoring.rules.deals import DealEntry, Written
+from scoring.rules.sides import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferenzlerDeal(DealEntry):
+    """A deal as written: trumps, what each player announced and took. Anything may be missing or wrong."""
+
+    turned_up: Card | None = None
+    denomination: Denomination | None = None
+    announced: Written | None = None
+    card_points: Written | None = None
+    match: Side | None = None
+
+
+DEAL_READERS: Mapping[str, documents.Reader] = {
+    "number": documents.read_deal_number,
+    "dealer": documents.read_player,
+    "turned_up": documents.read_card,
+    "denomination": documents.read_denomination,
+    "announced": documents.read_by_player,
+    "card_points": documents.read_by_player,
+    "match": documents.read_player,
+}
+"""The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -1,0 +1,59 @@
+"""The end of games that players leave one after the other: the last one in has lost (HJ-6, PA-5)."""
+
+from collections.abc import Callable, Sequence
+
+from scoring.rules.deals import JudgedDeal
+from scoring.rules.games.base import Outcome
+from scoring.rules.games.endings import going_on
+from scoring.rules.sides import BySide, Side
+
+Rank = tuple[int, int, int]
+"""How early and how well a player left: the higher, the sooner."""
+
+
+def after_leaving(
+    goal: int,
+    counted: Sequence[JudgedDeal],
+    totals: BySide[int],
+    points_of: Callable[[JudgedDeal], BySide[int]],
+) -> Outcome:
+    """Return how a game stands in which who reaches `goal` is out (HJ-6, PA-5).
+
+    Among those who leave in the same deal the higher total comes first, then who has more of that deal's
+    points; where these are equal too, nobody has won or lost.
+    """
+    if max(totals.values) < goal:
+        return going_on(totals)
+    ranks = {
+        side: _rank(side, counted, totals, points_of) for side, total in totals.items() if total >= goal
+    }
+    out = tuple(sorted(ranks, key=ranks.__getitem__, reverse=True))
+    left = [side for side in totals.sides if side not in ranks]
+    if len(left) > 1:
+        return Outcome(False, None, double_game=False, game_points=totals.map(lambda _: 0), out=out)
+    winner, loser = _alone(out[:2], ranks), left[0] if left else _alone(out[:-3:-1], ranks)
+    return Outcome(
+        over=True,
+        winner=winner,
+        double_game=False,
+        game_points=BySide.build(lambda side: int(side is winner), totals.sides),
+        out=out,
+        loser=loser,
+    )
+
+
+def _rank(
+    side: Side,
+    counted: Sequence[JudgedDeal],
+    totals: BySide[int],
+    points_of: Callable[[JudgedDeal], BySide[int]],
+) -> Rank:
+    """Return a player's rank; the deal that took him out is the last in which he wrote anything."""
+    number, deal = next((n, deal) for n, deal in reversed([*enumerate(counted)]) if deal.scores[side])
+    return -number, totals[side], points_of(deal)[side]
+
+
+def _alone(sides: Sequence[Side], ranks: dict[Side, Rank]) -> Side | None:
+    """Return the first of at most two players, None where the second left just as he did."""
+    first, *others = sides
+    return None if any(ranks[other] == ranks[first] for other in others) else first
