@@ -62,6 +62,22 @@ class ProblemKind(Enum):
         "card_points",
         _("All tricks together are never worth {given} points: the nearest are {below} and {above}."),
     )
+    MATCH_NOT_IN_PLAY = (
+        "HJ-1",
+        "match",
+        _("Player {player} does not play this deal: somebody else made match."),
+    )
+    MATCH_OTHERS = "V-1", "card_points", _("In a match all others have 0 card points.")
+    MATCH_POINTS_OF_PLAYER = (
+        "V-1",
+        "card_points",
+        _("A match is {top} card points for the player with all the tricks and 0 for the others."),
+    )
+    MATCH_POINTS_MISSING = (
+        "V-1",
+        "card_points",
+        _("Enter the card points of the player with all the tricks."),
+    )
     CARD_POINTS_NOT_IN_PLAY = (
         "HJ-1",
         "card_points",
@@ -82,7 +98,7 @@ class ProblemKind(Enum):
         _("{cards} is no Weis: it takes three or more cards in sequence or a four of a kind that counts."),
     )
     WEIS_CARD_TWICE = "W-3", "weis_cards", _("{card} may be declared only once.")
-    WEIS_HAND = "W-3", "weis_cards", _("A hand has nine cards: {seat} cannot show {given}.")
+    WEIS_HAND = "W-3", "weis_cards", _("A hand has {hand} cards: {seat} cannot show {given}.")
     WEIS_DISAGREES = "V-3", "weis", _("The cards shown are a Weis of {shown}, not {given}.")
     STOECK_NO_TRUMP = "V-4", "stoeck", _("Stöck needs a trump suit: without trumps leave it empty.")
     STOECK_NOT_PLAYED = "W-7", "stoeck", _("This game is played without Stöck: leave it empty.")
@@ -150,6 +166,26 @@ class ProblemKind(Enum):
         "thrown_in",
         _("Cards thrown in after four passes score nothing: leave contract and points empty."),
     )
+    TURNED_UP_DISAGREES = (
+        "DZ-2",
+        "denomination",
+        _("The card turned up, {card}, decides another denomination: enter only one of them."),
+    )
+    ANNOUNCEMENT_WHOLE = (
+        "DZ-3",
+        "announced",
+        _("An announcement is a whole number from 0 to {top}, not {given}."),
+    )
+    ANNOUNCEMENT_NOT_IN_PLAY = (
+        "DZ-1",
+        "announced",
+        _("Player {player} does not play this deal: leave the announcement empty."),
+    )
+    MATCH_NOT_IN_PLAY = (
+        "HJ-1",
+        "match",
+        _("Player {player} does not play this deal: enter who made the match."),
+    )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
     DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
@@ -161,6 +197,22 @@ class ProblemKind(Enum):
         "V-8",
         "card_points",
         _("One side has 0 points without a match: did it take a worthless trick?"),
+    )
+
+    ALL_WITHOUT_MATCH = (
+        "V-8",
+        "card_points",
+        _("One player has all 157 points without a match: did another take a worthless trick?"),
+    )
+    ANNOUNCEMENT_MISSING = (
+        "V-8",
+        "announced",
+        _("Player {player} announced nothing and writes {extra} points more: is that right?"),
+    )
+    DIFFERENCE_HIGH = (
+        "V-8",
+        "announced",
+        _("Player {player} missed the announcement by {given} points: is that right?"),
     )
 
     def __init__(self, clause: str, field_name: str, template: str) -> None:

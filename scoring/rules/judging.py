@@ -134,6 +134,42 @@ def judge_player_points(
     return _possible_points(given, possible, report)
 
 
+def judge_player_match(
+    match: Side,
+    written: Written | None,
+    in_play: Sequence[Side],
+    match_bonus: int,
+    report: Report,
+    sums: Collection[int] = (CARD_POINTS,),
+) -> BySide[int]:
+    """Return the card points of players each for himself when one took all tricks (C-8, V-1, HJ-2).
+
+    They may be written without the bonus, up to 157, or with it; they may be left out where all tricks
+    together (`sums`) can be worth one number only.
+    """
+    refuse_others(written, in_play, "card_points", report)
+    if match not in in_play:
+        report(ProblemKind.MATCH_NOT_IN_PLAY, player=match.value)
+    given = {side: number for side, number in written.items() if number} if written else {}
+    if any(side is not match and side in in_play for side in given):
+        report(ProblemKind.MATCH_OTHERS)
+    top = _match_points(given.get(match), match_bonus, sums, report)
+    return BySide.build(lambda side: top if side is match else 0, tuple(in_play))
+
+
+def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], report: Report) -> int:
+    """Return what a match is worth with its bonus, reporting what it cannot be worth."""
+    bonus = match_bonus if own is None or own <= CARD_POINTS else 0
+    possible = {total + match_bonus for total in sums}
+    if own is None and len(possible) > 1:
+        report(ProblemKind.MATCH_POINTS_MISSING)
+    elif own is not None and own + bonus not in possible and len(possible) == 1:
+        report(ProblemKind.MATCH_POINTS_OF_PLAYER, top=max(possible))
+    elif own is not None and own + bonus not in possible:
+        report(ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(own, {each - bonus for each in possible}))
+    return int(max(possible) if own is None else own + bonus)
+
+
 def _report_sum(total: int, sums: Collection[int], report: Report) -> None:
     if len(sums) == 1:
         report(ProblemKind.CARD_POINTS_TOTAL, given=total, total=max(sums))
