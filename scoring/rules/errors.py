@@ -62,11 +62,6 @@ class ProblemKind(Enum):
         "card_points",
         _("All tricks together are never worth {given} points: the nearest are {below} and {above}."),
     )
-    MATCH_NOT_IN_PLAY = (
-        "HJ-1",
-        "match",
-        _("Player {player} does not play this deal: somebody else made match."),
-    )
     MATCH_OTHERS = "V-1", "card_points", _("In a match all others have 0 card points.")
     MATCH_POINTS_OF_PLAYER = (
         "V-1",

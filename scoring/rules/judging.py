@@ -166,7 +166,9 @@ def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], r
     elif own is not None and own + bonus not in possible and len(possible) == 1:
         report(ProblemKind.MATCH_POINTS_OF_PLAYER, top=max(possible))
     elif own is not None and own + bonus not in possible:
-        report(ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(own, {each - bonus for each in possible}))
+        report(
+            ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(own, {each - bonus for each in possible})
+        )
     return int(max(possible) if own is None else own + bonus)
 
 
