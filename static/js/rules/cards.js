@@ -1,7 +1,9 @@
 /** C: cards, seats and sides, and the card points a side can take. Cards are texts: "aK", "b9". */
 
 export const SEATS = [..."SENW"]; // C-9: the order of play
-export const SIDES = ["NS", "EW"];
+export const PAIRS = ["NS", "EW"]; // SB-1: the sides of a game with partners
+export const SIDES = PAIRS;
+export const SOLO = [..."12345"]; // HJ-1: where everyone plays alone, the players and the sides
 export const SUITS = ["bells", "shields", "acorns", "roses"];
 export const DENOMINATIONS = [...SUITS, "obenabe", "undenufe"];
 export const RANKS = [..."AKOUB9876"];
@@ -13,13 +15,23 @@ const TRUMPS = { ...SIDE_SUIT, U: 20, 9: 14 };
 const NO_TRUMPS = { ...SIDE_SUIT, 8: 8 };
 const SIX_IS_ELEVEN = { ...NO_TRUMPS, 6: 11, A: 0 };
 
-export const sideOf = (seat) => SIDES.find((side) => side.includes(seat));
-export const otherSide = (side) => SIDES[1 - SIDES.indexOf(side)];
-export const nextSeat = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % SEATS.length];
+export const sideOf = (seat) => PAIRS.find((side) => side.includes(seat));
+export const otherSide = (side) => PAIRS[1 - PAIRS.indexOf(side)];
+export const nextSeat = (seat) => following(seat, SEATS);
 export const isSuit = (denomination) => SUITS.includes(denomination);
 
+/** The first `count` players. */
+export const solo = (count) => SOLO.slice(0, count);
+
+/** C-9: who is next among `places`; `place` itself need not be among them. */
+export function following(place, places) {
+  const order = SEATS.includes(place) ? SEATS : SOLO;
+  const start = order.indexOf(place) + 1;
+  return [...order.slice(start), ...order].find((each) => places.includes(each));
+}
+
 /** One value per side: bySide((side) => …). */
-export const bySide = (value) => Object.fromEntries(SIDES.map((side) => [side, value(side)]));
+export const bySide = (value, sides = PAIRS) => Object.fromEntries(sides.map((side) => [side, value(side)]));
 
 /** What a card counts in a denomination (C-4, C-5). */
 export function cardValue(card, denomination, rules) {
@@ -51,7 +63,9 @@ const derived = new Map();
 export function possibleCardPoints(denomination, rules) {
   const key = [isSuit(denomination) || denomination, rules.undenufe_six_is_eleven].join();
   if (!derived.has(key)) {
-    const values = SUITS.flatMap((suit) => RANKS.map((rank) => cardValue(suit[0] + rank, denomination, rules)));
+    const values = SUITS.flatMap((suit) =>
+      RANKS.map((rank) => cardValue(suit[0] + rank, denomination, rules)),
+    );
     derived.set(key, takeable(values));
   }
   return derived.get(key);

@@ -1,99 +1,123 @@
-/** SB-10, SB-11, V-6: a whole game. */
-import { SIDES, bySide, nextSeat, otherSide } from "standblatt/rules/cards.js";
-import { judge } from "standblatt/rules/judge.js";
+/** SB-10, V-6, C-9: a whole game, whichever of the family it is. */
+import { bySide } from "standblatt/rules/cards.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { problem } from "standblatt/rules/problems.js";
 
-const DOUBLE_GAME = 2;
-
 /**
- * @typedef {{over: boolean, winner: ?string, double_game: boolean, game_points: Points}} Standing
- * @typedef {JudgedDeal & {number: number, dealer: ?string, counted: boolean}} SheetDeal
- * @typedef {Standing & {deals: SheetDeal[], totals: Points, next_dealer: ?string, played: number}} Sheet
- *   `played`: the deals that count, those thrown in left out
+ * @typedef {{game?: string, rules: Object, first_dealer?: ?string, deals?: Object[]}} GameDocument  in the entry
+ *   format, but with every house rule in `rules`
+ * @typedef {JudgedDeal & {number: number, dealer: ?string, entry: Object, counted: boolean}} SheetDeal
+ * @typedef {Outcome & {deals: SheetDeal[], totals: Points, next_dealer: ?string}} Sheet
  */
 
 /**
- * A preset with a table's changes; the double game follows a changed target (SB-11).
+ * A preset with a table's changes; the double game follows a changed target (SB-11), and of what is given partly
+ * the rest stays.
  * @param {Object} preset every house rule with its value
  * @param {Object} changes those that differ
  * @returns {Object} every house rule with its value
  */
 export function resolveRules(preset, changes) {
-  const rules = { ...preset, ...changes };
+  const parts = Object.entries(changes).filter(([name]) => isParted(preset[name]));
+  const joined = parts.map(([name, value]) => [name, { ...preset[name], ...value }]);
+  const rules = { ...preset, ...changes, ...Object.fromEntries(joined) };
+  if (!("double_game_below" in preset)) return rules;
   const moved = ("target" in changes || "deals" in changes) && !("double_game_below" in changes);
   const below = (moved ? null : rules.double_game_below) ?? Math.ceil(rules.target / 2);
   return { ...rules, double_game_below: rules.deals === null ? below : null };
 }
 
-/** The side with the higher number, or null. */
-const higher = (points) => SIDES.find((side) => points[side] > points[otherSide(side)]) ?? null;
+const isParted = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/**
- * Where a game stands after a deal.
- * @param {Object} rules every house rule with its value
- * @param {Points} totals with that deal
- * @param {Points} scores of that deal
- * @param {number} played with that deal
- * @returns {Standing}
- */
-export function standing(rules, totals, scores, played) {
-  const reached = SIDES.filter((side) => totals[side] >= rules.target);
-  const byLastDeal = rules.both_over === "last_deal" && reached.length === SIDES.length;
-  const byDeals = rules.deals !== null;
-  const leader = higher(byLastDeal && !byDeals ? scores : totals);
-  const over = byDeals ? played >= rules.deals : reached.length > 0 && leader !== null;
-  const winner = over ? leader : null;
-  const double_game = winner !== null && totals[otherSide(winner)] < (rules.double_game_below ?? 0);
-  const won = double_game ? DOUBLE_GAME : 1;
-  return { over, winner, double_game, game_points: bySide((side) => (side === winner ? won : 0)) };
+/** The game before its first deal. */
+function opening({ game, rules, first_dealer = null }) {
+  const jass = gameOf(game);
+  const totals = bySide(() => 0, jass.sides(rules));
+  const outcome = jass.outcome(rules, [], totals);
+  return { jass, rules, deals: [], numbers: [], counted: [], totals, outcome, dealer: first_dealer };
 }
 
+/** The game with one more deal; one that is misplaced (V-6) does not turn the deal. */
+function written(sheet, deal) {
+  const { jass, rules } = sheet;
+  const { number } = deal;
+  const dealer = deal.dealer ?? sheet.dealer;
+  const own = { number, dealer, ...jass.judge(deal, rules, { ...situation(sheet), dealer }), entry: deal };
+  const problems = misplaced(number, sheet);
+  if (problems.length) return { ...sheet, deals: [...sheet.deals, refused(own, problems)] };
+  const judged = { ...own, counted: !own.problems.length };
+  const after = judged.counted ? added(sheet, judged) : sheet;
+  return {
+    ...after,
+    deals: [...sheet.deals, judged],
+    numbers: [...sheet.numbers, number],
+    dealer: dealer && jass.nextDealer(rules, dealer, after.outcome),
+  };
+}
+
+/** @returns {Situation} */
+const situation = ({ dealer, totals, counted, outcome }) => ({ dealer, totals, counted, outcome });
+
 /** V-6: what is wrong with a deal at this place in the game. */
-function misplaced(number, numbers, over) {
-  const twice = numbers.has(number);
+function misplaced(number, { numbers, outcome }) {
+  const next = Math.max(...numbers) + 1;
   return [
-    ...(over ? [problem("game_over")] : []),
-    ...(twice ? [problem("number_twice", { number, next: Math.max(...numbers) + 1 })] : []),
+    ...(outcome.over ? [problem("game_over")] : []),
+    ...(numbers.includes(number) ? [problem("number_twice", { number, next })] : []),
   ];
 }
 
-const noughts = () => bySide(() => 0);
-const OPENING = { over: false, winner: null, double_game: false, game_points: noughts() };
-const refused = (problems) => ({ made: null, scores: noughts(), lines: [], problems, confirm: [] });
+function refused(own, problems) {
+  const scores = bySide(() => 0, Object.keys(own.scores));
+  return {
+    ...own,
+    made: null,
+    scores,
+    lines: [],
+    problems: [...problems, ...own.problems],
+    confirm: [],
+    counted: false,
+  };
+}
 
-/** The sheet with one more deal that counts. */
-function added(sheet, deal, rules) {
-  const totals = bySide((side) => sheet.totals[side] + deal.scores[side]);
-  const played = sheet.played + (deal.contract ? 1 : 0);
-  return { ...sheet, totals, played, ...standing(rules, totals, deal.scores, played) };
+function added(sheet, judged) {
+  const counted = [...sheet.counted, judged];
+  const totals = bySide((side) => sheet.totals[side] + judged.scores[side], Object.keys(sheet.totals));
+  return { ...sheet, counted, totals, outcome: sheet.jass.outcome(sheet.rules, counted, totals) };
 }
 
 /**
- * A game with every deal judged in the order of the list. A deal with problems writes nothing; one that is
- * misplaced (V-6) does not turn the deal either.
- * @param {{deals: Object[], first_dealer: ?string, rules: Object}} game in the entry format, but with every
- *   house rule in `rules`
+ * A game with every deal judged in the order of the list; a deal with problems writes nothing.
+ * @param {GameDocument} document
  * @returns {Sheet}
  */
-export function scoreGame({ deals = [], first_dealer = null, rules }) {
-  const numbers = new Set();
-  const judged = [];
-  let sheet = { ...OPENING, totals: noughts(), played: 0 };
-  let next_dealer = first_dealer;
-  for (const deal of deals) {
-    const { number } = deal;
-    const dealer = deal.dealer ?? next_dealer;
-    const own = judge(deal, rules, dealer);
-    const problems = misplaced(number, numbers, sheet.over);
-    if (problems.length) {
-      judged.push({ number, dealer, ...own, ...refused([...problems, ...own.problems]), counted: false });
-      continue;
-    }
-    const counted = !own.problems.length;
-    numbers.add(number);
-    judged.push({ number, dealer, ...own, counted });
-    next_dealer = dealer && nextSeat(dealer);
-    if (counted) sheet = added(sheet, own, rules);
-  }
-  return { ...sheet, deals: judged, next_dealer };
+export function scoreGame(document) {
+  const { outcome, deals, totals, dealer } = (document.deals ?? []).reduce(written, opening(document));
+  return { ...outcome, deals, totals, next_dealer: dealer };
+}
+
+/**
+ * How a game stands when the deal of that number begins: the deals behind it are left out.
+ * @param {GameDocument} document
+ * @param {number} dealNumber written already, or the next one
+ * @returns {Situation}
+ */
+export function situationOf(document, dealNumber) {
+  const { deals = [] } = document;
+  const place = deals.findIndex(({ number }) => number === dealNumber);
+  return situation(deals.slice(0, place < 0 ? deals.length : place).reduce(written, opening(document)));
+}
+
+/**
+ * A deal judged at its place in the game.
+ * @param {GameDocument} document
+ * @param {Object} deal in the entry format
+ * @returns {JudgedDeal}
+ */
+export function judgeDeal(document, deal) {
+  const before = situationOf(document, deal.number);
+  return gameOf(document.game).judge(deal, document.rules, {
+    ...before,
+    dealer: deal.dealer ?? before.dealer,
+  });
 }

@@ -1,11 +1,11 @@
 /** What an open deal decides: who would stand where, and what each side still needs. */
 import { bySide, possibleCardPoints, sideOf } from "standblatt/rules/cards.js";
-import { judge } from "standblatt/rules/judge.js";
-import { scoreGame, standing } from "standblatt/rules/sheet.js";
+import { gameOf } from "standblatt/rules/games.js";
+import { situationOf } from "standblatt/rules/sheet.js";
 
 /**
  * One way in which the deal can end, and the game with it.
- * @typedef {JudgedDeal & Standing & {match: ?string, totals: Points}} Ending
+ * @typedef {JudgedDeal & Outcome & {match: ?string, totals: Points}} Ending
  *
  * @typedef {{made: Ending, failed: Ending, needs: Object<string, {win: ?Ending, clear: ?Ending}>}} Stakes
  *   made: the declarers take just enough; failed: they take the most that is not enough. needs: for each
@@ -22,25 +22,30 @@ const shares = (denomination, rules) => [
 ];
 
 /** @returns {Ending} */
-function ending(sheet, deal, rules) {
-  const judged = judge(deal, rules);
-  const totals = bySide((side) => sheet.totals[side] + judged.scores[side]);
-  return { ...judged, match: deal.match, totals, ...standing(rules, totals, judged.scores, sheet.played + 1) };
+function ending(jass, rules, situation, deal) {
+  const judged = jass.judge(deal, rules, situation);
+  const totals = bySide((side) => situation.totals[side] + judged.scores[side]);
+  const counted = [...situation.counted, { ...judged, entry: deal }];
+  return { ...judged, match: deal.match, totals, ...jass.outcome(rules, counted, totals) };
 }
 
 /**
  * What is at stake in a deal whose contract stands and whose tricks are still to be played.
- * @param {{deals: Object[], first_dealer: ?string, rules: Object}} game as for `scoreGame`, without that deal
+ * @param {GameDocument} game without that deal
  * @param {Object} deal contract or calls, and Weis and Stöck as far as they are known
  * @returns {?Stakes} null where the contract or the Weis is wrong, or the game is over
  */
 export function stakes(game, deal) {
   const { rules } = game;
-  const sheet = scoreGame(game);
-  const open = { ...deal, dealer: deal.dealer ?? sheet.next_dealer, card_points: null, match: "NS" };
-  const { contract } = judge(open, rules);
-  if (!contract || sheet.over) return null;
-  const upward = shares(contract.denomination, rules).map((share) => ending(sheet, { ...open, ...share }, rules));
+  const jass = gameOf(game.game);
+  const before = situationOf(game, deal.number);
+  const situation = { ...before, dealer: deal.dealer ?? before.dealer };
+  const open = { ...deal, card_points: null, match: "NS" };
+  const { contract } = jass.judge(open, rules, situation);
+  if (!contract || before.outcome.over) return null;
+  const upward = shares(contract.denomination, rules).map((share) =>
+    ending(jass, rules, situation, { ...open, ...share }),
+  );
   const endings = { NS: upward, EW: [...upward].reverse() };
   const own = endings[sideOf(contract.declarer)];
   const first = (side, reached) => endings[side].find(reached) ?? null;

@@ -1,0 +1,7 @@
+/** The games of the family; a new one is a module in games/ and a place in this list. */
+import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
+
+export const GAMES = [sidiBarrani];
+
+/** The game of a preset. @param {string} [preset] its name @returns {Jass} */
+export const gameOf = (preset = "sidi-barrani") => GAMES.find(({ presets }) => presets.includes(preset));

@@ -1,0 +1,47 @@
+/** What a game of the family is, and what several of them share. */
+import { PAIRS, SEATS, following, solo } from "standblatt/rules/cards.js";
+
+/**
+ * @typedef {{dealer: ?string, totals: Points, counted: JudgedDeal[], outcome: Outcome}} Situation  when a deal
+ *   begins; each of `counted` has its deal as `entry`
+ *
+ * @typedef {{over: boolean, winner: ?string, double_game: boolean, game_points: Points, out?: string[],
+ *   loser?: ?string}} Outcome
+ *
+ * @typedef {{slug: string, presets: string[], places: function(Object): string[],
+ *   sides: function(Object): string[], playersOf: function(Object, string): string[],
+ *   judge: function(Object, Object, Situation): JudgedDeal,
+ *   outcome: function(Object, JudgedDeal[], Points): Outcome,
+ *   nextDealer: function(Object, string, Outcome): string}} Jass
+ *   `places(rules)`: who sits at the table, in the order of play; `sides(rules)`: who writes points of their own;
+ *   `playersOf(rules, side)`: who plays for a side; `judge(deal, rules, situation)`;
+ *   `outcome(rules, counted, totals)`: the last of `counted` has just been added; `nextDealer(rules, dealer, outcome)`
+ */
+
+/** C-9: the turn to deal passes to the right, over those who have left. */
+const turning =
+  (places) =>
+  (rules, dealer, { out = [] }) =>
+    following(
+      dealer,
+      places(rules).filter((place) => !out.includes(place)),
+    );
+
+const fourSeats = () => SEATS;
+const players = (rules) => solo(rules.players);
+
+/** SB-1: partners sit across. */
+export const partners = {
+  places: fourSeats,
+  sides: () => PAIRS,
+  playersOf: (rules, side) => SEATS.filter((seat) => side.includes(seat)),
+  nextDealer: turning(fourSeats),
+};
+
+/** HJ-1: each for himself, as many as the house rule `players` says. */
+export const alone = {
+  places: players,
+  sides: players,
+  playersOf: (rules, side) => [side],
+  nextDealer: turning(players),
+};
