@@ -67,6 +67,11 @@ class Label(StrEnum):
     BID_REDOUBLED = "bid redoubled"
     DOUBLED = "doubled"
     REDOUBLED = "redoubled"
+    DIFFERENCE = "difference"
+    NO_ANNOUNCEMENT = "no announcement"
+    EXACT = "exact"
+    OPPONENTS = "opponents"
+    FACTOR = "factor"
 
     __hash__ = str.__hash__
 

@@ -37,6 +37,17 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Off:
+    """A house rule that other games have and this one does not: it stays off."""
+
+    def read(self, name: str, value: object, current: object) -> bool:
+        """Return False, which is all that `value` may be."""
+        if value is False:
+            return False
+        raise DocumentError(_("House rule {rule} does not exist in this game."), rule=name)
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A house rule that is a whole number in a range; `optional` ones may be null."""
 
@@ -125,6 +136,11 @@ def flag() -> Mapping[str, Allowed]:
     return {"allowed": Flag()}
 
 
+def off() -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that is off in this game, whatever the table agrees."""
+    return {"allowed": Off()}
+
+
 def whole(low: int, high: int, *, optional: bool = False) -> Mapping[str, Allowed]:
     """Return the metadata of a `Rules` field that is a whole number from `low` to `high`, or None."""
     return {"allowed": Whole(low, high, optional)}
@@ -157,11 +173,12 @@ class Rules:
     """The house rules that all games share; each game's own `Rules` adds to them.
 
     What no table may choose is the same for all of a game: `hand` cards in a hand, `ranks` in the pack,
-    counted from the ace down.
+    counted from the ace down, and what six cards in sequence are worth with small Weis.
     """
 
     hand: ClassVar[int] = 9
     ranks: ClassVar[int] = 9
+    six_in_sequence: ClassVar[int] = 100  # W-1, PA-1
 
     match_bonus: int = field(default=100, metadata=whole(0, 1000))  # C-8
     weis: bool = field(default=True, metadata=flag())  # W-7
