@@ -79,6 +79,21 @@ class ProblemKind(Enum):
         _("Player {player} does not play this deal: leave the card points empty."),
     )
     WEIS_NOT_IN_PLAY = "HJ-1", "weis", _("Player {player} does not play this deal: leave the Weis empty.")
+    STOECK_NOT_IN_PLAY = (
+        "HJ-1",
+        "stoeck",
+        _("Player {player} does not play this deal: enter who held the Stöck."),
+    )
+    WEIS_ONE_PLAYER = (
+        "HJ-2",
+        "weis",
+        _("Only the player with the best Weis scores it: leave the others' empty."),
+    )
+    WEIS_IMPOSSIBLE_HAND = (
+        "V-3",
+        "weis",
+        _("One hand cannot hold a Weis of {given}: the nearest possible are {below} and {above}."),
+    )
     WEIS_ONE_SIDE = "V-3", "weis", _("Only one side scores Weis: leave the other side's empty.")
     WEIS_WHOLE = "V-3", "weis", _("Weis points are a whole number, not {given}.")
     WEIS_IMPOSSIBLE = (
@@ -181,6 +196,69 @@ class ProblemKind(Enum):
         "match",
         _("Player {player} does not play this deal: enter who made the match."),
     )
+    DEALER_MISSING = "HJ-1", "dealer", _("Enter who dealt: the dealer sits out.")
+    DEALER_OUT = "HJ-6", "dealer", _("Player {player} has left the game: player {next} deals.")
+    DECLINING_NOT_PLAYED = "HJ-1", "declined", _("In this game nobody may throw in a hand: leave it empty.")
+    DECLINED_NOT_IN_PLAY = (
+        "HJ-1",
+        "declined",
+        _("Player {player} has no cards in this deal and cannot throw them in."),
+    )
+    THROWN_IN_NOT_PLAYED = (
+        "HJ-1",
+        "thrown_in",
+        _("In this game nobody may throw in a hand, so the deal is always played."),
+    )
+    THROWN_IN_BY_SOME = (
+        "HJ-5",
+        "thrown_in",
+        _("The deal is thrown in when everybody declines: player {player} did not."),
+    )
+    NOTHING_PLAYED = (
+        "HJ-5",
+        "card_points",
+        _("No cards were played: leave points, match, Weis, Stöck and cut empty."),
+    )
+    CUT_MISSING = (
+        "HJ-5",
+        "cut_won_by",
+        _("Players {players} are level for the last stick: enter who won the cut, {number} of them."),
+    )
+    CUT_NUMBER = "HJ-5", "cut_won_by", _("{number} of the players {players} can win the cut, not {given}.")
+    CUT_NOT_LEVEL = (
+        "HJ-5",
+        "cut_won_by",
+        _("Player {player} had no part in the cut: level are {players}."),
+    )
+    CUT_WITHOUT_TIE = (
+        "HJ-5",
+        "cut_won_by",
+        _("Nobody had to cut for a stick: leave the winner of the cut empty."),
+    )
+    SOLOIST_NOT_IN_PLAY = (
+        "PA-1",
+        "declarer",
+        _("Player {player} does not play this deal: enter who plays alone."),
+    )
+    BID_WITHOUT_TRUMPS = "PA-2", "denomination", _("This bid is played without trumps: leave them empty.")
+    BID_WITH_TRUMPS = "PA-2", "denomination", _("This bid is played with trumps: enter the suit.")
+    BID_OF_TRICKS = (
+        "PA-2",
+        "card_points",
+        _("Misère and Pandur are about tricks alone: leave points, match, Weis and Stöck empty."),
+    )
+    CARD_POINTS_OF_SOLOIST = (
+        "PA-1",
+        "card_points",
+        _("Enter the soloist's card points alone: player {player} does not write any."),
+    )
+    MATCH_OF_SOLOIST = "PA-1", "match", _("Only the soloist's match counts: player {player} writes none.")
+    WEIS_OF_SOLOIST = "PA-1", "weis", _("Only the soloist scores Weis: leave player {player}'s empty.")
+    STOECK_OF_SOLOIST = "PA-1", "stoeck", _("Only the soloist scores Stöck: leave player {player}'s empty.")
+    MADE_MISSING = "V-5", "made", _("Enter whether the bid was made.")
+    MADE_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} is made.")
+    FAILED_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} has failed.")
+    CALL_PASSED = "PA-2", "calls", _("Call {number}: player {player} has passed and is out of the auction.")
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
     DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
@@ -188,6 +266,7 @@ class ProblemKind(Enum):
     FAILED_LOWEST_BID = "V-8", "bid", _("The lowest bid, {bid}, failed: is that right?")
     TOP_BID = "V-8", "bid", _("The bid was {bid}, all nine tricks: is that right?")
     WEIS_HIGH = "V-8", "weis", _("A Weis of {given} is rare: is that right?")
+    BID_RARE = "V-8", "bid", _("A bid of {bid} is rare: is that right?")
     NOTHING_WITHOUT_MATCH = (
         "V-8",
         "card_points",

@@ -1,0 +1,47 @@
+"""A deal of Handjass as it was written, and how it is read from its document."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.rules import documents
+from scoring.rules.cards import Denomination
+from scoring.rules.deals import DealEntry, Shown, Written
+from scoring.rules.sides import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandjassDeal(DealEntry):
+    """A deal as written: who declined, what each player took, who won a cut. Anything may be wrong."""
+
+    denomination: Denomination | None = None
+    declined: tuple[Side, ...] | None = None
+    card_points: Written | None = None
+    match: Side | None = None
+    weis: Written | None = None
+    weis_cards: Shown | None = None
+    stoeck: Side | None = None
+    cut_won_by: Side | tuple[Side, ...] | None = None
+
+
+def read_cut(name: str, value: object) -> Side | tuple[Side, ...]:
+    """Return who won a cut: one player, or a list of those who won one for several sticks (HJ-5)."""
+    if not isinstance(value, list):
+        return documents.read_player(name, value)
+    players = documents.read_players(name, value)
+    return players[0] if len(players) == 1 else players
+
+
+DEAL_READERS: Mapping[str, documents.Reader] = {
+    "number": documents.read_deal_number,
+    "dealer": documents.read_player,
+    "thrown_in": documents.read_flag,
+    "denomination": documents.read_denomination,
+    "declined": documents.read_players,
+    "card_points": documents.read_by_player,
+    "match": documents.read_player,
+    "weis": documents.read_by_player,
+    "weis_cards": documents.read_card_groups_by_player,
+    "stoeck": documents.read_player,
+    "cut_won_by": read_cut,
+}
+"""The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -1,0 +1,81 @@
+"""The bids of Pandur: their order and what they are worth (PA-2, PA-3)."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+
+from scoring.rules.cards import CARD_POINTS
+from scoring.rules.deals import Number
+from scoring.rules.games.pandur.rules import PandurRules
+from scoring.rules.sides import Side
+from scoring.rules.weis import STOECK
+from scoring.rules.weis_totals import weis_totals
+
+
+class TrickBid(StrEnum):
+    """A bid on tricks, not on points: to take none of them, or all (PA-2)."""
+
+    MISERE = "misere"
+    TRUMP_MISERE = "trump-misere"
+    PANDUR = "pandur"
+    TRUMP_PANDUR = "trump-pandur"
+
+    __hash__ = str.__hash__
+
+    @property
+    def has_trumps(self) -> bool:
+        """Tell whether a suit is trumps."""
+        return self in (TrickBid.TRUMP_MISERE, TrickBid.TRUMP_PANDUR)
+
+
+PandurBid = int | TrickBid
+
+LOWEST_BID = 100
+BID_STEP = 10
+
+OVER: Mapping[TrickBid, int] = {
+    TrickBid.MISERE: 200,
+    TrickBid.TRUMP_MISERE: 200,
+    TrickBid.PANDUR: 250,
+    TrickBid.TRUMP_PANDUR: 300,
+}
+"""The number that each bid on tricks stands right above, in this order (PA-2)."""
+
+WORTH: Mapping[TrickBid, int] = {
+    TrickBid.MISERE: 4,
+    TrickBid.TRUMP_MISERE: 4,
+    TrickBid.PANDUR: 5,
+    TrickBid.TRUMP_PANDUR: 6,
+}
+"""What the bids on tricks are worth (PA-3)."""
+
+POINTS_FOR_ONE = 50
+MOST_WORTH = 6
+
+
+@cache
+def ladder(rules: PandurRules) -> tuple[PandurBid, ...]:
+    """Return every bid from the lowest up, as far as one hand can take its soloist (PA-2)."""
+    numbers = range(LOWEST_BID, _top(rules) + 1, BID_STEP)
+    steps: list[tuple[int, int, PandurBid]] = [(number, 0, number) for number in numbers]
+    steps += [(below, place, bid) for place, (bid, below) in enumerate(OVER.items(), 1)]
+    return tuple(bid for _, _, bid in sorted(steps, key=lambda step: step[:2]))
+
+
+def _top(rules: PandurRules) -> int:
+    """Return the highest points: all tricks and the best Weis, which leaves no room for Stöck (W-6)."""
+    declared = max(weis_totals(rules.denominations[0], rules, hands=1)) if rules.weis else 0
+    return CARD_POINTS + rules.match_bonus + (declared or STOECK * rules.stoeck)
+
+
+def worth(bid: PandurBid, rules: PandurRules) -> int:
+    """Return what a bid writes, to the soloist or to everyone else (PA-3)."""
+    if bid is TrickBid.MISERE:
+        return rules.misere_worth
+    return WORTH[bid] if isinstance(bid, TrickBid) else min(bid // POINTS_FOR_ONE, MOST_WORTH)
+
+
+def bid_of(written: Number | TrickBid | None, rules: PandurRules) -> PandurBid | None:
+    """Return the bid that was written, None where there is no such bid."""
+    bids = ladder(rules)
+    return bids[bids.index(written)] if written in bids else None
