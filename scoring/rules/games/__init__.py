@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 
 from scoring.rules.games.base import AnyJass
+from scoring.rules.games.differenzler import Differenzler
 from scoring.rules.games.sidi_barrani import SidiBarrani
 from scoring.rules.house import Rules
 
-GAMES: tuple[AnyJass, ...] = (SidiBarrani(),)
+GAMES: tuple[AnyJass, ...] = (
+    SidiBarrani(),
+    Differenzler(),
+)
 """Every game there is."""
 
 GAME_OF: Mapping[str, AnyJass] = {preset: jass for jass in GAMES for preset in jass.presets}

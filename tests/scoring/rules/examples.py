@@ -25,14 +25,14 @@ DEALS = read_examples("sidi_barrani_deals")
 GAMES = read_examples("sidi_barrani_games")
 
 
-def game_document(example: Example) -> dict[str, Any]:
+def game_document(example: Example, game: str = "sidi-barrani", first_dealer: str = "S") -> dict[str, Any]:
     """Return the entry document of an example with one deal or with several."""
     deals = example["deals"] if "deals" in example else [example["deal"]]
     return {
         "format": 1,
-        "game": "sidi-barrani",
+        "game": example.get("game", game),
         "rules": example.get("rules", {}),
         "players": {},
-        "first_dealer": "S",
+        "first_dealer": first_dealer,
         "deals": [{"number": number, **deal} for number, deal in enumerate(deals, 1)],
     }

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Self
 
 from scoring.rules.cards import CARD_POINTS, PACK
+from scoring.rules.errors import DocumentError, _
 from scoring.rules.house import Rules, Undertrumping, choice, off, whole
 from scoring.rules.sides import Side, solo
 
@@ -19,8 +21,21 @@ class DifferenzlerRules(Rules):
     undertrumping: Undertrumping = field(default=Undertrumping.WEAK, metadata=choice(*Undertrumping))  # DZ-8
     missing_announcement: int = field(default=20, metadata=whole(0, 1000))  # DZ-5
     exact_bonus: int = field(default=0, metadata=whole(0, 100))  # DZ-6
-    deals: int = field(default=12, metadata=whole(1, 100_000))  # DZ-7
+    deals: int | None = field(default=12, metadata=whole(1, 100_000, optional=True))  # DZ-7
     limit: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # DZ-7
+
+    def override(self, changes: Mapping[str, object]) -> Self:
+        """Return these rules with the `changes`; DocumentError where the game would have no end (DZ-7)."""
+        # Not super(): a dataclass with slots is a new class, which the bare form does not find.
+        rules = Rules.override(self, changes)
+        if rules.deals is None and rules.limit is None:
+            raise DocumentError(_("Agree on a number of deals or on a limit."))
+        return rules
+
+    @property
+    def hand(self) -> int:  # type: ignore[override] # here it follows from the players
+        """Return how many cards each player is dealt: no card lies dead (DZ-1)."""
+        return len(PACK) // self.players
 
     @property
     def sides(self) -> tuple[Side, ...]:
