@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import itemgetter
+from typing import Generic, TypeVar
 
-from scoring.rules.cards import Card, Denomination
+from scoring.rules.cards import HIGH_ORDER, Card, Denomination
 from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
-from scoring.rules.sides import BySide, Seat, Side
+from scoring.rules.sides import ACROSS, PAIRS, BySide, Place, Side, Teams, sides_of
 from scoring.rules.weis import (
-    HAND,
     Four,
     Precedence,
     Rows,
@@ -28,6 +28,8 @@ from scoring.rules.weis import (
     shares_cards,
     worth,
 )
+
+P = TypeVar("P", bound=Place)
 
 
 class WeisStep(StrEnum):
@@ -53,38 +55,42 @@ _STEPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class DeclaredWeis:
-    """What players showed: the items of each seat that count, and what is wrong with the rest."""
+class DeclaredWeis(Generic[P]):
+    """What players showed: the items of each one that count, and what is wrong with the rest."""
 
-    items: Mapping[Seat, tuple[Weis, ...]]
+    items: Mapping[P, tuple[Weis, ...]]
     problems: tuple[Problem, ...]
 
 
 def read_declared(
-    shown: Mapping[Seat, Sequence[Sequence[Card]]], denomination: Denomination, rules: Rules
-) -> DeclaredWeis:
-    """Read the cards of each item that each seat showed (W-1 to W-4a).
+    shown: Mapping[P, Sequence[Sequence[Card]]], denomination: Denomination, rules: Rules
+) -> DeclaredWeis[P]:
+    """Read the cards of each item that each player showed (W-1 to W-4a).
 
     Problems: `weis_item`, `weis_card_twice`, `weis_hand`.
     """
     problems: list[Problem] = []
-    items: dict[Seat, tuple[Weis, ...]] = {}
-    for seat, groups in shown.items():
-        read = [(group, read_weis(group)) for group in groups]
+    items: dict[P, tuple[Weis, ...]] = {}
+    dealt = HIGH_ORDER[: rules.ranks]
+    for place, groups in shown.items():
+        read = [
+            (group, read_weis(group) if all(card.rank in dealt for card in group) else None)
+            for group in groups
+        ]
         counting = [item for _, item in read if item and worth(item, denomination, rules)]
         problems += [
             Problem(ProblemKind.WEIS_ITEM, {"cards": " ".join(map(str, group))})
             for group, item in read
             if item not in counting
         ]
-        items[seat] = tuple(counting)
+        items[place] = tuple(counting)
     shared = shares_cards(rules)
-    cards = {seat: _cards_shown(groups, shared) for seat, groups in shown.items()}
-    return DeclaredWeis(items, (*problems, *hand_problems(cards)))
+    cards = {place: _cards_shown(groups, shared) for place, groups in shown.items()}
+    return DeclaredWeis(items, (*problems, *hand_problems(cards, rules.hand)))
 
 
 def _cards_shown(groups: Sequence[Sequence[Card]], shared: bool) -> list[Card]:
-    """Return the cards of a seat's items; one that may count in a four and a run stands there once."""
+    """Return the cards of a player's items; one that may count in a four and a run stands there once."""
     if not shared:
         return [card for group in groups for card in group]
     fours = Counter(card for group in groups if isinstance(read_weis(group), Four) for card in group)
@@ -92,35 +98,36 @@ def _cards_shown(groups: Sequence[Sequence[Card]], shared: bool) -> list[Card]:
     return list((fours | others).elements())
 
 
-def hand_problems(hands: Mapping[Seat, Sequence[Card]]) -> tuple[Problem, ...]:
-    """Return `weis_card_twice` for each card that stands twice, `weis_hand` for each hand over nine cards."""
+def hand_problems(hands: Mapping[P, Sequence[Card]], largest: int = Rules.hand) -> tuple[Problem, ...]:
+    """Return `weis_card_twice` for each card that stands twice, `weis_hand` for each hand too large."""
     counts = Counter(card for hand in hands.values() for card in hand)
     twice = tuple(
         Problem(ProblemKind.WEIS_CARD_TWICE, {"card": str(card)}) for card, n in counts.items() if n > 1
     )
     too_many = tuple(
-        Problem(ProblemKind.WEIS_HAND, {"seat": seat.value, "given": len(set(hand))})
-        for seat, hand in hands.items()
-        if len(set(hand)) > HAND
+        Problem(ProblemKind.WEIS_HAND, {"hand": largest, "seat": place.value, "given": len(set(hand))})
+        for place, hand in hands.items()
+        if len(set(hand)) > largest
     )
     return twice + too_many
 
 
 def declare_hands(
-    hands: Mapping[Seat, Sequence[Card]], denomination: Denomination, rules: Rules
-) -> DeclaredWeis:
+    hands: Mapping[P, Sequence[Card]], denomination: Denomination, rules: Rules
+) -> DeclaredWeis[P]:
     """Return what each hand declares at best (W-3); problems: `weis_card_twice`, `weis_hand`."""
-    rows = {seat: rows_of(hand) for seat, hand in hands.items()}
-    items = {seat: best_split_of_rows(held, denomination, rules) for seat, held in rows.items()}
-    return DeclaredWeis(items, () if _is_a_deal(hands, rows) else hand_problems(hands))
+    rows = {place: rows_of(hand) for place, hand in hands.items()}
+    items = {place: best_split_of_rows(held, denomination, rules) for place, held in rows.items()}
+    fine = _is_a_deal(hands, rows, rules.hand)
+    return DeclaredWeis(items, () if fine else hand_problems(hands, rules.hand))
 
 
-def _is_a_deal(hands: Mapping[Seat, Sequence[Card]], rows: Mapping[Seat, Rows]) -> bool:
+def _is_a_deal(hands: Mapping[P, Sequence[Card]], rows: Mapping[P, Rows], largest: int) -> bool:
     """Tell whether every card stands once and no hand is too large: what bits say much faster than sets."""
     seen = 0
-    for seat, (bells, shields, acorns, roses) in rows.items():
+    for place, (bells, shields, acorns, roses) in rows.items():
         cards = bells | shields << 9 | acorns << 18 | roses << 27
-        if cards & seen or not cards.bit_count() == len(hands[seat]) <= HAND:
+        if cards & seen or not cards.bit_count() == len(hands[place]) <= largest:
             return False
         seen |= cards
     return True
@@ -130,7 +137,7 @@ def _is_a_deal(hands: Mapping[Seat, Sequence[Card]], rows: Mapping[Seat, Rows]) 
 class Claim:
     """One declared item: who declared it and what it is worth."""
 
-    seat: Seat
+    seat: Place
     weis: Weis
     points: int
 
@@ -139,10 +146,10 @@ class Claim:
 class WeisVerdict:
     """Whose Weis count and why (W-5, W-8).
 
-    `items` are every seat's, the best first; `best`, `step` and `side` are None when nobody has any.
+    `items` are every player's, the best first; `best`, `step` and `side` are None when nobody has any.
     """
 
-    items: Mapping[Seat, tuple[Claim, ...]]
+    items: Mapping[Place, tuple[Claim, ...]]
     best: Claim | None
     step: WeisStep | None
     side: Side | None
@@ -150,26 +157,38 @@ class WeisVerdict:
 
 
 def adjudicate(
-    declared: Mapping[Seat, Iterable[Weis]], order: Sequence[Seat], denomination: Denomination, rules: Rules
+    declared: Mapping[P, Iterable[Weis]],
+    order: Sequence[Place],
+    denomination: Denomination,
+    rules: Rules,
+    teams: Teams = ACROSS,
 ) -> WeisVerdict:
-    """Settle the declared items: the side of the best single one scores all Weis of both partners (W-5).
+    """Settle the declared items: the side of the best single one scores all Weis of its players (W-5).
 
-    `order` is the order of playing to the first trick.
+    `order` is the order of playing to the first trick, `teams` says who plays for which side.
     """
     ranked = {
-        seat: _rank_claims(seat, items, -order.index(seat), denomination, rules) if items else []
-        for seat, items in declared.items()
+        place: _rank_claims(place, items, -order.index(place), denomination, rules) if items else []
+        for place, items in declared.items()
     }
-    items = {seat: tuple([claim for _, claim in claims]) for seat, claims in ranked.items()}
+    items: dict[Place, tuple[Claim, ...]] = {
+        place: tuple([claim for _, claim in claims]) for place, claims in ranked.items()
+    }
     firsts = sorted([claims[0] for claims in ranked.values() if claims], key=_KEY, reverse=True)
     if not firsts:
-        return WeisVerdict(items, None, None, None, BySide.of(0, 0))
+        return WeisVerdict(items, None, None, None, _for_side(None, 0, teams))
     best_key, best = firsts[0]
-    side = best.seat.side
-    rival_key = next((key for key, claim in firsts if claim.seat.side is not side), None)
+    side = teams[best.seat]
+    rival_key = next((key for key, claim in firsts if teams[claim.seat] is not side), None)
     step = _deciding_step(best_key[0], rival_key[0]) if rival_key else WeisStep.UNOPPOSED
-    total = sum([claim.points for claims in items.values() for claim in claims if claim.seat.side is side])
-    return WeisVerdict(items, best, step, side, BySide((total, 0) if side is Side.NS else (0, total)))
+    total = sum([claim.points for claims in items.values() for claim in claims if teams[claim.seat] is side])
+    return WeisVerdict(items, best, step, side, _for_side(side, total, teams))
+
+
+def _for_side(side: Side | None, points: int, teams: Teams) -> BySide[int]:
+    if teams is ACROSS:
+        return BySide(tuple([points if each is side else 0 for each in PAIRS]))
+    return BySide.build(lambda each: points if each is side else 0, sides_of(teams))
 
 
 ClaimKey = tuple[Precedence, int]
@@ -177,13 +196,13 @@ _KEY: Callable[[tuple[ClaimKey, Claim]], ClaimKey] = itemgetter(0)
 
 
 def _rank_claims(
-    seat: Seat, items: Iterable[Weis], earliness: int, denomination: Denomination, rules: Rules
+    place: Place, items: Iterable[Weis], earliness: int, denomination: Denomination, rules: Rules
 ) -> list[tuple[ClaimKey, Claim]]:
-    """Return a seat's items as claims, each with its key of W-5, the best first."""
+    """Return a player's items as claims, each with its key of W-5, the best first."""
     claims = [
         (
             (precedence(weis, denomination, rules), earliness),
-            Claim(seat, weis, worth(weis, denomination, rules)),
+            Claim(place, weis, worth(weis, denomination, rules)),
         )
         for weis in items
     ]
@@ -198,8 +217,12 @@ def _deciding_step(best: Precedence, rival: Precedence) -> WeisStep:
 
 
 def adjudicate_hands(
-    hands: Mapping[Seat, Iterable[Card]], order: Sequence[Seat], denomination: Denomination, rules: Rules
+    hands: Mapping[P, Iterable[Card]],
+    order: Sequence[Place],
+    denomination: Denomination,
+    rules: Rules,
+    teams: Teams = ACROSS,
 ) -> WeisVerdict:
     """Settle the Weis of whole hands, each declaring its best split (W-3, W-5)."""
-    declared = {seat: best_split(hand, denomination, rules) for seat, hand in hands.items()}
-    return adjudicate(declared, order, denomination, rules)
+    declared = {place: best_split(hand, denomination, rules) for place, hand in hands.items()}
+    return adjudicate(declared, order, denomination, rules, teams)

@@ -98,7 +98,6 @@ PACK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ran
 """The 36 cards, by suit and within it from the ace down (C-1)."""
 
 
-
 @cache
 def pack(ranks: int) -> tuple[Card, ...]:
     """Return the cards of a pack of so many ranks, counted from the ace down (C-1, PA-1)."""

@@ -1,7 +1,8 @@
 """Simulated play: cards dealt, tricks played legally (T) and with some sense, Weis and Stöck declared (W).
 
-Nobody looks into other hands: a player knows the own cards, those on the table and those already played.
-Chance is handed in, so the same `Random` plays the same cards. How players bid is each game's own matter.
+Any number of players at a table play any number of cards each; who plays with whom is handed in. Nobody
+looks into other hands: a player knows the own cards, those on the table and those already played. Chance is
+handed in, so the same `Random` plays the same cards. How players bid is each game's own matter.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,59 +11,90 @@ from functools import cache
 from random import Random
 
 from scoring.rules.adjudication import adjudicate_hands
-from scoring.rules.cards import PACK, Card, Denomination, card_value, strengths
+from scoring.rules.cards import PACK, Card, Denomination, card_value, pack, strengths
 from scoring.rules.house import Rules
-from scoring.rules.sides import PAIRS, BySide, Seat, Side
+from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, Teams, sides_of
 from scoring.rules.tricks import Play, legal_cards, points, winner
-from scoring.rules.weis import HAND, stoeck_seat
+from scoring.rules.weis import stoeck_place
 
-Hands = Mapping[Seat, Sequence[Card]]
+Hands = Mapping[Place, Sequence[Card]]
+"""Each player's cards, in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a played deal brought: card points without a bonus, who made match, Weis and Stöck."""
+    """What a played deal brought: card points without a bonus, tricks, who made match, Weis and Stöck."""
 
     card_points: BySide[int]
+    tricks: BySide[int]
     match: Side | None
     weis: BySide[int]
     stoeck: Side | None
 
 
-def deal_cards(rng: Random) -> dict[Seat, tuple[Card, ...]]:
-    """Return four hands of nine cards (C-1)."""
-    cards = list(PACK)
+def deal_cards(
+    rng: Random, places: Sequence[Place] = tuple(Seat), hand: int = Rules.hand, ranks: int = Rules.ranks
+) -> dict[Place, tuple[Card, ...]]:
+    """Return a hand of so many cards for each place, from a pack of so many ranks (C-1).
+
+    The cards that are left lie dead: see `dead_cards`.
+    """
+    cards = list(pack(ranks))
     rng.shuffle(cards)
-    return {seat: tuple(cards[n * HAND : (n + 1) * HAND]) for n, seat in enumerate(Seat)}
+    return {place: tuple(cards[n * hand : (n + 1) * hand]) for n, place in enumerate(places)}
 
 
-def play(hands: Hands, first: Seat, denomination: Denomination, rules: Rules) -> Played:
-    """Play out the nine tricks, `first` leading, and settle Weis and Stöck from the same hands (T, W)."""
-    taken, tricks = dict.fromkeys(PAIRS, 0), dict.fromkeys(PAIRS, 0)
-    for side, worth in _tricks(hands, first, denomination, rules):
+def dead_cards(hands: Hands, ranks: int = Rules.ranks) -> tuple[Card, ...]:
+    """Return the cards of the pack that nobody holds (HJ-2, J3-3)."""
+    held = {card for hand in hands.values() for card in hand}
+    return tuple(card for card in pack(ranks) if card not in held)
+
+
+def turns(leader: Place, places: Sequence[Place]) -> tuple[Place, ...]:
+    """Return the places in the order of play, `leader` first (C-9)."""
+    start = places.index(leader)
+    return (*places[start:], *places[:start])
+
+
+def play(
+    hands: Hands,
+    first: Place,
+    denomination: Denomination,
+    rules: Rules,
+    teams: Teams = ACROSS,
+    table: "type[Table] | None" = None,
+) -> Played:
+    """Play out all tricks, `first` leading, and settle Weis and Stöck from the same hands (T, W).
+
+    Another `table` lets players choose their cards in another way.
+    """
+    sides = sides_of(teams)
+    taken, tricks = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
+    for side, worth in _tricks((table or Table)(hands, denomination, rules, teams), first):
         taken[side] += worth
         tricks[side] += 1
-    holder = stoeck_seat(hands, denomination) if rules.stoeck else None
-    weis = adjudicate_hands(hands, first.round, denomination, rules).points if rules.weis else None
+    holder = stoeck_place(hands, denomination) if rules.stoeck else None
+    order = turns(first, tuple(hands))
+    weis = adjudicate_hands(hands, order, denomination, rules, teams).points if rules.weis else None
     return Played(
-        card_points=BySide.build(taken.__getitem__),
-        match=next((side for side in PAIRS if tricks[side] == HAND), None),
-        weis=weis or BySide.of(0, 0),
-        stoeck=holder.side if holder else None,
+        card_points=BySide.build(taken.__getitem__, sides),
+        tricks=BySide.build(tricks.__getitem__, sides),
+        match=next((side for side in sides if tricks[side] == len(hands[first])), None),
+        weis=weis or BySide((0,) * len(sides), sides),
+        stoeck=teams[holder] if holder else None,
     )
 
 
-def _tricks(
-    hands: Hands, leader: Seat, denomination: Denomination, rules: Rules
-) -> Iterator[tuple[Side, int]]:
+def _tricks(table: "Table", leader: Place) -> Iterator[tuple[Side, int]]:
     """Yield who takes each trick and what it is worth."""
-    table = Table(hands, denomination, rules)
-    for number in range(1, HAND + 1):
+    places, size = tuple(table.hands), len(table.hands[leader])
+    for number in range(1, size + 1):
         trick: list[Play] = []
-        for seat in leader.round:
-            trick.append((seat, table.play(seat, trick)))
-        leader = winner(trick, denomination)
-        yield leader.side, points([card for _, card in trick], denomination, rules, last=number == HAND)
+        for place in turns(leader, places):
+            trick.append((place, table.play(place, trick)))
+        leader = winner(trick, table.denomination)
+        cards = [card for _, card in trick]
+        yield table.teams[leader], points(cards, table.denomination, table.rules, last=number == size)
 
 
 @cache
@@ -73,20 +105,21 @@ def _values(denomination: Denomination, rules: Rules) -> Mapping[Card, int]:
 class Table:
     """The cards that are still out, and how players choose among those they may play."""
 
-    def __init__(self, hands: Hands, denomination: Denomination, rules: Rules) -> None:
-        self.hands = {seat: list(hand) for seat, hand in hands.items()}
+    def __init__(self, hands: Hands, denomination: Denomination, rules: Rules, teams: Teams = ACROSS) -> None:
+        self.hands = {place: list(hand) for place, hand in hands.items()}
         self.denomination = denomination
         self.rules = rules
-        self.out = set(PACK)
+        self.teams = teams
+        self.out = set(pack(rules.ranks))
         self.strength = strengths(denomination)
         self.value = _values(denomination, rules)
 
-    def play(self, seat: Seat, trick: Sequence[Play]) -> Card:
-        """Return the card that `seat` plays to the trick; it leaves the hand."""
+    def play(self, place: Place, trick: Sequence[Play]) -> Card:
+        """Return the card that `place` plays to the trick; it leaves the hand."""
         cards = [card for _, card in trick]
-        hand = self.hands[seat]
+        hand = self.hands[place]
         legal = legal_cards(hand, cards, self.denomination, self.rules.undertrumping)
-        card = self._follow(seat, legal, trick) if trick else self._lead(hand)
+        card = self._follow(place, legal, trick) if trick else self._lead(hand)
         hand.remove(card)
         self.out.discard(card)
         return card
@@ -98,16 +131,17 @@ class Table:
             return max(masters, key=self._trump_first)
         return min(hand, key=self._price)
 
-    def _follow(self, seat: Seat, legal: Sequence[Card], trick: Sequence[Play]) -> Card:
+    def _follow(self, place: Place, legal: Sequence[Card], trick: Sequence[Play]) -> Card:
         """Give the partner's trick points, take the opponents' when that is safe or last, else play low."""
         holder = winner(trick, self.denomination)
-        last = len(trick) == len(Seat) - 1
+        last = len(trick) == len(self.hands) - 1
         held = next(card for who, card in trick if who is holder)
-        if holder is seat.partner and (last or self._is_master(held)):
+        partners = self.teams[holder] is self.teams[place]
+        if partners and (last or self._is_master(held)):
             return max(legal, key=self._gift)
-        winning = [card for card in legal if winner((*trick, (seat, card)), self.denomination) is seat]
+        winning = [card for card in legal if winner((*trick, (place, card)), self.denomination) is place]
         safe = winning if last else [card for card in winning if self._is_master(card)]
-        if safe and holder is not seat.partner:
+        if safe and not partners:
             return max(safe, key=self._gift)
         return min(legal, key=self._price)
 

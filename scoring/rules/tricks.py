@@ -1,16 +1,19 @@
 """Trick play: which cards may be played, who takes a trick, what it is worth (T-1 to T-5).
 
-Who leads first (T-6) is each game's own rule. A trick is a sequence of cards, or of (seat, card), in
+Who leads first (T-6) is each game's own rule. A trick is a sequence of cards, or of (place, card), in
 the order of play.
 """
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from scoring.rules.cards import LAST_TRICK, Card, Denomination, Rank, Suit, card_value, strengths
 from scoring.rules.house import Rules, Undertrumping
-from scoring.rules.sides import Seat
+from scoring.rules.sides import Place
 
-Play = tuple[Seat, Card]
+P = TypeVar("P", bound=Place)
+Play = tuple[Place, Card]
+"""Who played a card, and which."""
 
 
 def legal_cards(
@@ -61,17 +64,17 @@ def _following_or_trumping(
     return tuple(card for card in allowed if card.suit is not trump or strength[card] > to_beat)
 
 
-def winner(trick: Sequence[Play], denomination: Denomination) -> Seat:
+def winner(trick: Sequence[tuple[P, Card]], denomination: Denomination) -> P:
     """Return who takes the trick: the highest trump in it, else the highest card of the suit led (T-1)."""
     suits = [card.suit for _, card in trick]
     trump = denomination.trump
     deciding = trump if trump in suits else suits[0]
     strength = strengths(denomination)
-    seat, _ = max(
+    place, _ = max(
         (play for play in trick if play[1].suit is deciding),
         key=lambda play: strength[play[1]],
     )
-    return seat
+    return place
 
 
 def points(trick: Sequence[Card], denomination: Denomination, rules: Rules, *, last: bool = False) -> int:

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from itertools import pairwise
 from operator import and_
+from typing import TypeVar
 
 from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
 from scoring.rules.house import Rules
-from scoring.rules.sides import Seat
+from scoring.rules.sides import Place
 
-HAND = 9
-"""Cards in a hand."""
+P = TypeVar("P", bound=Place)
 
 SHORTEST_RUN = 3
 
@@ -24,6 +24,9 @@ RUN_POINTS: Mapping[int, int] = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100, 9
 
 LARGE_RUN_POINTS: Mapping[int, int] = {**RUN_POINTS, 6: 150, 7: 200, 8: 250, 9: 300}
 """The same with large Weis (W-4)."""
+
+RUN_POINTS_BY_SIX: Mapping[int, Mapping[int, int]] = {100: RUN_POINTS, 150: {**RUN_POINTS, 6: 150}}
+"""What a sequence is worth where six cards are, as usual, worth 100, and where they are worth 150 (PA-1)."""
 
 FOUR_POINTS: Mapping[Rank, int] = {
     Rank.ACE: 100,
@@ -92,8 +95,8 @@ Rows = tuple[int, ...]
 
 
 def run_points(rules: Rules) -> Mapping[int, int]:
-    """Return what a sequence of so many cards is worth under these house rules (W-1, W-4)."""
-    return LARGE_RUN_POINTS if rules.large_weis else RUN_POINTS
+    """Return what a sequence of so many cards is worth under these house rules (W-1, W-4, PA-1)."""
+    return LARGE_RUN_POINTS if rules.large_weis else RUN_POINTS_BY_SIX[rules.six_in_sequence]
 
 
 def four_points(denomination: Denomination, rules: Rules) -> Mapping[Rank, int]:
@@ -172,14 +175,14 @@ def best_split(hand: Iterable[Card], denomination: Denomination, rules: Rules) -
     """Return the items that `hand` declares at best, the best one first (W-3, W-4, W-4a).
 
     It is the split worth most; among equals the one whose best single item is higher by W-5, then the
-    second best, and so on. More than nine cards are no hand, and declare nothing.
+    second best, and so on. More cards than a hand has declare nothing.
     """
     return best_split_of_rows(rows_of(hand), denomination, rules)
 
 
 def best_split_of_rows(rows: Rows, denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
     """Return what `best_split` does, for a hand that was already read by `rows_of`."""
-    if sum(map(int.bit_count, rows)) > HAND:  # half a pack splits in more ways than can be tried
+    if sum(map(int.bit_count, rows)) > rules.hand:  # half a pack splits in more ways than can be tried
         return ()
     items = _items_in(rows, denomination, rules)
     return _best_of(items, denomination, rules) if len(items) > 1 else items
@@ -237,6 +240,6 @@ def holds_stoeck(cards: Iterable[Card], denomination: Denomination) -> bool:
     return trump is not None and {Card(trump, Rank.KING), Card(trump, Rank.OBER)} <= set(cards)
 
 
-def stoeck_seat(hands: Mapping[Seat, Iterable[Card]], denomination: Denomination) -> Seat | None:
+def stoeck_place(hands: Mapping[P, Iterable[Card]], denomination: Denomination) -> P | None:
     """Return who holds Stöck, None when the two cards are apart or there are no trumps (W-6)."""
-    return next((seat for seat, hand in hands.items() if holds_stoeck(hand, denomination)), None)
+    return next((place for place, hand in hands.items() if holds_stoeck(hand, denomination)), None)

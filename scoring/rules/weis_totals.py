@@ -1,15 +1,18 @@
 """Which Weis totals one side can really hold (V-3), derived from the item tables of `weis`.
 
-Two hands, A and B, of nine cards each declare items; players may declare fewer than they hold. A total
-is possible when some such items fit into the pack. Nothing is dealt to find out:
+Two hands, A and B, of nine cards each (or of another number) declare items; players may declare fewer than
+they hold. A total is possible when some such items fit into the pack. Nothing is dealt to find out:
 
-1. Choose the ranks of A's fours and of B's fours, at most two each and no rank twice. They take 4 cards each.
-2. Look at one suit, nine cards in a row. Fill it from one end to the other: a card is left out, or a run
+1. Choose the ranks of A's fours and of B's fours, as many as fit into a hand and no rank twice. They take 4
+   cards each.
+2. Look at one suit, its ranks in a row. Fill it from one end to the other: a card is left out, or a run
    of A or of B starts there. A run may not pass a card of the other hand's fours, and one of its own hand's
    only where cards are shared (W-4, W-4a); such a card is not counted again. This gives the suit's
    *fillings*: the cards that each hand adds, and the points.
-3. The four suits are alike and independent: add up four fillings, keeping each hand within nine cards.
+3. The four suits are alike and independent: add up four fillings, keeping each hand within its cards.
 4. The points of the fillings and of the fours are the totals.
+
+Where a side has one hand only, B has no cards.
 
 The sets of points are bits of whole numbers (bit n stands for 10 × n points), so adding points to all of
 a set is one shift, and joining two sets is one `|`.
@@ -23,12 +26,10 @@ from typing import NamedTuple
 
 from scoring.rules.cards import HIGH_ORDER, Denomination, Suit
 from scoring.rules.house import Rules
-from scoring.rules.weis import HAND, four_points, run_points, shares_cards
+from scoring.rules.weis import LARGE_RUN_POINTS, RUN_POINTS_BY_SIX, four_points, shares_cards
 
 UNIT = 10
 """Every item is worth a multiple of this many points."""
-
-ROW = len(HIGH_ORDER)
 
 Points = int
 """A set of totals: bit n set for 10 × n points."""
@@ -49,15 +50,31 @@ class RunHere(NamedTuple):
     tens: int
 
 
-def weis_totals(denomination: Denomination, rules: Rules) -> frozenset[int]:
-    """Return every Weis total that the two hands of a side can make, 0 for none included (V-3)."""
+class Cards(NamedTuple):
+    """Cards in each hand of the side, ranks in the pack, and what six in sequence are worth."""
+
+    hands: tuple[int, int]
+    ranks: int
+    six_in_sequence: int
+
+
+@cache
+def _cards(hand: int, hands: int, ranks: int, six_in_sequence: int) -> Cards:
+    return Cards((hand, hand if hands > 1 else 0), ranks, six_in_sequence)
+
+
+def weis_totals(denomination: Denomination, rules: Rules, hands: int = 2) -> frozenset[int]:
+    """Return every Weis total that the one or two hands of a side can make, 0 for none included (V-3)."""
+    cards = _cards(rules.hand, hands, rules.ranks, rules.six_in_sequence)
     sixes_for_aces = rules.undenufe_sixes and denomination is Denomination.UNDENUFE
-    return _totals(rules.large_weis, rules.shared_cards, rules.nines_weis, rules.low_fours, sixes_for_aces)
+    return _totals(
+        cards, rules.large_weis, rules.shared_cards, rules.nines_weis, rules.low_fours, sixes_for_aces
+    )
 
 
 @cache
 def _totals(
-    large_weis: bool, shared_cards: bool, nines_weis: int, low_fours: bool, undenufe_sixes: bool
+    cards: Cards, large_weis: bool, shared_cards: bool, nines_weis: int, low_fours: bool, undenufe_sixes: bool
 ) -> frozenset[int]:
     rules = Rules(
         large_weis=large_weis,
@@ -67,11 +84,11 @@ def _totals(
         undenufe_sixes=undenufe_sixes,
     )
     fours = four_points(Denomination.UNDENUFE, rules)  # the one denomination that may change them
-    values = {HIGH_ORDER.index(rank): points for rank, points in fours.items()}
-    lengths = _shortest(run_points(rules))
+    values = {HIGH_ORDER.index(rank): fours[rank] for rank in HIGH_ORDER[: cards.ranks] if rank in fours}
+    lengths = _shortest(LARGE_RUN_POINTS if large_weis else RUN_POINTS_BY_SIX[cards.six_in_sequence])
     totals: Points = 0
-    for own, others in _pairs_of_fours(values):
-        for points in _four_suits(own, others, lengths, shares_cards(rules)).values():
+    for own, others in _pairs_of_fours(values, cards.hands):
+        for points in _four_suits(own, others, lengths, shares_cards(rules), cards).values():
             totals |= points << sum(values[place] for place in own | others) // UNIT
     return frozenset(n * UNIT for n in range(totals.bit_length()) if totals >> n & 1)
 
@@ -84,30 +101,33 @@ def _shortest(runs: Mapping[int, int]) -> Mapping[int, int]:
     return {length: points for points, length in best.items()}
 
 
-def _pairs_of_fours(values: Mapping[int, int]) -> Iterator[tuple[Ranks, Ranks]]:
-    """Yield the ranks of A's and B's fours; the hands are alike, so A has at least as many as B."""
-    most = HAND // len(Suit)
-    sets = [frozenset(ranks) for n in range(most + 1) for ranks in combinations(values, n)]
+def _pairs_of_fours(values: Mapping[int, int], hands: tuple[int, int]) -> Iterator[tuple[Ranks, Ranks]]:
+    """Yield the ranks of A's and B's fours; B has no more than A, for the hands are alike or B has none."""
+    most = [hand // len(Suit) for hand in hands]
+    sets = [frozenset(ranks) for n in range(most[0] + 1) for ranks in combinations(values, n)]
     for own in sets:
         for others in sets:
-            if len(own) >= len(others) and own.isdisjoint(others):
+            if len(own) >= len(others) <= most[1] and own.isdisjoint(others):
                 yield own, others
 
 
-def _four_suits(own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool) -> Fillings:
-    room = HAND - len(Suit) * len(own), HAND - len(Suit) * len(others)
-    suit = _one_suit([_runs_from(start, own, others, lengths, shared) for start in range(ROW)], room)
+def _four_suits(
+    own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool, cards: Cards
+) -> Fillings:
+    room = cards.hands[0] - len(Suit) * len(own), cards.hands[1] - len(Suit) * len(others)
+    row = range(cards.ranks)
+    suit = _one_suit([_runs_from(start, own, others, lengths, shared, len(row)) for start in row], room)
     two = _together(suit, suit, room)
     return _together(two, two, room)
 
 
 def _runs_from(
-    start: int, own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool
+    start: int, own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool, row: int
 ) -> list[RunHere]:
     runs = []
     for length, points in lengths.items():
         places = frozenset(range(start, start + length))
-        if start + length > ROW:
+        if start + length > row:
             continue
         if places.isdisjoint(others) and (shared or places.isdisjoint(own)):
             runs.append(RunHere(start + length, len(places - own), 0, points // UNIT))
@@ -117,7 +137,9 @@ def _runs_from(
 
 
 def _one_suit(runs_from: Sequence[Sequence[RunHere]], room: tuple[int, int]) -> Fillings:
-    reached: list[defaultdict[tuple[int, int], Points]] = [defaultdict(int) for _ in range(ROW + 1)]
+    reached: list[defaultdict[tuple[int, int], Points]] = [
+        defaultdict(int) for _ in range(len(runs_from) + 1)
+    ]
     reached[0][0, 0] = 1
     for start, runs in enumerate(runs_from):
         for (a, b), points in reached[start].items():
@@ -125,7 +147,7 @@ def _one_suit(runs_from: Sequence[Sequence[RunHere]], room: tuple[int, int]) -> 
             for run in runs:
                 if a + run.own <= room[0] and b + run.others <= room[1]:
                     reached[run.end][a + run.own, b + run.others] |= points << run.tens
-    return reached[ROW]
+    return reached[-1]
 
 
 def _together(one: Fillings, other: Fillings, room: tuple[int, int]) -> Fillings:

@@ -109,7 +109,7 @@ export function handProblems(hands) {
   const sizes = Object.entries(hands).map(([seat, hand]) => ({ seat, given: new Set(hand).size }));
   return [
     ...twice.map((card) => problem("weis_card_twice", { card })),
-    ...sizes.filter(({ given }) => given > HAND).map((size) => problem("weis_hand", size)),
+    ...sizes.filter(({ given }) => given > HAND).map((size) => problem("weis_hand", { hand: HAND, ...size })),
   ];
 }
 

@@ -202,7 +202,7 @@ TWICE, ITEM, HAND = ProblemKind.WEIS_CARD_TWICE, ProblemKind.WEIS_ITEM, ProblemK
         pytest.param(
             "S: aA aK aO aU aB, bA bK bO bU bB",
             {},
-            [Problem(HAND, {"seat": "S", "given": 10})],
+            [Problem(HAND, {"hand": 9, "seat": "S", "given": 10})],
             id="ten-cards",
         ),
         pytest.param("S: aA aK aO aU aB, bA bK bO bU", {}, [], id="nine-cards"),
@@ -257,11 +257,11 @@ def test_a_hand_too_large_declares_nothing():  # W-3
     everything = {Seat.S: PACK}
 
     assert declare_hands(everything, Denomination.BELLS, DEFAULT) == DeclaredWeis(
-        {Seat.S: ()}, (Problem(HAND, {"seat": "S", "given": 36}),)
+        {Seat.S: ()}, (Problem(HAND, {"hand": 9, "seat": "S", "given": 36}),)
     )
 
 
 def test_ten_cards_are_no_hand():
     ten = [*(Card.from_text(f"a{rank}") for rank in HIGH_ORDER), Card.from_text("bA")]
 
-    assert hand_problems({Seat.W: ten}) == (Problem(HAND, {"seat": "W", "given": 10}),)
+    assert hand_problems({Seat.W: ten}) == (Problem(HAND, {"hand": 9, "seat": "W", "given": 10}),)

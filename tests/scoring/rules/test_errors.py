@@ -6,6 +6,7 @@ import pytest
 from scoring.rules.errors import DocumentError, Problem, ProblemKind, RulesError, Value, neighbours
 
 SAMPLE: dict[str, Value] = {
+    "hand": 9,
     "given": 93,
     "rest": 64,
     "other": 74,

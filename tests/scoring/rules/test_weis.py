@@ -20,7 +20,7 @@ from scoring.rules.weis import (
     precedence,
     read_weis,
     shares_cards,
-    stoeck_seat,
+    stoeck_place,
     worth,
 )
 from tests.scoring.rules.strategies import deals, denominations, hands_with_weis, rules
@@ -236,4 +236,4 @@ def test_who_holds_stoeck(cards, denomination, holds):  # W-6
 def test_one_seat_at_most_holds_stoeck(hands, denomination):  # W-6
     holders: list[Seat | None] = [seat for seat in Seat if holds_stoeck(hands[seat], denomination)]
 
-    assert [stoeck_seat(hands, denomination)] == (holders or [None])
+    assert [stoeck_place(hands, denomination)] == (holders or [None])
