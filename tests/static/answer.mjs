@@ -6,7 +6,7 @@ import "./hooks.mjs";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 
-const MODULES = ["auction", "cards", "judge", "sheet", "slate", "stakes", "weis", "weis-totals"];
+const MODULES = ["auction", "cards", "games", "sheet", "slate", "stakes", "weis", "weis-totals"];
 
 async function load(query = "") {
   const modules = MODULES.map((name) => import(`standblatt/rules/${name}.js${query}`));
@@ -14,8 +14,8 @@ async function load(query = "") {
 }
 
 const answers = (rules) => ({
-  judge: ({ deals, rules: house }) => deals.map((deal) => rules.judge(deal, house)),
-  score: ({ game }) => rules.scoreGame(game),
+  judge: ({ game, deals, rules: house }) => deals.map((deal) => rules.judgeDeal({ game, rules: house }, deal)),
+  score: ({ game }) => scored(rules.scoreGame(game)),
   stakes: ({ game, deal }) => rules.stakes(game, deal),
   weis: ({ hands, declared, order, denomination, rules: house }) =>
     hands
@@ -31,6 +31,9 @@ const answers = (rules) => ({
   slate: ({ points }) => rules.slate(points),
   resolve: ({ preset, changes }) => rules.resolveRules(preset, changes),
 });
+
+/** Without the entries, which the question holds. */
+const scored = (sheet) => ({ ...sheet, deals: sheet.deals.map(({ entry, ...judged }) => judged) });
 
 function readAndSettle(rules, declared, order, denomination, house) {
   const { items, problems } = rules.readDeclared(declared, denomination, house);

@@ -10,8 +10,11 @@ from scoring.rules.auction import Bidding, Call, hold_auction
 from scoring.rules.cards import CARDS, Denomination, card_value, possible_card_points
 from scoring.rules.deals import Contract, JudgedDeal
 from scoring.rules.errors import Problem
-from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.games.sidi_barrani import PRESETS, SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
+from scoring.rules.house import Rules
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
 from scoring.rules.slate import strokes
 from scoring.rules.weis_totals import weis_totals
@@ -20,6 +23,12 @@ from tests.scoring.rules.situations import opening
 Document = dict[str, Any]
 
 GAME = "sidi-barrani"
+
+
+def _table(question: Document) -> tuple[AnyJass, Rules]:
+    """Return the game that a question is about, and its house rules."""
+    preset = question.get("game", GAME)
+    return GAME_OF[preset], codec.read_rules(preset, question["rules"])
 
 
 def rules_of(changes: Mapping[str, object]) -> SidiBarraniRules:
@@ -34,10 +43,10 @@ def answers(questions: Iterable[Document]) -> list[Any]:
 
 
 def _judge(question: Document) -> list[Document]:
-    judge = SidiBarrani().judge(rules_of(question["rules"]))
-    entries = [SidiBarrani().read_deal(deal) for deal in question["deals"]]
-    rules = rules_of(question["rules"])
-    return [_judged(judge(entry, opening(SidiBarrani(), rules, entry.dealer))) for entry in entries]
+    jass, rules = _table(question)
+    judge = jass.judge(rules)
+    entries = [jass.read_deal(deal) for deal in question["deals"]]
+    return [_judged(judge(entry, opening(jass, rules, entry.dealer))) for entry in entries]
 
 
 def _judged(deal: JudgedDeal) -> Document:
@@ -51,6 +60,7 @@ def _judged(deal: JudgedDeal) -> Document:
         "lines": codec.judged_document(deal)["lines"],
         "problems": _problems(deal.problems),
         "confirm": _problems(deal.confirm),
+        "thrownIn": deal.thrown_in,
     }
 
 
@@ -78,10 +88,9 @@ def _score(question: Document) -> Document:
         {"number": deal.number, "dealer": deal.dealer, **_judged(deal), "counted": deal.counted}
         for deal in result.deals
     ]
-    played = sum(deal.played for deal in result.deals)
     document = codec.result_document(result)
     del document["format"]
-    return {**document, "deals": deals, "played": played}
+    return {**document, "deals": deals}
 
 
 def _weis(question: Document) -> list[Any]:

@@ -34,9 +34,10 @@ def test_browser_and_rule_book_agree_on(family):
 
 
 def test_rules_agree_as_they_are_served_too(tmp_path):
-    (tmp_path / "rules").mkdir()
-    for path in RULES.glob("*.js"):
-        (tmp_path / "rules" / path.name).write_bytes(served(path.read_bytes()))
+    for path in RULES.rglob("*.js"):
+        minified = tmp_path / "rules" / path.relative_to(RULES)
+        minified.parent.mkdir(parents=True, exist_ok=True)
+        minified.write_bytes(served(path.read_bytes()))
     rng = Random(31)
     questions = [question for family in FAMILIES for question in some(family, 20, rng)]
 
