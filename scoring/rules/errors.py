@@ -259,6 +259,19 @@ class ProblemKind(Enum):
     MADE_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} is made.")
     FAILED_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} has failed.")
     CALL_PASSED = "PA-2", "calls", _("Call {number}: player {player} has passed and is out of the auction.")
+    ROW_MISSING = "CO-1", "row", _("Enter the row that was played.")
+    ROW_UNKNOWN = "CO-2", "row", _("This game has no row {given}: choose one of its list.")
+    ROW_TAKEN = (
+        "CO-1",
+        "row",
+        _("This side played this row in deal {number}: choose one that it has not played."),
+    )
+    ROWS_ALL_PLAYED = "CO-4", "declarer", _("This side has played all its rows: the other side declares.")
+    NOT_TO_DECLARE = (
+        "CO-4",
+        "declarer",
+        _("The other side declares this deal: the player at dealer's right or the partner."),
+    )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
     DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
@@ -276,7 +289,7 @@ class ProblemKind(Enum):
     ALL_WITHOUT_MATCH = (
         "V-8",
         "card_points",
-        _("One player has all 157 points without a match: did another take a worthless trick?"),
+        _("One player has all card points without a match: did another take a worthless trick?"),
     )
     ANNOUNCEMENT_MISSING = (
         "V-8",

@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 
 from scoring.rules.games.base import AnyJass
+from scoring.rules.games.coiffeur import Coiffeur
 from scoring.rules.games.differenzler import Differenzler
+from scoring.rules.games.handjass import Handjass
 from scoring.rules.games.sidi_barrani import SidiBarrani
 from scoring.rules.house import Rules
 
 GAMES: tuple[AnyJass, ...] = (
     SidiBarrani(),
+    Handjass(),
     Differenzler(),
+    Coiffeur(),
 )
 """Every game there is."""
 

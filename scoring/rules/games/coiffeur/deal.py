@@ -1,0 +1,29 @@
+"""A deal of Coiffeur as it was written, and how it is read from its document."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.rules import documents
+from scoring.rules.deals import DealEntry, Written
+from scoring.rules.sides import Seat, Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoiffeurDeal(DealEntry):
+    """A deal as written: who played which row, and what was taken. Anything may be missing or wrong."""
+
+    declarer: Seat | None = None
+    row: str | None = None
+    card_points: Written | None = None
+    match: Side | None = None
+
+
+DEAL_READERS: Mapping[str, documents.Reader] = {
+    "number": documents.read_deal_number,
+    "dealer": documents.read_seat,
+    "declarer": documents.read_seat,
+    "row": documents.read_text,
+    "card_points": documents.read_by_side,
+    "match": documents.read_side,
+}
+"""The keys of a deal in the entry format, in the order in which they are written, each with its reader."""
