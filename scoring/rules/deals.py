@@ -22,6 +22,9 @@ Written = BySide[Number | None]
 Shown = Mapping[Seat, tuple[tuple[Card, ...], ...]]
 """The items that each seat showed, each as its cards (W-8)."""
 
+ShownByPlayer = Mapping[Side, tuple[tuple[Card, ...], ...]]
+"""The items that each player showed who plays alone (W-8, HJ-2)."""
+
 
 class Stake(IntEnum):
     """How often the bid counts (SB-9)."""

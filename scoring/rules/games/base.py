@@ -94,9 +94,9 @@ class Jass(ABC, Generic[R, D]):
     def next_dealer(self, rules: R, dealer: Place, outcome: Outcome) -> Place:
         """Return who deals after `dealer`: the turn passes to the right, over those who have left (C-9)."""
         places = self.places(rules)
-        return following(
-            dealer, [place for place in places if place not in outcome.out] if outcome.out else places
-        )
+        if outcome.out:
+            places = tuple(place for place in places if place not in outcome.out) or places
+        return following(dealer, places)
 
     @abstractmethod
     def play_deal(self, rules: R, number: int, situation: Situation, rng: Random) -> D:

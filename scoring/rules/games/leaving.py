@@ -1,11 +1,13 @@
-"""The end of games that players leave one after the other: the last one in has lost (HJ-6, PA-5)."""
+"""Games that players leave one after the other: who gets cards, and the last one in has lost (HJ-6, PA-5)."""
 
 from collections.abc import Callable, Sequence
 
 from scoring.rules.deals import JudgedDeal
-from scoring.rules.games.base import Outcome
+from scoring.rules.errors import ProblemKind
+from scoring.rules.games.base import Outcome, Situation
 from scoring.rules.games.endings import going_on
-from scoring.rules.sides import BySide, Side
+from scoring.rules.judging import Report
+from scoring.rules.sides import BySide, Side, following
 
 Rank = tuple[int, int, int]
 """How early and how well a player left: the higher, the sooner."""
@@ -24,9 +26,7 @@ def after_leaving(
     """
     if max(totals.values) < goal:
         return going_on(totals)
-    ranks = {
-        side: _rank(side, counted, totals, points_of) for side, total in totals.items() if total >= goal
-    }
+    ranks = {side: _rank(side, counted, totals, points_of) for side, total in totals.items() if total >= goal}
     out = tuple(sorted(ranks, key=ranks.__getitem__, reverse=True))
     left = [side for side in totals.sides if side not in ranks]
     if len(left) > 1:
@@ -57,3 +57,22 @@ def _alone(sides: Sequence[Side], ranks: dict[Side, Rank]) -> Side | None:
     """Return the first of at most two players, None where the second left just as he did."""
     first, *others = sides
     return None if any(ranks[other] == ranks[first] for other in others) else first
+
+
+def dealt_to(players: Sequence[Side], most: int, situation: Situation) -> tuple[Side, ...]:
+    """Return who gets cards: all who are still in, without the dealer while they are more than `most`.
+
+    Nobody sits out while it is not known who dealt (HJ-1, PA-1).
+    """
+    left = tuple(player for player in players if player not in situation.outcome.out)
+    return tuple(player for player in left if player is not situation.dealer) if len(left) > most else left
+
+
+def judge_dealer(players: Sequence[Side], most: int, situation: Situation, report: Report) -> None:
+    """Report a dealer who has left, or who is not known although he sits out (HJ-1, HJ-6, PA-1)."""
+    left = [player for player in players if player not in situation.outcome.out]
+    dealer = situation.dealer
+    if dealer is None and len(left) > most:
+        report(ProblemKind.DEALER_MISSING)
+    elif dealer is not None and dealer not in left:
+        report(ProblemKind.DEALER_OUT, player=dealer.value, next=following(dealer, left).value)

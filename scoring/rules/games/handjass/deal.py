@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.rules import documents
 from scoring.rules.cards import Denomination
-from scoring.rules.deals import DealEntry, Shown, Written
+from scoring.rules.deals import DealEntry, ShownByPlayer, Written
 from scoring.rules.sides import Side
 
 
@@ -18,7 +18,7 @@ class HandjassDeal(DealEntry):
     card_points: Written | None = None
     match: Side | None = None
     weis: Written | None = None
-    weis_cards: Shown | None = None
+    weis_cards: ShownByPlayer | None = None
     stoeck: Side | None = None
     cut_won_by: Side | tuple[Side, ...] | None = None
 

@@ -1,0 +1,89 @@
+"""Judging the Weis and Stöck of players each for himself (V-3, V-4, HJ-2).
+
+Each function reports what is wrong and returns the points that would count, as far as they can be told.
+"""
+
+from collections.abc import Sequence
+
+from scoring.rules.adjudication import adjudicate, read_declared
+from scoring.rules.cards import Denomination
+from scoring.rules.deals import ShownByPlayer, Written
+from scoring.rules.errors import ProblemKind, neighbours
+from scoring.rules.house import Rules
+from scoring.rules.judging import Report, refuse_others
+from scoring.rules.sides import BySide, Side, alone
+from scoring.rules.weis import STOECK
+from scoring.rules.weis_totals import weis_totals
+
+
+def judge_player_weis(
+    written: Written | None,
+    shown: ShownByPlayer | None,
+    order: Sequence[Side],
+    denomination: Denomination | None,
+    rules: Rules,
+    report: Report,
+) -> BySide[int]:
+    """Return the Weis of the players in the `order` of play, from points or from cards (V-3, W-5, HJ-2).
+
+    Whose cards are better may hang on what is trumps: with cards the denomination must be known.
+    """
+    sides = tuple(order)
+    refuse_others(written, order, "weis", report)
+    given = BySide.build(lambda side: written[side] if written else None, sides)
+    if not rules.weis:
+        if shown or any(given.values):
+            report(ProblemKind.WEIS_NOT_PLAYED)
+        return given.map(lambda _: 0)
+    points = _written_weis(given, denomination or Denomination.OBENABE, rules, report)
+    return _shown_weis(shown, given, denomination, rules, report) if shown else points
+
+
+def _written_weis(given: Written, denomination: Denomination, rules: Rules, report: Report) -> BySide[int]:
+    numbers = [number for number in given.values if number]
+    possible = weis_totals(denomination, rules, hands=1) if numbers else frozenset()
+    for number in numbers:
+        if not isinstance(number, int):
+            report(ProblemKind.WEIS_WHOLE, given=number)
+        elif number not in possible:
+            report(ProblemKind.WEIS_IMPOSSIBLE_HAND, **neighbours(number, possible))
+    if len(numbers) > 1:
+        report(ProblemKind.WEIS_ONE_PLAYER)
+    return given.map(lambda number: number if isinstance(number, int) else 0)
+
+
+def _shown_weis(
+    shown: ShownByPlayer, given: Written, denomination: Denomination | None, rules: Rules, report: Report
+) -> BySide[int]:
+    order = given.sides
+    others = [player for player in shown if player not in order]
+    for player in others:
+        report(ProblemKind.WEIS_NOT_IN_PLAY, player=player.value)
+    if denomination is None:
+        report(ProblemKind.DENOMINATION_MISSING)
+    if others or denomination is None:
+        return given.map(lambda _: 0)
+    declared = read_declared(shown, denomination, rules)
+    report.problems += declared.problems
+    points = adjudicate(declared.items, order, denomination, rules, alone(order)).points
+    for side, number in given.items():
+        if number is not None and number != points[side] and not declared.problems:
+            report(ProblemKind.WEIS_DISAGREES, shown=points[side], given=number)
+    return points
+
+
+def judge_player_stoeck(
+    holder: Side | None,
+    in_play: Sequence[Side],
+    denomination: Denomination | None,
+    rules: Rules,
+    report: Report,
+) -> BySide[int]:
+    """Return the Stöck of the players in play (V-4, W-6, W-7, HJ-2)."""
+    if holder is not None and not rules.stoeck:
+        report(ProblemKind.STOECK_NOT_PLAYED)
+    elif holder is not None and holder not in in_play:
+        report(ProblemKind.STOECK_NOT_IN_PLAY, player=holder.value)
+    elif holder is not None and denomination is not None and denomination.is_no_trump:
+        report(ProblemKind.STOECK_NO_TRUMP)
+    return BySide.build(lambda side: STOECK if side is holder else 0, tuple(in_play))
