@@ -2,8 +2,8 @@
 import { all, chosen, choose, make, one, write } from "standblatt/dom.js";
 import { change } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
-import { SEATS, nextSeat } from "standblatt/rules/cards.js";
-import { HAND, adjudicateHands } from "standblatt/rules/weis.js";
+import { HAND, SEATS, nextSeat } from "standblatt/rules/cards.js";
+import { adjudicateHands } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
 import { denominationName, playerName, sideName } from "standblatt/words.js";
 

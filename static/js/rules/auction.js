@@ -92,12 +92,22 @@ function take(auction, seat, call, rules) {
   if (call === "double" || call === "redouble") {
     const again = call === "double" && rules.redoubling;
     const spoken = again ? awaiting(ends ? REDOUBLE_PASSES : CLOSING_PASSES) : awaitingOutbid(auction, rules);
-    const doubled = call === "double" ? { stake: STAKES.doubled, doubler: seat } : { stake: STAKES.redoubled };
+    const doubled =
+      call === "double" ? { stake: STAKES.doubled, doubler: seat } : { stake: STAKES.redoubled };
     return { ...auction, ...spoken, ...doubled, turn };
   }
   const { bid, denomination } = parts(call);
   const passes = awaiting(isTop(bid, rules) ? 0 : CLOSING_PASSES, CLOSING_PASSES);
-  return { ...auction, ...passes, bid, denomination, bidder: seat, doubler: null, stake: STAKES.undoubled, turn };
+  return {
+    ...auction,
+    ...passes,
+    bid,
+    denomination,
+    bidder: seat,
+    doubler: null,
+    stake: STAKES.undoubled,
+    turn,
+  };
 }
 
 function awaitingOutbid(auction, rules) {
@@ -111,7 +121,10 @@ function legalCalls(auction, rules) {
   if (mayRedouble(auction, auction.turn, rules)) calls.push("redouble");
   if (!mayBid(auction, rules)) return calls;
   const higher = bids(rules).filter((bid) => bid > auction.bid);
-  return [...calls, ...higher.flatMap((bid) => denominations(rules).map((denomination) => `${bid} ${denomination}`))];
+  return [
+    ...calls,
+    ...higher.flatMap((bid) => denominations(rules).map((denomination) => `${bid} ${denomination}`)),
+  ];
 }
 
 function outcome(auction, rules) {

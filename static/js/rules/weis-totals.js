@@ -1,6 +1,6 @@
-/** V-3: the Weis totals that the two hands of a side can hold, derived from the item tables. */
-import { RANKS, SUITS, bitsOf, joined } from "standblatt/rules/cards.js";
-import { HAND, fourPoints, runPoints, sharesCards } from "standblatt/rules/weis.js";
+/** V-3: the Weis totals that the one or two hands of a side can hold, derived from the item tables. */
+import { HAND, RANKS, SUITS, bitsOf, joined } from "standblatt/rules/cards.js";
+import { fourPoints, runPoints, sharesCards } from "standblatt/rules/weis.js";
 
 // Sets of totals are BigInts as in cards.js, but bit n stands for 10 × n points.
 // The cards of two hands are one number, the partner's times more than a hand can hold: both add up at once.
@@ -12,7 +12,9 @@ const add = (filling, cards, totals) => filling.set(cards, joined(filling.get(ca
 
 /** The cards that a run adds to each hand that can hold it beside these fours. */
 function runCards(start, end, fours, shared) {
-  const [own, partners] = fours.map((places) => places.filter((place) => place >= start && place < end).length);
+  const [own, partners] = fours.map(
+    (places) => places.filter((place) => place >= start && place < end).length,
+  );
   const ways = [];
   if (!partners && (shared || !own)) ways.push(end - start - own);
   if (!own && (shared || !partners)) ways.push((end - start - partners) * PARTNER);
@@ -20,25 +22,30 @@ function runCards(start, end, fours, shared) {
 }
 
 /** Of the runs with the same points only the shortest: a longer one just takes more cards. */
-const shortestRuns = (rules) =>
-  new Map(Object.entries(runPoints(rules)).reverse().map(([length, points]) => [points, Number(length)]));
+const shortestRuns = (rules, shape) =>
+  new Map(
+    Object.entries(runPoints(rules, shape))
+      .reverse()
+      .map(([length, points]) => [points, Number(length)]),
+  );
 
 /** One suit filled from end to end: by the cards of the two hands, the totals of their runs. */
-function oneSuit(fours, room, rules) {
-  const reached = [new Map([[0, 1n]]), ...RANKS.map(() => new Map())];
-  RANKS.forEach((_, start) => {
+function oneSuit(fours, room, runs, ranks, shared) {
+  const reached = Array.from({ length: ranks + 1 }, () => new Map());
+  reached[0].set(0, 1n);
+  for (let start = 0; start < ranks; start += 1) {
     for (const [cards, totals] of reached[start]) {
       add(reached[start + 1], cards, totals);
-      for (const [points, length] of shortestRuns(rules)) {
+      for (const [points, length] of runs) {
         const end = start + length;
-        for (const more of runCards(start, end, fours, sharesCards(rules))) {
+        for (const more of runCards(start, end, fours, shared)) {
           if (reached[end] && fits(cards + more, room)) {
             add(reached[end], cards + more, totals << BigInt(points / UNIT));
           }
         }
       }
     }
-  });
+  }
   return reached.pop();
 }
 
@@ -54,42 +61,55 @@ function together(one, other, room) {
   return both;
 }
 
-/** Two hands with these fours, as places in the row of ranks: the totals of their runs. */
-function runTotals(fours, rules) {
-  const [own, partners] = fours.map((places) => HAND - SUITS.length * places.length);
-  const room = own + PARTNER * partners;
-  const suit = oneSuit(fours, room, rules);
-  const two = together(suit, suit, room);
-  return [...together(two, two, room).values()].reduce(joined);
+/** Every set of at most `most` of these ranks. */
+function setsOf([first, ...others], most) {
+  if (first === undefined || !most) return [[]];
+  return [...setsOf(others, most), ...setsOf(others, most - 1).map((set) => [first, ...set])];
 }
 
-/** A hand's fours: none, one or two. */
-function foursOf(values) {
-  const counting = [...values.keys()].filter((place) => values[place]);
-  return [[], ...counting.flatMap((one) => counting.map((other) => (other === one ? [one] : [one, other])))];
+/** The fours of the two hands, as places in the row of ranks; the hands are alike, or the second has no cards. */
+function foursOfBoth(counting, sizes) {
+  const [own, partners] = sizes.map((size) => setsOf(counting, Math.floor(size / SUITS.length)));
+  const apart = (one, other) => one.length >= other.length && !one.some((place) => other.includes(place));
+  return own.flatMap((one) => partners.filter((other) => apart(one, other)).map((other) => [one, other]));
 }
 
-function derive(denomination, rules) {
+function derive(denomination, rules, shape) {
+  const { hand = HAND, ranks = RANKS.length, hands = 2 } = shape;
+  const sizes = [hand, hands > 1 ? hand : 0];
   const points = fourPoints(denomination, rules);
-  const values = RANKS.map((rank) => points[rank]);
-  const hands = foursOf(values).filter(([one, other]) => !(other < one));
-  let all;
-  for (const own of hands) {
-    for (const partners of hands) {
-      if (own.length < partners.length || own.some((place) => partners.includes(place))) continue;
-      const fours = [...own, ...partners].reduce((sum, place) => sum + values[place], 0);
-      all = joined(all, runTotals([own, partners], rules) << BigInt(fours / UNIT));
-    }
-  }
-  return bitsOf(all).map((tens) => tens * UNIT);
+  const values = RANKS.slice(0, ranks).map((rank) => points[rank]);
+  const counting = [...values.keys()].filter((place) => values[place]);
+  const runs = shortestRuns(rules, shape);
+  const all = foursOfBoth(counting, sizes).map((fours) => {
+    const [own, partners] = fours.map((places, which) => sizes[which] - SUITS.length * places.length);
+    const room = own + PARTNER * partners;
+    const suit = oneSuit(fours, room, runs, ranks, sharesCards(rules));
+    const two = together(suit, suit, room);
+    const totals = [...together(two, two, room).values()].reduce(joined);
+    return totals << BigInt(fours.flat().reduce((sum, place) => sum + values[place], 0) / UNIT);
+  });
+  return bitsOf(all.reduce(joined)).map((tens) => tens * UNIT);
 }
 
 const derived = new Map();
 
-/** @returns {number[]} ascending, 0 for none included */
-export function weisTotals(denomination, rules) {
+/** @param {Shape} [shape] @returns {number[]} ascending, 0 for none included */
+export function weisTotals(denomination, rules, shape = {}) {
   const sixes = rules.undenufe_sixes && denomination === "undenufe";
-  const key = [rules.large_weis, rules.shared_cards, rules.nines_weis, rules.low_fours, sixes].join();
-  if (!derived.has(key)) derived.set(key, derive(denomination, rules));
+  const { large_weis, shared_cards, nines_weis, low_fours } = rules;
+  const { hand, ranks, sixInSequence, hands } = shape;
+  const key = [
+    large_weis,
+    shared_cards,
+    nines_weis,
+    low_fours,
+    sixes,
+    hand,
+    ranks,
+    sixInSequence,
+    hands,
+  ].join();
+  if (!derived.has(key)) derived.set(key, derive(denomination, rules, shape));
   return derived.get(key);
 }

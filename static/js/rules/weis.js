@@ -1,5 +1,5 @@
 /** W: which items cards make, and whose Weis scores. */
-import { RANKS, SUITS, bySide, sideOf } from "standblatt/rules/cards.js";
+import { ACROSS, HAND, RANKS, SUITS, bySide, sidesOf } from "standblatt/rules/cards.js";
 import { problem } from "standblatt/rules/problems.js";
 
 /**
@@ -8,7 +8,6 @@ import { problem } from "standblatt/rules/problems.js";
  *   points: Points}} Verdict
  */
 
-export const HAND = 9;
 export const STOECK = 20; // W-6
 const RUN_POINTS = { 3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100, 9: 100 }; // W-1
 const LARGE_RUN_POINTS = { ...RUN_POINTS, 6: 150, 7: 200, 8: 250, 9: 300 }; // W-4
@@ -16,9 +15,17 @@ const FOUR_POINTS = { A: 100, K: 100, O: 100, U: 200, B: 100 }; // W-2
 const LOW_FOUR = 100;
 
 // W-5: what each place of a key compares; the last one is the order of playing.
-const STEPS = ["four beats sequence", "higher value", "more cards", "higher top card", "trumps", "declared earlier"];
+const STEPS = [
+  "four beats sequence",
+  "higher value",
+  "more cards",
+  "higher top card",
+  "trumps",
+  "declared earlier",
+];
 
-export const runPoints = (rules) => (rules.large_weis ? LARGE_RUN_POINTS : RUN_POINTS);
+export const runPoints = (rules, { sixInSequence = RUN_POINTS[6] } = {}) =>
+  rules.large_weis ? LARGE_RUN_POINTS : { ...RUN_POINTS, 6: sixInSequence };
 
 /** What four of each rank are worth (W-2), 0 where they do not count. */
 export function fourPoints(denomination, rules) {
@@ -32,16 +39,21 @@ export function fourPoints(denomination, rules) {
 export const sharesCards = (rules) => rules.large_weis || rules.shared_cards;
 
 /** Every four (of no suit) and every run of the pack; fours that do not count have 0 points. */
-function allItems(denomination, rules) {
+function allItems(denomination, rules, shape = {}) {
   const fours = fourPoints(denomination, rules);
-  const runs = runPoints(rules);
+  const runs = runPoints(rules, shape);
+  const ranks = RANKS.slice(0, shape.ranks);
   const runsFrom = (suit, row) =>
     Object.keys(runs)
       .filter((length) => length <= row.length)
-      .map((length) => ({ suit, points: runs[length], cards: row.slice(0, length).map((rank) => suit[0] + rank) }));
+      .map((length) => ({
+        suit,
+        points: runs[length],
+        cards: row.slice(0, length).map((rank) => suit[0] + rank),
+      }));
   return [
-    ...RANKS.map((rank) => ({ suit: null, points: fours[rank], cards: SUITS.map((suit) => suit[0] + rank) })),
-    ...SUITS.flatMap((suit) => RANKS.flatMap((_, top) => runsFrom(suit, RANKS.slice(top)))),
+    ...ranks.map((rank) => ({ suit: null, points: fours[rank], cards: SUITS.map((suit) => suit[0] + rank) })),
+    ...SUITS.flatMap((suit) => ranks.flatMap((_, top) => runsFrom(suit, ranks.slice(top)))),
   ];
 }
 
@@ -80,12 +92,12 @@ function bestOf(items, shared) {
 }
 
 /**
- * The items that a hand declares at best, the best one first; more than nine cards declare nothing.
- * @param {string[]} cards @returns {Item[]}
+ * The items that a hand declares at best, the best one first; more cards than a hand has declare nothing.
+ * @param {string[]} cards @param {Shape} [shape] @returns {Item[]}
  */
-export function bestSplit(cards, denomination, rules) {
-  if (new Set(cards).size > HAND) return [];
-  const held = allItems(denomination, rules).filter(
+export function bestSplit(cards, denomination, rules, shape = {}) {
+  if (new Set(cards).size > (shape.hand ?? HAND)) return [];
+  const held = allItems(denomination, rules, shape).filter(
     (item) => item.points && item.cards.every((card) => cards.includes(card)),
   );
   return bestOf(ranked(held, denomination, rules), sharesCards(rules));
@@ -102,14 +114,14 @@ function cardsShown(groups, isFour) {
   return cards;
 }
 
-/** Each card that stands twice, each hand over nine cards. @returns {Problem[]} */
-export function handProblems(hands) {
+/** Each card that stands twice, each hand that is too large. @param {Shape} [shape] @returns {Problem[]} */
+export function handProblems(hands, { hand = HAND } = {}) {
   const cards = Object.values(hands).flat();
   const twice = [...new Set(cards)].filter((card) => cards.indexOf(card) !== cards.lastIndexOf(card));
-  const sizes = Object.entries(hands).map(([seat, hand]) => ({ seat, given: new Set(hand).size }));
+  const sizes = Object.entries(hands).map(([seat, held]) => ({ hand, seat, given: new Set(held).size }));
   return [
     ...twice.map((card) => problem("weis_card_twice", { card })),
-    ...sizes.filter(({ given }) => given > HAND).map((size) => problem("weis_hand", { hand: HAND, ...size })),
+    ...sizes.filter(({ given }) => given > hand).map((size) => problem("weis_hand", size)),
   ];
 }
 
@@ -119,18 +131,22 @@ const mapped = (object, change) =>
 /**
  * The items that players show, each as its cards in any order.
  * @param {Object<string, string[][]>} shown per seat
+ * @param {Shape} [shape]
  * @returns {{items: Object<string, Item[]>, problems: Problem[]}}
  */
-export function readDeclared(shown, denomination, rules) {
+export function readDeclared(shown, denomination, rules, shape = {}) {
   const sorted = (cards) => [...cards].sort().join();
-  const known = new Map(allItems(denomination, rules).map((item) => [sorted(item.cards), item]));
+  const known = new Map(allItems(denomination, rules, shape).map((item) => [sorted(item.cards), item]));
   const read = (cards) => known.get(sorted(cards));
   const counts = (cards) => read(cards)?.points;
-  const wrong = Object.values(shown).flat().filter((cards) => !counts(cards));
+  const wrong = Object.values(shown)
+    .flat()
+    .filter((cards) => !counts(cards));
   const isFour = (cards) => read(cards)?.suit === null;
+  const cards = (groups) => (sharesCards(rules) ? cardsShown(groups, isFour) : groups.flat());
   const problems = [
     ...wrong.map((cards) => problem("weis_item", { cards: cards.join(" ") })),
-    ...handProblems(mapped(shown, (groups) => (sharesCards(rules) ? cardsShown(groups, isFour) : groups.flat()))),
+    ...handProblems(mapped(shown, cards), shape),
   ];
   return { items: mapped(shown, (groups) => groups.filter(counts).map(read)), problems };
 }
@@ -139,26 +155,34 @@ export function readDeclared(shown, denomination, rules) {
  * Whose Weis scores, and by which step of W-5.
  * @param {Object<string, Item[]>} declared per seat, as `readDeclared` returns them
  * @param {string[]} order of playing to the first trick
+ * @param {Shape} [shape]
  * @returns {Verdict} each seat's items the best first; best, step and side null when nobody has any
  */
-export function adjudicate(declared, order, denomination, rules) {
+export function adjudicate(declared, order, denomination, rules, { teams = ACROSS } = {}) {
   const items = mapped(declared, (own) => ranked(own, denomination, rules));
   const claims = Object.entries(items).flatMap(([seat, own]) =>
     own.map((item) => ({ ...item, seat, key: [...item.key, -order.indexOf(seat)] })),
   );
   const [best] = claims.sort(higherFirst);
-  const side = best ? sideOf(best.seat) : null;
-  const rival = claims.find(({ seat }) => sideOf(seat) !== side);
+  const side = best ? teams[best.seat] : null;
+  const rival = claims.find(({ seat }) => teams[seat] !== side);
   const step = rival ? STEPS[difference(best.key, rival.key)] : "unopposed";
+  const points = total(claims.filter(({ seat }) => teams[seat] === side));
   return {
     items: mapped(items, (own) => own.map(plain)),
     best: best ? { seat: best.seat, ...plain(best) } : null,
     step: best ? step : null,
     side,
-    points: bySide((each) => (each === side ? total(claims.filter(({ seat }) => sideOf(seat) === side)) : 0)),
+    points: bySide((each) => (each === side ? points : 0), sidesOf(teams)),
   };
 }
 
 /** The same for whole hands, each declaring its best split. @param {Object<string, string[]>} hands */
-export const adjudicateHands = (hands, order, denomination, rules) =>
-  adjudicate(mapped(hands, (cards) => bestSplit(cards, denomination, rules)), order, denomination, rules);
+export const adjudicateHands = (hands, order, denomination, rules, shape = {}) =>
+  adjudicate(
+    mapped(hands, (cards) => bestSplit(cards, denomination, rules, shape)),
+    order,
+    denomination,
+    rules,
+    shape,
+  );

@@ -1,5 +1,5 @@
 /** What a game of the family is, and what several of them share. */
-import { PAIRS, SEATS, following, solo } from "standblatt/rules/cards.js";
+import { PAIRS, SEATS, alone, following, solo } from "standblatt/rules/cards.js";
 
 /**
  * @typedef {{dealer: ?string, totals: Points, counted: JudgedDeal[], outcome: Outcome}} Situation  when a deal
@@ -9,12 +9,12 @@ import { PAIRS, SEATS, following, solo } from "standblatt/rules/cards.js";
  *   loser?: ?string}} Outcome
  *
  * @typedef {{slug: string, presets: string[], places: function(Object): string[],
- *   sides: function(Object): string[], playersOf: function(Object, string): string[],
+ *   sides: function(Object): string[], playersOf: function(Object, string): string[], shape: function(Object): Shape,
  *   judge: function(Object, Object, Situation): JudgedDeal,
  *   outcome: function(Object, JudgedDeal[], Points): Outcome,
  *   nextDealer: function(Object, string, Outcome): string}} Jass
  *   `places(rules)`: who sits at the table, in the order of play; `sides(rules)`: who writes points of their own;
- *   `playersOf(rules, side)`: who plays for a side; `judge(deal, rules, situation)`;
+ *   `playersOf(rules, side)`: who plays for a side; `shape(rules)`: hands and tricks; `judge(deal, rules, situation)`;
  *   `outcome(rules, counted, totals)`: the last of `counted` has just been added; `nextDealer(rules, dealer, outcome)`
  */
 
@@ -35,13 +35,15 @@ export const partners = {
   places: fourSeats,
   sides: () => PAIRS,
   playersOf: (rules, side) => SEATS.filter((seat) => side.includes(seat)),
+  shape: () => ({}),
   nextDealer: turning(fourSeats),
 };
 
 /** HJ-1: each for himself, as many as the house rule `players` says. */
-export const alone = {
+export const eachAlone = {
   places: players,
   sides: players,
   playersOf: (rules, side) => [side],
+  shape: (rules) => ({ hands: 1, cardsPerTrick: rules.players, teams: alone(players(rules)) }),
   nextDealer: turning(players),
 };

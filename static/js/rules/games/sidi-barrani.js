@@ -1,6 +1,6 @@
 /** SB: Sidi Barrani. */
 import { STAKES, bids, denominations, holdAuction } from "standblatt/rules/auction.js";
-import { DENOMINATIONS, PACK, PAIRS, possibleCardPoints, sideOf } from "standblatt/rules/cards.js";
+import { PACK, PAIRS, SEATS, possibleCardPoints, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { goingOn, isPlayedOut, leader, level, won } from "standblatt/rules/endings.js";
 import { partners } from "standblatt/rules/games/base.js";
 import {
@@ -9,8 +9,7 @@ import {
   judgeStoeck,
   judgeWeis,
   newReport,
-  previousSeat,
-  scoresOf,
+  scored,
   withoutScore,
 } from "standblatt/rules/judging.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
@@ -21,7 +20,7 @@ const EXTRA_LABELS = { 2: "doubled", 4: "redoubled" };
 
 function judgeAuction(deal, dealer, rules, report) {
   // Nobody knows who dealt: then whoever called first was at the dealer's right (SB-3).
-  const dealt = dealer ?? (deal.calls.length ? previousSeat(deal.calls[0][0]) : "S");
+  const dealt = dealer ?? (deal.calls.length ? roundFrom(deal.calls[0][0], SEATS).at(-1) : "S");
   const auction = holdAuction(dealt, deal.calls, rules);
   auction.problems.forEach(({ code, values }) => report(code, values));
   if (!auction.problems.length && !auction.over) report("auction_open");
@@ -71,16 +70,9 @@ function judgeContract(deal, auction, rules, report) {
   return contract;
 }
 
-/** What tricks can make; while the denomination is missing, in any (V-2). */
-function possiblePoints(denomination, rules) {
-  if (denomination) return possibleCardPoints(denomination, rules);
-  const any = new Set(DENOMINATIONS.flatMap((each) => possibleCardPoints(each, rules)));
-  return [...any].sort((one, other) => one - other);
-}
-
 function judgeTricks({ match, card_points }, denomination, rules, report) {
   if (match) return judgeMatch(match, card_points, rules.match_bonus, report);
-  return judgeCardPoints(card_points, possiblePoints(denomination, rules), rules.match_bonus, report);
+  return judgeCardPoints(card_points, possibleCardPoints(denomination, rules), rules.match_bonus, report);
 }
 
 /** SB-8: card points alone count; without a match bonus 157 means all nine tricks (SB-2). */
@@ -124,18 +116,21 @@ function rarities({ bid }, made, taken, match, rules) {
   ].filter(Boolean);
 }
 
-function scored(deal, contract, taken, rules) {
+function scoredDeal(deal, contract, taken, rules) {
   const made = isMade(contract, taken.cardPoints, deal.match, rules);
   const lines = PAIRS.flatMap((side) => linesOf(side, contract, made, taken, rules));
-  const confirm = rarities(contract, made, taken, deal.match, rules);
-  return { contract, made, ...taken, scores: scoresOf(lines), lines, problems: [], confirm, thrownIn: false };
+  return scored(taken, lines, {
+    contract,
+    made,
+    confirm: rarities(contract, made, taken, deal.match, rules),
+  });
 }
 
 /** SB-6: nobody scores, so nothing else may be written. */
 function thrownIn(deal, auction, report) {
   if (auction?.contract) report("contract_disagrees");
   if (saysMore(deal)) report("thrown_in_entry");
-  return withoutScore(report.problems, true);
+  return withoutScore(report, PAIRS, true);
 }
 
 /** V-1 … V-5, V-8, SB-8, SB-9. */
@@ -150,8 +145,8 @@ function judge(deal, rules, { dealer }) {
     weis: judgeWeis(deal, contract?.declarer ?? "S", denomination, rules, report),
     stoeck: judgeStoeck(deal.stoeck, denomination, rules, report),
   };
-  const { problems } = report;
-  return contract && !problems.length ? scored(deal, contract, taken, rules) : withoutScore(problems);
+  const fits = contract && !report.problems.length;
+  return fits ? scoredDeal(deal, contract, taken, rules) : withoutScore(report);
 }
 
 /** SB-10 with a number of deals: equal totals end level, and there is no double game. */

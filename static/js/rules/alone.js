@@ -1,0 +1,129 @@
+/**
+ * V-1 … V-4, HJ-2: judging card points, Weis and Stöck of players each for himself. Each function reports what is
+ * wrong, in Python's order, and answers the points that would count, as far as they can be told, with a place for
+ * each of the players who take part in the deal.
+ */
+import { PACK, alone, bySide, isSuit } from "standblatt/rules/cards.js";
+import { forSide, isGiven, isOutOfRange, noughts, settled } from "standblatt/rules/judging.js";
+import { neighbours } from "standblatt/rules/problems.js";
+import { STOECK } from "standblatt/rules/weis.js";
+import { weisTotals } from "standblatt/rules/weis-totals.js";
+
+/** HJ-1: who takes no part has no points. @param {string} code what is said of each who has */
+function refuseOthers(points, inPlay, code, report) {
+  for (const [player, number] of Object.entries(points ?? {})) {
+    if (number && !inPlay.includes(player)) report(code, { player });
+  }
+}
+
+/**
+ * V-1, V-2, HJ-2: a deal without a match.
+ * @param {?Points} points as written
+ * @param {string[]} inPlay
+ * @param {number[]} possible what one player's tricks can make, ascending
+ * @param {number[]} sums what all tricks together can be worth, ascending; is it one number only, one player's
+ *   points may be left out
+ */
+export function judgePlayerPoints(points, inPlay, possible, sums, report) {
+  const given = inPlay.map((player) => points?.[player] ?? null);
+  refuseOthers(points, inPlay, "card_points_not_in_play", report);
+  const numbers = given.filter(isGiven);
+  if (isOutOfRange(numbers, 0, report)) return noughts(inPlay);
+  const total = numbers.reduce((sum, number) => sum + number, 0);
+  const missing = given.length - numbers.length;
+  const rest = missing === 1 && sums.length === 1 ? sums[0] - total : null;
+  if (missing && rest === null) report("card_points_of_all");
+  else if (!missing && !sums.includes(total)) reportSum(total, sums, report);
+  const all = given.map((number) => number ?? rest);
+  all.filter(isGiven).forEach((number) => judgeOne(number, possible, report));
+  return bySide((player) => all[inPlay.indexOf(player)] ?? 0, inPlay);
+}
+
+function reportSum(given, sums, report) {
+  if (sums.length === 1) report("card_points_total", { given, total: sums[0] });
+  else report("card_points_total_impossible", neighbours(given, sums));
+}
+
+/** Less than nothing is left over where the others have more than there is. */
+function judgeOne(number, possible, report) {
+  if (number < 0) report("card_points_total", { given: PACK - number, total: PACK });
+  else if (!possible.includes(number)) report("card_points_impossible", neighbours(number, possible));
+}
+
+/**
+ * C-8, V-1, HJ-2: a deal in which one took all tricks; written without the bonus or with it, or left out where all
+ * tricks can be worth one number only.
+ * @param {string} match who made it
+ * @param {number[]} [sums] as for `judgePlayerPoints`
+ */
+export function judgePlayerMatch(match, points, inPlay, matchBonus, report, sums = [PACK]) {
+  refuseOthers(points, inPlay, "card_points_not_in_play", report);
+  if (!inPlay.includes(match)) report("match_not_in_play", { player: match });
+  if (inPlay.some((player) => player !== match && points?.[player])) report("match_others");
+  return forSide(match, matchPoints(points?.[match] || null, matchBonus, sums, report), inPlay);
+}
+
+/** What a match is worth with its bonus. */
+function matchPoints(own, matchBonus, sums, report) {
+  const bonus = own <= PACK ? matchBonus : 0;
+  const top = matchBonus + sums.at(-1);
+  if (own === null) {
+    if (sums.length > 1) report("match_points_missing");
+    return top;
+  }
+  const fits = sums.includes(own + bonus - matchBonus);
+  if (!fits && sums.length === 1) report("match_points_of_player", { top });
+  else if (!fits) {
+    const taken = sums.map((sum) => sum + matchBonus - bonus);
+    report("card_points_total_impossible", neighbours(own, taken));
+  }
+  return own + bonus;
+}
+
+/**
+ * V-3, W-5, HJ-2: Weis in points or as the cards shown. Whose cards are better may hang on what is trumps: with
+ * cards the denomination must be known.
+ * @param {string[]} order of the players who take part
+ * @param {?string} denomination
+ * @param {Shape} [shape]
+ */
+export function judgePlayerWeis({ weis, weis_cards }, order, denomination, rules, report, shape = {}) {
+  refuseOthers(weis, order, "weis_not_in_play", report);
+  const shown = weis_cards && Object.keys(weis_cards).length ? weis_cards : null;
+  const numbers = order.map((player) => weis?.[player]).filter(Boolean);
+  if (!rules.weis) {
+    if (shown || numbers.length) report("weis_not_played");
+    return noughts(order);
+  }
+  if (numbers.length) judgeNumbers(numbers, denomination ?? "obenabe", rules, report, shape);
+  return shown
+    ? judgeShown(shown, weis, order, denomination, rules, report, shape)
+    : bySide((player) => weis?.[player] ?? 0, order);
+}
+
+function judgeNumbers(numbers, denomination, rules, report, shape) {
+  const possible = weisTotals(denomination, rules, { ...shape, hands: 1 });
+  for (const given of numbers) {
+    if (!Number.isInteger(given)) report("weis_whole", { given });
+    else if (!possible.includes(given)) report("weis_impossible_hand", neighbours(given, possible));
+  }
+  if (numbers.length > 1) report("weis_one_player");
+}
+
+function judgeShown(shown, points, order, denomination, rules, report, shape) {
+  const others = Object.keys(shown).filter((player) => !order.includes(player));
+  others.forEach((player) => report("weis_not_in_play", { player }));
+  if (!denomination) report("denomination_missing");
+  if (others.length || !denomination) return noughts(order);
+  const teams = alone(order);
+  return settled(shown, points, order, denomination, rules, report, { ...shape, teams }, order);
+}
+
+/** V-4, W-6, W-7, HJ-2. @param {?string} holder @param {?string} denomination */
+export function judgePlayerStoeck(holder, inPlay, denomination, rules, report) {
+  if (!holder) return noughts(inPlay);
+  if (!rules.stoeck) report("stoeck_not_played");
+  else if (!inPlay.includes(holder)) report("stoeck_not_in_play", { player: holder });
+  else if (denomination && !isSuit(denomination)) report("stoeck_no_trump");
+  return forSide(holder, STOECK, inPlay);
+}
