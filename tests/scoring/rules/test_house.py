@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from scoring.rules.errors import DocumentError
-from scoring.rules.house import Choice, Flag, Rules, Undertrumping, Whole
+from scoring.rules.house import Choice, Flag, Off, Rules, Undertrumping, Whole
 from tests.scoring.rules.strategies import rules
 
 DEFAULTS = {
@@ -89,3 +89,9 @@ def test_an_optional_number_may_be_null():
     assert number.read("deals", None, 3) is None
     with pytest.raises(DocumentError, match="from 1 to 9, or null"):
         number.read("deals", 0, 3)
+
+
+def test_a_house_rule_of_other_games_stays_off():
+    assert Off().read("weis", False, False) is False
+    with pytest.raises(DocumentError, match="House rule weis does not exist in this game"):
+        Off().read("weis", True, False)
