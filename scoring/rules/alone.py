@@ -11,7 +11,7 @@ from scoring.rules.deals import ShownByPlayer, Written
 from scoring.rules.errors import ProblemKind, neighbours
 from scoring.rules.house import Rules
 from scoring.rules.judging import Report, refuse_others
-from scoring.rules.sides import BySide, Side, alone
+from scoring.rules.sides import BySide, Side, Teams, alone, sides_of
 from scoring.rules.weis import STOECK
 from scoring.rules.weis_totals import weis_totals
 
@@ -23,39 +23,52 @@ def judge_player_weis(
     denomination: Denomination | None,
     rules: Rules,
     report: Report,
+    teams: Teams | None = None,
 ) -> BySide[int]:
     """Return the Weis of the players in the `order` of play, from points or from cards (V-3, W-5, HJ-2).
 
-    Whose cards are better may hang on what is trumps: with cards the denomination must be known.
+    Whose cards are better may hang on what is trumps: with cards the denomination must be known. Players
+    are each for himself, or for a side as `teams` says: then the answer has a place for each side.
     """
-    sides = tuple(order)
-    refuse_others(written, order, "weis", report)
+    teams = teams or alone(order)
+    sides = sides_of(teams)
+    refuse_others(written, sides, "weis", report)
     given = BySide.build(lambda side: written[side] if written else None, sides)
     if not rules.weis:
         if shown or any(given.values):
             report(ProblemKind.WEIS_NOT_PLAYED)
         return given.map(lambda _: 0)
-    points = _written_weis(given, denomination or Denomination.OBENABE, rules, report)
-    return _shown_weis(shown, given, denomination, rules, report) if shown else points
+    points = _written_weis(given, teams, denomination or Denomination.OBENABE, rules, report)
+    return _shown_weis(shown, given, order, teams, denomination, rules, report) if shown else points
 
 
-def _written_weis(given: Written, denomination: Denomination, rules: Rules, report: Report) -> BySide[int]:
-    numbers = [number for number in given.values if number]
-    possible = weis_totals(denomination, rules, hands=1) if numbers else frozenset()
-    for number in numbers:
+def _written_weis(
+    given: Written, teams: Teams, denomination: Denomination, rules: Rules, report: Report
+) -> BySide[int]:
+    scoring = [(side, number) for side, number in given.items() if number]
+    for side, number in scoring:
+        hands = list(teams.values()).count(side)
+        possible = weis_totals(denomination, rules, hands)
         if not isinstance(number, int):
             report(ProblemKind.WEIS_WHOLE, given=number)
         elif number not in possible:
-            report(ProblemKind.WEIS_IMPOSSIBLE_HAND, **neighbours(number, possible))
-    if len(numbers) > 1:
-        report(ProblemKind.WEIS_ONE_PLAYER)
+            kind = ProblemKind.WEIS_IMPOSSIBLE_HAND if hands == 1 else ProblemKind.WEIS_IMPOSSIBLE
+            report(kind, **neighbours(number, possible))
+    if len(scoring) > 1:
+        alone_all = len(teams) == len(given.sides)
+        report(ProblemKind.WEIS_ONE_PLAYER if alone_all else ProblemKind.WEIS_ONE_SIDE)
     return given.map(lambda number: number if isinstance(number, int) else 0)
 
 
 def _shown_weis(
-    shown: ShownByPlayer, given: Written, denomination: Denomination | None, rules: Rules, report: Report
+    shown: ShownByPlayer,
+    given: Written,
+    order: Sequence[Side],
+    teams: Teams,
+    denomination: Denomination | None,
+    rules: Rules,
+    report: Report,
 ) -> BySide[int]:
-    order = given.sides
     others = [player for player in shown if player not in order]
     for player in others:
         report(ProblemKind.WEIS_NOT_IN_PLAY, player=player.value)
@@ -65,7 +78,7 @@ def _shown_weis(
         return given.map(lambda _: 0)
     declared = read_declared(shown, denomination, rules)
     report.problems += declared.problems
-    points = adjudicate(declared.items, order, denomination, rules, alone(order)).points
+    points = adjudicate(declared.items, order, denomination, rules, teams).points
     for side, number in given.items():
         if number is not None and number != points[side] and not declared.problems:
             report(ProblemKind.WEIS_DISAGREES, shown=points[side], given=number)

@@ -183,11 +183,21 @@ def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: 
     return frozenset(total + LAST_TRICK for total in by_tricks[rules.hand])
 
 
+def possible_part(denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4) -> frozenset[int]:
+    """Return every total that some tricks can make while the last one is still to be played (SC-4)."""
+    by_tricks = _sums_by_tricks(denomination, rules.undenufe_six_is_eleven, rules.ranks, cards_per_trick)
+    return _without_last(by_tricks[: rules.hand])
+
+
+@cache
+def _without_last(by_tricks: tuple[frozenset[int], ...]) -> frozenset[int]:
+    return frozenset().union(*by_tricks)
+
+
 @cache
 def _taken(by_tricks: tuple[frozenset[int], ...]) -> frozenset[int]:
-    without_last = {total for sums in by_tricks[:-1] for total in sums}
     with_last = {total + LAST_TRICK for sums in by_tricks[1:] for total in sums}
-    return frozenset(without_last | with_last)
+    return _without_last(by_tricks[:-1]) | with_last
 
 
 @cache

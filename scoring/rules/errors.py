@@ -177,7 +177,7 @@ class ProblemKind(Enum):
         _("Cards thrown in after four passes score nothing: leave contract and points empty."),
     )
     TURNED_UP_DISAGREES = (
-        "DZ-2",
+        "J3-1",
         "denomination",
         _("The card turned up, {card}, decides another denomination: enter only one of them."),
     )
@@ -272,6 +272,51 @@ class ProblemKind(Enum):
         "declarer",
         _("The other side declares this deal: the player at dealer's right or the partner."),
     )
+    NAMED_BY_TURN = (
+        "SC-1",
+        "named_by",
+        _("{forehand} names, or pushes to {partner}: correct who named or whether it was pushed."),
+    )
+    NAMED_NOT_PLAYED = (
+        "SC-2",
+        "named_by",
+        _("The card turned up decides: leave who named and whether it was pushed empty."),
+    )
+    TURNED_UP_NOT_PLAYED = (
+        "SC-2",
+        "turned_up",
+        _("In this game a player names the trumps: leave the card turned up empty."),
+    )
+    DENOMINATION_WITHOUT_FACTOR = (
+        "SC-2",
+        "denomination",
+        _("This denomination is not played here: choose one that counts."),
+    )
+    CARD_POINTS_COUNTED = (
+        "SC-4",
+        "card_points",
+        _("The tricks counted are never worth {given} points: the nearest are {below} and {above}."),
+    )
+    CLAIM_NOT_PLAYED = (
+        "SC-4",
+        "claimed_by",
+        _("This game ends after a number of deals: leave the claim empty."),
+    )
+    CLAIM_NOT_IN_PLAY = (
+        "SC-4",
+        "claimed_by",
+        _("Player {player} does not play this deal: enter who claimed the win."),
+    )
+    CLAIM_BELOW_TARGET = (
+        "SC-5",
+        "claimed_by",
+        _("A claim needs {top} points: with this deal there are only {given}."),
+    )
+    CLAIM_SECOND = (
+        "SC-4",
+        "claimed_by",
+        _("Another side had {top} points before the tricks, with Stöck or Weis: the win is theirs."),
+    )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
     DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
@@ -286,6 +331,11 @@ class ProblemKind(Enum):
         _("One side has 0 points without a match: did it take a worthless trick?"),
     )
 
+    FIRST_UNKNOWN = (
+        "V-8",
+        "card_points",
+        _("More than one side reached the target with its tricks: was the higher total first?"),
+    )
     ALL_WITHOUT_MATCH = (
         "V-8",
         "card_points",

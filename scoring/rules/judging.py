@@ -73,7 +73,7 @@ def judge_card_points(
         report(ProblemKind.CARD_POINTS_MISSING)
         return NOTHING
     given = first if first is not None else second
-    if _out_of_range((first, second), match_bonus, report) or not isinstance(given, int):
+    if out_of_range((first, second), match_bonus, report) or not isinstance(given, int):
         return NOTHING
     rest = CARD_POINTS - given
     if first is not None and second is not None and second != rest:
@@ -83,8 +83,11 @@ def judge_card_points(
     return BySide((rest, given) if first is None else (given, rest))
 
 
-def _out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: Report) -> bool:
-    """Report each number that is not whole from 0 to 157; a match without its box is told apart (V-1)."""
+def out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: Report) -> bool:
+    """Report each number that is not whole from 0 to 157, and tell whether there is one (V-1).
+
+    A match without its box is told apart.
+    """
     bad = [
         number
         for number in numbers
@@ -122,7 +125,7 @@ def judge_player_points(
     refuse_others(written, in_play, "card_points", report)
     numbers = [number for number in given.values() if number is not None]
     missing = [side for side, number in given.items() if number is None]
-    if _out_of_range(numbers, 0, report):
+    if out_of_range(numbers, 0, report):
         return BySide((0,) * len(in_play), tuple(in_play))
     total = sum(int(number) for number in numbers)
     if len(sums) == len(missing) == 1:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import TypeVar
 
 from scoring.rules.adjudication import adjudicate_hands
 from scoring.rules.cards import PACK, Card, Denomination, card_value, pack, strengths
@@ -17,16 +18,21 @@ from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, Teams, sides_
 from scoring.rules.tricks import Play, legal_cards, points, winner
 from scoring.rules.weis import stoeck_place
 
+P = TypeVar("P", bound=Place)
 Hands = Mapping[Place, Sequence[Card]]
 """Each player's cards, in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a played deal brought: card points without a bonus, tricks, who made match, Weis and Stöck."""
+    """What a played deal brought: card points without a bonus, tricks, who made match, Weis and Stöck.
+
+    `course` holds the tricks one after the other: who took each and what it was worth.
+    """
 
     card_points: BySide[int]
     tricks: BySide[int]
+    course: tuple[tuple[Side, int], ...]
     match: Side | None
     weis: BySide[int]
     stoeck: Side | None
@@ -50,7 +56,7 @@ def dead_cards(hands: Hands, ranks: int = Rules.ranks) -> tuple[Card, ...]:
     return tuple(card for card in pack(ranks) if card not in held)
 
 
-def turns(leader: Place, places: Sequence[Place]) -> tuple[Place, ...]:
+def turns(leader: P, places: Sequence[P]) -> tuple[P, ...]:
     """Return the places in the order of play, `leader` first (C-9)."""
     start = places.index(leader)
     return (*places[start:], *places[:start])
@@ -70,7 +76,8 @@ def play(
     """
     sides = sides_of(teams)
     taken, tricks = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
-    for side, worth in _tricks((table or Table)(hands, denomination, rules, teams), first):
+    course = tuple(_tricks((table or Table)(hands, denomination, rules, teams), first))
+    for side, worth in course:
         taken[side] += worth
         tricks[side] += 1
     holder = stoeck_place(hands, denomination) if rules.stoeck else None
@@ -79,6 +86,7 @@ def play(
     return Played(
         card_points=BySide.build(taken.__getitem__, sides),
         tricks=BySide.build(tricks.__getitem__, sides),
+        course=course,
         match=next((side for side in sides if tricks[side] == len(hands[first])), None),
         weis=weis or BySide((0,) * len(sides), sides),
         stoeck=teams[holder] if holder else None,

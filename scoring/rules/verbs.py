@@ -14,7 +14,7 @@ from scoring.rules.cards import Card
 from scoring.rules.errors import DocumentError, Problem, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Rules, Undertrumping
-from scoring.rules.sides import SEATS, Seat
+from scoring.rules.sides import SEATS, Place, Seat
 from scoring.rules.tricks import Play
 
 Verb = Callable[[object, Translate], dict[str, Any]]
@@ -113,7 +113,7 @@ def auction(document: object, translate: Translate) -> dict[str, Any]:
     return jass.auction(rules, fields["dealer"], read_calls("calls", fields.get("calls", [])), translate)
 
 
-def _refuse_twice(name: str, values: Iterable[Seat | Card]) -> None:
+def _refuse_twice(name: str, values: Iterable[Place | Card]) -> None:
     """Raise DocumentError for the first seat or card that stands twice: there is one of each (C-1, SB-1)."""
     twice = next((value for value, n in Counter(values).items() if n > 1), None)
     if twice is not None:

@@ -6,12 +6,16 @@ from scoring.rules.games.base import AnyJass
 from scoring.rules.games.coiffeur import Coiffeur
 from scoring.rules.games.differenzler import Differenzler
 from scoring.rules.games.handjass import Handjass
+from scoring.rules.games.schieber import Schieber
+from scoring.rules.games.pandur import Pandur
 from scoring.rules.games.sidi_barrani import SidiBarrani
 from scoring.rules.house import Rules
 
 GAMES: tuple[AnyJass, ...] = (
     SidiBarrani(),
+    Schieber(),
     Handjass(),
+    Pandur(),
     Differenzler(),
     Coiffeur(),
 )

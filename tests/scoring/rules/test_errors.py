@@ -7,6 +7,8 @@ from scoring.rules.errors import DocumentError, Problem, ProblemKind, RulesError
 
 SAMPLE: dict[str, Value] = {
     "hand": 9,
+    "forehand": "E",
+    "partner": "W",
     "given": 93,
     "rest": 64,
     "other": 74,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.cards import LAST_TRICK, PACK, Denomination, Suit, card_value, pack
+from scoring.rules.cards import LAST_TRICK, PACK, Card, Denomination, Suit, card_value, pack
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, alone, following, solo
 from scoring.rules.simulate import dead_cards, deal_cards, play, turns

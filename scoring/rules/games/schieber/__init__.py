@@ -1,0 +1,57 @@
+"""Schieber, the Jass of two sides who name trumps or push (rule book SC; entry format, deals of `schieber`).
+
+House rules beside the shared ones of `house.Rules`:
+
+====================  ====================================================================  ==========
+factors               what everything in a deal counts in each denomination; 0: not played  SC-2
+trump turned up       a card decides instead of a player, as in Kreuzjass                   SC-2
+goal                  points, or a fixed number of deals                                    SC-4
+must be claimed       reaching the target wins nothing until a side claims it               SC-5
+double game           the loser stayed below `double_game_below`                            SC-6
+====================  ====================================================================  ==========
+
+Where the rule book is silent: what nobody claimed is settled from the deal as a whole. Stöck come before
+Weis, Weis before tricks; of two sides that both reach the target with tricks the higher total wins, which is
+asked about, and with equal totals the game goes on until one is ahead. Trumps need not be written where they
+decide nothing: all factors alike, without Weis and Stöck. A partner who named was pushed to, unless the entry
+says that nobody pushed. Where a card turned up decides and Obenabe or Undenufe is not played, an ace or a six
+makes its suit trumps.
+
+Left out: *Stöck, Stich, Wys* as another order, and losing the game with a wrong claim (it is refused).
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from scoring.rules.deals import JudgedDeal
+from scoring.rules.games.base import Jass, Judge, Outcome, Situation
+from scoring.rules.games.schieber.deal import DEAL_READERS, SchieberDeal
+from scoring.rules.games.schieber.ending import goals, outcome
+from scoring.rules.games.schieber.judge import SchieberJudge
+from scoring.rules.games.schieber.players import Simulation
+from scoring.rules.games.schieber.rules import PRESETS, SchieberRules
+from scoring.rules.games.schieber.tally import PairTally
+from scoring.rules.sides import ACROSS, PAIRS, BySide
+
+__all__ = ["PRESETS", "Schieber", "SchieberDeal", "SchieberRules"]
+
+
+class Schieber(Jass[SchieberRules, SchieberDeal]):
+    """The game as `Jass`: its presets, its deals, its end."""
+
+    slug = "schieber"
+    presets = PRESETS
+    deal_class = SchieberDeal
+    deal_readers = DEAL_READERS
+
+    def judge(self, rules: SchieberRules) -> Judge[SchieberDeal]:
+        """Return the judge of single deals under these house rules (V-1 to V-5, V-8; SC-1 to SC-5)."""
+        return SchieberJudge(rules, PairTally(rules), goals(rules, PAIRS)).judge
+
+    def outcome(self, rules: SchieberRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
+        """Return how the game stands after the deals that count (SC-4 to SC-6)."""
+        return outcome(rules, counted, totals)
+
+    def play_deal(self, rules: SchieberRules, number: int, situation: Situation, rng: Random) -> SchieberDeal:
+        """Deal, name and play one deal, legally and sensibly, and write it down."""
+        return Simulation(rules, ACROSS, goals(rules, PAIRS)).play_deal(number, situation, rng)

@@ -1,0 +1,51 @@
+"""A deal of Schieber as it was written, and how it is read from its document."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rules import documents
+from scoring.rules.cards import Card, Denomination
+from scoring.rules.deals import DealEntry, Written
+from scoring.rules.games.schieber.rules import FactorRules
+from scoring.rules.sides import Seat, Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchieberDeal(DealEntry):
+    """A deal as written: who named what, and what was taken. Anything may be missing or wrong."""
+
+    named_by: Seat | None = None
+    pushed: bool | None = None
+    denomination: Denomination | None = None
+    turned_up: Card | None = None
+    card_points: Written | None = None
+    match: Side | None = None
+    weis: Written | None = None
+    weis_cards: Mapping[Any, tuple[tuple[Card, ...], ...]] | None = None
+    stoeck: Side | None = None
+    claimed_by: Side | None = None
+
+
+def denomination_of(entry: SchieberDeal, rules: FactorRules) -> Denomination | None:
+    """Return what a deal was played in: as written, or as the card turned up decides (SC-2, J3-1)."""
+    if entry.denomination is None and entry.turned_up and rules.trump_turned_up:
+        return rules.turned_up(entry.turned_up)
+    return entry.denomination
+
+
+DEAL_READERS: Mapping[str, documents.Reader] = {
+    "number": documents.read_deal_number,
+    "dealer": documents.read_seat,
+    "named_by": documents.read_seat,
+    "pushed": documents.read_flag,
+    "denomination": documents.read_denomination,
+    "turned_up": documents.read_card,
+    "card_points": documents.read_by_side,
+    "match": documents.read_side,
+    "weis": documents.read_by_side,
+    "weis_cards": documents.read_card_groups,
+    "stoeck": documents.read_side,
+    "claimed_by": documents.read_side,
+}
+"""The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

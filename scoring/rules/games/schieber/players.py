@@ -1,0 +1,126 @@
+"""Simulated play in the Schieber family: players name what their hand is worth, or push, play and claim."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from scoring.rules.cards import Card, Denomination
+from scoring.rules.games.base import Situation
+from scoring.rules.games.schieber.deal import SchieberDeal
+from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, plus
+from scoring.rules.games.schieber.rules import FactorRules
+from scoring.rules.games.sidi_barrani.players import hand_worth
+from scoring.rules.sides import SOLO, BySide, Place, Seat, Side, Teams, following, sides_of
+from scoring.rules.simulate import Hands, Played, dead_cards, deal_cards, play
+from scoring.rules.weis import STOECK
+
+PUSHES_BELOW = 85
+"""A forehand whose best denomination is worth less than this leaves the choice to the partner."""
+
+CLAIMS, CLAIMS_WHERE_NEEDED = 0.5, 0.9
+"""How often a win is claimed as soon as it is there: where that is not needed, and where it is (SC-5)."""
+
+NOTHING_YET = ((None, 0),)
+"""The course of a deal before its first trick."""
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """One table that plays: who plays with whom, and for which totals (None: for a number of deals)."""
+
+    rules: FactorRules
+    teams: Teams
+    targets: BySide[int] | None
+
+    def play_deal(self, number: int, situation: Situation, rng: Random) -> SchieberDeal:
+        """Deal, name and play one deal, and write it down as a scorekeeper would."""
+        places = tuple(self.teams)
+        dealer = situation.dealer or places[0]
+        hands = deal_cards(rng, places, self.rules.hand)
+        first = following(dealer, places)
+        denomination, named = self._name(hands, dealer, first, rng)
+        played = play(hands, first, denomination, self.rules, self.teams)
+        taken = self._claimed(played, denomination, situation, rng) or self._taken(played)
+        return SchieberDeal(number=number, dealer=dealer, **named, **taken)
+
+    def _name(self, hands: Hands, dealer: Place, first: Place, rng: Random) -> tuple[Denomination, Fields]:
+        """Return what is played, and how that is written (SC-1, SC-2, J3-1)."""
+        if self.rules.trump_turned_up:
+            card = rng.choice(dead_cards(hands) or (hands[dealer][-1],))
+            return self.rules.turned_up(card), {"turned_up": card}
+        denomination = self._best(hands[first])
+        if not isinstance(first, Seat):
+            return denomination, {"denomination": denomination}
+        if hand_worth(hands[first], denomination) >= PUSHES_BELOW:
+            return denomination, {"denomination": denomination, "named_by": first}
+        denomination = self._best(hands[first.partner])
+        return denomination, {"denomination": denomination, "named_by": first.partner, "pushed": True}
+
+    def _best(self, hand: Sequence[Card]) -> Denomination:
+        """Return the denomination that promises most, its factor counted."""
+        played = [each for each in Denomination if self.rules.factor(each)]
+        return max(played, key=lambda each: self.rules.factor(each) * hand_worth(hand, each))
+
+    def _taken(self, played: Played) -> Fields:
+        bonus = self.rules.match_bonus if played.match else 0
+        points = {side: taken + bonus * (side is played.match) for side, taken in played.card_points.items()}
+        return {
+            "card_points": self._written(points),
+            "match": played.match,
+            "weis": self._weis(played),
+            "stoeck": played.stoeck,
+        }
+
+    def _weis(self, played: Played) -> BySide[int | None] | None:
+        points = {side: weis for side, weis in played.weis.items() if weis}
+        return self._written(points) if points else None
+
+    def _written(self, points: Mapping[Side, int]) -> BySide[int | None]:
+        """Return points as a document holds them: for two sides, or for five players."""
+        sides = sides_of(self.teams)
+        return BySide.build(points.get, sides if sides[0] not in SOLO else SOLO)
+
+    def _claimed(
+        self, played: Played, denomination: Denomination, situation: Situation, rng: Random
+    ) -> Fields | None:
+        """Return what was counted up to a claim, None where nobody claims (SC-4, SC-5)."""
+        must = self.rules.win_must_be_claimed
+        if self.targets is None or rng.random() > (CLAIMS_WHERE_NEEDED if must else CLAIMS):
+            return None
+        counted = dict.fromkeys(sides_of(self.teams), 0)
+        for side, worth in (*NOTHING_YET, *played.course[:-1]):
+            counted[side or played.course[0][0]] += worth
+            first = self._first(counted, played, denomination, situation)
+            if first and first.side:
+                return self._claim(first, counted, played)
+        taken = self._taken(played)
+        first = self._first(dict(taken["card_points"].items()), played, denomination, situation)
+        return {**taken, "claimed_by": first.side} if must and first else None
+
+    def _first(
+        self,
+        counted: Mapping[Side, int | None],
+        played: Played,
+        denomination: Denomination,
+        situation: Situation,
+    ) -> First | None:
+        """Return who has reached the target with these tricks, Weis and Stöck (SC-4)."""
+        factor, sides = self.rules.factor(denomination), sides_of(self.teams)
+        stoeck = BySide.build(lambda side: factor * STOECK * (side is played.stoeck), sides)
+        weis = played.weis.map(lambda points: factor * points)
+        tricks = BySide.build(lambda side: factor * (counted[side] or 0), sides)
+        gains = Gains(stoeck, weis, plus(plus(stoeck, weis), tricks))
+        return first_at_target(situation.totals, self.targets, gains) if self.targets else None
+
+    def _claim(self, first: First, counted: Mapping[Side, int], played: Played) -> Fields:
+        """Return the entry of a claim: what counts before it, in the order of SC-4."""
+        written = {side: points for side, points in counted.items() if points}
+        return {
+            "card_points": self._written(written) if written else None,
+            "weis": None if first.step is Step.STOECK else self._weis(played),
+            "stoeck": played.stoeck,
+            "claimed_by": first.side,
+        }

@@ -1,0 +1,94 @@
+"""The house rules of Schieber and its presets (SC-2, SC-4 to SC-6)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
+from scoring.rules.errors import DocumentError, _
+from scoring.rules.house import Rules, flag, numbers, whole
+
+HIGHEST_FACTOR = 20
+
+SWISS_FACTORS = (2, 2, 1, 1, 3, 3)
+"""Bells, shields, acorns, roses, Obenabe, Undenufe, as Swiss-German packs count them (SC-2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactorRules(Rules):
+    """The house rules of games whose deals are scored as in Schieber.
+
+    A denomination with the factor 0 is not played.
+    """
+
+    factors: tuple[int, ...] = field(
+        default=SWISS_FACTORS, metadata=numbers(DENOMINATIONS, 0, HIGHEST_FACTOR)
+    )  # SC-2
+    win_must_be_claimed: bool = field(default=False, metadata=flag())  # SC-5
+    trump_turned_up: bool = field(default=False, metadata=flag())  # SC-2, J3-1
+    undenufe_six_is_eleven: bool = field(default=True, metadata=flag())  # C-5
+
+    def override(self, changes: Mapping[str, object]) -> Self:
+        """Return these rules with the `changes`; DocumentError where no denomination would count."""
+        rules = Rules.override(self, changes)
+        if any(rules.factors):
+            return rules
+        raise DocumentError(_("House rule {rule} must leave a denomination that counts."), rule="factors")
+
+    def factor(self, denomination: Denomination | None) -> int:
+        """Return what everything in a deal is multiplied by (SC-2).
+
+        Without a denomination it is the factor that all played ones share.
+        """
+        return max(self.factors) if denomination is None else self.factors[_PLACES[denomination]]
+
+    @property
+    def denomination_decides(self) -> bool:
+        """Tell whether a deal's score can depend on the denomination (SC-2, W-2, W-6)."""
+        return self.weis or self.stoeck or len({factor for factor in self.factors if factor}) > 1
+
+    def turned_up(self, card: Card) -> Denomination:
+        """Return what a card turned up decides: as J3-1 where that is played, else its suit (SC-2)."""
+        denomination = turned_up_denomination(card)
+        return denomination if self.factor(denomination) else Denomination(card.suit.value)
+
+
+_PLACES = {denomination: place for place, denomination in enumerate(Denomination)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchieberRules(FactorRules):
+    """The house rules of a table of Schieber.
+
+    With a number of `deals` the game ends after so many, and `target` means nothing; `double_game_below` None
+    becomes half the target, or stays None with a number of deals.
+    """
+
+    target: int = field(default=2500, metadata=whole(1, 100_000))  # SC-4
+    deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SC-4, TN-2
+    double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SC-6
+
+    def __post_init__(self) -> None:
+        if self.deals is not None:
+            object.__setattr__(self, "double_game_below", None)
+        elif self.double_game_below is None:
+            object.__setattr__(self, "double_game_below", -(-self.target // 2))
+
+    def override(self, changes: Mapping[str, object]) -> Self:
+        """Return these rules with the `changes`; a new goal moves the double game with it (SC-6)."""
+        if ("target" in changes or "deals" in changes) and "double_game_below" not in changes:
+            changes = {**changes, "double_game_below": None}
+        # Not super(): a dataclass with slots is a new class, which the bare form does not find.
+        return FactorRules.override(self, changes)
+
+
+PRESETS: Mapping[str, SchieberRules] = {
+    "schieber": SchieberRules(),
+    "schieber-manual": SchieberRules(
+        factors=(1, 2, 2, 1, 3, 3), win_must_be_claimed=True, undenufe_six_is_eleven=False
+    ),
+    "schieber-undenufe-4": SchieberRules(factors=(2, 2, 1, 1, 3, 4)),
+    "schieber-single": SchieberRules(factors=(1, 1, 1, 1, 1, 1), weis=False, stoeck=False),
+    "kreuzjass": SchieberRules(factors=(1, 1, 1, 1, 0, 0), trump_turned_up=True),
+}
+"""The named sets of house rules (SC-2)."""
