@@ -178,7 +178,12 @@ def differing_rules(entry: GameEntry) -> dict[str, Setting]:
 def deal_document(deal: DealEntry, jass: AnyJass) -> dict[str, Any]:
     """Return the deal in its one written form: only what was written."""
     written = {key: getattr(deal, key) for key in jass.deal_readers}
-    return {key: _plain(value) for key, value in written.items() if value is not None and value is not False}
+    return {key: _plain(value) for key, value in written.items() if value is not None and _says(key, value)}
+
+
+def _says(key: str, value: object) -> bool:
+    """Tell whether a field says anything; a deal that was not thrown in need not say so."""
+    return key != "thrown_in" or value is True
 
 
 def _plain(value: Any) -> Any:

@@ -7,7 +7,7 @@ from scoring.rules.errors import ProblemKind
 from scoring.rules.games.base import Outcome, Situation
 from scoring.rules.games.endings import going_on
 from scoring.rules.judging import Report
-from scoring.rules.sides import BySide, Side, following
+from scoring.rules.sides import BySide, Place, Side, following
 
 Rank = tuple[int, int, int]
 """How early and how well a player left: the higher, the sooner."""
@@ -76,3 +76,16 @@ def judge_dealer(players: Sequence[Side], most: int, situation: Situation, repor
         report(ProblemKind.DEALER_MISSING)
     elif dealer is not None and dealer not in left:
         report(ProblemKind.DEALER_OUT, player=dealer.value, next=following(dealer, left).value)
+
+
+def order_of_play(dealer: Place | None, players: Sequence[Side]) -> tuple[Side, ...]:
+    """Return the players in the order of play: who sits at the dealer's right is the first (C-9)."""
+    if dealer is None or not players:
+        return tuple(players)
+    return order_from(following(dealer, players), players)
+
+
+def order_from(first: Place, players: Sequence[Side]) -> tuple[Side, ...]:
+    """Return the players in the order of play, `first` among them in front (C-9)."""
+    start = players.index(first)
+    return (*players[start:], *players[:start])

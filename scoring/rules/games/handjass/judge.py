@@ -11,9 +11,9 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
 from scoring.rules.games.handjass.rules import MOST_IN_PLAY, HandjassRules
 from scoring.rules.games.handjass.sticks import Mark, Points, marks, ranking, without_playing
-from scoring.rules.games.leaving import dealt_to, judge_dealer
+from scoring.rules.games.leaving import dealt_to, judge_dealer, order_of_play
 from scoring.rules.judging import Report, judge_player_match, judge_player_points, without_score
-from scoring.rules.sides import BySide, Place, Side, following, solo
+from scoring.rules.sides import BySide, Side, solo
 
 HIGH_WEIS = 200
 """More Weis in one hand than this is asked about (V-8)."""
@@ -23,14 +23,6 @@ def in_play(rules: HandjassRules, situation: Situation, declined: Collection[Sid
     """Return who plays a deal: with cards, and not declined (HJ-1)."""
     seated = dealt_to(solo(rules.players), MOST_IN_PLAY, situation)
     return tuple(player for player in seated if player not in declined)
-
-
-def order_of_play(dealer: Place | None, players: Sequence[Side]) -> tuple[Side, ...]:
-    """Return the players in the order of play: who sits at the dealer's right leads (C-9)."""
-    if dealer is None or not players:
-        return tuple(players)
-    start = players.index(following(dealer, players))
-    return (*players[start:], *players[:start])
 
 
 class HandjassJudge:

@@ -6,9 +6,10 @@ from random import Random
 from scoring.rules.cards import CARD_POINTS, Card, Denomination, card_value
 from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
-from scoring.rules.games.handjass.judge import in_play, order_of_play
+from scoring.rules.games.handjass.judge import in_play
 from scoring.rules.games.handjass.rules import HandjassRules
 from scoring.rules.games.handjass.sticks import ranking
+from scoring.rules.games.leaving import order_of_play
 from scoring.rules.sides import SOLO, BySide, Side, alone
 from scoring.rules.simulate import Played, deal_cards, play
 from scoring.rules.weis import STOECK

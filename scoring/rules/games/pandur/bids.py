@@ -1,13 +1,11 @@
 """The bids of Pandur: their order and what they are worth (PA-2, PA-3)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 
 from scoring.rules.cards import CARD_POINTS
-from scoring.rules.deals import Number
 from scoring.rules.games.pandur.rules import PandurRules
-from scoring.rules.sides import Side
 from scoring.rules.weis import STOECK
 from scoring.rules.weis_totals import weis_totals
 
@@ -21,6 +19,11 @@ class TrickBid(StrEnum):
     TRUMP_PANDUR = "trump-pandur"
 
     __hash__ = str.__hash__
+
+    @property
+    def is_misere(self) -> bool:
+        """Tell whether no trick is to be taken."""
+        return self in (TrickBid.MISERE, TrickBid.TRUMP_MISERE)
 
     @property
     def has_trumps(self) -> bool:
@@ -75,7 +78,6 @@ def worth(bid: PandurBid, rules: PandurRules) -> int:
     return WORTH[bid] if isinstance(bid, TrickBid) else min(bid // POINTS_FOR_ONE, MOST_WORTH)
 
 
-def bid_of(written: Number | TrickBid | None, rules: PandurRules) -> PandurBid | None:
-    """Return the bid that was written, None where there is no such bid."""
-    bids = ladder(rules)
-    return bids[bids.index(written)] if written in bids else None
+def numbers_of(bids: Iterable[PandurBid]) -> tuple[int, ...]:
+    """Return the bids that are numbers."""
+    return tuple(bid for bid in bids if isinstance(bid, int))
