@@ -16,8 +16,8 @@ two and Handjass for two with dead cards). The soloist leads and so declares fir
 is all card points, the match and the best Weis of one hand. Misère and Pandur are written as made or failed,
 without points; of a number the soloist's points may be written, and then tell whether it was made.
 
-Left out: two points for every dealer who sits out (Puur, Näll, Ass), a dealer who inherits from a bid that was
-made (de.wikipedia.org), and cheating that counts when nobody sees it.
+Left out: two points for every dealer who sits out (Puur, Näll, Ass), a dealer who inherits from a bid that
+was made (de.wikipedia.org), and cheating that counts when nobody sees it.
 """
 
 from collections.abc import Sequence
