@@ -6,9 +6,12 @@ from scoring.rules.games.base import AnyJass
 from scoring.rules.games.coiffeur import Coiffeur
 from scoring.rules.games.differenzler import Differenzler
 from scoring.rules.games.handjass import Handjass
-from scoring.rules.games.schieber import Schieber
 from scoring.rules.games.pandur import Pandur
+from scoring.rules.games.schieber import Schieber
 from scoring.rules.games.sidi_barrani import SidiBarrani
+from scoring.rules.games.three_hand import ThreeHand
+from scoring.rules.games.two_against_one import TwoAgainstOne
+from scoring.rules.games.two_hand import TwoHand
 from scoring.rules.house import Rules
 
 GAMES: tuple[AnyJass, ...] = (
@@ -18,6 +21,9 @@ GAMES: tuple[AnyJass, ...] = (
     Pandur(),
     Differenzler(),
     Coiffeur(),
+    ThreeHand(),
+    TwoAgainstOne(),
+    TwoHand(),
 )
 """Every game there is."""
 

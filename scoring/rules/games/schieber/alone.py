@@ -1,0 +1,71 @@
+"""Schieber for players with numbers and twelve cards each: what Jass for three and two share (J3-1, J3-3)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import ClassVar
+
+from scoring.rules import documents
+from scoring.rules.deals import JudgedDeal
+from scoring.rules.games.base import Jass, Judge, Outcome, Situation
+from scoring.rules.games.schieber.deal import SchieberDeal
+from scoring.rules.games.schieber.ending import goals, outcome
+from scoring.rules.games.schieber.judge import SchieberJudge
+from scoring.rules.games.schieber.players import Simulation
+from scoring.rules.games.schieber.rules import SchieberRules
+from scoring.rules.games.schieber.tally import AloneTally
+from scoring.rules.house import flag
+from scoring.rules.sides import BySide, Place, Side, alone, solo
+
+DEAL_READERS: Mapping[str, documents.Reader] = {
+    "number": documents.read_deal_number,
+    "dealer": documents.read_player,
+    "denomination": documents.read_denomination,
+    "turned_up": documents.read_card,
+    "card_points": documents.read_by_player,
+    "match": documents.read_player,
+    "weis": documents.read_by_player,
+    "weis_cards": documents.read_card_groups_by_player,
+    "stoeck": documents.read_player,
+    "claimed_by": documents.read_player,
+}
+"""The keys of a deal in the entry format, in the order in which they are written, each with its reader."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AloneRules(SchieberRules):
+    """The house rules of Schieber, each for himself with twelve cards; a card turned up decides (J3-1)."""
+
+    hand: ClassVar[int] = 12
+
+    trump_turned_up: bool = field(default=True, metadata=flag())  # J3-1
+
+
+class AloneSchieber(Jass[AloneRules, SchieberDeal]):
+    """A game of so many `players`, each a side of his own."""
+
+    players: ClassVar[int]
+    deal_class = SchieberDeal
+    deal_readers = DEAL_READERS
+
+    def places(self, rules: AloneRules) -> tuple[Place, ...]:
+        """Return the players' numbers (J3-1, J3-3)."""
+        return solo(self.players)
+
+    def sides(self, rules: AloneRules) -> tuple[Side, ...]:
+        """Return the players' numbers: each is a side (J3-1, J3-3)."""
+        return solo(self.players)
+
+    def judge(self, rules: AloneRules) -> Judge[SchieberDeal]:
+        """Return the judge of single deals under these house rules (V-1 to V-5, V-8; J3)."""
+        players = self.sides(rules)
+        return SchieberJudge(rules, AloneTally(rules, players), goals(rules, players)).judge
+
+    def outcome(self, rules: AloneRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
+        """Return how the game stands after the deals that count (SC-4 to SC-6)."""
+        return outcome(rules, counted, totals)
+
+    def play_deal(self, rules: AloneRules, number: int, situation: Situation, rng: Random) -> SchieberDeal:
+        """Deal, name and play one deal, legally and sensibly, and write it down."""
+        players = self.sides(rules)
+        return Simulation(rules, alone(players), goals(rules, players)).play_deal(number, situation, rng)

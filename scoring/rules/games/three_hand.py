@@ -1,0 +1,18 @@
+"""Jass for three, each for himself with twelve cards (rule book J3-1).
+
+The house rules are those of Schieber; see `schieber`. A card turned up decides, and a house rule lets a
+player name instead: then the entry says what, not who. With three sides the double game is won when both
+losers are below `double_game_below`.
+"""
+
+from collections.abc import Mapping
+
+from scoring.rules.games.schieber.alone import AloneRules, AloneSchieber
+
+
+class ThreeHand(AloneSchieber):
+    """Three sides of one; the card points add to 157 (J3-1)."""
+
+    slug = "three-hand"
+    players = 3
+    presets: Mapping[str, AloneRules] = {"three-hand": AloneRules()}

@@ -1,0 +1,17 @@
+"""Jass for two with twelve cards each and twelve dead (rule book J3-3).
+
+The house rules are those of Schieber; see `schieber`. Because cards lie dead, the points of both players are
+written, and those of a match too: without its bonus up to 157, above it with the bonus.
+"""
+
+from collections.abc import Mapping
+
+from scoring.rules.games.schieber.alone import AloneRules, AloneSchieber
+
+
+class TwoHand(AloneSchieber):
+    """Two sides of one; the card points add to at most 157 (J3-3)."""
+
+    slug = "two-hand"
+    players = 2
+    presets: Mapping[str, AloneRules] = {"two-hand": AloneRules()}
