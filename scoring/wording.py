@@ -3,18 +3,25 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.new_game import Words
 from scoring.rules.cards import Denomination, Rank, Suit
-from scoring.rules.sides import PAIRS, Seat
+from scoring.rules.sides import PAIRS, SOLO, Place, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWords:
     value: str
     side: str
+    label: Words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWords:
+    value: str
     label: Words
 
 
@@ -38,14 +45,22 @@ class CardWords:
 @dataclass(frozen=True, slots=True)
 class SuitCards:
     name: str
+    letter: str
+    swiss: Words
+    french: Words
     cards: tuple[CardWords, ...]
 
 
-SEAT_LABELS: Mapping[Seat, Words] = {
+SEAT_LABELS: dict[Place, Words] = {
     Seat.S: _("South"),
     Seat.E: _("East"),
     Seat.N: _("North"),
     Seat.W: _("West"),
+}
+
+PLACE_LABELS: dict[Place, Words] = {
+    **SEAT_LABELS,
+    **{player: format_lazy(_("Player {number}"), number=player.value) for player in SOLO},
 }
 
 SWISS: Mapping[Denomination, Words] = {
@@ -63,6 +78,9 @@ FRENCH: Mapping[Denomination, Words] = {
     Denomination.ACORNS: _("clubs"),
     Denomination.ROSES: _("hearts"),
 }
+# The rows of Coiffeur that are no denomination; in all languages they are called so (CO-2).
+ROWS: Mapping[str, Words] = {"slalom": "Slalom", "gusti": "Gusti", "mary": "Mary", "joker": "Joker"}
+
 FRENCH_RANKS: Mapping[Rank, Words] = {
     Rank.ACE: pgettext_lazy("letter on a French card", "A"),
     Rank.KING: pgettext_lazy("letter on a French card", "K"),
@@ -80,6 +98,10 @@ def sides() -> list[str]:
     return [side.value for side in PAIRS]
 
 
+def players() -> list[PlayerWords]:
+    return [PlayerWords(player.value, PLACE_LABELS[player]) for player in SOLO]
+
+
 def denominations() -> list[DenominationWords]:
     return [
         DenominationWords(each.value, each.trump and each.trump.value, SWISS[each], FRENCH[each])
@@ -87,11 +109,19 @@ def denominations() -> list[DenominationWords]:
     ]
 
 
+def row_ids() -> list[str]:
+    """Return every row of Coiffeur that has a name of its own in each language."""
+    return [*(each.value for each in Denomination), *ROWS]
+
+
 def card_grid() -> list[SuitCards]:
     """The pack as four columns of nine, ace first."""
     return [
         SuitCards(
             suit.value,
+            suit.letter,
+            SWISS[Denomination(suit.value)],
+            FRENCH[Denomination(suit.value)],
             tuple(
                 CardWords(suit.letter + rank.value, rank.value, FRENCH_RANKS.get(rank, rank.value))
                 for rank in Rank

@@ -1,7 +1,6 @@
-/** Both totals after each deal, with the target and the line of the double game. */
+/** The totals after each deal, with the target and the line of the double game. */
 import { draw } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { SIDES } from "standblatt/rules/cards.js";
 import { sideInitials } from "standblatt/words.js";
 
 const NARROW = 336; // the width while the place has none, in pixels as all else here
@@ -15,47 +14,51 @@ const FEWEST = 6; // deals that the width is made for at least
 /** Draws the game's course as wide as its place, so that the writing keeps its size. */
 export function drawChart(place, { game, result }) {
   const courses = coursesOf(result);
+  const sides = Object.keys(courses);
   const scale = scaleOf(courses, game.document.rules, place.clientWidth || NARROW);
-  const behind = courses.NS.at(-1) > courses.EW.at(-1) ? "EW" : "NS";
-  const curves = SIDES.flatMap((side) => curve(game.document, side, courses[side], scale, side === behind));
+  const behind = sides.reduce((one, other) => (courses[one].at(-1) > courses[other].at(-1) ? other : one));
+  const curves = sides.flatMap((side) => curve(game.document, side, courses[side], scale, side === behind));
   const lines = [...goals(game.document.rules, scale), ...curves];
-  const title = draw("title", {}, _("Both totals after each deal"));
+  const title = draw("title", {}, _("The totals after each deal"));
   place.replaceChildren(
     draw("svg", { viewBox: `0 0 ${scale.width} ${HEIGHT}`, role: "img" }, title, axis(scale), ...lines),
   );
 }
 
 /** The running totals of each side, from 0. */
-function coursesOf({ deals }) {
-  const courses = { NS: [0], EW: [0] };
+function coursesOf({ deals, totals }) {
+  const courses = Object.fromEntries(Object.keys(totals).map((side) => [side, [0]]));
   for (const { problems, scores } of deals) {
     if (problems.length) continue;
-    for (const side of SIDES) courses[side].push(courses[side].at(-1) + scores[side]);
+    for (const [side, course] of Object.entries(courses)) course.push(course.at(-1) + scores[side]);
   }
   return courses;
 }
 
-function scaleOf(courses, { target, deals }, width) {
-  const goal = deals === null ? target : 0;
-  const highest = Math.max(goal * 1.05, 100, ...courses.NS, ...courses.EW);
-  const last = Math.max(FEWEST, courses.NS.length - 1);
+const goalOf = ({ target, out_at, limit, deals }) => (deals == null ? (target ?? out_at ?? limit ?? 0) : 0);
+
+function scaleOf(courses, rules, width) {
+  const goal = goalOf(rules);
+  const written = Object.values(courses).flat();
+  const highest = Math.max(goal * 1.05, goal ? 1 : 100, ...written);
+  const lowest = Math.min(0, ...written);
+  const last = Math.max(FEWEST, Object.values(courses)[0].length - 1);
   const right = width - LABELS;
   return {
     width,
     right,
     x: (deal) => LEFT + (deal / last) * (right - LEFT),
-    y: (points) => BOTTOM - (points / highest) * (BOTTOM - TOP),
+    y: (points) => BOTTOM - ((points - lowest) / (highest - lowest)) * (BOTTOM - TOP),
   };
 }
 
-const axis = ({ right }) => draw("line", { class: "axis", x1: LEFT, y1: BOTTOM, x2: right, y2: BOTTOM });
+const axis = ({ right, y }) => draw("line", { class: "axis", x1: LEFT, y1: y(0), x2: right, y2: y(0) });
 
-function goals({ target, deals, double_game_below }, scale) {
-  if (deals !== null) return [];
-  return [
-    ...goal(target, "goal", scale),
-    ...(double_game_below ? goal(double_game_below, "double", scale) : []),
-  ];
+function goals(rules, scale) {
+  const reached = goalOf(rules);
+  if (!reached) return [];
+  const { double_game_below: below } = rules;
+  return [...goal(reached, "goal", scale), ...(below ? goal(below, "double", scale) : [])];
 }
 
 function goal(points, kind, { y, right, width }) {

@@ -1,9 +1,11 @@
-/** The first moment of a deal: who declared what, and doubled or not. */
-import { all, choose, chosen, fromTemplate, one, reveal, show, write } from "standblatt/dom.js";
-import { change, save } from "standblatt/entry.js";
-import { _, sentence } from "standblatt/i18n.js";
-import { bids, denominations } from "standblatt/rules/auction.js";
-import { nextSeat } from "standblatt/rules/cards.js";
+/** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
+import { all, choose, fromTemplate, one, reveal, show, write } from "standblatt/dom.js";
+import { change, drafted, save } from "standblatt/entry.js";
+import { viewOf } from "standblatt/games/views.js";
+import { _, fieldOf, sentence } from "standblatt/i18n.js";
+import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
+import { judgeDeal } from "standblatt/rules/sheet.js";
+import { current } from "standblatt/session.js";
 import { shortName } from "standblatt/words.js";
 
 const MANY = 20; // more bids than this want a grid of their own width
@@ -12,94 +14,176 @@ const form = one("#contract");
 let entry = null;
 let offered = "";
 
+const view = () => viewOf(current().game.document.game);
+
+/** Whether the contract of the deal stands, or the game asks for none. */
+export const isPlaying = ({ game }, draft) =>
+  draft.playing ?? viewOf(game.document.game).startsPlaying(game.document.rules);
+
 /** Shows the contract step while the contract does not stand. */
-export function showContract({ game, result }, shown) {
+export function showContract(state, shown) {
+  const { game, result } = state;
   entry = shown;
-  const { rules } = game.document;
-  const { draft, number, correcting } = shown;
-  show(form, !draft.playing && (correcting || !result.over));
+  show(form, !isPlaying(state, shown.draft) && (shown.correcting || !result.over));
   if (form.hidden) return;
-  write(one("[data-number]", form), number);
-  showDealer(game.document, draft);
-  offerBids(one("#bids"), rules);
-  for (const field of ["declarer", "bid", "denomination", "stake"]) choose(form, field, draft[field] ?? "");
-  const playable = denominations(rules);
-  for (const label of all("label.denomination", form))
-    show(label, playable.includes(label.dataset.denomination));
-  show(one(".stakes", form), rules.doubling);
-  show(one('[data-stake="4"]', form), rules.redoubling);
+  write(one("[data-number]", form), shown.number);
+  showDealer(state, shown.draft);
+  showFields(state, shown);
+  showValues(shown.draft);
+  show(one('[data-opens="auction-dialog"]', form), view().isCalled);
+  show(one("#thrown-in"), view().isThrowable(game.document.rules));
 }
 
-function showDealer(document, { dealer }) {
+function showDealer({ game, places, result }, { dealer }) {
+  const { document } = game;
+  const forehand =
+    dealer &&
+    following(
+      dealer,
+      places.filter((place) => !result.out?.includes(place)),
+    );
   write(one("#dealer"), dealer ? _("{name} deals", { name: shortName(document, dealer) }) : "");
+  write(one("[data-forehand]", form), dealer ? view().begins(shortName(document, forehand)) : "");
+}
+
+function showFields(state, { draft, number }) {
+  const { rules } = state.game.document;
+  const fields = view().contract(rules);
+  for (const fieldset of all("fieldset", form)) show(fieldset, fields.includes(fieldset.dataset.field));
+  if (fields.includes("bid")) offerBids(one("#bids"), view().bids(rules));
+  if (fields.includes("row"))
+    one("#rows").replaceChildren(...view().rows(state, draft, number).map(rowChoice));
+  if (fields.includes("pushed")) showNaming(state, draft);
+  for (const label of all("label[data-denomination]", form)) showDenomination(label, rules);
+  show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
+  for (const label of all('[data-field="declarer"] label, [data-field="declined"] label', form))
+    show(label, !state.result.out?.includes(label.dataset.copy));
+}
+
+function showDenomination(label, rules) {
+  const { denomination } = label.dataset;
+  const factor = view().factor(rules, denomination);
+  show(label, factor > 0);
+  write(one("[data-factor]", label), factor > 1 ? `×${factor}` : "");
+}
+
+/** SC-1: forehand names, or pushes to the partner. */
+function showNaming({ game, places }, { dealer }) {
+  const forehand = dealer ? following(dealer, places) : null;
+  const partner = forehand && following(following(forehand, places), places);
+  const name = (place) => (place ? shortName(game.document, place) : "");
   write(
-    one("[data-forehand]", form),
-    dealer ? _("{name} speaks first", { name: shortName(document, nextSeat(dealer)) }) : "",
+    one("[data-names-trumps]", form),
+    forehand ? _("{name} names", { name: name(forehand) }) : _("Forehand"),
   );
+  write(one("[data-pushed-to]", form), _("pushed to {name}", { name: name(partner) }));
 }
 
-function offerBids(grid, rules) {
-  const numbers = bids(rules);
-  if (offered === numbers.join()) return;
-  offered = numbers.join();
-  grid.toggleAttribute("data-many", numbers.length > MANY);
-  grid.replaceChildren(...numbers.map(bidChoice));
+function offerBids(grid, choices) {
+  const wanted = JSON.stringify(choices);
+  if (offered === wanted) return;
+  offered = wanted;
+  grid.toggleAttribute("data-many", choices.length > MANY);
+  grid.replaceChildren(...choices.map(bidChoice));
 }
 
-function bidChoice(number) {
+function bidChoice({ value, label }) {
   const choice = fromTemplate("bid-choice");
-  one("input", choice).value = number;
-  one("span", choice).textContent = number;
+  one("input", choice).value = value;
+  one("span", choice).textContent = label;
+  choice.toggleAttribute("data-word", Number.isNaN(Number(value)));
   return choice;
 }
 
-/** What was tapped; a contract changed by hand is no longer the outcome of recorded calls. */
-function tapped() {
-  const bid = chosen(form, "bid");
-  change({
-    declarer: chosen(form, "declarer"),
-    bid: bid === null ? null : Number(bid),
-    denomination: chosen(form, "denomination"),
-    stake: Number(chosen(form, "stake")),
-    calls: null,
-  });
+function rowChoice({ value, nodes, factor, isTaken }) {
+  const choice = fromTemplate("row-choice");
+  one("input", choice).value = value;
+  one("input", choice).disabled = isTaken;
+  one("b", choice).textContent = `×${factor}`;
+  one("em", choice).replaceChildren(...nodes);
+  return choice;
 }
 
-function missing({ declarer, bid, denomination }) {
-  return {
-    declarer: declarer ? null : "declarer_missing",
-    bid: bid ? null : "bid_missing",
-    denomination: denomination ? null : "denomination_missing",
-  };
+function showValues(draft) {
+  for (const field of ["declarer", "bid", "denomination", "stake", "row"])
+    choose(form, field, draft[field] ?? "");
+  choose(form, "pushed", Boolean(draft.pushed));
+  choose(form, "turned-suit", draft.turned.suit ?? "");
+  choose(form, "turned-rank", draft.turned.rank ?? "");
+  for (const input of all('[name="declined"]', form)) input.checked = draft.declined.includes(input.value);
+  for (const input of all('[name="announced"]', form)) {
+    const text = draft.announced[input.dataset.place] ?? "";
+    if (input.value !== text) input.value = text;
+  }
+}
+
+/** What a tap on a field makes of the draft; all others are called as in the draft. */
+const TAPPED = {
+  bid: ({ value }) => ({ bid: Number.isNaN(Number(value)) ? value : Number(value) }),
+  stake: ({ value }) => ({ stake: Number(value) }),
+  pushed: ({ value }) => ({ pushed: value === "true" || null }),
+  denomination: ({ value }) => ({ denomination: value, turned: { suit: null, rank: null } }),
+  "turned-suit": ({ value }, { turned }) => turnedUp({ ...turned, suit: value }),
+  "turned-rank": ({ value }, { turned }) => turnedUp({ ...turned, rank: value }),
+  declined: ({ value, checked }, { declined }) => ({
+    declined: checked ? [...declined, value].sort() : declined.filter((place) => place !== value),
+  }),
+  announced: ({ value, dataset }, { announced }) => ({
+    announced: { ...announced, [dataset.place]: value.replace(/\D/g, "").slice(0, 3) },
+  }),
+};
+
+const turnedUp = (turned) => ({
+  turned,
+  ...(turned.suit && turned.rank ? { denomination: turnedUpDenomination(turned.suit + turned.rank) } : {}),
+});
+
+/** A contract changed by hand is no longer the outcome of recorded calls. */
+function tapped({ target }) {
+  const fields = TAPPED[target.name]?.(target, entry.draft) ?? { [target.name]: target.value };
+  clearProblems();
+  change({ ...fields, calls: null });
 }
 
 function play(event) {
   event.preventDefault();
-  const codes = missing(entry.draft);
-  for (const [field, code] of Object.entries(codes)) showProblem(field, code);
-  if (Object.values(codes).some(Boolean)) return reveal(one(".problem:not([hidden])", form));
+  clearProblems();
+  const { problems } = judgeDeal(current().game.document, drafted(entry));
+  for (const problem of problems) showProblem(problem);
+  const wrong = one("fieldset:not([hidden]) .problem:not([hidden])", form);
+  if (wrong) return reveal(wrong);
   change({ playing: true });
   one("#save").focus({ preventScroll: true }); // the button that had it is gone
 }
 
-function showProblem(field, code) {
-  const place = one(`[data-field="${field}"] .problem`, form);
-  show(place, Boolean(code));
-  write(place, code ? sentence({ code }) : "");
+const FIELDSETS = { named_by: "pushed" };
+
+function showProblem(problem) {
+  const field = fieldOf(problem);
+  const place = one(`[data-field="${FIELDSETS[field] ?? field}"] .problem`, form);
+  if (!place) return;
+  show(place, true);
+  write(place, sentence(problem));
 }
 
-const clearProblems = () => ["declarer", "bid", "denomination"].forEach((field) => showProblem(field, null));
+function clearProblems() {
+  for (const place of all(".problem", form)) {
+    show(place, false);
+    write(place, "");
+  }
+}
+
+/** Calls were made by the players' turns: another dealer makes them somebody else's. */
+function passDeal() {
+  const { places, result } = current();
+  const dealing = places.filter((place) => !result.out?.includes(place));
+  change({ dealer: following(entry.draft.dealer, dealing), auction: null, calls: null });
+}
 
 export function startContract() {
-  form.addEventListener("change", () => {
-    clearProblems();
-    tapped();
-  });
+  form.addEventListener("change", tapped);
   form.addEventListener("submit", play);
-  // Calls were made by the players' turns: another dealer makes them somebody else's.
-  one("#dealer").addEventListener("click", () =>
-    change({ dealer: nextSeat(entry.draft.dealer), auction: null, calls: null }),
-  );
+  one("#dealer").addEventListener("click", passDeal);
   one("#thrown-in").addEventListener("click", () =>
     save({ number: entry.number, dealer: entry.draft.dealer, thrown_in: true }),
   );

@@ -2,12 +2,12 @@
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { refusedFor } from "standblatt/game.js";
 import { _, dayOf, number, sentence, timeOf } from "standblatt/i18n.js";
-import { SIDES } from "standblatt/rules/cards.js";
-import { contractNodes, dealText } from "standblatt/words.js";
+import { viewOf } from "standblatt/games/views.js";
+import { dealText } from "standblatt/words.js";
 
-/** The list: contract, what both sides wrote and where they stood; a tap corrects the deal. */
-export function showDeals({ game, rows, result }) {
-  const totals = { NS: 0, EW: 0 };
+/** The list: contract, what each side wrote and where it stood; a tap corrects the deal. */
+export function showDeals({ game, rows, result, sides }) {
+  const totals = Object.fromEntries(sides.map((side) => [side, 0]));
   const list = result.deals.map((judged, index) =>
     dealRow(game, judged, game.document.deals[index], rows, totals),
   );
@@ -19,9 +19,10 @@ export function showDeals({ game, rows, result }) {
 function dealRow(game, judged, deal, rows, totals) {
   const counted = !judged.problems.length;
   const refused = refusedFor(rows, deal.number).length > 0;
-  if (counted) for (const side of SIDES) totals[side] += judged.scores[side];
+  const sides = Object.keys(totals);
+  if (counted) for (const side of sides) totals[side] += judged.scores[side];
   const kind = [refused && "refused", !counted && "uncounted"].filter(Boolean).join(" ");
-  const cells = SIDES.map((side) => writtenCell(judged.scores?.[side] ?? 0, totals[side], side));
+  const cells = sides.map((side) => writtenCell(judged.scores?.[side] ?? 0, totals[side], side));
   return make(
     "tr",
     { class: kind || null },
@@ -43,17 +44,14 @@ function writtenCell(points, total, side) {
 function dealLink(game, deal, judged) {
   const link = make("a", { class: "deal-link", href: `#g=${game.id}&deal=${deal.number}` });
   if (deal.thrown_in) link.append(_("thrown in"));
-  else
-    link.append(
-      ...contractNodes(game.document, { stake: 1, ...deal, ...judged.contract }, game.pack),
-      note(judged),
-    );
+  else link.append(...viewOf(game.document.game).nodes(game.document, deal, game.pack, judged), note(judged));
   return link;
 }
 
 function note(judged) {
   if (judged.problems.length)
     return make("small", { class: "failed" }, judged.problems.map(sentence).join(" "));
+  if (judged.made === null) return "";
   return make("small", { class: judged.made ? null : "failed" }, judged.made ? _("made") : _("failed"));
 }
 
@@ -80,7 +78,9 @@ function historyRow({ document, pack }, { kind, number: deal, before, after, at,
     one("[data-change]", row),
     [before, after]
       .filter(Boolean)
-      .map((each) => dealText(document, each, pack))
+      .map((each) =>
+        dealText(document, each, (deal) => viewOf(document.game).nodes(document, deal, pack, {})),
+      )
       .join(" → "),
   );
   write(one("[data-device]", row), [device, reason].filter(Boolean).join(" · "));

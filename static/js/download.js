@@ -1,9 +1,9 @@
 /** The game as a file: JSON in the entry format, or a CSV for a spreadsheet. Made here, so it works offline too. */
 import { make } from "standblatt/dom.js";
+import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { SIDES } from "standblatt/rules/cards.js";
 import { current } from "standblatt/session.js";
-import { denominationName, playerName, sideName } from "standblatt/words.js";
+import { playerName, sideName, textOf } from "standblatt/words.js";
 
 const MAKERS = {
   json: ({ game }) => ["application/json", `${JSON.stringify(game.document, null, 1)}\n`],
@@ -16,38 +16,40 @@ const MAKERS = {
 };
 
 function csv(state) {
-  const totals = { NS: 0, EW: 0 };
-  return [
-    heading(state.game.document),
-    ...state.result.deals.map((judged, index) => csvRow(state.game, judged, index, totals)),
-  ];
+  const totals = Object.fromEntries(state.sides.map((side) => [side, 0]));
+  return [heading(state), ...state.result.deals.map((judged, index) => csvRow(state, judged, index, totals))];
 }
 
-function heading(document) {
+function heading({ game: { document }, sides }) {
   const perSide = [_("Card points"), _("Weis"), _("Stöck"), _("written"), _("total")];
-  const columns = perSide.flatMap((label) => SIDES.map((side) => `${label} ${sideName(document, side)}`));
-  return [_("Deal"), _("Dealer"), _("Declarer"), _("Bid"), _("Trumps"), _("Stake"), ...columns];
+  const columns = perSide.flatMap((label) => sides.map((side) => `${label} ${sideName(document, side)}`));
+  return [_("Deal"), _("Dealer"), ...agreed(document).map(({ label }) => label), ...columns];
 }
 
-function csvRow({ document, pack }, judged, index, totals) {
-  const { contract, dealer, number, scores, problems } = judged;
-  if (!problems.length) for (const side of SIDES) totals[side] += scores[side];
-  const name = (seat) => (seat ? playerName(document, seat) : "");
-  const bid = contract
-    ? [name(contract.declarer), contract.bid, denominationName(contract.denomination, pack), contract.stake]
-    : [_("thrown in"), "", "", ""];
-  const line = (label) => (side) =>
-    judged.lines
-      .filter((each) => each.label === label && each.side === side)
-      .reduce((sum, { points }) => sum + points, 0);
+/** The columns for what was agreed: those of the game, or one with its contract in a line of words. */
+function agreed({ game }) {
+  const view = viewOf(game);
+  const inWords = (...told) => textOf(view.nodes(...told));
+  return view.columns?.() ?? [{ label: _("Contract"), value: inWords }];
+}
+
+function csvRow({ game: { document, pack }, sides }, judged, index, totals) {
+  const { dealer, number, scores, problems, thrownIn } = judged;
+  if (!problems.length) for (const side of sides) totals[side] += scores[side];
+  const deal = document.deals[index];
+  const contract = agreed(document).map(({ value }, place) => {
+    if (!thrownIn) return value(document, deal, pack, judged);
+    return place ? "" : _("thrown in");
+  });
   const perSide = [
-    line("card points"),
-    line("Weis"),
-    line("Stöck"),
-    (side) => scores?.[side] ?? 0,
+    (side) => judged.cardPoints[side],
+    (side) => judged.weis[side],
+    (side) => judged.stoeck[side],
+    (side) => scores[side],
     (side) => totals[side],
   ];
-  return [number, name(dealer), ...bid, ...perSide.flatMap((value) => SIDES.map(value))];
+  const name = dealer ? playerName(document, dealer) : "";
+  return [number, name, ...contract, ...perSide.flatMap((value) => sides.map((side) => value(side) ?? 0))];
 }
 
 /** A cell that no spreadsheet takes for a formula, whatever a player is called. */

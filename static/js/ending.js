@@ -2,11 +2,10 @@
 import { make, one, show, write } from "standblatt/dom.js";
 import { newKey, uuid } from "standblatt/device.js";
 import { _, number } from "standblatt/i18n.js";
-import { SIDES } from "standblatt/rules/cards.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { current, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
-import { sideName } from "standblatt/words.js";
+import { isAlone, sideName } from "standblatt/words.js";
 
 const section = one("#ending");
 
@@ -16,24 +15,29 @@ export function showEnding(state, { correcting }) {
   show(section, result.over && !correcting);
   if (section.hidden) return;
   write(one("[data-headline]", section), headline(game.document, result));
-  write(one("[data-how]", section), how(result));
-  showEvening(game);
+  write(one("[data-how]", section), how(state));
+  showEvening(state);
 }
 
-function headline(document, { winner, double_game }) {
+function headline(document, { winner, double_game, loser }) {
+  if (loser) return _("{name} has lost", { name: sideName(document, loser) });
   if (!winner) return _("The game ends level");
   const name = sideName(document, winner);
+  if (isAlone(document, winner))
+    return double_game ? _("{name} wins a double game", { name }) : _("{name} wins", { name });
   return double_game ? _("{name} win a double game", { name }) : _("{name} win", { name });
 }
 
-function how({ totals, winner, game_points }) {
-  const score = SIDES.map((side) => number(totals[side])).join(" : ");
+function how({ result: { totals, winner, game_points, loser }, sides, game }) {
+  const score = sides.map((side) => number(totals[side])).join(" : ");
+  if (loser && winner)
+    return `${score} · ${_("{name} was out first", { name: sideName(game.document, winner) })}`;
   if (!winner) return score;
   const won = game_points[winner];
   return `${score} · ${won === 1 ? _("1 game point") : _("{points} game points", { points: won })}`;
 }
 
-async function showEvening({ id, evening }) {
+async function showEvening({ game: { id, evening }, sides }) {
   const games = (await allGames())
     .filter((game) => game.evening === evening)
     .sort((one, other) => one.created.localeCompare(other.created));
@@ -42,19 +46,17 @@ async function showEvening({ id, evening }) {
     .map((game) => ({ id: game.id, ...scoreGame(game.document) }))
     .filter(({ over }) => over);
   show(one("#evening"), results.length > 1);
-  one("#evening tbody").replaceChildren(...results.map(eveningRow));
-  for (const side of SIDES) {
-    write(
-      one(`[data-evening="${side}"]`),
-      results.reduce((sum, { game_points }) => sum + game_points[side], 0),
-    );
+  one("#evening tbody").replaceChildren(...results.map((result, index) => eveningRow(result, index, sides)));
+  for (const side of sides) {
+    const points = results.reduce((sum, { game_points }) => sum + (game_points[side] ?? 0), 0);
+    write(one(`[data-evening="${side}"]`), points);
   }
 }
 
-function eveningRow({ id, totals, game_points }, index) {
+function eveningRow({ id, totals, game_points }, index, sides) {
   const link = make("a", { href: `#g=${id}` }, String(index + 1));
   const won = (side) => (game_points[side] ? ` (${game_points[side]})` : "");
-  const cells = SIDES.map((side) => make("td", {}, number(totals[side]) + won(side)));
+  const cells = sides.map((side) => make("td", {}, number(totals[side] ?? 0) + won(side)));
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
 }
 

@@ -1,10 +1,11 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
 import { all, one, show, write } from "standblatt/dom.js";
 import { _, sentence } from "standblatt/i18n.js";
-import { dealOfDraft, draftOf, emptyDraft } from "standblatt/draft.js";
+import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
 import { dealOf, nextNumber, refusedFor } from "standblatt/game.js";
+import { viewOf } from "standblatt/games/views.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
-import { sideName } from "standblatt/words.js";
+import { isAlone, sideName } from "standblatt/words.js";
 
 /** @typedef {{number: number, correcting: boolean, draft: Object}} Entry */
 
@@ -17,13 +18,15 @@ export function entryOf(state, number) {
   const old = number && dealOf(game, number);
   shown = old
     ? { number, correcting: true, draft: correctionOf(state, old) }
-    : { number: nextNumber(game), correcting: false, draft: game.draft ?? emptyDraft(result.next_dealer) };
+    : { number: nextNumber(game), correcting: false, draft: begun(game.draft, result.next_dealer) };
   showCorrection(state);
   return shown;
 }
 
+const begun = (draft, dealer) => (draft ? upToDate(draft) : emptyDraft(dealer));
+
 function correctionOf({ game, result }, deal) {
-  if (game.correction?.number === deal.number) return game.correction.draft;
+  if (game.correction?.number === deal.number) return upToDate(game.correction.draft);
   const judged = result.deals.find(({ number }) => number === deal.number);
   return draftOf(deal, judged);
 }
@@ -37,8 +40,12 @@ export function change(fields) {
   return shown.correcting ? keep("correction", { number: shown.number, draft }) : keep("draft", draft);
 }
 
+/** The deal that is being entered, as the entry format writes it. */
+export const drafted = ({ draft, number }) =>
+  dealOfDraft(draft, number, viewOf(current().game.document.game).keys);
+
 /** Writes the deal on this page: `deal` as drafted, or another one in its place. */
-export async function save(deal = dealOfDraft(shown.draft, shown.number)) {
+export async function save(deal = drafted(shown)) {
   notify("");
   if (shown.correcting) return revise(() => correct(deal, shown.draft.reason.trim()));
   const done = await record(deal);
@@ -70,11 +77,18 @@ function decidedAnew(before, { game, result }) {
   const { winner } = result;
   const won = winner && winner !== before.winner;
   return [
-    won ? _("{name} now win the game.", { name: sideName(game.document, winner) }) : "",
+    won ? winsNow(game.document, winner) : "",
     afterEnd(result) > afterEnd(before) ? _("Deals after the end no longer count.") : "",
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function winsNow(document, winner) {
+  const name = sideName(document, winner);
+  return isAlone(document, winner)
+    ? _("{name} now wins the game.", { name })
+    : _("{name} now win the game.", { name });
 }
 
 /** How many deals come after the one that ended the game. */

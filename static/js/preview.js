@@ -1,99 +1,66 @@
 /** What a deal would write: at stake before its points are known, its lines as soon as they are. */
 import { fromTemplate, make, one } from "standblatt/dom.js";
+import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
-import { SIDES, bySide, otherSide, sideOf } from "standblatt/rules/cards.js";
-import { stakes } from "standblatt/rules/stakes.js";
-import { lineLabel, sideName, writeNames } from "standblatt/words.js";
+import { lineLabel, sideName } from "standblatt/words.js";
+
+/**
+ * @typedef {{label: string, value: function(string): string, kind?: string}} Row  one row of the table, with a
+ *   text for each side
+ */
 
 const signed = (points) => (points ? number(points) : "–");
 
-/** The written lines of both sides, their sum, and the totals with them. */
-export function showPreview(place, { game, result }, deal, judgement) {
+/** The written lines of all sides, their sum, and the totals with them. */
+export function showPreview(place, state, deal, judgement) {
+  const { result, sides, game } = state;
+  const view = viewOf(game.document.game);
+  const fits = judgement.scores && !judgement.problems.length;
+  const before = totalsWithout(result, deal.number, sides);
+  const rows = view.lines?.(state, deal, judgement) ?? lineRows(judgement);
+  const written = {
+    label: _("written"),
+    value: (side) => (fits ? number(judgement.scores[side]) : "–"),
+    kind: "sum",
+  };
+  const total = (side) => (fits ? number(before[side] + judgement.scores[side]) : "–");
+  const remark = fits ? view.remark?.(state, deal, judgement) : "";
+  fill(place, state, [...rows, written, { label: _("total"), value: total, kind: "then" }], remark);
+}
+
+/** A row for each label that some side writes. */
+export function lineRows({ lines }) {
   const points = (label, side) =>
-    judgement.lines
+    lines
       .filter((line) => line.label === label && line.side === side)
       .reduce((sum, line) => sum + line.points, 0);
-  const labels = [...new Set(judgement.lines.map(({ label }) => label))];
-  const rows = labels.map((label) => row(lineLabel(label), (side) => signed(points(label, side))));
-  const fits = judgement.scores && !judgement.problems.length;
-  const before = totalsWithout(result, deal.number);
-  const sum = row(_("written"), (side) => (fits ? number(judgement.scores[side]) : "–"), "sum");
-  const then = row(
-    _("total"),
-    (side) => (fits ? number(before[side] + judgement.scores[side]) : "–"),
-    "then",
-  );
-  fill(place, game.document, [...rows, sum, then]);
+  const labels = [...new Set(lines.map(({ label }) => label))];
+  return labels.map((label) => ({ label: lineLabel(label), value: (side) => signed(points(label, side)) }));
 }
 
-function totalsWithout(result, dealNumber) {
+function totalsWithout(result, dealNumber, sides) {
   const judged = result.deals.find(({ number }) => number === dealNumber);
-  const counted = judged && !judged.problems.length ? judged.scores : null;
-  return bySide((side) => result.totals[side] - (counted?.[side] ?? 0));
+  const counted = judged && !judged.problems.length ? judged.scores : {};
+  return Object.fromEntries(sides.map((side) => [side, result.totals[side] - (counted[side] ?? 0)]));
 }
 
-/** What the contract made and failed would write, who would then stand where, and what each side still needs. */
-export function showStakes(place, { game }, contract) {
-  const { document } = game;
-  const known = stakes(beforeDeal(document, contract.number), contract);
-  if (!known) return fill(place, document, []);
-  const { made, failed, needs } = known;
-  const taken = (ending) => ending?.cardPoints[sideOf(contract.declarer)];
-  const rows = [
-    ...outcome(document, made, _("made, with {points}", { points: taken(made) })),
-    ...outcome(document, failed, _("failed, with {points}", { points: taken(failed) })),
-  ];
-  fill(place, document, [...rows, ...needRows(needs)]);
+/** What the deal may decide, as far as the game can tell before its points are known. */
+export function showStakes(place, state, deal) {
+  fill(place, state, viewOf(state.game.document.game).stakes?.(state, deal) ?? []);
 }
 
-const beforeDeal = (document, dealNumber) => ({
-  ...document,
-  deals: document.deals.filter(({ number }) => number !== dealNumber),
-});
-
-function outcome(document, ending, label) {
-  if (!ending) return [];
-  const written = row(label, (side) => number(ending.scores[side]), "outcome");
-  const then = row(
-    ending.over ? verdict(document, ending) : _("then"),
-    (side) => number(ending.totals[side]),
-    ending.over ? "then win" : "then",
-  );
-  return [written, then];
-}
-
-function verdict(document, { winner, double_game }) {
-  if (!winner) return _("then level");
-  const name = sideName(document, winner);
-  return double_game ? _("then double game for {name}", { name }) : _("then {name} win", { name });
-}
-
-function needRows(needs) {
-  return [need(needs, "win", _("wins from")), need(needs, "clear", _("out of the double game from"))].filter(
-    Boolean,
-  );
-}
-
-/** A row for what is neither certain nor out of reach for at least one side. */
-function need(needs, key, label) {
-  const open = (side) => needs[side][key] && needs[side][key].match !== otherSide(side);
-  return SIDES.some(open) ? row(label, (side) => needed(needs[side][key], side)) : null;
-}
-
-function needed(outcome, side) {
-  if (!outcome) return "–";
-  if (outcome.match === otherSide(side)) return _("safe");
-  return outcome.match ? "Match" : String(outcome.cardPoints[side]);
-}
-
-function row(label, value, kind = "") {
-  const cells = SIDES.map((side) => make("td", { "data-side": side }, value(side)));
+function rowNode({ label, value, kind = "" }, sides) {
+  const cells = sides.map((side) => make("td", { "data-side": side }, value(side)));
   return make("tr", { class: kind }, make("th", { scope: "row" }, label), ...cells);
 }
 
-function fill(place, document, rows) {
+function fill(place, { game, sides }, rows, remark = "") {
   const table = fromTemplate("preview-lines");
-  one("tbody", table).append(...rows);
-  writeNames(document, table);
-  place.replaceChildren(table);
+  const heads = sides.map((side) =>
+    make("th", { scope: "col", "data-side": side }, sideName(game.document, side)),
+  );
+  one("thead tr", table).append(...heads);
+  table.dataset.count = sides.length;
+  one("tbody", table).append(...rows.map((row) => rowNode(row, sides)));
+  place.replaceChildren(table, ...(remark ? [make("p", { class: "remark" }, remark)] : []));
 }

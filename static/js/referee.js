@@ -1,51 +1,60 @@
 /** The Weis referee: cards per player by tapping, which items count, for whom, and by which step (W-5). */
-import { all, chosen, choose, make, one, write } from "standblatt/dom.js";
+import { all, chosen, choose, make, one, show, write } from "standblatt/dom.js";
 import { change } from "standblatt/entry.js";
+import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { HAND, SEATS, nextSeat } from "standblatt/rules/cards.js";
+import { HAND, RANKS } from "standblatt/rules/cards.js";
 import { adjudicateHands } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
-import { denominationName, playerName, sideName } from "standblatt/words.js";
+import { denominationName, isAlone, playerName, sideName } from "standblatt/words.js";
 
-let contract = null; // the entry's draft
+let entry = null;
 let verdict = null;
 
 const dialog = one("#referee-dialog");
-const hands = () => contract.hands ?? {}; // seat → cards
-const seat = () => chosen(dialog, "referee-seat");
+const hands = () => entry.draft.hands ?? {}; // place → cards
+const place = () => chosen(dialog, "referee-seat");
+const shape = () => current().jass.shape?.(current().game.document.rules) ?? {};
 
-/** The players declare in the order of play, from the one who leads: the declarer (T-6). */
-function order(first) {
-  const seats = [first];
-  while (seats.length < SEATS.length) seats.push(nextSeat(seats.at(-1)));
-  return seats;
+/** Those who play this deal, in the order of play, from the one who leads (T-6). */
+function order() {
+  const { game, jass, places } = current();
+  const { rules } = game.document;
+  const view = viewOf(game.document.game);
+  const playing = view.inPlay(game.document, entry).flatMap((side) => jass.playersOf(rules, side));
+  const start = places.indexOf(view.leads(entry.draft, places));
+  return [...places.slice(start), ...places.slice(0, start)].filter((each) => playing.includes(each));
 }
 
-/** Opens on a contract: the entry's draft. */
-export function refereeFor(draft) {
-  contract = draft;
+/** Opens on the deal that is being entered. */
+export function refereeFor(shown) {
+  entry = shown;
 }
 
 function opened() {
-  choose(dialog, "referee-seat", contract.declarer);
+  for (const label of all("label[data-copy]", dialog)) show(label, order().includes(label.dataset.copy));
+  const ranks = RANKS.slice(0, shape().ranks ?? RANKS.length);
+  for (const button of all("[data-card]", dialog)) show(button, ranks.includes(button.dataset.card[1]));
+  choose(dialog, "referee-seat", order()[0]);
   render();
 }
 
 function render() {
   const { rules } = current().game.document;
-  verdict = adjudicateHands(hands(), order(contract.declarer), contract.denomination, rules);
+  verdict = adjudicateHands(hands(), order(), entry.draft.denomination ?? "obenabe", rules, shape());
   for (const button of all("[data-card]", dialog)) showCard(button);
-  for (const each of SEATS) write(one(`[data-seat-weis="${each}"]`), itemsText(verdict.items?.[each] ?? []));
+  for (const each of order())
+    write(one(`[data-seat-weis="${each}"]`), itemsText(verdict.items?.[each] ?? []));
   one("#verdict").replaceChildren(...verdictNodes());
   one("#referee-take").disabled = !verdict.side;
 }
 
-const holderOf = (card) => SEATS.find((each) => hands()[each]?.includes(card));
+const holderOf = (card) => order().find((each) => hands()[each]?.includes(card));
 
 function showCard(button) {
   const holder = holderOf(button.dataset.card);
-  button.setAttribute("aria-pressed", String(holder === seat()));
-  button.toggleAttribute("data-elsewhere", Boolean(holder) && holder !== seat());
+  button.setAttribute("aria-pressed", String(holder === place()));
+  button.toggleAttribute("data-elsewhere", Boolean(holder) && holder !== place());
 }
 
 const itemsText = (items) => items.map(({ points }) => points).join(" + ");
@@ -53,10 +62,10 @@ const itemsText = (items) => items.map(({ points }) => points).join(" + ");
 function verdictNodes() {
   const { document } = current().game;
   if (!verdict.side) return [make("p", { class: "muted" }, _("Tap the cards that each player shows."))];
-  const won = _("{name} score {points}", {
-    name: sideName(document, verdict.side),
-    points: verdict.points[verdict.side],
-  });
+  const values = { name: sideName(document, verdict.side), points: verdict.points[verdict.side] };
+  const won = isAlone(document, verdict.side)
+    ? _("{name} scores {points}", values)
+    : _("{name} score {points}", values);
   const holder = playerName(document, verdict.best.seat);
   return [
     make(
@@ -73,7 +82,7 @@ const steps = () => ({
   "more cards": _("of equal worth, it has more cards"),
   "higher top card": _("of equal length, its top card is higher"),
   trumps: _("otherwise equal, it is in {trumps}", {
-    trumps: denominationName(contract.denomination, current().game.pack),
+    trumps: denominationName(entry.draft.denomination ?? "obenabe", current().game.pack),
   }),
   "declared earlier": _("all equal, it was declared first"),
   "four beats sequence": _("four of a kind beats a sequence"),
@@ -84,8 +93,8 @@ function tap(card) {
   const holder = holderOf(card);
   const shown = { ...hands() };
   if (holder) shown[holder] = shown[holder].filter((each) => each !== card);
-  const own = shown[seat()] ?? [];
-  if (holder !== seat() && own.length < HAND) shown[seat()] = [...own, card];
+  const own = shown[place()] ?? [];
+  if (holder !== place() && own.length < (shape().hand ?? HAND)) shown[place()] = [...own, card];
   change({ hands: shown });
   render();
 }

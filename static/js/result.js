@@ -1,14 +1,15 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
+import { isPlaying } from "standblatt/contract.js";
 import { all, choose, one, reveal, show, write } from "standblatt/dom.js";
-import { contractOf, dealOfDraft, pointsShown, typedSide, typedWith } from "standblatt/draft.js";
-import { change, save } from "standblatt/entry.js";
+import { isComplete, pointsShown, typedWith } from "standblatt/draft.js";
+import { change, drafted, save } from "standblatt/entry.js";
+import { viewOf } from "standblatt/games/views.js";
 import { fieldOf, sentence } from "standblatt/i18n.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
 import { refereeFor } from "standblatt/referee.js";
-import { SIDES, isSuit, sideOf } from "standblatt/rules/cards.js";
-import { judge } from "standblatt/rules/judge.js";
+import { isSuit } from "standblatt/rules/cards.js";
+import { judgeDeal } from "standblatt/rules/sheet.js";
 import { current } from "standblatt/session.js";
-import { contractNodes } from "standblatt/words.js";
 
 const form = one("#result");
 let entry = null;
@@ -18,38 +19,74 @@ let tried = false; // whether Save was tapped: before that, half-typed points ar
 export function showResult(state, shown) {
   if (entry?.number !== shown.number) tried = false;
   entry = shown;
-  show(form, shown.draft.playing && (shown.correcting || !state.result.over));
+  show(form, isPlaying(state, shown.draft) && (shown.correcting || !state.result.over));
   if (form.hidden) return;
-  showContractLine(state.game, shown.draft);
-  refereeFor(shown.draft);
-  showFields(state.game.document.rules, shown.draft);
-  showJudgement(state, shown);
+  const { document, pack } = state.game;
+  const view = viewOf(document.game);
+  const deal = drafted(shown);
+  const judgement = judgeDeal(document, deal);
+  one("[data-contract]", form).replaceChildren(...view.nodes(document, deal, pack, judgement, shown));
+  refereeFor(shown);
+  showFields(state, view, deal, judgement);
+  showJudgement(state, deal, judgement);
 }
 
-function showContractLine({ document, pack }, draft) {
-  one("[data-contract]", form).replaceChildren(...contractNodes(document, draft, pack));
+/** How the points of this deal are typed: by whom, and the total that they share, null where they share none. */
+function typing({ game, sides }) {
+  const view = viewOf(game.document.game);
+  const inPlay = view.inPlay(game.document, entry);
+  const total = view.total(game.document.rules, entry.draft, inPlay);
+  const active = entry.draft.side ?? view.firstTyped(entry.draft, inPlay);
+  return { view, inPlay, total, active: inPlay.includes(active) ? active : (inPlay[0] ?? sides[0]) };
 }
 
-function showFields(rules, draft) {
-  const points = pointsShown(draft, rules);
-  for (const side of SIDES) write(one(`[data-points="${side}"]`), points?.[side] ?? "–");
+const shownPoints = ({ inPlay, total }, { match_bonus }) =>
+  pointsShown(entry.draft, inPlay, total, match_bonus);
+
+function showFields(state, view, deal, judgement) {
+  const { draft } = entry;
+  const { rules } = state.game.document;
+  const typed = typing(state);
+  const points = shownPoints(typed, rules);
+  for (const panel of all(".points-side", form)) showPanel(panel, typed, points);
+  one(".points", form).dataset.count = typed.inPlay.length;
   write(one("[data-weis-sum]", form), draft.weis.points || "");
-  choose(form, "points-side", typedSide(draft) ?? "");
   choose(form, "weis-side", draft.weis.side ?? "");
-  choose(form, "stoeck", draft.stoeck ?? "");
-  one("#match").checked = draft.match;
-  show(one(".weis", form), rules.weis);
-  show(one("#open-referee"), rules.weis);
-  show(one(".stoeck .side-toggle", form), rules.stoeck);
-  for (const input of all('[name="stoeck"]', form)) input.disabled = !isSuit(draft.denomination);
-  for (const input of all('[name="match"]', form)) input.disabled = !typedSide(draft);
+  for (const name of ["stoeck", "claimed_by", "cut_won_by"]) choose(form, name, draft[name] ?? "");
+  choose(form, "made", draft.made ?? "");
+  one("#match").checked = Boolean(draft.match);
+  showExtras(state, view, deal, judgement);
 }
 
-function showJudgement(state, { draft, number }) {
-  const deal = dealOfDraft(draft, number);
-  const judgement = judge(deal, state.game.document.rules);
-  if (pointsShown(draft, state.game.document.rules)) showPreview(one("#preview"), state, deal, judgement);
-  else showStakes(one("#preview"), state, { ...deal, ...contractOf(draft, number) });
+function showPanel(panel, { inPlay, active }, points) {
+  const side = panel.dataset.copy;
+  show(panel, inPlay.includes(side));
+  one("input", panel).checked = side === active;
+  write(one("output", panel), points[side] ?? "–");
+}
+
+function showExtras(state, view, deal, judgement) {
+  const { rules } = state.game.document;
+  const { inPlay } = typing(state);
+  const fields = view.result(state, deal, judgement);
+  for (const each of all("[data-extra]", form)) show(each, fields.includes(each.dataset.extra));
+  show(one(".points", form), fields.includes("points"));
+  show(one(".keypad", form), fields.includes("points"));
+  show(one("#open-referee"), Boolean(rules.weis) && fields.includes("weis"));
+  show(one(".stoeck-side", form), Boolean(rules.stoeck) && fields.includes("stoeck"));
+  for (const input of all('[name="stoeck"]', form)) input.disabled = view.isTrumpless(deal);
+  const among = view.cutAmong(state.game.document, deal, judgement);
+  for (const label of all('[data-extra="cut"] label', form)) show(label, among.includes(label.dataset.copy));
+  for (const label of all(":is(.weis, .stoeck) label[data-copy]", form))
+    show(label, inPlay.includes(label.dataset.copy));
+}
+
+function showJudgement(state, deal, judgement) {
+  const { rules } = state.game.document;
+  const typed = typing(state);
+  const known = typed.view.isDecided(entry.draft) || isComplete(shownPoints(typed, rules));
+  if (known) showPreview(one("#preview"), state, deal, judgement);
+  else showStakes(one("#preview"), state, deal);
   showProblems(tried ? judgement.problems : []);
   const toConfirm = tried && !judgement.problems.length ? judgement.confirm : [];
   show(one("#confirm"), toConfirm.length > 0);
@@ -57,20 +94,24 @@ function showJudgement(state, { draft, number }) {
 }
 
 function showProblems(problems) {
-  for (const place of all(".problem", form)) {
-    const field = place.dataset.problem ?? place.closest("[data-field]").dataset.field;
-    const texts = problems.filter((problem) => placeOf(fieldOf(problem)) === field).map(sentence);
+  const places = all(".problem", form);
+  const fields = places.map((place) => place.dataset.problem);
+  for (const place of places) {
+    const texts = problems
+      .filter((problem) => placeOf(fieldOf(problem), fields) === place.dataset.problem)
+      .map(sentence);
     show(place, texts.length > 0);
     write(place, texts.join(" "));
   }
 }
 
-const placeOf = (field) => (field === "weis" || field === "stoeck" ? field : "card_points");
+const PLACES = { weis_cards: "weis" };
+const placeOf = (field, fields) =>
+  [PLACES[field], field].find((each) => fields.includes(each)) ?? "card_points";
 
 async function submit(event) {
   event.preventDefault();
-  const { rules } = current().game.document;
-  const { problems, confirm } = judge(dealOfDraft(entry.draft, entry.number), rules);
+  const { problems, confirm } = judgeDeal(current().game.document, drafted(entry));
   const unconfirmed = confirm.length > 0 && !one('[name="confirmed"]', form).checked;
   tried = true;
   if (problems.length || unconfirmed) {
@@ -79,7 +120,8 @@ async function submit(event) {
   }
   if (!(await save())) return;
   reset();
-  one("#contract input").focus({ preventScroll: true });
+  const first = one("#contract:not([hidden]) fieldset:not([hidden]) input") ?? one("#result:not([hidden]) .points input");
+  first?.focus({ preventScroll: true });
 }
 
 function reset() {
@@ -87,32 +129,47 @@ function reset() {
   one('[name="confirmed"]', form).checked = false;
 }
 
+/** Where two sides share a total, only one of them is typed: the other's is what is left. */
 function press(key) {
-  const side = typedSide(entry.draft);
-  change({ side, match: false, typed: typedWith(entry.draft.match ? "" : entry.draft.typed, key) });
+  const { draft } = entry;
+  const { active, total, inPlay } = typing(current());
+  const text = typedWith(draft.match ? "" : (draft.typed[active] ?? ""), key);
+  const others = total !== null && inPlay.length === 2 ? {} : draft.typed;
+  change({ side: active, match: null, typed: { ...others, [active]: text } });
 }
 
 /** Points already typed belong to the side they were typed for: choosing the other shows its share. */
 function chooseSide(side) {
-  const { rules } = current().game.document;
-  const shown = pointsShown(entry.draft, rules);
-  const typed = entry.draft.match || !shown ? entry.draft.typed : String(shown[side] ?? "");
-  change({ side, typed });
+  const { draft } = entry;
+  const typed = typing(current());
+  const shared = typed.total !== null && typed.inPlay.length === 2 && !draft.match;
+  const points = shownPoints(typed, current().game.document.rules)[side];
+  const text = points === null ? "" : String(points);
+  change(shared ? { side, typed: { [side]: text } } : { side, match: draft.match ? side : null });
 }
 
 function addWeis(points) {
-  const { weis, declarer } = entry.draft;
-  const side = weis.side ?? sideOf(declarer);
+  const { weis } = entry.draft;
+  const side = weis.side ?? typing(current()).active;
   change({ weis: points ? { side, points: weis.points + points } : { side: null, points: 0 } });
 }
 
 const chooseWeisSide = (side) => change({ weis: { ...entry.draft.weis, side } });
 
+const CHANGED = {
+  "points-side": ({ value }) => chooseSide(value),
+  "weis-side": ({ value }) => chooseWeisSide(value),
+  match: ({ checked }) => {
+    const { active } = typing(current());
+    change({ match: checked ? active : null, side: active });
+  },
+  made: ({ value }) => change({ made: value === "true" }),
+};
+
 function changed({ target }) {
-  if (target.name === "points-side") chooseSide(target.value);
-  if (target.name === "weis-side") chooseWeisSide(target.value);
-  if (target.name === "stoeck") change({ stoeck: target.checked ? target.value : null });
-  if (target.name === "match") change({ match: target.checked, side: typedSide(entry.draft) });
+  const { name, value, checked } = target;
+  if (name in CHANGED) CHANGED[name](target);
+  else if (["stoeck", "claimed_by", "cut_won_by"].includes(name)) change({ [name]: checked ? value : null });
 }
 
 function clicked({ target }) {
@@ -128,6 +185,7 @@ const KEYS = { Backspace: "back", Delete: "clear" };
 function typed(event) {
   if (
     form.hidden ||
+    one(".keypad", form).hidden ||
     one("dialog[open]") ||
     event.target.matches("input:not([type=radio], [type=checkbox]), select")
   )

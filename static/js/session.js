@@ -5,10 +5,14 @@
 import { deviceName, keepStored, uuid } from "standblatt/device.js";
 import { correctDeal, recordDeal, removeDeal, startGame } from "standblatt/game.js";
 import { sendNow } from "standblatt/outbox.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
-/** @typedef {{game: Object, rows: Object[], result: Object, saving: number, failed: boolean}} State */
+/**
+ * @typedef {{game: Object, rows: Object[], jass: Jass, sides: string[], places: string[], result: Sheet,
+ *   saving: number, failed: boolean}} State
+ */
 
 let state = null;
 let writes = 0; // how often this window has written, to notice a reading that is out of date
@@ -35,7 +39,12 @@ export async function openGame(id) {
   return state;
 }
 
-const stateOf = (game, rows) => ({ game, rows, result: scoreGame(game.document), saving: 0, failed: false });
+function stateOf(game, rows) {
+  const { document } = game;
+  const jass = gameOf(document.game);
+  const [sides, places] = [jass.sides(document.rules), jass.places(document.rules)];
+  return { game, rows, jass, sides, places, result: scoreGame(document), saving: 0, failed: false };
+}
 
 /** Reads the game again: another window or the outbox has changed something. */
 export const reload = () => state && openGame(state.game.id);

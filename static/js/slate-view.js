@@ -1,11 +1,13 @@
 /** The slate: a total as strokes on the Z of a real Tafel (SL). */
-import { draw, make } from "standblatt/dom.js";
+import { all, draw, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { slate } from "standblatt/rules/slate.js";
 import { sideName } from "standblatt/words.js";
 
 const WIDTH = 200;
 const HEIGHT = 108;
+const TALLY_HEIGHT = 34;
 const LEFT = 14;
 const RIGHT = 186;
 const TOP = 20;
@@ -14,33 +16,52 @@ const REACH = 11; // half a stroke's length
 const STEP = 5.2; // between two strokes of a group
 const GROUP = 5;
 
-/** Draws the total of one side. */
-export function drawSlate(place, { game, result }, side) {
-  const name = sideName(game.document, side);
-  drawTotal(place, name, result.totals[side]);
+const TALLIED = ["handjass", "pandur"]; // games of a few sticks, which have no hundreds
+
+/** Draws the slates of all sides into the places that have one; a game with a grid of its own has none. */
+export function drawSlates(state, root) {
+  for (const place of all("[data-slate]", root)) drawSlate(place, state, place.dataset.slate);
 }
 
-/** `data-name` and `data-points` tell whether the total is drawn already. */
-function drawTotal(place, name, points) {
-  if (place.dataset.points === String(points) && place.dataset.name === name) return;
-  Object.assign(place.dataset, { points, name });
-  const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
+/** Draws the total of one side; `data-name` and `data-points` tell whether it is drawn already. */
+function drawSlate(place, { game, result }, side) {
+  const name = sideName(game.document, side);
+  const points = result.totals[side];
+  if (place.dataset.drawn === String(points) && place.dataset.name === name) return;
+  Object.assign(place.dataset, { drawn: points, points, name });
   const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
   // Beside the drawing, not in it: there the style shortens a name to the width that it really has.
   const label = make("p", { class: "slate-name", "aria-hidden": "true" }, name);
-  const chalk = [
-    ...strokes(hundreds, LEFT + 8, TOP),
-    ...crosses(fifties),
-    ...strokes(twenties, LEFT + 8, BOTTOM),
-  ];
+  const isTallied = TALLIED.includes(gameOf(game.document.game).slug);
+  const [height, chalk] = isTallied ? [TALLY_HEIGHT, tally(points)] : [HEIGHT, total(points)];
+  place.replaceChildren(
+    label,
+    draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img" }, title, ...chalk),
+  );
+}
+
+/** SL-1: the Z of a real Tafel. */
+function total(points) {
+  const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
   const remainder = draw(
     "text",
     { x: RIGHT - 4, y: BOTTOM - 10, class: "rest", "text-anchor": "end" },
     rest ? String(rest) : "",
   );
-  place.replaceChildren(
-    label,
-    draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" }, title, guide(), ...chalk, remainder),
+  return [
+    guide(),
+    ...strokes(hundreds, LEFT + 8, TOP),
+    ...crosses(fifties),
+    ...strokes(twenties, LEFT + 8, BOTTOM),
+    remainder,
+  ];
+}
+
+/** HJ-6: sticks as strokes, potatoes as rings. */
+function tally(points) {
+  if (points >= 0) return strokes(points, LEFT + 8, TALLY_HEIGHT / 2);
+  return Array.from({ length: -points }, (_unused, index) =>
+    draw("circle", { class: "stroke", cx: LEFT + 10 + index * 22, cy: TALLY_HEIGHT / 2, r: 7 }),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 import { startAuction } from "standblatt/auction-view.js";
 import { drawChart } from "standblatt/chart.js";
+import { drawGrid } from "standblatt/grid-view.js";
 import { showContract, startContract } from "standblatt/contract.js";
 import { keepAwake } from "standblatt/device.js";
 import { startDialogs } from "standblatt/dialogs.js";
@@ -12,12 +13,12 @@ import { showEnding, startEnding } from "standblatt/ending.js";
 import { number } from "standblatt/i18n.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOutbox } from "standblatt/outbox.js";
+import { build } from "standblatt/per.js";
 import { startReferee } from "standblatt/referee.js";
 import { showResult, startResult } from "standblatt/result.js";
-import { SIDES } from "standblatt/rules/cards.js";
 import { current, onChange, openGame, outboxMoved } from "standblatt/session.js";
 import { showShare, startShare } from "standblatt/share.js";
-import { drawSlate } from "standblatt/slate-view.js";
+import { drawSlates } from "standblatt/slate-view.js";
 import { showSync, startSync } from "standblatt/sync.js";
 import { writeNames } from "standblatt/words.js";
 
@@ -58,6 +59,7 @@ function render(state) {
   const entry = entryOf(state, deal);
   document.documentElement.dataset.pack = state.game.pack;
   show(one("#game"), true);
+  build(state);
   one("#game").dataset.tab = tab;
   one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
   showTotals(state);
@@ -65,7 +67,8 @@ function render(state) {
   showContract(state, entry);
   showResult(state, entry);
   showEnding(state, entry);
-  for (const side of SIDES) drawSlate(one(`[data-slate="${side}"]`), state, side);
+  drawSlates(state, one("#game"));
+  drawGrid(one("#grid"), one("#slates"), state);
   drawChart(one("#chart"), state);
   showDeals(state);
   showHistory(state);
@@ -75,11 +78,14 @@ function render(state) {
   writeNames(state.game.document, one("#referee-dialog"));
 }
 
-function showTotals({ result }) {
-  for (const side of SIDES) {
+function showTotals({ result, sides }) {
+  for (const side of sides) {
     const output = one(`[data-total="${side}"]`);
+    const total = output.closest(".total");
     write(output, number(result.totals[side]));
-    output.closest(".total").toggleAttribute("data-winner", result.winner === side);
+    total.toggleAttribute("data-winner", result.winner === side);
+    total.toggleAttribute("data-out", Boolean(result.out?.includes(side)));
+    total.toggleAttribute("data-lost", result.loser === side);
   }
 }
 

@@ -1,13 +1,14 @@
 /** The watch page: draws the slate and the chart into what the server sent, each time it sends it anew. */
 import { drawChart } from "standblatt/chart.js";
 import { one } from "standblatt/dom.js";
-import { SIDES } from "standblatt/rules/cards.js";
-import { drawSlate } from "standblatt/slate-view.js";
+import { drawGrid } from "standblatt/grid-view.js";
+import { drawSlates } from "standblatt/slate-view.js";
 
 function drawWatched() {
   const { document: sheet, result } = JSON.parse(one("#watch-game").textContent);
   const state = { game: { document: sheet }, result };
-  for (const side of SIDES) drawSlate(one(`[data-slate="${side}"]`), state, side);
+  drawSlates(state, document);
+  drawGrid(one("[data-grid]"), one(".slate-board"), state);
   drawChart(one("[data-chart]"), state);
 }
 

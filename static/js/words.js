@@ -1,17 +1,19 @@
 /** How players, sides, contracts and changes are called on the table page. */
 import { draw, make, symbol } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { SIDES, isSuit, otherSide } from "standblatt/rules/cards.js";
+import { isSuit } from "standblatt/rules/cards.js";
+import { gameOf } from "standblatt/rules/games.js";
 
 const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("West") });
 
-export const playerName = (document, seat) => document.players?.[seat] || seatNames()[seat];
+export const playerName = (document, place) =>
+  document.players?.[place] || (seatNames()[place] ?? _("Player {number}", { number: place }));
 
 const SHORT = 12; // letters of a name where four of them share a line
 
 /** A player's name where there is little room. */
-export function shortName(document, seat) {
-  const letters = [...playerName(document, seat)];
+export function shortName(document, place) {
+  const letters = [...playerName(document, place)];
   return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : letters.join("");
 }
 
@@ -19,19 +21,34 @@ const LONG = 9; // letters of a word that a seat's tile holds in the usual size
 
 const hasLongWord = (name) => name.split(" ").some((word) => word.length > LONG);
 
-const pairs = { NS: ["S", "N"], EW: ["E", "W"] };
+const sidesOf = ({ game, rules }) => gameOf(game).sides(rules);
+const playersOf = ({ game, rules }, side) => gameOf(game).playersOf(rules, side);
 
-/** Both partners: "Anna & Carla", or the seats where nobody gave a name. */
-export const sideName = (document, side) => pairs[side].map((seat) => playerName(document, seat)).join(" & ");
+/** Whether a side is one player, of whom one speaks in the singular. */
+export const isAlone = (document, side) => playersOf(document, side).length === 1;
 
-/** Two letters for a side where there is room for no more: "A C"; four where both sides would have the same. */
+/** All who play for a side: "Anna & Carla", or the seats where nobody gave a name. */
+export const sideName = (document, side) =>
+  playersOf(document, side)
+    .map((place) => playerName(document, place))
+    .join(" & ");
+
+/** A letter for each player of a side where there is room for no more: "A C"; two where sides would be the same. */
 export function sideInitials(document, side) {
-  const [own, other] = [side, otherSide(side)].map((each) => startsOf(document, each, 1));
-  return own === other ? startsOf(document, side, 2) : own;
+  const starts = sidesOf(document).map((each) => startsOf(document, each, 1));
+  return startsOf(document, side, new Set(starts).size === starts.length ? 1 : 2);
 }
 
 const startsOf = (document, side, letters) =>
-  pairs[side].map((seat) => capital([...playerName(document, seat)].slice(0, letters))).join(" ");
+  playersOf(document, side)
+    .map((place) => startOf(document, place, letters))
+    .join(" ");
+
+/** Of players without a name or a seat the number is what differs. */
+function startOf({ players }, place, letters) {
+  const name = players?.[place] || seatNames()[place];
+  return name ? capital([...name].slice(0, letters)) : place;
+}
 
 const capital = ([first, ...rest]) => [first.toUpperCase(), ...rest].join("");
 
@@ -42,6 +59,11 @@ export function denominationName(denomination, pack) {
   return { obenabe: "Obenabe", undenufe: "Undenufe", ...(pack === "french" ? french : swiss) }[denomination];
 }
 
+const ROWS = { slalom: "Slalom", gusti: "Gusti", mary: "Mary", joker: "Joker" };
+
+/** A row of Coiffeur: a denomination, another way to play, or a word of the table's own (CO-2). */
+export const rowName = (row, pack) => denominationName(row, pack) ?? ROWS[row] ?? row;
+
 /** The denomination's drawing, named for those who do not see it. */
 export function denominationSign(denomination, pack) {
   const sign = symbol(isSuit(denomination) ? `${denomination}-${pack}` : denomination);
@@ -51,24 +73,27 @@ export function denominationSign(denomination, pack) {
   return sign;
 }
 
-export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
-
-/** "Anna 120 ⛊ ×2" as nodes. */
-export function contractNodes(document, contract, pack) {
-  return [
-    make("span", { class: "name" }, playerName(document, contract.declarer)),
-    make("span", {}, String(contract.bid)),
-    denominationSign(contract.denomination, pack),
-    make("span", {}, stakeMark(contract.stake).trim()),
-  ];
+/** A row of Coiffeur: a denomination with its sign, a row that has a name everywhere, or the table's own (CO-2). */
+export function rowNodes(row, pack) {
+  const name = make("span", {}, rowName(row, pack));
+  return denominationName(row, pack) ? [denominationSign(row, pack), name] : [name];
 }
 
-/** A deal in one line of text, for the history. */
-export function dealText(document, deal, pack) {
-  if (!deal) return "–";
+export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
+
+/** The words of nodes that stand in one line. */
+export const textOf = (nodes) =>
+  nodes
+    .map((node) => node.textContent ?? node)
+    .filter(Boolean)
+    .join(" ");
+
+/** A deal in one line of text, for the history; `nodes(deal)` are those of its contract. */
+export function dealText(document, deal, nodes) {
   if (deal.thrown_in) return _("thrown in");
-  const contract = `${playerName(document, deal.declarer)} ${deal.bid} ${denominationName(deal.denomination, pack)}${stakeMark(deal.stake ?? 1)}`;
-  return [contract, pointsText(document, deal), ...extrasText(document, deal)].filter(Boolean).join(", ");
+  return [textOf(nodes(deal)), pointsText(document, deal), ...extrasText(document, deal)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function pointsText(document, deal) {
@@ -78,11 +103,18 @@ function pointsText(document, deal) {
     .join(" : ");
 }
 
-function extrasText(document, deal) {
-  const weis = Object.entries(deal.weis ?? {}).map(
+function extrasText(document, { weis, stoeck, claimed_by }) {
+  const own = Object.entries(weis ?? {}).map(
     ([side, points]) => `${_("Weis")} ${points} ${sideName(document, side)}`,
   );
-  return deal.stoeck ? [...weis, `${_("Stöck")} ${sideName(document, deal.stoeck)}`] : weis;
+  const named = [
+    [_("Stöck"), stoeck],
+    [_("claimed"), claimed_by],
+  ];
+  return [
+    ...own,
+    ...named.filter(([, side]) => side).map(([what, side]) => `${what} ${sideName(document, side)}`),
+  ];
 }
 
 /** The rule book's line labels in the page's words. */
@@ -96,23 +128,29 @@ export const lineLabel = (label) =>
     "bid redoubled": _("Bid, redoubled"),
     doubled: _("Doubled"),
     redoubled: _("Redoubled"),
+    factor: _("Factor"),
+    stick: _("Stick"),
+    potato: _("Potato"),
+    sack: _("Sticks for the sack"),
+    difference: _("Difference"),
+    "no announcement": _("No announcement"),
   })[label] ?? label;
 
 /** Writes names wherever the page asks for them: data-names, data-initials, data-player. */
 export function writeNames(document, root = globalThis.document) {
-  for (const side of SIDES) {
-    for (const element of root.querySelectorAll(`[data-names="${side}"]`))
-      element.textContent = sideName(document, side);
-    for (const element of root.querySelectorAll(`[data-initials="${side}"]`)) {
-      element.textContent = sideInitials(document, side);
-      element.closest("label").querySelector("input").setAttribute("aria-label", sideName(document, side));
-    }
+  for (const element of root.querySelectorAll("[data-names]"))
+    element.textContent = sideName(document, element.dataset.names);
+  for (const element of root.querySelectorAll("[data-initials]")) {
+    const side = element.dataset.initials;
+    element.textContent = sideInitials(document, side);
+    element.closest("label")?.querySelector("input").setAttribute("aria-label", sideName(document, side));
   }
-  for (const seat of "SENW") {
-    for (const element of root.querySelectorAll(`[data-player="${seat}"]`)) {
-      element.textContent = shortName(document, seat);
-      element.toggleAttribute("data-long", hasLongWord(element.textContent));
-      element.title = playerName(document, seat);
-    }
-  }
+  for (const element of root.querySelectorAll("[data-player]")) writeName(document, element);
+}
+
+function writeName(document, element) {
+  const place = element.dataset.player;
+  element.textContent = shortName(document, place);
+  element.toggleAttribute("data-long", hasLongWord(element.textContent));
+  element.title = playerName(document, place);
 }

@@ -1,0 +1,8 @@
+/** The games as the table page shows them; a new one is a module beside this one and a place in this list. */
+import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
+import { gameOf } from "standblatt/rules/games.js";
+
+const VIEWS = { "sidi-barrani": sidiBarrani };
+
+/** The view of a preset's game. @param {string} preset @returns {View} */
+export const viewOf = (preset) => VIEWS[gameOf(preset).slug];
