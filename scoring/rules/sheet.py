@@ -129,12 +129,12 @@ def score_game(entry: GameEntry) -> GameResult:
     return sheet.result
 
 
-def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random) -> GameEntry:
-    """Return a game simulated to its end under these house rules; the same `rng` plays the same game."""
+def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random, most: int | None = None) -> GameEntry:
+    """Return a game simulated to its end, or for at most so many deals; one `rng` plays one game."""
     first_dealer = rng.choice(jass.places(rules))
     sheet = Sheet(jass, rules, first_dealer)
     deals: list[DealEntry] = []
-    while not sheet.over:
+    while not sheet.over and (most is None or len(deals) < most):
         deal = jass.play_deal(rules, len(deals) + 1, sheet.situation, rng)
         deals.append(deal)
         sheet.write(deal)

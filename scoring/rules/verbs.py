@@ -13,8 +13,9 @@ from scoring.rules import adjudication, codec, documents, sheet, slate, tricks
 from scoring.rules.cards import Card
 from scoring.rules.errors import DocumentError, Problem, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Undertrumping
-from scoring.rules.sides import SEATS, Place, Seat
+from scoring.rules.sides import ACROSS, PAIRS, Place, Seat, Teams
 from scoring.rules.tricks import Play
 
 Verb = Callable[[object, Translate], dict[str, Any]]
@@ -24,6 +25,9 @@ USUAL = "sidi-barrani"
 
 MOST_POINTS = 1_000_000_000
 """No slate is larger."""
+
+MOST_DEALS = 100_000
+"""No simulated game is longer."""
 
 _FULL_TRICK = len(Seat)
 
@@ -41,26 +45,51 @@ def score(document: object, translate: Translate) -> dict[str, Any]:
     return codec.result_document(sheet.score_game(codec.read_game(document)), translate)
 
 
-def _read_order(name: str, value: object) -> tuple[Seat, ...]:
-    order = tuple(documents.read_seat(name, seat) for seat in documents.read_list(name, value))
-    if len(order) == len(set(order)) == len(SEATS):
-        return order
-    raise DocumentError(_("{field} must name each seat once."), field=name)
+def _read_order(name: str, value: object) -> tuple[Place, ...]:
+    return tuple(documents.read_place(name, place) for place in documents.read_list(name, value))
 
 
-def _read_hands(name: str, value: object) -> dict[Seat, tuple[Card, ...]]:
+def _read_hands(name: str, value: object) -> dict[Place, tuple[Card, ...]]:
     hands = documents.read_object(name, value)
-    return {documents.read_seat(name, seat): documents.read_cards(name, hand) for seat, hand in hands.items()}
+    return {
+        documents.read_place(name, place): documents.read_cards(name, hand) for place, hand in hands.items()
+    }
+
+
+def _read_declared(name: str, value: object) -> dict[Place, tuple[tuple[Card, ...], ...]]:
+    return {
+        documents.read_place(name, place): tuple(
+            documents.read_cards(name, group) for group in documents.read_list(name, groups)
+        )
+        for place, groups in documents.read_object(name, value).items()
+    }
 
 
 _WEIS_READERS: Mapping[str, documents.Reader] = {
     "denomination": documents.read_denomination,
     "order": _read_order,
     "hands": _read_hands,
-    "declared": documents.read_card_groups,
+    "declared": _read_declared,
     "game": codec.read_preset,
     "rules": documents.read_object,
 }
+
+
+def _teams(jass: AnyJass, rules: Rules) -> Teams:
+    """Return who plays for which side in a game."""
+    sides = jass.sides(rules)
+    if sides is PAIRS:
+        return ACROSS
+    side_of = {place: side for side in sides for place in jass.players_of(rules, side)}
+    return {place: side_of[place] for place in jass.places(rules)}
+
+
+def _order(given: Sequence[Place] | None, teams: Teams) -> Sequence[Place]:
+    if given is None:
+        return tuple(teams)
+    if len(given) == len(teams) and set(given) == set(teams):
+        return given
+    raise DocumentError(_("{field} must name each seat once."), field="order")
 
 
 def weis(document: object, translate: Translate) -> dict[str, Any]:
@@ -70,12 +99,13 @@ def weis(document: object, translate: Translate) -> dict[str, Any]:
     if ("hands" in fields) is ("declared" in fields):
         raise DocumentError(_("weis needs either hands or declared."))
     denomination, rules = fields["denomination"], _read_rules(fields)
-    order = fields.get("order", tuple(Seat))
-    if "hands" in fields:
-        declared = adjudication.declare_hands(fields["hands"], denomination, rules)
-    else:
-        declared = adjudication.read_declared(fields["declared"], denomination, rules)
-    answer = _verdict(adjudication.adjudicate(declared.items, order, denomination, rules))
+    teams = _teams(GAME_OF[fields.get("game", USUAL)], rules)
+    order = _order(fields.get("order"), teams)
+    shown = "hands" if "hands" in fields else "declared"
+    codec.check_places(shown, fields[shown], order)
+    read = adjudication.declare_hands if shown == "hands" else adjudication.read_declared
+    declared = read(fields[shown], denomination, rules)
+    answer = _verdict(adjudication.adjudicate(declared.items, order, denomination, rules, teams))
     problems = _problems(declared.problems, translate)
     return {**answer, "problems": problems} if problems else answer
 
@@ -127,8 +157,8 @@ def _read_play(name: str, value: object) -> Play:
             field=name,
             given=documents.shown(value),
         )
-    seat, card = value
-    return documents.read_seat(name, seat), documents.read_card(name, card)
+    place, card = value
+    return documents.read_place(name, place), documents.read_card(name, card)
 
 
 def _read_plays(name: str, value: object) -> tuple[Play, ...]:
@@ -215,20 +245,25 @@ def _read_seed(name: str, value: object) -> int:
 
 _PLAY_READERS: Mapping[str, documents.Reader] = {
     "seed": _read_seed,
-    "deals": lambda _name, value: value,  # the house rule of this name reads it
+    "deals": lambda _name, value: value,  # read as the house rule of this name
     "game": codec.read_preset,
     "rules": documents.read_object,
 }
 
 
 def play(document: object, _translate: Translate) -> dict[str, Any]:
-    """Return a simulated game, of so many played deals or to its target (T, W, SB)."""
+    """Return a simulated game, of so many played deals or to its target (T, W, SB).
+
+    Where a game has no house rule for the number of deals it stops after so many, if it is not over before.
+    """
     fields = documents.read_fields("play", document, _PLAY_READERS)
     documents.require("play", fields, "seed")
-    preset = fields.get("game", USUAL)
-    changes = {**fields.get("rules", {}), **({"deals": fields["deals"]} if "deals" in fields else {})}
-    rules = codec.read_rules(preset, changes)
-    game = sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]))
+    preset, most = fields.get("game", USUAL), fields.get("deals")
+    by_rule = most is None or "deals" in PRESETS[preset].house_rules()
+    agreed = {"deals": most} if most is not None and by_rule else {}
+    rules = codec.read_rules(preset, {**fields.get("rules", {}), **agreed})
+    stop = None if by_rule else documents.read_whole("deals", most, 1, MOST_DEALS)
+    game = sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]), stop)
     return codec.game_document(game)
 
 

@@ -7,8 +7,8 @@ pair target    the total at which the pair has won                              
 =============  =================================================================  ====
 
 The other house rules are those of Schieber: factors, claims, a card turned up in place of naming. The pair
-writes under the lower number of its two; what is written under the other one is added to it. Who is first when
-both reach their totals in one deal is settled as in Schieber, by tricks whoever is further over.
+writes under the lower number of its two; what is written under the other one is added to it. Who is first
+when both reach their totals in one deal is settled as in Schieber, by tricks whoever is further over.
 """
 
 from collections.abc import Mapping, Sequence
