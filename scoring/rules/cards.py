@@ -170,8 +170,8 @@ def possible_card_points(
     A side with k of the `rules.hand` tricks holds k × `cards_per_trick` cards of the pack, and 5 points more
     with the last trick (C-7).
     """
-    by_tricks = _sums_by_tricks(denomination, rules.undenufe_six_is_eleven, rules.ranks, cards_per_trick)
-    return _taken(by_tricks[: rules.hand + 1])
+    six_is_eleven = rules.undenufe_six_is_eleven
+    return _possible_card_points(denomination, six_is_eleven, rules.ranks, cards_per_trick, rules.hand)
 
 
 def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: int) -> frozenset[int]:
@@ -179,25 +179,39 @@ def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: 
 
     It is one number, 157, when no card lies dead.
     """
-    by_tricks = _sums_by_tricks(denomination, rules.undenufe_six_is_eleven, rules.ranks, cards_per_trick)
-    return frozenset(total + LAST_TRICK for total in by_tricks[rules.hand])
+    six_is_eleven = rules.undenufe_six_is_eleven
+    return _possible_sums(denomination, six_is_eleven, rules.ranks, cards_per_trick, rules.hand)
 
 
 def possible_part(denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4) -> frozenset[int]:
     """Return every total that some tricks can make while the last one is still to be played (SC-4)."""
-    by_tricks = _sums_by_tricks(denomination, rules.undenufe_six_is_eleven, rules.ranks, cards_per_trick)
-    return _without_last(by_tricks[: rules.hand])
+    six_is_eleven = rules.undenufe_six_is_eleven
+    return _possible_part(denomination, six_is_eleven, rules.ranks, cards_per_trick, rules.hand)
 
 
 @cache
-def _without_last(by_tricks: tuple[frozenset[int], ...]) -> frozenset[int]:
-    return frozenset().union(*by_tricks)
+def _possible_card_points(
+    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int, hand: int
+) -> frozenset[int]:
+    by_tricks = _sums_by_tricks(denomination, six_is_eleven, ranks, cards_per_trick)
+    with_last = {total + LAST_TRICK for sums in by_tricks[1 : hand + 1] for total in sums}
+    return _possible_part(denomination, six_is_eleven, ranks, cards_per_trick, hand) | with_last
 
 
 @cache
-def _taken(by_tricks: tuple[frozenset[int], ...]) -> frozenset[int]:
-    with_last = {total + LAST_TRICK for sums in by_tricks[1:] for total in sums}
-    return _without_last(by_tricks[:-1]) | with_last
+def _possible_sums(
+    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int, hand: int
+) -> frozenset[int]:
+    by_tricks = _sums_by_tricks(denomination, six_is_eleven, ranks, cards_per_trick)
+    return frozenset(total + LAST_TRICK for total in by_tricks[hand])
+
+
+@cache
+def _possible_part(
+    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int, hand: int
+) -> frozenset[int]:
+    by_tricks = _sums_by_tricks(denomination, six_is_eleven, ranks, cards_per_trick)
+    return frozenset().union(*by_tricks[:hand])
 
 
 @cache
