@@ -14,30 +14,58 @@ async function load(query = "") {
 }
 
 const answers = (rules) => ({
-  judge: ({ game, deals, rules: house }) => deals.map((deal) => rules.judgeDeal({ game, rules: house }, deal)),
+  judge: ({ game, deals, rules: house }) =>
+    deals.map((deal) => rules.judgeDeal({ game, rules: house }, deal)),
   score: ({ game }) => scored(rules.scoreGame(game)),
   stakes: ({ game, deal }) => rules.stakes(game, deal),
-  weis: ({ hands, declared, order, denomination, rules: house }) =>
+  weis: ({ hands, declared, order, denomination, rules: house, shape }) =>
     hands
-      ? [rules.adjudicateHands(hands, order, denomination, house), rules.handProblems(hands)]
-      : readAndSettle(rules, declared, order, denomination, house),
+      ? [rules.adjudicateHands(hands, order, denomination, house, shape), rules.handProblems(hands, shape)]
+      : readAndSettle(rules, declared, order, denomination, house, shape),
   auction: ({ dealer, calls, rules: house }) => rules.holdAuction(dealer, calls, house),
   bids: ({ rules: house }) => [rules.bids(house), rules.denominations(house)],
-  cards: ({ denomination, cards, rules: house }) => [
+  cards: ({ denomination, cards, rules: house, shape }) => [
     cards.map((card) => rules.cardValue(card, denomination, house)),
-    rules.possibleCardPoints(denomination, house),
+    rules.possibleCardPoints(denomination, house, shape),
+    rules.possibleSums(denomination, house, shape),
   ],
-  "weis totals": ({ denomination, rules: house }) => rules.weisTotals(denomination, house),
+  "turned up": ({ cards }) => cards.map(rules.turnedUpDenomination),
+  "weis totals": ({ denomination, rules: house, shape }) => rules.weisTotals(denomination, house, shape),
   slate: ({ points }) => rules.slate(points),
+  grid: ({ game }) => gridOf(rules, game),
   resolve: ({ preset, changes }) => rules.resolveRules(preset, changes),
+  table: ({ game, rules: house }) => table(rules, rules.gameOf(game), house),
+  games: () => rules.GAMES.map(({ slug, presets }) => [slug, presets]),
 });
+
+/** Coiffeur's slate: the grid, the rows open to each side, and who may declare the next deal. */
+function gridOf(rules, game) {
+  const coiffeur = rules.gameOf(game.game);
+  const situation = rules.situationOf(game, game.deals.length + 1);
+  const open = coiffeur
+    .sides(game.rules)
+    .map((side) => coiffeur.openRows(game.rules, situation.counted, side));
+  return [coiffeur.grid(game, rules.scoreGame(game)), open, coiffeur.toDeclare(game.rules, situation)];
+}
 
 /** Without the entries, which the question holds. */
 const scored = (sheet) => ({ ...sheet, deals: sheet.deals.map(({ entry, ...judged }) => judged) });
 
-function readAndSettle(rules, declared, order, denomination, house) {
-  const { items, problems } = rules.readDeclared(declared, denomination, house);
-  return [rules.adjudicate(items, order, denomination, house), problems];
+function readAndSettle(rules, declared, order, denomination, house, shape) {
+  const { items, problems } = rules.readDeclared(declared, denomination, house, shape);
+  return [rules.adjudicate(items, order, denomination, house, shape), problems];
+}
+
+function table({ HAND, RANKS }, jass, house) {
+  const { hand = HAND, ranks = RANKS.length, sixInSequence = 100 } = jass.shape(house);
+  const sides = jass.sides(house);
+  return {
+    slug: jass.slug,
+    places: jass.places(house),
+    sides,
+    players: sides.map((side) => jass.playersOf(house, side)),
+    dealt: [hand, ranks, sixInSequence],
+  };
 }
 
 const plain = (value) => JSON.parse(JSON.stringify(value));
@@ -69,7 +97,8 @@ async function answerAll(lines) {
 async function tryChanges(lines) {
   for await (const line of lines) {
     const { vectors, changes } = JSON.parse(line);
-    for (const change of changes) process.stdout.write(`${JSON.stringify(await isNoticed(change, vectors))}\n`);
+    for (const change of changes)
+      process.stdout.write(`${JSON.stringify(await isNoticed(change, vectors))}\n`);
   }
 }
 

@@ -1,155 +1,81 @@
-"""House rules, deals, hands, auctions and games at random: right ones, and wrong in every way."""
+"""Card points, Weis, cards, hands and house rules at random: right ones, and wrong in every way."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from scoring.rules.auction import Auction, call_from_text
-from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Suit
-from scoring.rules.games.sidi_barrani import PRESETS, SidiBarraniRules
-from scoring.rules.games.sidi_barrani.rules import bidding_of
-from scoring.rules.house import Choice, Flag
-from scoring.rules.sides import SEATS, SIDES, Seat
+from scoring.rules.cards import HIGH_ORDER, PACK, Suit
+from scoring.rules.errors import DocumentError
+from scoring.rules.games import PRESETS
+from scoring.rules.house import Allowed, Choice, Flag, Numbers, Whole, Words
+from scoring.rules.sides import SEATS
 
 Document = dict[str, Any]
 
-USUAL = PRESETS["sidi-barrani"]
-BIDS = USUAL.numbers
 NUMBERS: Sequence[float | None] = (
     None, None, 0, 1, 2, 20, 40, 50, 93, 93.5, -7, 60, 70, 113, 156, 157, 158, 207, 257, 258, 1000,
 )  # fmt: skip
 WEIS: Sequence[float | None] = (
-    None,
-    None,
-    0,
-    1,
-    10,
-    20,
-    30,
-    40,
-    50,
-    100,
-    150,
-    290,
-    300,
-    310,
-    500,
-    650,
-    0.5,
-    12.5,
-    -20,
-)
+    None, None, 0, 1, 10, 20, 30, 40, 50, 100, 150, 290, 300, 310, 500, 650, 0.5, 12.5, -20,
+)  # fmt: skip
+WORDS = ("bells", "obenabe", "undenufe", "slalom", "Gusti", "Mary", "Tutti", "5")
 
 
-def random_rules(rng: Random) -> Document:
-    """Return every house rule, about half of them as usual."""
-    changes: dict[str, object] = {}
-    for name, allowed in SidiBarraniRules.house_rules().items():
-        if rng.random() < 0.5:
-            match allowed:
-                case Flag():
-                    changes[name] = rng.random() < 0.5
-                case Choice(values):
-                    changes[name] = rng.choice(values)
-    return dict(USUAL.override({**changes, **_random_numbers(rng)}).document())
+def by_side(numbers: Sequence[float | None], sides: Sequence[str]) -> Callable[[Random], Document]:
+    """Return what draws numbers for some of the sides."""
+    return lambda rng: {side: rng.choice(numbers) for side in rng.sample(sides, k=rng.randint(0, len(sides)))}
 
 
-def _random_numbers(rng: Random) -> Document:
-    wanted = {
-        "match_bonus": (0, 50, 100, 100),
-        "lowest_bid": (40, 40, 50, 90, 157, 1),
-        "target": (1, 300, 1000, 1500, 2000, 2501),
-        "deals": (None, None, None, 1, 4),
-        "double_game_below": (None, None, 0, 500, 3000),
+def random_rules(rng: Random, preset: str, changed: float = 0.3) -> Document:
+    """Return every house rule of a preset's game, some of them changed in a way that can be agreed."""
+    usual = PRESETS[preset]
+    while True:
+        try:
+            return dict(usual.override(random_changes(rng, preset, changed)).document())
+        except DocumentError:
+            continue
+
+
+def random_changes(rng: Random, preset: str, changed: float) -> Document:
+    """Return values for some house rules of a preset's game."""
+    usual = PRESETS[preset]
+    return {
+        name: value
+        for name, allowed in usual.house_rules().items()
+        if rng.random() < changed and (value := _setting(rng, allowed, getattr(usual, name))) != SAME
     }
-    return {name: rng.choice(values) for name, values in wanted.items() if rng.random() < 0.5}
 
 
-def random_deal(rng: Random, rules: Document, number: int = 1) -> Document:
-    """Return a deal; about half of them are right."""
-    deal = sound_deal(rng, rules, number)
-    for field in rng.sample(sorted(_SPOILED), k=rng.choice((0, 0, 1, 1, 3))):
-        deal[field] = _SPOILED[field](rng)
-    return deal
+SAME = object()
+"""A house rule that is left as it is."""
 
 
-def sound_deal(rng: Random, rules: Document, number: int = 1) -> Document:
-    """Return a deal that is right but for a rare total that cannot be."""
-    numbers = USUAL.override(rules).numbers
-    points = rng.randint(0, 157)
-    deal: Document = {
-        "number": number,
-        "declarer": rng.choice("SENW"),
-        "bid": rng.choice(numbers),
-        "denomination": rng.choice(list(DENOMINATIONS)[: 6 if rules["no_trump_denominations"] else 4]),
-        "card_points": rng.choice(({"NS": points}, {"EW": points}, {"NS": points, "EW": 157 - points})),
-        "stake": rng.choice((None, 1, 2, 4)[: 2 + rules["doubling"] + rules["redoubling"]]),
-    }
-    if rng.random() < 0.1:
-        calls = list(auction_calls(rng, rules, dealer := rng.choice(list(SEATS))))
-        deal |= {"dealer": dealer, "calls": calls, "declarer": None, "bid": None, "stake": None}
-        deal["denomination"] = None
-    if rng.random() < 0.1:
-        deal |= {"match": rng.choice(("NS", "EW")), "card_points": None}
-    if rules["weis"] and rng.random() < 0.3:
-        deal["weis"] = {
-            rng.choice(("NS", "EW")): rng.choice((0, 20, 40, 50, 70, 100, 120, 150, 200, 300, 320))
-        }
-    if rules["stoeck"] and rng.random() < 0.3 and deal["denomination"] not in ("obenabe", "undenufe"):
-        deal["stoeck"] = rng.choice(("NS", "EW"))
-    return deal
+def _setting(rng: Random, allowed: Allowed, usual: Any) -> Any:
+    match allowed:
+        case Flag():
+            return rng.random() < 0.5
+        case Choice(values):
+            return rng.choice(values)
+        case Whole(low, high, optional):
+            near = [
+                number for number in (low, low + 1, usual, 100, 300, 1000) if low <= (number or 0) <= high
+            ]
+            return rng.choice([*near, rng.randint(low, min(high, low + 5)), *([None] if optional else [])])
+        case Numbers(keys, low, high):
+            return {
+                key: rng.randint(low, min(high, 4)) for key in rng.sample(keys, k=rng.randint(0, len(keys)))
+            }
+        case Words(most):
+            return rng.sample(WORDS, k=rng.randint(1, min(most, len(WORDS))))
+    return SAME
 
 
-def _sides(numbers: Sequence[float | None]) -> Callable[[Random], Document]:
-    return lambda rng: {side: rng.choice(numbers) for side in rng.sample(sorted(SIDES), k=rng.randint(0, 2))}
-
-
-def random_call(rng: Random, numbers: Sequence[int] = (*BIDS, 45)) -> str:
-    """Return some call, whether it is legal or not."""
-    bid = f"{rng.choice(numbers)} {rng.choice(list(DENOMINATIONS))}"
-    return rng.choice(("pass", "pass", "pass", "pass", "double", "redouble", bid, bid))
-
-
-def random_calls(rng: Random, first: int) -> list[list[str]]:
-    """Return an auction, its calls mostly in turn and mostly too many."""
-    seats = list(SEATS)
-    calls, turn = [], first
-    for _ in range(rng.randint(0, 9)):
-        seat = seats[(turn if rng.random() < 0.9 else rng.randrange(4)) % 4]
-        calls.append([seat, random_call(rng, BIDS[: rng.choice((4, 99))])])
-        turn += 1
-    return calls
-
-
-def auction_calls(rng: Random, rules: Document, dealer: str, mistakes: float = 0) -> Iterator[list[str]]:
-    """Call until there is nothing left to say, and at times on."""
-    auction = Auction(Seat(dealer), bidding_of(USUAL.override(rules)))
-    for _ in range(16):
-        seat, text = _some_call(rng, auction, mistakes)
-        auction.call(seat, call_from_text(text))
-        yield [seat.value, text]
-        if auction.over and rng.random() < 0.7:
-            return
-
-
-def _some_call(rng: Random, auction: Auction, mistakes: float) -> tuple[Seat, str]:
-    turn = auction.turn or rng.choice(list(Seat))
-    if rng.random() < mistakes:
-        return rng.choice((turn, *Seat)), random_call(rng)
-    by_others = [(seat, "double") for seat in auction.may_double]
-    by_others += [(seat, "redouble") for seat in auction.may_redouble]
-    if by_others and rng.random() < 0.2:
-        return rng.choice(by_others)
-    calls = [str(call) for call in auction.legal_calls()] or ["pass"]
-    words = [call for call in calls if " " not in call]
-    return turn, rng.choice((rng.choice(words), rng.choice(calls[:20]), rng.choice(calls[-2:])))
-
-
-def random_declared(rng: Random) -> dict[str, list[list[str]]]:
+def random_declared(rng: Random, places: Sequence[str] = tuple(SEATS)) -> dict[str, list[list[str]]]:
     """Return what players show: runs and fours, and now and then any cards."""
     return {
-        seat: [random_item(rng) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
-        for seat in rng.sample(sorted(SEATS), k=rng.randint(0, 4))
+        place: [random_item(rng) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
+        # In a browser an object's numbers stand in ascending order, and problems with them.
+        for place in sorted(rng.sample(places, k=rng.randint(0, len(places))), key=places.index)
     }
 
 
@@ -169,50 +95,19 @@ def random_item(rng: Random) -> list[str]:
     return cards
 
 
-def random_hands(rng: Random) -> dict[str, list[str]]:
-    """Return nine cards for each seat; often whole suits or ranks stay together."""
+def random_hands(
+    rng: Random, places: Sequence[str] = tuple(SEATS), size: int = 9, ranks: int = 9
+) -> dict[str, list[str]]:
+    """Return a hand for each place; often whole suits or ranks stay together."""
     keys: Mapping[str, Callable[[Any], Any]] = {
         "shuffled": lambda card: rng.random(),
         "by suit": lambda card: (card.suit, rng.random() < 0.2),
         "by rank": lambda card: (card.rank, rng.random() < 0.1),
         "suits in runs": lambda card: (HIGH_ORDER.index(card.rank) // 3, card.suit),
     }
-    pack = [str(card) for card in sorted(PACK, key=rng.choice(list(keys.values())))]
+    dealt = [card for card in PACK if card.rank in HIGH_ORDER[:ranks]]
+    pack = [str(card) for card in sorted(dealt, key=rng.choice(list(keys.values())))]
     start = rng.randrange(9)
     pack = pack[start:] + pack[:start]
     extra = rng.choice((0,) * 20 + (1,))
-    return {seat: pack[9 * n : 9 * n + 9 + extra] for n, seat in enumerate(SEATS)}
-
-
-def random_game(rng: Random) -> Document:
-    """Return a game of some deals; the dealers are mostly left to follow."""
-    rules = random_rules(rng)
-    deals = []
-    for number in range(1, rng.randint(0, 14) + 1):
-        made = random_deal if rng.random() < 0.2 else sound_deal
-        deal = made(rng, rules, number)
-        if rng.random() < 0.1:
-            deal = {"number": number, "thrown_in": True}
-        if rng.random() < 0.1:
-            deal["dealer"] = rng.choice(list(SEATS))
-        if rng.random() < 0.05:
-            deal["number"] = rng.randint(1, 14)
-        deals.append(deal)
-    first = {"first_dealer": rng.choice(list(SEATS))} if rng.random() < 0.8 else {}
-    return {"format": 1, "game": "sidi-barrani", "rules": rules, **first, "deals": deals}
-
-
-_SPOILED: Mapping[str, Callable[[Random], Any]] = {
-    "declarer": lambda rng: None,
-    "dealer": lambda rng: rng.choice(list(SEATS)),
-    "bid": lambda rng: rng.choice(NUMBERS),
-    "denomination": lambda rng: rng.choice((None, *DENOMINATIONS)),
-    "stake": lambda rng: rng.choice((0, 1, 2, 3, 4, 1.5)),
-    "card_points": _sides(NUMBERS),
-    "match": lambda rng: rng.choice((None, *SIDES)),
-    "weis": _sides(WEIS),
-    "weis_cards": random_declared,
-    "stoeck": lambda rng: rng.choice((None, *SIDES)),
-    "thrown_in": lambda rng: True,
-    "calls": lambda rng: random_calls(rng, rng.randrange(4)),
-}
+    return {place: pack[size * n : size * (n + 1) + extra] for n, place in enumerate(places)}

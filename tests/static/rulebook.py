@@ -7,15 +7,24 @@ from typing import Any, cast
 from scoring.rules import codec, documents, sheet
 from scoring.rules.adjudication import WeisVerdict, adjudicate, adjudicate_hands, hand_problems, read_declared
 from scoring.rules.auction import Bidding, Call, hold_auction
-from scoring.rules.cards import CARDS, Denomination, card_value, possible_card_points
+from scoring.rules.cards import (
+    CARDS,
+    Denomination,
+    card_value,
+    possible_card_points,
+    possible_sums,
+    turned_up_denomination,
+)
 from scoring.rules.deals import Contract, JudgedDeal
 from scoring.rules.errors import Problem
-from scoring.rules.games import GAME_OF
-from scoring.rules.games.base import AnyJass
-from scoring.rules.games.sidi_barrani import PRESETS, SidiBarraniRules
+from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.games.base import Situation
+from scoring.rules.games.coiffeur import CoiffeurRules
+from scoring.rules.games.coiffeur.grid import grid, open_rows, to_declare
+from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
 from scoring.rules.house import Rules
-from scoring.rules.sides import PAIRS, BySide, Seat, Side
+from scoring.rules.sides import ACROSS, PAIRS, PLACES, PLAYERS, BySide, Seat, Side, Teams
 from scoring.rules.slate import strokes
 from scoring.rules.weis_totals import weis_totals
 from tests.scoring.rules.situations import opening
@@ -25,15 +34,26 @@ Document = dict[str, Any]
 GAME = "sidi-barrani"
 
 
-def _table(question: Document) -> tuple[AnyJass, Rules]:
-    """Return the game that a question is about, and its house rules."""
-    preset = question.get("game", GAME)
-    return GAME_OF[preset], codec.read_rules(preset, question["rules"])
+def rules_of(question: Document) -> Rules:
+    """Return the house rules that a question is about; where it tells what is dealt, with that."""
+    shape, rules = question.get("shape", {}), codec.read_rules(_preset(question), question["rules"])
+    dealt = {OF_RULES[name]: value for name, value in shape.items() if name in OF_RULES}
+    return cast(Rules, type("Rules", (type(rules),), dealt)(**_fields(rules))) if dealt else rules
 
 
-def rules_of(changes: Mapping[str, object]) -> SidiBarraniRules:
-    """Return the usual house rules with these changes, or with all of them given."""
-    return PRESETS[GAME].override(changes)
+OF_RULES = {"hand": "hand", "ranks": "ranks", "sixInSequence": "six_in_sequence"}
+
+
+def _fields(rules: Rules) -> dict[str, Any]:
+    return {name: getattr(rules, name) for name in rules.house_rules()}
+
+
+def _preset(question: Document) -> str:
+    return str(question.get("game", GAME))
+
+
+def _bidding(question: Document) -> Bidding:
+    return bidding_of(cast(SidiBarraniRules, rules_of(question)))
 
 
 def answers(questions: Iterable[Document]) -> list[Any]:
@@ -43,7 +63,7 @@ def answers(questions: Iterable[Document]) -> list[Any]:
 
 
 def _judge(question: Document) -> list[Document]:
-    jass, rules = _table(question)
+    jass, rules = GAME_OF[_preset(question)], rules_of(question)
     judge = jass.judge(rules)
     entries = [jass.read_deal(deal) for deal in question["deals"]]
     return [_judged(judge(entry, opening(jass, rules, entry.dealer))) for entry in entries]
@@ -93,19 +113,50 @@ def _score(question: Document) -> Document:
     return {**document, "deals": deals}
 
 
+def _grid(question: Document) -> list[Any]:
+    game = codec.read_game(question["game"])
+    result, rules = sheet.score_game(game), cast(CoiffeurRules, game.rules)
+    counted = [deal for deal in result.deals if deal.counted]
+    situation = Situation(result.next_dealer, result.totals, counted, result.outcome)
+    rows = [
+        {
+            "row": row.word,
+            "factor": row.factor,
+            "played": {side: _cell(side, deal) for side, deal in row.deals.items()},
+        }
+        for row in grid(rules, counted)
+    ]
+    return [rows, [open_rows(rules, counted, side) for side in PAIRS], to_declare(rules, situation)]
+
+
+def _cell(side: Side, deal: JudgedDeal | None) -> Document | None:
+    if deal is None:
+        return None
+    return {"number": deal.number, "points": deal.scores[side], "taken": deal.card_points[side]}
+
+
 def _weis(question: Document) -> list[Any]:
-    rules = rules_of(question["rules"])
+    rules, teams = rules_of(question), _teams(question)
     denomination = Denomination(question["denomination"])
-    order = [Seat(seat) for seat in question["order"]]
+    order = [PLACES[place] for place in question["order"]]
     if "hands" in question:
         hands = {
-            Seat(seat): documents.read_cards("hands", cards) for seat, cards in question["hands"].items()
+            PLACES[place]: documents.read_cards("hands", cards) for place, cards in question["hands"].items()
         }
-        verdict = adjudicate_hands(hands, order, denomination, rules)
-        return [_verdict(verdict), _problems(hand_problems(hands))]
-    shown = documents.read_card_groups("declared", question["declared"])
+        verdict = adjudicate_hands(hands, order, denomination, rules, teams)
+        return [_verdict(verdict), _problems(hand_problems(hands, rules.hand))]
+    shown = {
+        PLACES[place]: tuple(documents.read_cards("declared", cards) for cards in groups)
+        for place, groups in question["declared"].items()
+    }
     declared = read_declared(shown, denomination, rules)
-    return [_verdict(adjudicate(declared.items, order, denomination, rules)), _problems(declared.problems)]
+    verdict = adjudicate(declared.items, order, denomination, rules, teams)
+    return [_verdict(verdict), _problems(declared.problems)]
+
+
+def _teams(question: Document) -> Teams:
+    teams = question.get("shape", {}).get("teams")
+    return {PLACES[place]: PLAYERS[side] for place, side in teams.items()} if teams else ACROSS
 
 
 def _verdict(verdict: WeisVerdict) -> Document:
@@ -126,7 +177,7 @@ def _verdict(verdict: WeisVerdict) -> Document:
 
 def _auction(question: Document) -> Document:
     calls = cast(Iterable[tuple[Seat, Call]], documents.read_calls("calls", question["calls"]))
-    auction, problems = hold_auction(calls, Seat(question["dealer"]), bidding_of(rules_of(question["rules"])))
+    auction, problems = hold_auction(calls, Seat(question["dealer"]), _bidding(question))
     return {
         "turn": auction.turn,
         "legal": [str(call) for call in auction.legal_calls()],
@@ -140,19 +191,28 @@ def _auction(question: Document) -> Document:
 
 
 def _bids(question: Document) -> list[Any]:
-    bidding: Bidding = bidding_of(rules_of(question["rules"]))
+    bidding = _bidding(question)
     return [list(bidding.numbers), list(bidding.denominations)]
 
 
 def _cards(question: Document) -> list[list[int]]:
-    rules = rules_of(question["rules"])
-    denomination = Denomination(question["denomination"])
-    values = [card_value(CARDS[card], denomination, rules) for card in question["cards"]]
-    return [values, sorted(possible_card_points(denomination, rules))]
+    rules = rules_of(question)
+    named = question["denomination"]
+    values = [card_value(CARDS[card], Denomination(named), rules) for card in question["cards"]]
+    trick = question["shape"].get("cardsPerTrick", 4)
+    any_of = [Denomination(named)] if named else list(Denomination)
+    possible = [possible_card_points(each, rules, cards_per_trick=trick) for each in any_of]
+    sums = [possible_sums(each, rules, cards_per_trick=trick) for each in any_of]
+    return [values, sorted(frozenset().union(*possible)), sorted(frozenset().union(*sums))]
+
+
+def _turned_up(question: Document) -> list[str]:
+    return [turned_up_denomination(CARDS[card]) for card in question["cards"]]
 
 
 def _weis_totals(question: Document) -> list[int]:
-    return sorted(weis_totals(Denomination(question["denomination"]), rules_of(question["rules"])))
+    hands = question.get("shape", {}).get("hands", 2)
+    return sorted(weis_totals(Denomination(question["denomination"]), rules_of(question), hands))
 
 
 def _slate(question: Document) -> Document:
@@ -166,7 +226,19 @@ def _slate(question: Document) -> Document:
 
 
 def _resolve(question: Document) -> Document:
-    return dict(rules_of(question["preset"]).override(question["changes"]).document())
+    return dict(PRESETS[question["game"]].override(question["changes"]).document())
+
+
+def _table(question: Document) -> Document:
+    jass, rules = GAME_OF[_preset(question)], rules_of(question)
+    sides = jass.sides(rules)
+    return {
+        "slug": jass.slug,
+        "places": jass.places(rules),
+        "sides": sides,
+        "players": [jass.players_of(rules, side) for side in sides],
+        "dealt": [rules.hand, rules.ranks, rules.six_in_sequence],
+    }
 
 
 def _stakes(question: Document) -> Document | None:
@@ -177,7 +249,7 @@ def _stakes(question: Document) -> Document | None:
     endings = [ending for ending in played_out if ending]
     if not endings or before.over:
         return None
-    below = rules_of(game["rules"]).double_game_below
+    below = cast(SidiBarraniRules, rules_of(game)).double_game_below
     declarers = Seat(endings[0]["contract"]["declarer"]).side
     own = {Side.NS: endings, Side.EW: endings[::-1]}
     return {
@@ -225,5 +297,8 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "weis totals": _weis_totals,
     "slate": _slate,
     "resolve": _resolve,
+    "table": _table,
+    "turned up": _turned_up,
     "stakes": _stakes,
+    "grid": _grid,
 }

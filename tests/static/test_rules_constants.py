@@ -9,16 +9,6 @@ from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, some
 from tests.static.rulebook import answers
 
-SIZES = {
-    "every weis total": 6,
-    "contests": 300,
-    "auctions": 500,
-    "slates": 400,
-    "written weis": 1500,
-    "ends": 120,
-}
-"""How many questions of a family are asked again for each change, where 60 are too few or too many."""
-
 SKIPPED_OR_NUMBER = re.compile(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|(?P<number>\b\d+)", re.DOTALL)
 
 
@@ -48,11 +38,13 @@ def described(change: dict[str, Any]) -> str:
 def vectors() -> list[tuple[Any, Any]]:
     """Return a part of every family, drawn at random, with the rule book's answers."""
     rng = Random(30)
-    questions = [question for family in FAMILIES for question in some(family, SIZES.get(family, 60), rng)]
+    questions = [question for name, family in FAMILIES.items() for question in some(name, family.size, rng)]
     return list(zip(questions, answers(questions), strict=True))
 
 
-UNNOTICEABLE = {"games/sidi-barrani.js: const HIGH_WEIS = [300 → 301]; // V-8": "Weis come in tens: over 300 is over 301"}
+UNNOTICEABLE = {
+    "games/sidi-barrani.js: const HIGH_WEIS = [300 → 301]; // V-8": "Weis come in tens: over 300 is over 301"
+}
 
 
 def test_no_number_in_the_browsers_rules_can_change_unnoticed():

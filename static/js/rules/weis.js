@@ -38,22 +38,35 @@ export function fourPoints(denomination, rules) {
 /** W-4, W-4a: whether a card may count in a four and in a run. */
 export const sharesCards = (rules) => rules.large_weis || rules.shared_cards;
 
-/** Every four (of no suit) and every run of the pack; fours that do not count have 0 points. */
+/** Every four (of no suit) and every run; those that do not count, or are not dealt, have 0 points. */
 function allItems(denomination, rules, shape = {}) {
   const fours = fourPoints(denomination, rules);
   const runs = runPoints(rules, shape);
-  const ranks = RANKS.slice(0, shape.ranks);
+  const dealt = RANKS.slice(0, shape.ranks);
+  const item = (suit, points, cards) => ({
+    suit,
+    points: cards.every(([, rank]) => dealt.includes(rank)) && points,
+    cards,
+  });
   const runsFrom = (suit, row) =>
     Object.keys(runs)
       .filter((length) => length <= row.length)
-      .map((length) => ({
-        suit,
-        points: runs[length],
-        cards: row.slice(0, length).map((rank) => suit[0] + rank),
-      }));
+      .map((length) =>
+        item(
+          suit,
+          runs[length],
+          row.slice(0, length).map((rank) => suit[0] + rank),
+        ),
+      );
   return [
-    ...ranks.map((rank) => ({ suit: null, points: fours[rank], cards: SUITS.map((suit) => suit[0] + rank) })),
-    ...SUITS.flatMap((suit) => ranks.flatMap((_, top) => runsFrom(suit, ranks.slice(top)))),
+    ...RANKS.map((rank) =>
+      item(
+        null,
+        fours[rank],
+        SUITS.map((suit) => suit[0] + rank),
+      ),
+    ),
+    ...SUITS.flatMap((suit) => RANKS.flatMap((_, top) => runsFrom(suit, RANKS.slice(top)))),
   ];
 }
 
