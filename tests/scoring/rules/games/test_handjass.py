@@ -1,0 +1,719 @@
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import codec
+from scoring.rules.deals import JudgedDeal, Label, Line
+from scoring.rules.errors import DocumentError
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import Outcome
+from scoring.rules.games.handjass import PRESETS, HandjassRules
+from scoring.rules.games.handjass.judge import in_play
+from scoring.rules.games.handjass.sticks import Ranking, ranking
+from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.sides import BySide, Side, solo
+from tests.scoring.rules import examples
+from tests.scoring.rules.situations import opening
+
+HANDJASS = GAME_OF["handjass"]
+USUAL = PRESETS["handjass"]
+FOUR = solo(4)
+PLAYED = {"denomination": "bells", "card_points": {"1": 60, "2": 45, "3": 32, "4": 20}}
+
+
+def situation(rules: HandjassRules, dealer=Side.ONE, out=()):
+    """Return how a game stands before a deal, when these players have left."""
+    start = opening(HANDJASS, rules, dealer)
+    over = rules.players - len(out) < 2
+    outcome = Outcome(over, None, double_game=False, game_points=start.totals, out=tuple(map(Side, out)))
+    return start._replace(outcome=outcome)
+
+
+def judge(rules=None, game="handjass", dealer=Side.ONE, out=(), **changes) -> JudgedDeal:
+    """Judge the played deal with these fields changed; None leaves a field out."""
+    agreed = PRESETS[game].override(rules or {})
+    entry = HANDJASS.read_deal({"number": 1, **PLAYED, **changes})
+    return HANDJASS.judge(agreed)(entry, situation(agreed, dealer, out))
+
+
+def codes(deal: JudgedDeal) -> list[str]:
+    return [problem.code for problem in deal.problems]
+
+
+def messages(deal: JudgedDeal) -> list[str]:
+    return [problem.message() for problem in deal.problems]
+
+
+@pytest.mark.parametrize("example", examples.params(examples.read_examples("handjass_deals")))
+def test_a_worked_example_of_a_deal(example):  # HJ-1 to HJ-5
+    result = score_game(codec.read_game(examples.game_document(example, first_dealer="1")))
+    deal = codec.result_document(result)["deals"][0]
+
+    assert (deal["problems"], deal["scores"]) == ([], example["scores"])
+
+
+@pytest.mark.parametrize("example", examples.params(examples.read_examples("handjass_games")))
+def test_a_worked_example_of_a_game(example):  # HJ-6
+    document = examples.game_document(example, first_dealer="1")
+    result = codec.result_document(score_game(codec.read_game(document)))
+
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(example["deals"])
+    assert result["totals"] == example["totals"]
+    assert {key: result[key] for key in ("over", "winner", "loser", "out", "game_points")} == {
+        "winner": None,
+        "loser": None,
+        **example["expected"],
+    }
+
+
+def test_the_presets():  # HJ-3 to HJ-5
+    own = HandjassRules.__annotations__
+    house_rules = {
+        name: {key: value for key, value in rules.document().items() if key in own}
+        for name, rules in PRESETS.items()
+    }
+    usual = {
+        "players": 4,
+        "sticks": 2,
+        "threshold": 21,
+        "sack_bonus": True,
+        "may_decline": False,
+        "all_sticks_given": False,
+        "out_at": 5,
+        "no_trump_denominations": False,
+    }
+
+    assert house_rules == {
+        "handjass": usual,
+        "handjass-high": {**usual, "sticks": 1, "sack_bonus": False, "out_at": 7},
+        "handjass-declining": {
+            **usual,
+            "sack_bonus": False,
+            "may_decline": True,
+            "all_sticks_given": True,
+            "out_at": 7,
+        },
+    }
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_two_to_five_players_play(players):  # HJ-1
+    with pytest.raises(DocumentError) as caught:
+        USUAL.override({"players": players})
+
+    assert caught.value.message() == "House rule players must be a whole number from 2 to 5."
+
+
+@pytest.mark.parametrize(
+    ("players", "dealer", "out", "declined", "playing"),
+    [
+        pytest.param(4, "1", "", "", "1234", id="four"),
+        pytest.param(5, "3", "", "", "1245", id="five-without-the-dealer"),
+        pytest.param(5, "3", "5", "", "1234", id="five-of-whom-one-has-left"),
+        pytest.param(5, "3", "", "24", "15", id="five-of-whom-two-declined"),
+        pytest.param(4, "1", "24", "1", "3", id="one-who-has-not-declined"),
+        pytest.param(2, "2", "", "", "12", id="two"),
+        pytest.param(5, None, "", "", "12345", id="nobody-knows-who-dealt"),
+    ],
+)
+def test_who_is_in_play(players, dealer, out, declined, playing):  # HJ-1
+    rules = USUAL.override({"players": players})
+
+    assert in_play(rules, situation(rules, dealer and Side(dealer), out), declined) == tuple(playing)
+
+
+def test_a_judged_deal_tells_what_was_made_and_written():  # HJ-2, HJ-3
+    deal = judge(weis={"3": 50}, stoeck="2")
+
+    assert deal == JudgedDeal(
+        number=1,
+        dealer=Side.ONE,
+        entry=HANDJASS.read_deal({"number": 1, **PLAYED, "weis": {"3": 50}, "stoeck": "2"}),
+        card_points=BySide((60, 45, 32, 20), FOUR),
+        weis=BySide((0, 0, 50, 0), FOUR),
+        stoeck=BySide((0, 20, 0, 0), FOUR),
+        scores=BySide((1, 2, 2, -1), FOUR),
+        lines=(
+            Line(Side.ONE, Label.SACK, 1),
+            Line(Side.TWO, Label.STICK, 1),
+            Line(Side.TWO, Label.SACK, 1),
+            Line(Side.THREE, Label.STICK, 1),
+            Line(Side.THREE, Label.SACK, 1),
+            Line(Side.FOUR, Label.POTATO, -1),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("sticks", "points", "expected"),
+    [
+        pytest.param(2, (60, 45, 32, 20), Ranking((Side.ONE, Side.TWO)), id="two-highest"),
+        pytest.param(2, (45, 45, 32, 20), Ranking((Side.ONE, Side.TWO)), id="both-highest-level"),
+        pytest.param(2, (20, 60, 10, 10), Ranking((Side.TWO,)), id="one-above-the-threshold"),
+        pytest.param(2, (20, 20, 20, 20), Ranking(()), id="nobody-above-the-threshold"),
+        pytest.param(
+            2, (60, 30, 30, 20), Ranking((Side.ONE,), (Side.TWO, Side.THREE), 1), id="level-for-the-second"
+        ),
+        pytest.param(2, (30, 30, 30, 20), Ranking((), FOUR[:3], 2), id="three-level-for-both"),
+        pytest.param(2, (30, 30, 30, 30), Ranking((), FOUR, 2), id="all-level"),
+        pytest.param(
+            1, (30, 60, 60, 20), Ranking((), (Side.TWO, Side.THREE), 1), id="level-for-the-only-one"
+        ),
+        pytest.param(1, (30, 61, 60, 20), Ranking((Side.TWO,)), id="highest"),
+    ],
+)
+def test_who_gets_a_stick_and_who_must_cut(sticks, points, expected):  # HJ-3 to HJ-5
+    assert ranking(dict(zip(FOUR, points, strict=True)), USUAL.override({"sticks": sticks})) == expected
+
+
+TIED = {"card_points": {"1": 67, "2": 30, "3": 30, "4": 30}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "problems"),
+    [
+        pytest.param({"card_points": None}, {}, ["card_points_of_all"], id="V-1-no-card-points"),
+        pytest.param({"card_points": {"1": 60, "2": 45}}, {}, ["card_points_of_all"], id="V-1-two-missing"),
+        pytest.param(
+            {"card_points": {"1": 60, "2": 45, "3": 42, "4": 20}}, {}, ["card_points_total"], id="V-1"
+        ),
+        pytest.param(
+            {"card_points": {"1": 60.5, "2": 44.5, "3": 32, "4": 20}},
+            {},
+            ["card_points_whole"] * 2,
+            id="V-1-half-points",
+        ),
+        pytest.param({"card_points": {"1": 257}}, {}, ["card_points_whole"], id="V-1-match-without-its-box"),
+        pytest.param(
+            {"card_points": {"1": 156, "2": 1, "3": 0, "4": 0}},
+            {},
+            ["card_points_impossible"] * 2,
+            id="V-2-1-and-156",
+        ),
+        pytest.param(
+            {"card_points": {"1": 60, "2": 45}},
+            {"players": 3},
+            ["card_points_of_all"],
+            id="V-1-cards-lie-dead",
+        ),
+        pytest.param(
+            {"card_points": {"1": 100, "2": 58}},
+            {"players": 2},
+            ["card_points_total_impossible"],
+            id="V-2-over-157-of-two",
+        ),
+        pytest.param(
+            {"card_points": {"1": 0, "2": 4}},
+            {"players": 2},
+            ["card_points_total_impossible"],
+            id="V-2-nine-tricks-of-two-are-worth-more",
+        ),
+        pytest.param(
+            {"card_points": {"1": 60, "2": 45, "3": 52, "4": 20}},
+            {"players": 3},
+            ["card_points_not_in_play"],
+            id="HJ-1-a-fourth-of-three",
+        ),
+        pytest.param({"match": "1"}, {}, ["match_others", "match_points_of_player"], id="V-1-match-of-60"),
+        pytest.param(
+            {"match": "5", "card_points": None}, {}, ["match_not_in_play"], id="HJ-1-match-of-a-fifth"
+        ),
+        pytest.param(
+            {"match": "1", "card_points": {"2": 0}}, {"players": 2}, ["match_points_missing"], id="V-1-of-two"
+        ),
+        pytest.param(
+            {"match": "1", "card_points": {"1": 258}},
+            {"players": 2},
+            ["card_points_total_impossible"],
+            id="V-2-match-of-two-over-257",
+        ),
+        pytest.param({"weis": {"1": 20, "2": 50}}, {}, ["weis_one_player"], id="HJ-2-weis-of-two"),
+        pytest.param({"weis": {"1": 20.5}}, {}, ["weis_whole"], id="V-3-half-points"),
+        pytest.param({"weis": {"1": 30}}, {}, ["weis_impossible_hand"], id="V-3-30"),
+        pytest.param({"weis": {"1": 320}}, {}, ["weis_impossible_hand"], id="V-3-more-than-one-hand-holds"),
+        pytest.param({"weis": {"5": 20}}, {}, ["weis_not_in_play"], id="HJ-1-weis-of-a-fifth"),
+        pytest.param({"weis": {"1": 20}}, {"weis": False}, ["weis_not_played"], id="W-7-no-weis"),
+        pytest.param(
+            {"weis_cards": {"1": [["aK", "aO", "aU"]]}},
+            {"weis": False},
+            ["weis_not_played"],
+            id="W-7-no-cards",
+        ),
+        pytest.param({"weis_cards": {"1": [["aK", "aO"]]}}, {}, ["weis_item"], id="V-3-no-weis"),
+        pytest.param(
+            {"weis_cards": {"5": [["aK", "aO", "aU"]]}}, {}, ["weis_not_in_play"], id="HJ-1-cards-of-a-fifth"
+        ),
+        pytest.param(
+            {"weis_cards": {"1": [["aK", "aO", "aU"]]}, "weis": {"1": 50}},
+            {},
+            ["weis_disagrees"],
+            id="V-3-cards-and-points-differ",
+        ),
+        pytest.param(
+            {"weis_cards": {"1": [["aK", "aO", "aU"]]}, "denomination": None},
+            {},
+            ["denomination_missing"],
+            id="W-5-trumps-may-decide",
+        ),
+        pytest.param({"stoeck": "1"}, {"stoeck": False}, ["stoeck_not_played"], id="W-7-no-stoeck"),
+        pytest.param({"stoeck": "5"}, {}, ["stoeck_not_in_play"], id="HJ-1-stoeck-of-a-fifth"),
+        pytest.param(
+            {"stoeck": "1", "denomination": "obenabe"},
+            {"no_trump_denominations": True},
+            ["stoeck_no_trump"],
+            id="V-4",
+        ),
+        pytest.param({"denomination": "undenufe"}, {}, ["denomination_not_played"], id="no-undenufe"),
+        pytest.param({"declined": ["1"]}, {}, ["declining_not_played"], id="HJ-1-no-declining"),
+        pytest.param(
+            {"thrown_in": True, "card_points": None}, {}, ["thrown_in_not_played"], id="HJ-1-thrown-in"
+        ),
+        pytest.param({"cut_won_by": "1"}, {}, ["cut_without_tie"], id="HJ-5-cut-without-a-tie"),
+        pytest.param(TIED, {}, ["cut_missing"], id="HJ-5-nobody-cut"),
+        pytest.param({**TIED, "cut_won_by": "1"}, {}, ["cut_not_level"], id="HJ-5-cut-won-by-the-highest"),
+        pytest.param({**TIED, "cut_won_by": ["2", "3"]}, {}, ["cut_number"], id="HJ-5-two-for-one-stick"),
+        pytest.param(
+            {**TIED, "cut_won_by": ["1", "5"]},
+            {},
+            ["cut_number", "cut_not_level", "cut_not_level"],
+            id="HJ-5-all-wrong",
+        ),
+        pytest.param(
+            {
+                "denomination": "obenabe",
+                "card_points": {"1": 60, "2": 45, "3": 42, "4": 20},
+                "weis": {"1": 10},
+                "stoeck": "5",
+            },
+            {},
+            ["denomination_not_played", "card_points_total", "weis_impossible_hand", "stoeck_not_in_play"],
+            id="all-at-once",
+        ),
+    ],
+)
+def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
+    deal = judge(rules, **changes)
+
+    assert codes(deal) == problems
+    assert (set(deal.scores.values), deal.lines, deal.confirm, deal.counted) == ({0}, (), (), False)
+
+
+NOTHING = dict.fromkeys(PLAYED)
+TWO_PLAY = {"declined": ["1", "3"], "card_points": {"2": 80, "4": 30}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "problems"),
+    [
+        pytest.param({"declined": ["5"]}, ["declined_not_in_play"], id="HJ-1-a-fifth-declined"),
+        pytest.param(
+            {**TWO_PLAY, "card_points": {"1": 5, "2": 80, "4": 30}},
+            ["card_points_not_in_play"],
+            id="HJ-1-points-of-one-who-declined",
+        ),
+        pytest.param({**TWO_PLAY, "card_points": {"2": 80}}, ["card_points_of_all"], id="V-1-one-missing"),
+        pytest.param(
+            {**TWO_PLAY, "card_points": {"1": 90}, "match": "1"},
+            ["card_points_not_in_play", "match_not_in_play"],
+            id="HJ-1-match-of-his",
+        ),
+        pytest.param({**TWO_PLAY, "weis": {"3": 20}}, ["weis_not_in_play"], id="HJ-1-weis-of-his"),
+        pytest.param({**TWO_PLAY, "stoeck": "3"}, ["stoeck_not_in_play"], id="HJ-1-stoeck-of-his"),
+        pytest.param({"declined": ["1", "2", "3"]}, ["nothing_played"], id="HJ-5-points-of-the-only-one"),
+        pytest.param(
+            {**NOTHING, "declined": ["1", "2", "3"], "cut_won_by": "4"}, ["nothing_played"], id="HJ-5-his-cut"
+        ),
+        pytest.param({"thrown_in": True}, ["nothing_played"], id="HJ-5-points-of-nobody"),
+        pytest.param(
+            {**NOTHING, "thrown_in": True, "declined": ["1", "2"]},
+            ["thrown_in_by_some"],
+            id="HJ-5-not-by-all",
+        ),
+        pytest.param(
+            {**NOTHING, "declined": ["1", "2", "3", "4"], "weis": {"1": 20}},
+            ["nothing_played"],
+            id="HJ-5-by-all",
+        ),
+    ],
+)
+def test_where_hands_may_be_thrown_in_all_problems_are_found(changes, problems):
+    assert codes(judge(game="handjass-declining", **changes)) == problems
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"thrown_in": True}, id="flag"),
+        pytest.param({"declined": ["1", "2", "3", "4"]}, id="everybody-declined"),
+        pytest.param({"thrown_in": True, "declined": ["1", "2", "3", "4"]}, id="both"),
+        pytest.param({"thrown_in": True, "card_points": {"1": 0}, "weis": {}, "declined": []}, id="noughts"),
+    ],
+)
+def test_when_all_decline_the_cards_are_thrown_in(changes):  # HJ-5
+    deal = judge(game="handjass-declining", **{**NOTHING, **changes})
+
+    assert (codes(deal), deal.counted, deal.thrown_in, set(deal.scores.values)) == ([], True, True, {0})
+
+
+@pytest.mark.parametrize(("all_given", "sticks"), [(True, 2), (False, 1)])
+def test_the_only_one_who_did_not_decline_gets_a_stick_or_all(all_given, sticks):  # HJ-5
+    rules = {"may_decline": True, "all_sticks_given": all_given}
+    deal = judge(rules, **NOTHING, declined=["1", "2", "3"])
+
+    assert (deal.scores, deal.lines) == (
+        BySide((0, 0, 0, sticks), FOUR),
+        (Line(Side.FOUR, Label.STICK, sticks),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "scores"),
+    [
+        pytest.param({"2": 80, "4": 30}, (0, 1, 0, 1), id="neither-falls"),
+        pytest.param({"2": 80, "4": 20}, (0, 2, 0, -1), id="one-falls"),
+        pytest.param({"2": 19, "4": 11}, (0, -1, 0, -1), id="both-fall"),
+        pytest.param({"2": 40, "4": 40}, (0, 1, 0, 1), id="level"),
+    ],
+)
+def test_two_who_play_share_the_sticks(points, scores):  # HJ-5
+    deal = judge(game="handjass-declining", **{**TWO_PLAY, "card_points": points})
+
+    assert (codes(deal), deal.scores) == ([], BySide(scores, FOUR))
+
+
+def test_of_three_who_play_each_gets_one_stick_at_most():  # HJ-5
+    deal = judge(game="handjass-declining", declined=["1"], card_points={"2": 100, "3": 15, "4": 12})
+
+    assert (codes(deal), deal.scores) == ([], BySide((0, 1, -1, -1), FOUR))
+
+
+@pytest.mark.parametrize(
+    ("dealer", "out", "message"),
+    [
+        pytest.param(None, "", "Enter who dealt: the dealer sits out.", id="unknown"),
+        pytest.param("2", "23", "Player 2 has left the game: player 4 deals.", id="out"),
+        pytest.param("5", "5", "Player 5 has left the game: player 1 deals.", id="out-at-the-end"),
+    ],
+)
+def test_the_dealer_is_one_of_those_still_in(dealer, out, message):  # HJ-1, HJ-6
+    playing = [player for player in "12345" if player not in out]
+    points = dict(zip(playing, (60, 45, 32, 20), strict=False))
+    deal = judge({"players": 5}, dealer=dealer and Side(dealer), out=out, card_points=points)
+
+    assert messages(deal)[:1] == [message]
+
+
+def test_of_four_nobody_need_know_who_dealt():
+    assert codes(judge(dealer=None)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        pytest.param(
+            TIED,
+            "Players 2, 3, 4 are level for the last stick: enter who won the cut, 1 of them.",
+            id="nobody-cut",
+        ),
+        pytest.param(
+            {**TIED, "cut_won_by": ["2", "3"]},
+            "1 of the players 2, 3, 4 can win the cut, not 2.",
+            id="number",
+        ),
+        pytest.param(
+            {**TIED, "cut_won_by": "1"}, "Player 1 had no part in the cut: level are 2, 3, 4.", id="not-level"
+        ),
+        pytest.param(
+            {"cut_won_by": "1"},
+            "Nobody had to cut for a stick: leave the winner of the cut empty.",
+            id="no-tie",
+        ),
+        pytest.param(
+            {"weis": {"1": 30}},
+            "One hand cannot hold a Weis of 30: the nearest possible are 20 and 40.",
+            id="weis",
+        ),
+        pytest.param(
+            {"card_points": {"1": 60, "2": 45, "3": 42, "4": 20}},
+            "The card points of all players add to 157, not 167.",
+            id="sum",
+        ),
+        pytest.param(
+            {"match": "2", "card_points": {"2": 207}},
+            "A match is 257 card points for the player with all the tricks and 0 for the others.",
+            id="match",
+        ),
+    ],
+)
+def test_a_message_says_what_would_be_right(changes, message):
+    assert messages(judge(**changes)) == [message]
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "asked"),
+    [
+        pytest.param({}, {}, [], id="nothing-rare"),
+        pytest.param({"weis": {"1": 200}}, {}, [], id="weis-of-200"),
+        pytest.param({"weis": {"1": 220}}, {}, ["weis_high"], id="weis-over-200"),
+        pytest.param(
+            {"card_points": {"1": 0, "2": 157, "3": 0}}, {}, ["all_without_match"], id="157-without-match"
+        ),
+        pytest.param({"card_points": {"1": 0, "2": 150, "3": 7}}, {}, [], id="two-without-points"),
+        pytest.param({"card_points": None, "match": "2"}, {}, [], id="match"),
+        pytest.param(
+            {"card_points": {"1": 80, "2": 0}}, {"players": 2}, ["all_without_match"], id="all-of-two-players"
+        ),
+    ],
+)
+def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
+    deal = judge(rules, **changes)
+
+    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+
+
+@pytest.mark.parametrize("missing", "1234")
+def test_one_of_four_may_leave_his_points_out(missing):  # HJ-2
+    points = {player: number for player, number in PLAYED["card_points"].items() if player != missing}
+
+    assert judge(card_points=points).scores == judge().scores
+
+
+@pytest.mark.parametrize(
+    ("written", "rules", "made"),
+    [
+        pytest.param(None, {}, 257, id="left-out"),
+        pytest.param({"2": 157}, {}, 257, id="without-the-bonus"),
+        pytest.param({"2": 257}, {}, 257, id="with-the-bonus"),
+        pytest.param({"1": 0, "2": 257, "3": 0, "4": 0}, {}, 257, id="with-noughts"),
+        pytest.param(None, {"match_bonus": 0}, 157, id="no-bonus"),
+        pytest.param({"2": 207}, {"match_bonus": 50}, 207, id="bonus-of-50"),
+        pytest.param({"1": 0, "2": 88}, {"players": 2}, 188, id="cards-lie-dead"),
+        pytest.param({"2": 188}, {"players": 2}, 188, id="cards-lie-dead-with-the-bonus"),
+    ],
+)
+def test_a_match_may_be_written_with_the_bonus_or_without(written, rules, made):  # C-8, HJ-2
+    deal = judge(rules, match="2", card_points=written)
+
+    assert (codes(deal), deal.card_points[Side.TWO]) == ([], made)
+
+
+KING = [["aK", "aO", "aU"]]
+ACORNS = {"denomination": "acorns", "stoeck": None}
+
+
+@pytest.mark.parametrize(
+    ("shown", "dealer", "points"),
+    [
+        pytest.param({"1": [["bA", "bK", "bO"]], "3": KING}, Side.FOUR, (20, 0, 0, 0), id="ace-beats-king"),
+        pytest.param({"2": [["rK", "rO", "rU"]], "3": KING}, Side.FOUR, (0, 0, 20, 0), id="trumps-beat"),
+        pytest.param(
+            {"2": [["rK", "rO", "rU"]], "4": [["bK", "bO", "bU"]]}, Side.TWO, (0, 0, 0, 20), id="earlier-wins"
+        ),
+        pytest.param(
+            {"2": [["rK", "rO", "rU"]], "4": [["bK", "bO", "bU"]]},
+            Side.ONE,
+            (0, 20, 0, 0),
+            id="forehand-wins",
+        ),
+    ],
+)
+def test_the_cards_shown_settle_whose_weis_counts(shown, dealer, points):  # W-5, HJ-2
+    deal = judge(**{**ACORNS, "weis_cards": shown}, dealer=dealer)
+
+    assert (codes(deal), deal.weis) == ([], BySide(points, FOUR))
+
+
+@pytest.mark.parametrize("cut", ["2", ["2"]])
+def test_one_winner_of_the_cut_has_one_written_form(cut):
+    assert HANDJASS.read_deal({"number": 1, "cut_won_by": cut}).cut_won_by is Side.TWO
+
+
+@st.composite
+def shared_points(draw, players=4):
+    """Draw the card points of players who share 157."""
+    cuts = sorted(draw(st.lists(st.integers(0, 157), min_size=players - 1, max_size=players - 1)))
+    return [b - a for a, b in zip([0, *cuts], [*cuts, 157], strict=True)]
+
+
+house = st.fixed_dictionaries(
+    {
+        "sticks": st.sampled_from((1, 2)),
+        "threshold": st.sampled_from((0, 21, 26, 40)),
+        "sack_bonus": st.booleans(),
+        "all_sticks_given": st.booleans(),
+    }
+)
+weis = st.one_of(st.none(), st.dictionaries(st.sampled_from("1234"), st.sampled_from((20, 50)), max_size=1))
+
+
+def with_cut(rules, **changes) -> JudgedDeal:
+    """Judge a deal in which the first of those who are level win the cut."""
+    deal = judge(rules, **changes)
+    missing = next((problem for problem in deal.problems if problem.code == "cut_missing"), None)
+    if missing is None:
+        return deal
+    winners = str(missing.values["players"]).split(", ")[: int(missing.values["number"])]
+    return judge(rules, **changes, cut_won_by=winners)
+
+
+@given(shared_points(), weis, house)
+def test_no_stick_is_given_twice_and_none_under_the_threshold(points, weis, rules):  # HJ-3, HJ-4
+    deal = with_cut(rules, card_points=dict(zip("1234", points, strict=True)), weis=weis)
+    made = {side: deal.card_points[side] + deal.weis[side] for side in FOUR}
+    able = sum(number >= rules["threshold"] for number in made.values())
+
+    if codes(deal) == []:
+        sticks = [line.side for line in deal.lines if line.label is Label.STICK]
+        assert len(sticks) == len(set(sticks)) == min(able, rules["sticks"])
+        assert [line.side for line in deal.lines if line.label is Label.POTATO] == [
+            side for side in FOUR if made[side] < rules["threshold"]
+        ]
+        assert max(made.values()) == max([made[side] for side in sticks], default=max(made.values()))
+
+
+@given(shared_points(), weis, house)
+def test_the_lines_of_a_player_add_up_to_his_score(points, weis, rules):  # HJ-6
+    deal = with_cut(rules, card_points=dict(zip("1234", points, strict=True)), weis=weis)
+
+    assert deal.scores == BySide.build(
+        lambda side: sum(line.points for line in deal.lines if line.side is side), FOUR
+    )
+
+
+@given(shared_points(), house, st.permutations("1234"))
+def test_whoever_sits_where_writes_the_same(points, rules, places):
+    deal = judge(rules, card_points=dict(zip("1234", points, strict=True)))
+    moved = judge(rules, card_points=dict(zip(places, points, strict=True)))
+
+    assert sorted(codes(deal)) == sorted(codes(moved))
+    assert [deal.scores[side] for side in FOUR] == [moved.scores[Side(place)] for place in places]
+
+
+def test_a_stick_cancels_a_potato():  # HJ-6
+    deals = [
+        {"number": n, **PLAYED, "card_points": points} for n, points in enumerate(permutations_of_four(), 1)
+    ]
+    game = {"game": "handjass-high", "rules": {"out_at": 50}, "first_dealer": "1", "deals": deals}
+    result = score_game(codec.read_game(game))
+
+    assert [codes(deal) for deal in result.deals] == [[]] * 24
+    assert result.totals == BySide((0, 0, 0, 0), FOUR)
+
+
+def permutations_of_four():
+    return [dict(zip("1234", points, strict=True)) for points in permutations((60, 45, 32, 20))]
+
+
+def game_of(*points, **rules):
+    deals = [{"number": n, "card_points": each} for n, each in enumerate(points, 1)]
+    return score_game(
+        codec.read_game({"game": "handjass", "rules": rules, "first_dealer": "1", "deals": deals})
+    )
+
+
+def test_the_deal_passes_over_those_who_have_left():  # C-9, HJ-6
+    result = game_of(
+        {"1": 10, "2": 100, "3": 25, "4": 22},
+        {"1": 20, "4": 15},
+        players=4,
+        out_at=2,
+    )
+
+    assert result.outcome.out == ("2", "3")
+    assert ([deal.dealer for deal in result.deals], result.next_dealer) == (["1", "4"], "1")
+
+
+@pytest.mark.parametrize(
+    ("points", "rules", "stands"),
+    [
+        pytest.param([{"1": 80, "2": 20}], {"out_at": 2}, (True, "1", "2", ("1",)), id="one-has-left"),
+        pytest.param([{"1": 80, "2": 30}], {"out_at": 1}, (True, "1", "2", ("1", "2")), id="more-points"),
+        pytest.param([{"1": 40, "2": 40}], {"out_at": 1}, (True, None, None, ("1", "2")), id="wholly-level"),
+        pytest.param(
+            [{"1": 80, "2": 20}, {"1": 30, "2": 80}, {"1": 25, "2": 70}],
+            {"out_at": 3},
+            (True, "1", "2", ("1",)),
+            id="sooner",
+        ),
+        pytest.param([{"1": 80, "2": 20}], {"out_at": 3}, (False, None, None, ()), id="nobody-yet"),
+    ],
+)
+def test_who_has_won_and_who_has_lost(points, rules, stands):  # HJ-6
+    outcome = game_of(*points, players=2, **rules).outcome
+
+    assert (outcome.over, outcome.winner, outcome.loser, outcome.out) == stands
+    assert outcome.game_points == BySide.build(lambda side: int(side == stands[1]), solo(2))
+    assert outcome.double_game is False
+
+
+def simulated(preset, changes, seed) -> GameEntry:
+    return play_game(preset, HANDJASS, PRESETS[preset].override(changes), Random(seed))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_simulated_games_are_accepted_to_their_end(preset, players):  # V-7
+    for seed in range(40):
+        game = simulated(preset, {"players": players}, seed)
+        result = score_game(game)
+
+        assert [problem for deal in result.deals for problem in deal.problems] == []
+        assert (result.over, len(result.outcome.out)) in [(True, players - 1), (True, players)]
+        assert codec.read_game(codec.game_document(game)) == game
+
+
+SPOILED = {
+    "dealer": "9",
+    "denomination": "obenabe",
+    "declined": ["1"],
+    "card_points": {"1": 157, "2": 157, "3": 0, "4": 0},
+    "match": "5",
+    "weis": {"1": 20, "2": 20},
+    "weis_cards": {"1": [["b6"]]},
+    "stoeck": "5",
+    "cut_won_by": ["5"],
+    "thrown_in": True,
+}
+
+
+@pytest.mark.parametrize("field", SPOILED)
+def test_each_field_spoilt_is_found(field):
+    for seed in range(10):
+        game = codec.game_document(simulated("handjass", {}, seed))
+        game["deals"] = game["deals"][:2]
+        game["deals"][0][field] = SPOILED[field]
+
+        assert problems_of(game) != []
+
+
+def problems_of(game):
+    """Return the problems of a game's first deal, or why it cannot be read."""
+    try:
+        return codes(score_game(codec.read_game(game)).deals[0])
+    except DocumentError as error:
+        return [error.message()]
+
+
+def test_nothing_is_written_after_the_end():  # V-6
+    for players in (2, 3, 4, 5):
+        game = codec.game_document(simulated("handjass-declining", {"players": players}, 1))
+        number = len(game["deals"]) + 1
+        game["deals"].append({**game["deals"][0], "number": number, "dealer": "1"})
+        result = score_game(codec.read_game(game))
+
+        assert codes(result.deals[-1])[:1] == ["game_over"]
+        assert [codes(deal) for deal in result.deals[:-1]] == [[]] * (number - 1)
+
+
+def test_a_result_names_who_has_left_and_who_has_lost():  # HJ-6
+    document = codec.result_document(game_of({"1": 80, "2": 20}, players=2, out_at=2))
+
+    assert {key: document[key] for key in ("totals", "winner", "out", "loser")} == {
+        "totals": {"1": 2, "2": -1},
+        "winner": "1",
+        "out": ["1"],
+        "loser": "2",
+    }
