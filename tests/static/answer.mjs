@@ -33,6 +33,7 @@ const answers = (rules) => ({
   "weis totals": ({ denomination, rules: house, shape }) => rules.weisTotals(denomination, house, shape),
   slate: ({ points }) => rules.slate(points),
   grid: ({ game }) => gridOf(rules, game),
+  ranking: ({ game, totals }) => rules.gameOf(game).ranking(totals),
   resolve: ({ preset, changes }) => rules.resolveRules(preset, changes),
   table: ({ game, rules: house }) => table(rules, rules.gameOf(game), house),
   games: () => rules.GAMES.map(({ slug, presets }) => [slug, presets]),

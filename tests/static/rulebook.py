@@ -21,6 +21,7 @@ from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur import CoiffeurRules
 from scoring.rules.games.coiffeur.grid import grid, open_rows, to_declare
+from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
 from scoring.rules.house import Rules
@@ -133,6 +134,11 @@ def _cell(side: Side, deal: JudgedDeal | None) -> Document | None:
     if deal is None:
         return None
     return {"number": deal.number, "points": deal.scores[side], "taken": deal.card_points[side]}
+
+
+def _ranking(question: Document) -> list[Document]:
+    totals = {PLAYERS[player]: total for player, total in question["totals"].items()}
+    return [ranked._asdict() for ranked in ranking(BySide(tuple(totals.values()), tuple(totals)))]
 
 
 def _weis(question: Document) -> list[Any]:
@@ -301,4 +307,5 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "turned up": _turned_up,
     "stakes": _stakes,
     "grid": _grid,
+    "ranking": _ranking,
 }

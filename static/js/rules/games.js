@@ -1,7 +1,9 @@
 /** The games of the family; a new one is a module in games/ and a place in this list. */
+import { coiffeur } from "standblatt/rules/games/coiffeur.js";
+import { differenzler } from "standblatt/rules/games/differenzler.js";
 import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
 
-export const GAMES = [sidiBarrani];
+export const GAMES = [sidiBarrani, differenzler, coiffeur];
 
 /** The game of a preset. @param {string} [preset] its name @returns {Jass} */
 export const gameOf = (preset = "sidi-barrani") => GAMES.find(({ presets }) => presets.includes(preset));

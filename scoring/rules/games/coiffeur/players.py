@@ -11,7 +11,7 @@ from scoring.rules.games.coiffeur.deal import CoiffeurDeal
 from scoring.rules.games.coiffeur.grid import open_rows, to_declare
 from scoring.rules.games.coiffeur.rules import DENOMINATIONS_OF, CoiffeurRules, Pushing
 from scoring.rules.games.sidi_barrani.players import hand_worth
-from scoring.rules.sides import Place, Seat
+from scoring.rules.sides import PAIRS, Place, Seat
 from scoring.rules.simulate import Hands, Played, Table, deal_cards, play
 from scoring.rules.tricks import Play
 
@@ -92,7 +92,7 @@ def play_deal(rules: CoiffeurRules, number: int, situation: Situation, rng: Rand
 def _declare(hands: Hands, rules: CoiffeurRules, situation: Situation, dealer: Seat) -> tuple[Seat, Choice]:
     """Return who declares what: the first who likes a row, else the first of all, who must."""
     choices = {
-        seat: max(_choices(hands[seat], open_rows(rules, situation.counted, seat.side)))
+        seat: max(_choices(hands[seat], open_rows(rules, situation.counted, seat.side) or rules.rows))
         for seat in _asked(rules, situation, dealer)
     }
     content = [seat for seat, (worth, _, _) in choices.items() if worth > CONTENT]
@@ -103,8 +103,8 @@ def _declare(hands: Hands, rules: CoiffeurRules, situation: Situation, dealer: S
 
 
 def _asked(rules: CoiffeurRules, situation: Situation, dealer: Seat) -> list[Seat]:
-    """Return who may declare, in the order in which they are asked (CO-4)."""
-    sides = to_declare(rules, situation)
+    """Return who may declare, in the order in which they are asked (CO-4); all who play on after the end."""
+    sides = to_declare(rules, situation) or PAIRS
     return [seat for seat in dealer.right.round if seat.side in sides]
 
 

@@ -21,8 +21,9 @@ from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.differenzler.deal import DEAL_READERS, DifferenzlerDeal
 from scoring.rules.games.differenzler.judge import DifferenzlerJudge
 from scoring.rules.games.differenzler.players import play_deal
+from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.games.differenzler.rules import PRESETS, DifferenzlerRules
-from scoring.rules.games.endings import going_on, leader, level, played_out, won
+from scoring.rules.games.endings import going_on, level, played_out, won
 from scoring.rules.sides import BySide, Place, Side
 
 __all__ = ["PRESETS", "Differenzler", "DifferenzlerDeal", "DifferenzlerRules"]
@@ -54,8 +55,8 @@ class Differenzler(Jass[DifferenzlerRules, DifferenzlerDeal]):
         """Return how the game stands after the deals that count: the lowest total wins (DZ-7)."""
         if not _is_over(rules, counted, totals):
             return going_on(totals)
-        winner = leader(totals.map(lambda points: -points))
-        return won(winner, totals) if winner else level(totals)
+        first, second, *_ = ranking(totals)
+        return won(first.side, totals) if first.rank < second.rank else level(totals)
 
     def play_deal(
         self, rules: DifferenzlerRules, number: int, situation: Situation, rng: Random

@@ -11,6 +11,7 @@ from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.differenzler import PRESETS
 from scoring.rules.games.differenzler.players import hand_worth
+from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import SOLO, BySide, Side, solo
 from tests.scoring.rules import examples
@@ -385,6 +386,21 @@ def test_when_a_game_is_over_and_for_whom(rules, scores, outcome):  # DZ-7
     assert (stands.over, stands.winner) == outcome
     assert stands.game_points == BySide.build(lambda side: int(side == outcome[1]), FOUR)
     assert stands.double_game is False
+
+
+@pytest.mark.parametrize(
+    ("totals", "places"),
+    [
+        pytest.param((88, 131, 90, 12), [("4", 1), ("1", 2), ("3", 3), ("2", 4)], id="all-different"),
+        pytest.param((88, 131, 88, 12), [("4", 1), ("1", 2), ("3", 2), ("2", 4)], id="the-next-rank-skips"),
+        pytest.param((5, 5, 5, -10), [("4", 1), ("1", 2), ("2", 2), ("3", 2)], id="below-nothing-is-best"),
+    ],
+)
+def test_the_ranking_begins_with_the_lowest_total(totals, places):  # DZ-7
+    ranked = ranking(BySide(totals, FOUR))
+
+    assert [(each.side, each.rank) for each in ranked] == places
+    assert [each.total for each in ranked] == sorted(totals)
 
 
 @pytest.mark.parametrize(
