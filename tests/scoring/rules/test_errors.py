@@ -25,6 +25,9 @@ SAMPLE: dict[str, Value] = {
     "next": 4,
     "bid": 40,
     "player": "2",
+    "players": "1, 2",
+    "points": 113,
+    "extra": 20,
     "total": 157,
 }
 

@@ -109,8 +109,8 @@ def test_a_refused_deal_does_not_count_among_the_agreed_deals():
     assert not result({}, {"bid": 45}, deals=2).over
 
 
-def play(rules: Rules, seed: int):
-    return play_game("sidi-barrani", GAME_OF["sidi-barrani"], rules, Random(seed))
+def play(rules: Rules, seed: int, preset: str = "sidi-barrani"):
+    return play_game(preset, GAME_OF[preset], rules, Random(seed))
 
 
 house = st.builds(
@@ -148,7 +148,7 @@ def test_what_legal_play_produces_is_never_refused(rules, seed):  # V-7
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(PRESETS)), st.integers(0, 2**32))
 def test_a_simulated_game_is_played_to_its_end_and_no_further(preset, seed):
-    entry = play(PRESETS[preset], seed)
+    entry = play(PRESETS[preset], seed, preset)
 
     assert score_game(entry).over
     assert not score_game(replace(entry, deals=entry.deals[:-1])).over
