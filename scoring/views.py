@@ -6,7 +6,6 @@ from django.views.generic import TemplateView
 
 from scoring import catalogue, new_game, wording
 from scoring.rules.cards import Suit
-from scoring.rules.games import GAMES
 
 
 class HomeView(TemplateView):
@@ -30,12 +29,14 @@ class TableView(TemplateView):
             suits=[suit.value for suit in Suit],
             denominations=wording.denominations(),
             card_grid=wording.card_grid(),
-            preset_choices=new_game.PRESETS,
+            players=wording.players(),
+            row_ids=wording.row_ids(),
+            games=new_game.GAMES,
+            goals=new_game.goals(),
             house_rules=new_game.HOUSE_RULES,
-            targets=new_game.TARGETS,
-            deal_counts=new_game.DEAL_COUNTS,
+            factors=new_game.FACTORS,
+            setups=new_game.setups(),
             weis_chips=new_game.WEIS_CHIPS,
-            presets={slug: rules.document() for game in GAMES for slug, rules in game.presets.items()},
             catalogue=catalogue.browser_catalogue(),
             **kwargs,
         )

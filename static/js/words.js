@@ -129,11 +129,12 @@ export const lineLabel = (label) =>
     doubled: _("Doubled"),
     redoubled: _("Redoubled"),
     factor: _("Factor"),
-    stick: _("Stick"),
-    potato: _("Potato"),
-    sack: _("Sticks for the sack"),
+    "failed bid": _("Failed bid"),
+    dealer: _("Dealer"),
     difference: _("Difference"),
     "no announcement": _("No announcement"),
+    exact: _("Exactly"),
+    opponents: _("Opponents"),
   })[label] ?? label;
 
 /** Writes names wherever the page asks for them: data-names, data-initials, data-player. */

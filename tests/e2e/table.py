@@ -26,40 +26,92 @@ class Table:
     def start(
         self,
         *,
-        players: Mapping[str, str] = PLAYERS,
         preset: str = "sidi-barrani",
+        players: Mapping[str, str] = PLAYERS,
         first_dealer: str = "W",
         goal: str | None = None,
         pack: str = "swiss",
-        rules: Mapping[str, Any] | None = None,
+        **agreed: Any,
     ) -> str:
-        """Start a game and return its id."""
-        self.page.goto(f"{self.base}/table/#new")
-        form = self.page.locator("#new-game")
-        expect(form).to_be_visible()
-        for seat, name in players.items():
-            form.locator(f"[name=player-{seat}]").fill(name)
-        self.check(form, "preset", preset)
+        """Start a game and return its id; `agreed` is as in `agree`."""
+        form = self.new_game(preset)
+        self.seat(players)
         self.check(form, "first_dealer", first_dealer)
         self.check(form, "pack", pack)
         if goal:
             self.check(form, "goal", goal)
-        if rules:
-            self.agree(form, rules)
+        self.agree(**agreed)
         form.locator("button:not([type=button])").click()
         expect(self.page.locator("#game")).to_be_visible()
         return self.game_id
 
-    @staticmethod
-    def agree(form: Locator, rules: Mapping[str, Any]) -> None:
-        """Set house rules in the form."""
-        form.locator("summary").click()
-        for name, value in rules.items():
-            field = form.locator(f"[name=rule-{name}]")
+    @property
+    def form(self) -> Locator:
+        """The new-game page's form."""
+        return self.page.locator("#new-game")
+
+    def new_game(self, preset: str = "") -> Locator:
+        """Open the new-game page, with a game taken from the list; return its form."""
+        self.page.goto(f"{self.base}/table/#new")
+        expect(self.form).to_be_visible()
+        if preset:
+            self.choose_game(preset)
+        return self.form
+
+    def choose_game(self, preset: str) -> None:
+        """Take a game from the list."""
+        self.page.locator("#chosen-game").click()
+        self.page.locator(f"[data-preset={preset}]").click()
+        expect(self.page.locator("#games-dialog")).to_be_hidden()
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Type names, by seat or by number; of numbered players there are then as many."""
+        circle = self.form.locator(".circle-player:visible")
+        if "1" in players:
+            while circle.count() < len(players):
+                self.form.locator("#add-player").click()
+            while circle.count() > len(players):
+                circle.last.locator("button").click()
+        for place, name in players.items():
+            self.form.locator(f"[name=player-{place}]").fill(name)
+
+    def agree(
+        self,
+        *,
+        rules: Mapping[str, Any] | None = None,
+        factors: Mapping[str, int] | None = None,
+        rows: Sequence[str] = (),
+        soloist: str = "",
+        solo_bid: int = 0,
+    ) -> None:
+        """Set in the form what this game's table has agreed."""
+        for name, factor in (factors or {}).items():
+            self.form.locator(f"[name=factor-{name}]").select_option(str(factor))
+        if rows:
+            self.list_rows(rows)
+        if soloist:
+            self.check(self.form, "soloist", soloist)
+        if solo_bid:
+            self.form.locator("[name=solo_bid]").fill(str(solo_bid))
+        if rules:
+            self.form.locator("summary").click()
+        for name, value in (rules or {}).items():
+            field = self.form.locator(f"[name=rule-{name}]")
             if isinstance(value, bool):
                 field.set_checked(value)
             else:
                 field.select_option(str(value))
+
+    def list_rows(self, rows: Sequence[str]) -> None:
+        """Type the rows of Coiffeur in their order, and leave out those that are left over."""
+        fields = self.form.locator("#rows input")
+        while fields.count() < len(rows):
+            self.form.locator("#add-row").click()
+        for place, row in enumerate(rows):
+            fields.nth(place).fill(row)
+        while fields.count() > len(rows):
+            fields.last.fill("")
+            fields.last.press("Tab")
 
     @staticmethod
     def check(scope: Locator, name: str, value: object) -> None:

@@ -3,8 +3,15 @@
 import json
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
+from scoring import new_game
+from scoring.new_game import PresetChoice
+from scoring.rules import codec
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.house import Off
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import PLAYERS, Table
 from tests.e2e.test_whole_games import command_line
@@ -18,14 +25,46 @@ def downloaded(table: Table, kind: str) -> str:
     return download.value.path().read_text(encoding="utf-8")
 
 
+def found(table: Table) -> list[str]:
+    """Return the presets that the list of games shows."""
+    shown = table.page.locator("[data-preset]:visible")
+    presets: list[str] = shown.evaluate_all("(all) => all.map((each) => each.dataset.preset)")
+    return presets
+
+
+def checked(table: Table, name: str) -> str:
+    return table.form.locator(f"[name={name}]:checked").input_value()
+
+
+def rows(table: Table) -> list[str]:
+    values: list[str] = table.form.locator("#rows input").evaluate_all(
+        "(all) => all.map((each) => each.value)"
+    )
+    return values
+
+
+def factors(table: Table) -> list[int]:
+    """Return the factors of bells, shields, acorns, roses, Obenabe and Undenufe."""
+    fields = table.form.locator("[name^=factor-]")
+    values: list[str] = fields.evaluate_all("(all) => all.map((each) => each.value)")
+    return [int(value) for value in values]
+
+
+def offered_again(table: Table) -> Locator:
+    """Open the page anew, as for the next game of the evening."""
+    table.page.goto(f"{table.base}/table/?again#new")
+    expect(table.form).to_be_visible()
+    return table.form
+
+
 def test_the_people_rules_and_cards_of_the_last_game_are_offered_again(table: Table) -> None:
     table.start(preset="sidi-barrani-1500", pack="french", rules={"redoubling": True})
 
-    table.page.goto(f"{table.base}/table/?again#new")
+    form = offered_again(table)
 
-    form = table.page.locator("#new-game")
     expect(form.locator("[name=player-S]")).to_have_value("Anna")
-    expect(form.locator("[name=preset]:checked")).to_have_value("sidi-barrani-1500")
+    expect(form.locator("[name=preset]")).to_have_value("sidi-barrani-1500")
+    expect(form.locator("#chosen-game strong")).to_have_text("Sidi Barrani to 1500")
     expect(form.locator("[name=pack]:checked")).to_have_value("french")
     expect(form.locator("[name=goal]:checked")).to_have_value("target:1500")
     expect(form.locator("[name=rule-redoubling]")).to_be_checked()
@@ -33,14 +72,332 @@ def test_the_people_rules_and_cards_of_the_last_game_are_offered_again(table: Ta
     assert sorted(names) == sorted(PLAYERS.values())
 
 
+@pytest.mark.parametrize(
+    ("kept", "preset"),
+    [
+        pytest.param(
+            {"preset": "sidi-barrani-1500"}, "sidi-barrani-1500", id="before-there-were-other-games"
+        ),
+        pytest.param({"preset": "bridge"}, "sidi-barrani", id="game-that-is-gone"),
+        pytest.param({"rules": {"speed": 7, "lowest_bid": 70}}, "sidi-barrani", id="rules-that-are-gone"),
+    ],
+)
+def test_what_another_version_has_kept_is_taken_as_far_as_it_goes(
+    table: Table, kept: dict[str, Any], preset: str
+) -> None:
+    last = {
+        "players": PLAYERS,
+        "preset": "sidi-barrani",
+        "rules": {"redoubling": True},
+        "pack": "french",
+        **kept,
+    }
+    table.new_game()
+    table.page.evaluate(KEEP, last)
+
+    form = offered_again(table)
+
+    expect(form.locator("[name=player-W]")).to_have_value("Dani")
+    expect(form.locator("[name=preset]")).to_have_value(preset)
+    expect(form.locator("[name=rule-lowest_bid]")).to_have_value("40")
+    assert checked(table, "pack") == "french"
+
+
 def test_the_lot_names_one_dealer_and_in_time_each(table: Table) -> None:
-    table.page.goto(f"{table.base}/table/#new")
+    table.new_game()
     drawn = set()
     for _ in range(60):
         table.page.locator("#draw-dealer").click()
-        drawn.add(table.page.locator("[name=first_dealer]:checked").input_value())
+        drawn.add(checked(table, "first_dealer"))
 
     assert drawn == set(PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("words", "presets"),
+    [
+        pytest.param("BOOKEL", ["sidi-barani-2500"], id="capitals"),
+        pytest.param("barrani stock", ["sidi-barrani", "sidi-barrani-plain"], id="words-of-the-sentence"),
+        pytest.param("wyllejass", ["coiffeur"], id="other-name-in-one-word"),
+        pytest.param("Wylle Jass", ["coiffeur"], id="other-name-in-two-words"),
+        pytest.param("hardopfel", ["handjass", "handjass-high", "handjass-declining"], id="without-accents"),
+        pytest.param(
+            "chibre", ["schieber", "schieber-undenufe-4", "schieber-manual", "schieber-single"], id="french"
+        ),
+        pytest.param("bieter", ["two-against-one"], id="name-of-one-preset"),
+    ],
+)
+def test_games_are_found_by_name_sentence_and_other_names(
+    table: Table, words: str, presets: list[str]
+) -> None:
+    table.new_game()
+    table.page.locator("#chosen-game").click()
+
+    table.page.locator("#game-search").fill(words)
+
+    assert found(table) == presets
+
+
+def test_a_search_that_finds_nothing_says_so_and_is_forgotten(table: Table) -> None:
+    table.new_game()
+    table.page.locator("#chosen-game").click()
+    everything = found(table)
+
+    table.page.locator("#game-search").fill("canasta")
+    expect(table.page.locator("#games-found")).to_have_text(
+        "No game is found by that: try another name or word."
+    )
+    table.page.keyboard.press("Enter")
+    assert found(table) == []
+
+    table.page.locator("#games-dialog [data-close]").click()
+    table.page.locator("#chosen-game").click()
+    assert found(table) == everything == [choice.slug for choice in new_game.PRESETS]
+    expect(table.page.locator("#games-found")).to_have_text("")
+
+
+def test_a_game_is_chosen_with_the_keyboard_alone(table: Table) -> None:
+    table.new_game()
+    keyboard = table.page.keyboard
+    table.page.locator("#chosen-game").focus()
+
+    keyboard.press("Enter")
+    table.page.locator("#game-search").focus()
+    keyboard.type("barrani")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Enter"):
+        keyboard.press(key)
+
+    expect(table.page.locator("#games-dialog")).to_be_hidden()
+    expect(table.page.locator("#chosen-game")).to_be_focused()
+    expect(table.form.locator("[name=preset]")).to_have_value("sidi-barrani-1500")
+
+
+def test_the_first_game_found_is_chosen_by_enter(table: Table) -> None:
+    table.new_game()
+    table.page.locator("#chosen-game").click()
+
+    table.page.locator("#game-search").fill("coiff")
+    table.page.keyboard.press("Enter")
+
+    expect(table.page.locator("#games-dialog")).to_be_hidden()
+    expect(table.form.locator("#chosen-game strong")).to_have_text("Coiffeur")
+
+
+def test_the_people_stay_when_another_game_is_chosen(table: Table) -> None:
+    form = table.new_game("sidi-barrani")
+    table.seat(PLAYERS)
+    table.check(form, "first_dealer", "W")
+
+    table.choose_game("handjass")
+
+    names = [form.locator(f"[name=player-{number}]").input_value() for number in "1234"]
+    assert (names, checked(table, "first_dealer")) == (list(PLAYERS.values()), "4")
+
+    table.page.locator("#add-player").click()
+    table.page.keyboard.type("Emil")
+    form.locator('[data-leaves="1"]').click()
+    table.choose_game("sidi-barrani")
+
+    assert [form.locator(f"[name=player-{seat}]").input_value() for seat in "SENW"] == [
+        *("Beat", "Carla", "Dani", "Emil")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("preset", "least", "most"),
+    [("handjass", 2, 5), ("differenzler", 3, 4), ("pandur", 3, 4), ("three-hand", 3, 3), ("two-hand", 2, 2)],
+)
+def test_players_come_and_go_as_far_as_the_game_allows(
+    table: Table, preset: str, least: int, most: int
+) -> None:
+    form = table.new_game(preset)
+    seats = form.locator(".circle-player:visible")
+    add, remove = form.locator("#add-player"), form.locator("[data-leaves]:visible")
+
+    while add.is_visible():
+        add.click()
+    dealers = form.locator("[name=first_dealer]:visible")
+    expect(seats).to_have_count(most)
+    expect(dealers).to_have_count(most)
+    while remove.count():
+        remove.first.click()
+
+    expect(seats).to_have_count(least)
+    expect(dealers).to_have_count(least)
+
+
+@pytest.mark.parametrize(
+    ("preset", "swiss", "french"),
+    [
+        ("schieber", [2, 2, 1, 1, 3, 3], [1, 2, 2, 1, 3, 3]),
+        ("schieber-undenufe-4", [2, 2, 1, 1, 3, 4], [1, 2, 2, 1, 3, 4]),
+        ("schieber-manual", [1, 2, 2, 1, 3, 3], [1, 2, 2, 1, 3, 3]),
+        ("schieber-single", [1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1]),
+    ],
+)
+def test_the_factors_follow_the_cards(table: Table, preset: str, swiss: list[int], french: list[int]) -> None:
+    form = table.new_game(preset)
+    shown = [factors(table)]
+    for pack in ("french", "swiss"):
+        table.check(form, "pack", pack)
+        shown.append(factors(table))
+
+    assert shown == [swiss, french, swiss]  # SC-2
+    table.check(form, "pack", "french")
+    table.choose_game("sidi-barrani")
+    table.choose_game(preset)
+    assert factors(table) == french
+
+
+def test_factors_that_the_table_has_chosen_stay_with_other_cards(table: Table) -> None:
+    form = table.new_game("schieber")
+
+    table.agree(factors={"undenufe": 5})
+    table.check(form, "pack", "french")
+
+    assert factors(table) == [2, 2, 1, 1, 3, 5]
+
+
+def test_rows_are_moved_renamed_and_left_out(table: Table) -> None:
+    form = table.new_game("coiffeur")
+    item = form.locator("#rows li")
+    assert rows(table)[:4] == ["acorns", "roses", "shields", "bells"]
+
+    item.nth(0).locator('[data-move="1"]').click()
+    expect(item.nth(1).locator('[data-move="1"]')).to_be_focused()
+    table.page.keyboard.press("Enter")  # the row that was moved is moved on
+    item.nth(9).locator("input").fill("Tutti")
+    item.nth(8).locator("input").fill("")
+    item.nth(8).locator("input").press("Tab")
+    table.page.locator("#add-row").click()
+    table.page.keyboard.type("Slalom zwei")
+    table.check(form, "pack", "french")
+
+    assert rows(table) == [
+        *(
+            "hearts",
+            "spades",
+            "clubs",
+            "diamonds",
+            "Obenabe",
+            "Undenufe",
+            "Slalom",
+            "Gusti",
+            "Tutti",
+            "Slalom zwei",
+        )
+    ]
+
+
+def test_a_row_that_stands_twice_starts_no_game(table: Table) -> None:
+    form = table.new_game("coiffeur")
+    form.locator("#rows input").nth(3).fill("Obenabe")
+
+    form.locator(".actions button").click()
+
+    expect(form.locator("#rows input").nth(4)).to_be_focused()
+    expect(table.page.locator("#game")).to_be_hidden()
+
+
+def test_a_bid_that_nobody_can_mean_starts_no_game(table: Table) -> None:
+    form = table.new_game("two-against-one")
+    table.agree(solo_bid=-20)
+
+    form.locator(".actions button").click()
+
+    expect(form.locator("[name=solo_bid]")).to_be_focused()
+    expect(table.page.locator("#game")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("preset", "goal"),
+    [
+        ("sidi-barrani", "target:2000"),
+        ("schieber", "target:2500"),
+        ("schieber-single", "deals:12"),
+        ("differenzler", "deals:12"),
+        ("handjass-high", "out_at:7"),
+        ("pandur", "target:15"),
+    ],
+)
+def test_each_game_proposes_its_end(table: Table, preset: str, goal: str) -> None:
+    table.new_game(preset)
+
+    assert checked(table, "goal") == goal
+    expect(table.form.locator("[name=goal]:checked")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("preset", "game"), [(slug, jass) for slug, jass in GAME_OF.items()], ids=list(GAME_OF)
+)
+def test_the_form_shows_the_house_rules_that_the_game_has_and_no_other(
+    table: Table, preset: str, game: AnyJass
+) -> None:
+    form = table.new_game(preset)
+    form.locator("summary").click()
+
+    shown = form.locator(".house-rule:visible").evaluate_all("(all) => all.map((each) => each.dataset.rule)")
+
+    rules = game.presets[preset]
+    open_to_choice = {name for name, allowed in rules.house_rules().items() if not isinstance(allowed, Off)}
+    choices = [choice for choice in new_game.HOUSE_RULES if choice.key in open_to_choice]
+    assert shown == [each.key for each in choices if not each.needs or getattr(rules, each.needs)]
+    expect(form.locator("#house-rules-changed")).to_have_text("")
+
+
+def test_rules_that_hang_on_another_come_and_go_with_it(table: Table) -> None:
+    form = table.new_game("sidi-barrani")
+    form.locator("summary").click()
+
+    form.locator("[name=rule-weis]").uncheck()
+
+    expect(form.locator("[name=rule-large_weis]")).to_be_hidden()
+    expect(form.locator("#house-rules-changed")).to_have_text("1 changed")
+
+
+@pytest.mark.parametrize("choice", new_game.PRESETS, ids=lambda choice: choice.slug)
+def test_every_game_starts_as_it_is_proposed(table: Table, choice: PresetChoice) -> None:
+    jass = GAME_OF[choice.slug]
+    rules = jass.presets[choice.slug].override(choice.suggests)
+    places = jass.places(rules)
+    names = dict(zip(map(str, places), PLAYERS.values(), strict=False))
+
+    table.start(preset=choice.slug, players=names, first_dealer=str(places[-1]))
+
+    entry = codec.read_game(table.stored())
+    assert (entry.rules, dict(entry.players), entry.first_dealer) == (rules, names, places[-1])
+    table.badge("server")
+
+
+def test_a_game_keeps_what_its_table_has_agreed(table: Table) -> None:
+    table.start(
+        preset="two-against-one",
+        players={"1": "Anna", "2": "Beat", "3": "Carla"},
+        first_dealer="3",
+        soloist="2",
+        solo_bid=700,
+    )
+
+    document = table.stored()
+
+    assert (document["soloist"], document["solo_bid"], document["first_dealer"]) == ("2", 700, "3")
+    assert codec.read_game(document).rules.document() == document["rules"]
+    table.badge("server")
+
+
+def test_five_players_an_end_and_rows_of_their_own_are_agreed(table: Table) -> None:
+    five = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani", "5": "Emil"}
+    table.start(preset="handjass", players=five, first_dealer="5", goal="out_at:7", rules={"threshold": 26})
+    handjass = table.stored()
+    table.start(preset="coiffeur", rows=["Obenabe", "bells", "Tutti"])
+    coiffeur = table.stored()
+
+    agreed = handjass["rules"]
+    assert (agreed["players"], agreed["out_at"], agreed["threshold"]) == (5, 7, 26)
+    assert handjass["players"] == five
+    assert coiffeur["rules"]["rows"] == ["obenabe", "bells", "Tutti"]
+    offered_again(table)
+    assert rows(table) == ["Obenabe", "bells", "Tutti"]
 
 
 def test_french_cards_change_the_pictures_only(table: Table) -> None:
@@ -89,3 +446,13 @@ def test_a_downloaded_table_holds_no_formula_whatever_a_player_is_called(table: 
     ]
     assert row == "1;'@Dani;'=1+1;120;shields;1;125;32;0;0;0;0;245;32;245;32"
     table.badge("server")
+
+
+KEEP = """(last) => new Promise((resolve) => {
+  const opening = indexedDB.open("standblatt");
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("settings", "readwrite");
+    writing.objectStore("settings").put({ name: "last", value: last });
+    writing.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""

@@ -160,11 +160,11 @@ def test_database_adds_up_what_sides_wrote():
 
 @pytest.mark.django_db
 def test_players_of_their_own_may_have_written_less_than_nothing():
-    deal = new_deal(new_game(first_dealer="5"), dealer="5", declarer="3")  # HJ-1: with five the dealer sits out
+    deal = new_deal(new_game(first_dealer="5"), dealer="5", declarer="3")
     for player, written in (("1", 1), ("2", -1), ("3", 2)):
         new_side(deal, player, written=written)
 
-    assert DealSide.objects.totals() == {"1": 1, "2": -1, "3": 2}
+    assert DealSide.objects.totals() == {"1": 1, "2": -1, "3": 2}  # HJ-6
 
 
 @pytest.mark.django_db

@@ -1,0 +1,59 @@
+"""What a choice on the new-game page is made of; every text is shown in the page's language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.functional import Promise
+
+from scoring.rules.house import Setting
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class PresetChoice:
+    """A named set of house rules.
+
+    `also` are its other names, for those who search by them; `suggests` are house rules that the page
+    proposes beside the preset's own, `french` those that tables with French cards agree on.
+    """
+
+    slug: str
+    name: Words
+    sentence: Words
+    also: str = ""
+    suggests: Mapping[str, Setting] = field(default_factory=dict)
+    french: Mapping[str, Setting] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GoalChoice:
+    """One way to agree on a game's end: a house rule and the numbers that are offered for it.
+
+    Of the ways that a game has one is chosen.
+    """
+
+    rule: str
+    label: Words
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game of the list with its presets; `also` are other names of all of them."""
+
+    name: Words
+    presets: tuple[PresetChoice, ...]
+    goals: tuple[GoalChoice, ...] = ()
+    also: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleChoice:
+    """One house rule; without `choices` it is on or off. It means nothing where the one it `needs` is off."""
+
+    key: str
+    label: Words
+    sentence: Words
+    choices: tuple[tuple[str, Words], ...] = ()
+    needs: str = ""

@@ -1,0 +1,187 @@
+"""The house rules that tables choose on the page, each with a sentence that says what it changes.
+
+Those with a field of their own are not here: how a game ends, who plays, factors and rows.
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.new_game.choices import HouseRuleChoice, Words
+
+
+def numbers(*values: int, none: Words | None = None) -> tuple[tuple[str, Words], ...]:
+    """Return choices that are called by their numbers; `none` is what the first of them is called."""
+    names: list[Words] = [str(value) for value in values]
+    if none is not None:
+        names[0] = none
+    return tuple((str(value), name) for value, name in zip(values, names, strict=True))
+
+
+HOUSE_RULES = (
+    HouseRuleChoice("doubling", _("Doubling"), _("The opponents may double a bid; it then counts twice.")),
+    HouseRuleChoice(
+        "redoubling",
+        _("Redoubling"),
+        _("The doubled side may redouble; the bid then counts four times."),
+        needs="doubling",
+    ),
+    HouseRuleChoice(
+        "double_ends_auction",
+        _("A double ends the auction"),
+        _("Off: a later, higher bid voids the double, and three passes end the auction."),
+        needs="doubling",
+    ),
+    HouseRuleChoice(
+        "double_applies_to",
+        _("What a double multiplies"),
+        _("The bid alone, or everything that both sides write in the deal."),
+        (("bid", _("the bid")), ("all", _("everything"))),
+        needs="doubling",
+    ),
+    HouseRuleChoice(
+        "failed_side_keeps_card_points",
+        _("A failed side keeps its card points"),
+        _("Off: when the contract fails, the declaring side writes no card points, as in Coinche."),
+    ),
+    HouseRuleChoice(
+        "lowest_bid",
+        _("Lowest bid"),
+        _("Where the bidding starts."),
+        numbers(40, 50, 60, 90),
+    ),
+    HouseRuleChoice(
+        "bid_step",
+        _("Step of the bids"),
+        _("How much lies between one bid and the next."),
+        numbers(10, 5, 1),
+    ),
+    HouseRuleChoice(
+        "no_trump_denominations",
+        _("Obenabe and Undenufe"),
+        _("Off: only the four suits are played."),
+    ),
+    HouseRuleChoice(
+        "match_bonus",
+        _("Match bonus"),
+        _("What all tricks are worth beyond the 157; the highest bid, where there is one, follows it."),
+        numbers(0, 50, 100, none=_("none")),
+    ),
+    HouseRuleChoice(
+        "both_over",
+        _("Both past the target"),
+        _("Who wins when both sides reach the target in the same deal."),
+        (("higher_total", _("the higher total")), ("last_deal", _("who wrote more in the last deal"))),
+    ),
+    HouseRuleChoice(
+        "double_game_below",
+        _("Double game below"),
+        _("A loser below this total loses a double game, worth two game points."),
+        (("", _("half the target")), *numbers(500, 750, 1000, 1250)),
+    ),
+    HouseRuleChoice(
+        "win_must_be_claimed",
+        _("The win must be claimed"),
+        _("Reaching the target wins nothing until somebody claims it: bedanken."),
+    ),
+    HouseRuleChoice(
+        "trump_turned_up",
+        _("A card is turned up"),
+        _("It decides what is played; nobody names or pushes."),
+    ),
+    HouseRuleChoice(
+        "missing_announcement",
+        _("No announcement"),
+        _("What is written beyond the points taken by who has announced nothing."),
+        numbers(0, 10, 20, 50, none=_("nothing")),
+    ),
+    HouseRuleChoice(
+        "exact_bonus",
+        _("Exactly as announced"),
+        _("So much less is written for it; not for an announced 0."),
+        numbers(0, 5, 10, 20, none=_("nothing")),
+    ),
+    HouseRuleChoice(
+        "pushing",
+        _("Pushing"),
+        _("To the next player at the right, opponents too, or to the partner, who must declare."),
+        (("round", _("round the table")), ("partner", _("to the partner"))),
+    ),
+    HouseRuleChoice(
+        "opponents_subtract",
+        _("The opponents' points are subtracted"),
+        _("The declaring side writes the difference; it can be less than nothing."),
+    ),
+    HouseRuleChoice(
+        "sticks",
+        _("Sticks of a deal"),
+        _("For the two highest, or for the highest alone."),
+        numbers(1, 2),
+    ),
+    HouseRuleChoice(
+        "threshold",
+        _("A potato below"),
+        _("Who takes fewer points gets a potato in the place of a stick."),
+        numbers(0, 21, 26, none=_("never")),
+    ),
+    HouseRuleChoice(
+        "sack_bonus",
+        _("Sticks for the sack"),
+        _("For each player who is in the sack everyone else in play gets a stick more."),
+    ),
+    HouseRuleChoice(
+        "may_decline",
+        _("Declining"),
+        _("Who does not trust his hand may lay it down and stays out of the deal."),
+    ),
+    HouseRuleChoice(
+        "all_sticks_given",
+        _("All sticks are given"),
+        _("Who is left alone, or is alone not in the sack, gets all of the deal's sticks."),
+    ),
+    HouseRuleChoice(
+        "misere_worth",
+        _("Misère"),
+        _("What a misère is worth, without trumps or with them."),
+        numbers(3, 4),
+    ),
+    HouseRuleChoice("weis", _("Weis"), _("Sequences and four of a kind are announced and count.")),
+    HouseRuleChoice("stoeck", _("Stöck"), _("King and ober of trumps in one hand count 20.")),
+    HouseRuleChoice(
+        "large_weis",
+        _("Large Weis"),
+        _("Six, seven, eight and nine in sequence count 150, 200, 250 and 300."),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "shared_cards",
+        _("Kreuzweis"),
+        _("A card may count once in a four of a kind and once in a sequence."),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "four_beats_sequence",
+        _("Four of a kind beats any sequence"),
+        _("When the Weis of both sides are compared."),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "nines_weis",
+        _("Four nines"),
+        _("What four nines are worth as Weis."),
+        numbers(0, 100, 150, none=_("nothing")),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "low_fours", _("Low fours"), _("Four eights, sevens or sixes count 100 as well."), needs="weis"
+    ),
+    HouseRuleChoice(
+        "undenufe_sixes",
+        _("Sixes for aces in Undenufe"),
+        _("In Undenufe four sixes count 100 and four aces nothing."),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "undenufe_six_is_eleven",
+        _("Undenufe: the six counts 11"),
+        _("In Undenufe the six counts 11 and the ace 0."),
+    ),
+)

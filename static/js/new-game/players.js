@@ -1,0 +1,105 @@
+/** Who plays: across the table, or in a circle of numbered players; who deals first, who plays alone. */
+import { all, choose, chosen, one, show } from "standblatt/dom.js";
+import { SEATS, SOLO } from "standblatt/rules/cards.js";
+
+const form = one("#new-game");
+const field = (name) => form.elements[name];
+const nameField = (place) => field(`player-${place}`);
+
+let places = SEATS; // who sits at the table, in the order of play
+let counts = []; // how many there may be; nothing where that is settled
+
+export const atTable = () => places;
+const across = () => places === SEATS;
+
+/** Lays the table for a game; `players` is how many there are, or null for as many as there are names. */
+export function layTable(setup, players = null) {
+  const before = places;
+  counts = setup.counts;
+  const seated = setup.places.includes(SEATS[0]) ? SEATS : SOLO.slice(0, players ?? count(setup));
+  move(before, seated);
+}
+
+function count({ counts: possible, places: usual }) {
+  if (!possible.length) return usual.length;
+  const named = namesOf(across() ? SEATS : SOLO).filter(Boolean).length;
+  return named < possible[0] ? usual.length : Math.min(named, possible.at(-1));
+}
+
+const namesOf = (some) => some.map((place) => nameField(place).value.trim());
+
+/** Everybody keeps the own chair: who sat South is player 1. */
+function move(before, after) {
+  const dealer = Math.max(0, before.indexOf(chosen(form, "first_dealer")));
+  if (before[0] !== after[0]) {
+    const names = namesOf(before === SEATS ? SEATS : SOLO.slice(0, SEATS.length));
+    names.forEach((name, place) => (nameField((after === SEATS ? SEATS : SOLO)[place]).value = name));
+  }
+  places = after;
+  choose(form, "first_dealer", places[Math.min(dealer, places.length - 1)]);
+  showTable();
+}
+
+function showTable() {
+  show(one("#cross"), across());
+  show(one("#circle"), !across());
+  for (const row of all("[data-number]", form)) show(row, places.includes(row.dataset.number));
+  for (const button of all("[data-leaves]", form)) show(button, places.length > (counts[0] ?? places.length));
+  show(one("#add-player"), places.length < (counts.at(-1) ?? 0));
+  for (const name of ["first_dealer", "soloist"]) {
+    for (const input of all(`[name="${name}"]`, form))
+      show(input.closest("label"), places.includes(input.value));
+  }
+  namePlayers();
+}
+
+/** Writes the names where players are chosen. */
+export function namePlayers() {
+  for (const label of all("[data-player]", form)) {
+    label.dataset.usual ??= label.textContent;
+    label.textContent = nameField(label.dataset.player).value.trim() || label.dataset.usual;
+  }
+}
+
+/** The names told, by place. */
+export const playersTold = () =>
+  Object.fromEntries(places.map((place) => [place, nameField(place).value.trim()]).filter(([, name]) => name));
+
+/** Writes the names of an earlier game. */
+export function showNames(names) {
+  for (const place of [...SEATS, ...SOLO]) nameField(place).value = names[place] ?? "";
+  places = SOLO.some((place) => place in names) ? SOLO : SEATS;
+}
+
+function addPlayer() {
+  move(places, SOLO.slice(0, places.length + 1));
+  nameField(places.at(-1)).focus();
+}
+
+/** Those below move up. */
+function removePlayer(number) {
+  const from = SOLO.indexOf(number);
+  const names = namesOf(SOLO).filter((_name, at) => at !== from);
+  SOLO.forEach((place, at) => (nameField(place).value = names[at] ?? ""));
+  move(places, SOLO.slice(0, places.length - 1));
+  nameField(places[Math.min(from, places.length - 1)]).focus();
+}
+
+/** The lot decides who deals first. */
+function drawDealer() {
+  const [chance] = crypto.getRandomValues(new Uint32Array(1));
+  const place = places[chance % places.length];
+  choose(form, "first_dealer", place);
+  one(`input[name="first_dealer"][value="${place}"]`, form).focus();
+}
+
+/** Calls `changed()` when somebody comes or goes. */
+export function startPlayers(changed) {
+  form.addEventListener("input", namePlayers);
+  one("#draw-dealer").addEventListener("click", drawDealer);
+  one("#add-player").addEventListener("click", () => changed(addPlayer()));
+  one("#circle").addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-leaves]");
+    if (button) changed(removePlayer(button.dataset.leaves));
+  });
+}

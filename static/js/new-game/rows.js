@@ -1,0 +1,98 @@
+/** The rows of Coiffeur in the form: in their order, to be renamed, moved and left out (CO-2). */
+import { all, fromTemplate, make, one, show, write } from "standblatt/dom.js";
+import { _ } from "standblatt/i18n.js";
+import { plain } from "standblatt/new-game/games.js";
+import { rowName } from "standblatt/words.js";
+
+const list = one("#rows");
+const KNOWN = JSON.parse(one("#row-ids").textContent);
+let most = 0;
+let letters = 0;
+
+const items = () => all("li", list);
+const inputOf = (item) => one("input", item);
+const names = () => items().map((item) => inputOf(item).value.trim());
+
+/** The row that a text names, in either pack; any other text is a row of the table's own. */
+const rowOf = (text) =>
+  KNOWN.find((row) => ["swiss", "french"].some((pack) => plain(rowName(row, pack)) === plain(text))) ?? text;
+
+export const rowsTold = () => names().filter(Boolean).map(rowOf);
+
+/** Shows rows under their names in the pack on the table. */
+export function showRows(rows, limits, pack) {
+  [most, letters] = limits;
+  list.replaceChildren(...rows.map((row) => rowItem(rowName(row, pack))));
+  renamePack(pack);
+}
+
+/** Other cards, other names. */
+export function renamePack(pack) {
+  for (const item of items()) inputOf(item).value = rowName(rowOf(inputOf(item).value.trim()), pack);
+  const options = KNOWN.map((row) => make("option", { value: rowName(row, pack) }));
+  one("#known-rows").replaceChildren(...options);
+  number();
+}
+
+function rowItem(name) {
+  const item = fromTemplate("row");
+  inputOf(item).value = name;
+  inputOf(item).maxLength = letters;
+  return item;
+}
+
+/** Each row's factor is its place. */
+function number() {
+  items().forEach((item, at) => {
+    const values = { row: inputOf(item).value, factor: at + 1 };
+    write(one(".row-factor", item), `×${at + 1}`);
+    inputOf(item).setAttribute("aria-label", _("Row that counts {factor} times", values));
+    const [up, down] = all("[data-move]", item);
+    up.setAttribute("aria-label", _("{row}, ×{factor}: up", values));
+    down.setAttribute("aria-label", _("{row}, ×{factor}: down", values));
+    up.disabled = !item.previousElementSibling;
+    down.disabled = !item.nextElementSibling;
+  });
+  show(one("#add-row"), items().length < most);
+}
+
+function move(item, button) {
+  if (button.dataset.move === "1") item.nextElementSibling.after(item);
+  else item.previousElementSibling.before(item);
+  number();
+  if (button.disabled) one("[data-move]:enabled", item).focus();
+  else button.focus();
+}
+
+function add() {
+  const item = rowItem("");
+  list.append(item);
+  number();
+  inputOf(item).focus();
+}
+
+/** Whether every row stands once; the page says which one does not. */
+export function rowsAreDifferent() {
+  const told = names().map(rowOf).map(plain);
+  const twice = items().find((item, at) => told[at] && told.indexOf(told[at]) < at);
+  for (const item of items()) {
+    const problem = item === twice ? _("This row stands twice: leave one of them out.") : "";
+    inputOf(item).setCustomValidity(problem);
+  }
+  return !twice || inputOf(twice).reportValidity();
+}
+
+/** Leaves out a row that was emptied, but not the last one. */
+function settle({ target }) {
+  if (!target.value.trim() && items().length > 1) target.closest("li").remove();
+  number();
+}
+
+export function startRows() {
+  list.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-move]");
+    if (button) move(button.closest("li"), button);
+  });
+  list.addEventListener("change", settle);
+  one("#add-row").addEventListener("click", add);
+}
