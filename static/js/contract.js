@@ -48,15 +48,18 @@ function showDealer({ game, places, result }, { dealer }) {
 
 function showFields(state, { draft, number }) {
   const { rules } = state.game.document;
-  const fields = view().contract(rules);
+  const fields = view().contract(rules, draft);
   for (const fieldset of all("fieldset", form)) show(fieldset, fields.includes(fieldset.dataset.field));
   if (fields.includes("bid")) offerBids(one("#bids"), view().bids(rules));
   if (fields.includes("row"))
-    one("#rows").replaceChildren(...view().rows(state, draft, number).map(rowChoice));
+    one("#row-choices").replaceChildren(...view().rows(state, draft, number).map(rowChoice));
   if (fields.includes("pushed")) showNaming(state, draft);
   for (const label of all("label[data-denomination]", form)) showDenomination(label, rules);
   show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
-  for (const label of all('[data-field="declarer"] label, [data-field="declined"] label', form))
+  const declaring = view().declarers(state, entry);
+  for (const label of all('[data-field="declarer"] label', form))
+    show(label, declaring.includes(label.dataset.copy));
+  for (const label of all('[data-field="declined"] label', form))
     show(label, !state.result.out?.includes(label.dataset.copy));
 }
 
@@ -119,7 +122,8 @@ function showValues(draft) {
 
 /** What a tap on a field makes of the draft; all others are called as in the draft. */
 const TAPPED = {
-  bid: ({ value }) => ({ bid: Number.isNaN(Number(value)) ? value : Number(value) }),
+  bid: ({ value }) =>
+    Number.isNaN(Number(value)) ? { bid: value, denomination: null } : { bid: Number(value) },
   stake: ({ value }) => ({ stake: Number(value) }),
   pushed: ({ value }) => ({ pushed: value === "true" || null }),
   denomination: ({ value }) => ({ denomination: value, turned: { suit: null, rank: null } }),

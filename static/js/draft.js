@@ -33,7 +33,7 @@ export const emptyDraft = (dealer) => ({
   stoeck: null,
   made: null,
   claimed_by: null,
-  cut_won_by: null,
+  cut_won_by: [],
   reason: "",
 });
 
@@ -69,15 +69,17 @@ export function draftOf(deal, { contract, dealer }) {
     announced: texts(deal.announced),
     playing: !deal.thrown_in,
     side: match ?? Object.keys(card_points ?? {})[0] ?? null,
-    typed: match ? {} : texts(card_points),
+    typed: texts(match ? {} : card_points),
+    cut_won_by: [deal.cut_won_by ?? []].flat(),
     weis: { side: weis[0], points: weis[1] },
   };
 }
 
+// prettier-ignore
 const SAME = [
   "declarer", "pushed", "bid", "row", "denomination", "stake", "calls", "declined", "match", "stoeck", "made",
-  "claimed_by", "cut_won_by",
-]; // prettier-ignore
+  "claimed_by",
+];
 
 const known = (deal) =>
   Object.fromEntries(SAME.filter((key) => deal[key] != null).map((key) => [key, deal[key]]));
@@ -86,7 +88,8 @@ const SAID = {
   turned_up: ({ turned: { suit, rank } }) => suit && rank && suit + rank,
   announced: ({ announced }) => numbers(announced),
   declined: ({ declined }) => (declined.length ? declined : null),
-  card_points: ({ match, typed }) => (match ? null : numbers(typed)),
+  card_points: ({ typed }) => numbers(typed),
+  cut_won_by: ({ cut_won_by: [first, ...more] }) => (more.length ? [first, ...more] : (first ?? null)),
   weis: ({ weis: { side, points } }) => (side && points ? { [side]: points } : null),
 };
 
@@ -108,8 +111,11 @@ export function typedWith(typed, key) {
  * where they share none).
  */
 export function pointsShown({ match, typed }, sides, total, bonus) {
-  if (match) return bySide((side) => (side === match ? DEAL + bonus : 0), sides);
-  const shown = bySide((side) => (typed[side] ? Number(typed[side]) : null), sides);
+  if (match && total !== null) return bySide((side) => (side === match ? DEAL + bonus : 0), sides);
+  const shown = bySide(
+    (side) => (typed[side] ? Number(typed[side]) : match && side !== match ? 0 : null),
+    sides,
+  );
   const open = sides.filter((side) => shown[side] === null);
   const rest = total - sides.reduce((sum, side) => sum + shown[side], 0);
   if (total !== null && open.length === 1 && sides.length > 1 && rest >= 0) shown[open[0]] = rest;

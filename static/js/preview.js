@@ -2,14 +2,13 @@
 import { fromTemplate, make, one } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
-import { lineLabel, sideName } from "standblatt/words.js";
+import { lineRows } from "standblatt/preview-lines.js";
+import { sideName } from "standblatt/words.js";
 
 /**
  * @typedef {{label: string, value: function(string): string, kind?: string}} Row  one row of the table, with a
  *   text for each side
  */
-
-const signed = (points) => (points ? number(points) : "–");
 
 /** The written lines of all sides, their sum, and the totals with them. */
 export function showPreview(place, state, deal, judgement) {
@@ -26,16 +25,6 @@ export function showPreview(place, state, deal, judgement) {
   const total = (side) => (fits ? number(before[side] + judgement.scores[side]) : "–");
   const remark = fits ? view.remark?.(state, deal, judgement) : "";
   fill(place, state, [...rows, written, { label: _("total"), value: total, kind: "then" }], remark);
-}
-
-/** A row for each label that some side writes. */
-export function lineRows({ lines }) {
-  const points = (label, side) =>
-    lines
-      .filter((line) => line.label === label && line.side === side)
-      .reduce((sum, line) => sum + line.points, 0);
-  const labels = [...new Set(lines.map(({ label }) => label))];
-  return labels.map((label) => ({ label: lineLabel(label), value: (side) => signed(points(label, side)) }));
 }
 
 function totalsWithout(result, dealNumber, sides) {

@@ -52,7 +52,9 @@ function showFields(state, view, deal, judgement) {
   one(".points", form).dataset.count = typed.inPlay.length;
   write(one("[data-weis-sum]", form), draft.weis.points || "");
   choose(form, "weis-side", draft.weis.side ?? "");
-  for (const name of ["stoeck", "claimed_by", "cut_won_by"]) choose(form, name, draft[name] ?? "");
+  for (const name of ["stoeck", "claimed_by"]) choose(form, name, draft[name] ?? "");
+  for (const input of all('[name="cut_won_by"]', form))
+    input.checked = draft.cut_won_by.includes(input.value);
   choose(form, "made", draft.made ?? "");
   one("#match").checked = Boolean(draft.match);
   showExtras(state, view, deal, judgement);
@@ -73,7 +75,8 @@ function showExtras(state, view, deal, judgement) {
   show(one(".points", form), fields.includes("points"));
   show(one(".keypad", form), fields.includes("points"));
   show(one("#open-referee"), Boolean(rules.weis) && fields.includes("weis"));
-  show(one(".stoeck-side", form), Boolean(rules.stoeck) && fields.includes("stoeck"));
+  show(one(".stoeck-side", form), Boolean(rules.stoeck));
+  one(".stoeck", form).toggleAttribute("data-without", !rules.stoeck);
   for (const input of all('[name="stoeck"]', form)) input.disabled = view.isTrumpless(deal);
   const among = view.cutAmong(state.game.document, deal, judgement);
   for (const label of all('[data-extra="cut"] label', form)) show(label, among.includes(label.dataset.copy));
@@ -84,7 +87,7 @@ function showExtras(state, view, deal, judgement) {
 function showJudgement(state, deal, judgement) {
   const { rules } = state.game.document;
   const typed = typing(state);
-  const known = typed.view.isDecided(entry.draft) || isComplete(shownPoints(typed, rules));
+  const known = typed.view.isDecided(state.game.document, entry) || isComplete(shownPoints(typed, rules));
   if (known) showPreview(one("#preview"), state, deal, judgement);
   else showStakes(one("#preview"), state, deal);
   showProblems(tried ? judgement.problems : []);
@@ -120,7 +123,8 @@ async function submit(event) {
   }
   if (!(await save())) return;
   reset();
-  const first = one("#contract:not([hidden]) fieldset:not([hidden]) input") ?? one("#result:not([hidden]) .points input");
+  const first =
+    one("#contract:not([hidden]) fieldset:not([hidden]) input") ?? one("#result:not([hidden]) .points input");
   first?.focus({ preventScroll: true });
 }
 
@@ -133,9 +137,14 @@ function reset() {
 function press(key) {
   const { draft } = entry;
   const { active, total, inPlay } = typing(current());
-  const text = typedWith(draft.match ? "" : (draft.typed[active] ?? ""), key);
+  const text = typedWith(draft.typed[active] ?? "", key);
   const others = total !== null && inPlay.length === 2 ? {} : draft.typed;
-  change({ side: active, match: null, typed: { ...others, [active]: text } });
+  change({
+    side: active,
+    match: total === null ? draft.match : null,
+    made: null,
+    typed: { ...others, [active]: text },
+  });
 }
 
 /** Points already typed belong to the side they were typed for: choosing the other shows its share. */
@@ -160,16 +169,21 @@ const CHANGED = {
   "points-side": ({ value }) => chooseSide(value),
   "weis-side": ({ value }) => chooseWeisSide(value),
   match: ({ checked }) => {
-    const { active } = typing(current());
-    change({ match: checked ? active : null, side: active });
+    const { active, total } = typing(current());
+    const own = total === null && entry.draft.typed[active];
+    change({ match: checked ? active : null, side: active, typed: own ? { [active]: own } : {} });
   },
   made: ({ value }) => change({ made: value === "true" }),
+  cut_won_by: ({ value, checked }) => {
+    const others = entry.draft.cut_won_by.filter((side) => side !== value);
+    change({ cut_won_by: checked ? [...others, value] : others });
+  },
 };
 
 function changed({ target }) {
   const { name, value, checked } = target;
   if (name in CHANGED) CHANGED[name](target);
-  else if (["stoeck", "claimed_by", "cut_won_by"].includes(name)) change({ [name]: checked ? value : null });
+  else if (["stoeck", "claimed_by"].includes(name)) change({ [name]: checked ? value : null });
 }
 
 function clicked({ target }) {

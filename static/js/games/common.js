@@ -10,10 +10,10 @@ import { gameOf } from "standblatt/rules/games.js";
  * entered call by call. startsPlaying(rules): a deal begins with its points. isThrowable(rules): its cards can be
  * thrown in. begins(name): what the player at the dealer's right does first. contract(rules): the fields asked for
  * before the cards are played; result(state, deal, judgement): those asked for afterwards. bids(rules), rows(state,
- * draft, number): what there is to choose from. factor(rules, denomination): what it counts, 0 where it is not
+ * draft, number), declarers(state, {draft, number}): what there is to choose from. factor(rules, denomination): what it counts, 0 where it is not
  * played. inPlay(document, {draft, number}): who has points in the deal; total(rules, draft, inPlay): what they share,
  * null where cards lie dead or are not counted; firstTyped(draft, inPlay): whose points are typed when nobody chose.
- * isDecided(draft): the deal can be written without points. isTrumpless(deal). cutAmong(document, deal, judgement): who
+ * isDecided(document, entry): the deal can be written without points. isTrumpless(deal). cutAmong(document, deal, judgement): who
  * is level and must cut. leads(draft, places): who leads to the first trick. nodes(document, deal, pack, judged, entry):
  * the contract in one line; columns(): what a spreadsheet has of it, where that is more than this line. lines, remark,
  * stakes: the preview's own rows, its sentence, and what is at stake.
@@ -36,6 +36,7 @@ const usual = {
     "stoeck", // the row that the match box stands in, too
   ],
   factor: () => 1,
+  declarers: ({ places, result }) => places.filter((place) => !result.out?.includes(place)),
   total: () => DEAL,
   firstTyped: (draft, [first]) => first,
   isDecided: () => false,

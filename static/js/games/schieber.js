@@ -1,0 +1,136 @@
+/** Schieber and its family on the table page: who named, the factor, and who claims the win. */
+import { make } from "standblatt/dom.js";
+import { PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
+import { _, number } from "standblatt/i18n.js";
+import { following, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { gameOf } from "standblatt/rules/games.js";
+import { situationOf } from "standblatt/rules/sheet.js";
+import { countedRow } from "standblatt/preview-lines.js";
+import { denominationSign, playerName, sideName } from "standblatt/words.js";
+
+const MATCH = 257; // the most that tricks can be worth (C-8)
+
+const factorOf = ({ factors }, denomination) => factors[denomination] ?? 0;
+
+/** Whether a deal is written alike whatever is trumps: then nobody need say what was. */
+const isFree = ({ weis, stoeck, factors }) =>
+  !weis && !stoeck && new Set(Object.values(factors).filter(Boolean)).size === 1;
+
+const DECIDED = [
+  "dealer",
+  "denomination",
+  "turned_up",
+  "card_points",
+  "match",
+  "weis",
+  "stoeck",
+  "claimed_by",
+];
+
+/** "Anna pushed to Carla ⛊ ×2" as nodes. */
+function nodes(document, deal, pack, { dealer = deal.dealer }) {
+  return [...namer(document, deal, dealer), ...denominationNodes(document, deal, pack)];
+}
+
+function namer(document, { pushed }, dealer) {
+  if (document.rules.trump_turned_up || !dealer) return [];
+  const forehand = nextSeat(dealer);
+  const name = playerName(document, pushed ? nextSeat(nextSeat(forehand)) : forehand);
+  return [
+    make("span", { class: "name" }, name),
+    ...(pushed ? [make("span", { class: "muted" }, _("pushed"))] : []),
+  ];
+}
+
+function denominationNodes({ rules }, { denomination }, pack) {
+  if (!denomination) return [make("span", {}, _("Deal"))];
+  const factor = factorOf(rules, denomination);
+  return [denominationSign(denomination, pack), make("span", {}, factor > 1 ? `×${factor}` : "")];
+}
+
+function lines({ game }, { denomination }, { cardPoints, weis, stoeck }) {
+  const factor = factorOf(game.document.rules, denomination) || 1;
+  return [countedRow((side) => [cardPoints[side], weis[side], stoeck[side]], factor)];
+}
+
+/** Why a side has won before the other could: Stöck count before Weis, Weis before tricks (SC-4). */
+function remark({ game: { document } }, deal, judged) {
+  const first = gameOf(document.game).firstAtTarget?.(document, deal, judged);
+  if (!first) return "";
+  const name = sideName(document, first.side);
+  const why = {
+    claim: _("{name}: the win is claimed", { name }),
+    stoeck: _("{name}: first at the target, with Stöck", { name }),
+    weis: _("{name}: first at the target, with Weis", { name }),
+    tricks: _("{name}: first at the target, with tricks", { name }),
+    level: "",
+  };
+  return why[first.step];
+}
+
+/** What each side still needs, where a deal can decide the game. */
+function stakes({ game: { document }, sides }, deal) {
+  const needs = gameOf(document.game).needs?.(document, deal);
+  if (!needs) return [];
+  const row = (key, label) =>
+    sides.some((side) => needs[side][key] !== null)
+      ? [{ label, value: (side) => (needs[side][key] === null ? "–" : number(needs[side][key])) }]
+      : [];
+  return [...row("win", _("wins from")), ...row("clear", _("out of the double game from"))];
+}
+
+/** Whether a side can reach its target in this deal: before that nobody asks for a claim. */
+function isNear({ document }, deal) {
+  const { rules } = document;
+  if (rules.deals != null) return false;
+  const { totals } = situationOf(document, deal.number);
+  const factor = factorOf(rules, deal.denomination) || Math.max(...Object.values(rules.factors));
+  const declared = Math.max(0, ...Object.values(deal.weis ?? {})) + (deal.stoeck ? 20 : 0);
+  const target = (side) =>
+    rules.soloist ? (side === rules.soloist ? rules.solo_bid : rules.pair_target) : rules.target;
+  return Object.keys(totals).some((side) => totals[side] + factor * (MATCH + declared) >= target(side));
+}
+
+const withClaim = (game) => ({
+  ...game,
+  result: (state, deal) => [
+    ...game.result(state),
+    ...(isNear(state.game, deal) || deal.claimed_by ? ["claim"] : []),
+  ],
+  total: (rules, draft, inPlay) => (draft.claimed_by ? null : game.total(rules, draft, inPlay)),
+  factor: factorOf,
+  startsPlaying: isFree,
+  nodes,
+  lines,
+  remark,
+  stakes,
+});
+
+/** @type {View} */
+export const schieber = {
+  ...withClaim(PAIR_GAME),
+  keys: ["dealer", "pushed", ...DECIDED.slice(1)],
+  begins: (name) => _("{name} leads", { name }),
+  contract: ({ trump_turned_up }) => (trump_turned_up ? ["denomination"] : ["pushed", "denomination"]),
+  firstTyped: ({ dealer }, [first]) => (dealer ? sideOf(nextSeat(dealer)) : first),
+};
+
+const turnedUp = ({ trump_turned_up }) =>
+  trump_turned_up ? ["turned_up", "denomination"] : ["denomination"];
+
+/** Three players, each a side (J3-1). @type {View} */
+export const threeHand = {
+  ...withClaim(SOLO_GAME),
+  keys: DECIDED,
+  contract: turnedUp,
+  firstTyped: ({ dealer }, inPlay) => (dealer ? following(dealer, inPlay) : inPlay[0]),
+};
+
+/** A soloist and a pair (J3-2). @type {View} */
+export const twoAgainstOne = {
+  ...threeHand,
+  firstTyped: (draft, inPlay) => inPlay[0],
+};
+
+/** Two players; as cards lie dead, the points of both are typed (J3-3). @type {View} */
+export const twoHand = { ...threeHand, total: () => null };
