@@ -1,34 +1,129 @@
-"""The handbook in the reader's language: docs/handbook, written once for the repository and the app."""
+"""The handbook in the reader's language: docs/handbook, written once for the repository and the app.
 
+A folder a language, a file a page. `index` is about the app, `cards` about what games share, every other page
+about a game; links from page to page name files, so that they lead on in the repository too.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from django.conf import settings
+from django.http import Http404
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.generic import TemplateView
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from scoring import new_game
+from scoring.rules.games import GAME_OF
 
 FOLDER = settings.BASE_DIR / "docs" / "handbook"
 FALLBACK = "en"
+INDEX, CARDS = "index", "cards"
+SHARED: Mapping[str, str] = {
+    "three-hand": "three-and-two",
+    "two-against-one": "three-and-two",
+    "two-hand": "three-and-two",
+}
+"""The page of each game that has no page for itself."""
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+LINK = re.compile(r"([a-z-]+)\.md(#.*)?")
 
 
-def language_of(code: str | None) -> str:
-    """Return the handbook's language for a language code: `de-ch` reads `de`."""
+@dataclass(frozen=True, slots=True)
+class Section:
+    anchor: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page in one language: that of the reader, or English where it is not translated."""
+
+    name: str
+    language: str
+    title: str
+    sections: tuple[Section, ...]
+    html: SafeString
+
+    @property
+    def address(self) -> str:
+        return address(self.name)
+
+
+def page_of(game: str) -> str:
+    """Return the name of the page about a game."""
+    return SHARED.get(game, game)
+
+
+GAME_PAGES = tuple(dict.fromkeys(page_of(GAME_OF[preset.slug].slug) for preset in new_game.PRESETS))
+"""The pages about games, in the order in which the games are offered."""
+NAMED = (*GAME_PAGES, CARDS)
+"""The pages with a name in their address, in the order of the book."""
+PAGES = (INDEX, *NAMED)
+
+
+def address(name: str) -> str:
+    """Return where the app shows a page."""
+    return reverse("scoring:handbook") if name == INDEX else reverse("scoring:handbook-page", args=[name])
+
+
+def language_of(name: str, code: str | None) -> str:
+    """Return the language in which a page is read: `de-ch` reads `de`, if there is such a page."""
     language = (code or FALLBACK)[:2]
-    return language if (FOLDER / f"{language}.md").exists() else FALLBACK
+    return language if (FOLDER / language / f"{name}.md").exists() else FALLBACK
 
 
 @cache
-def page(language: str) -> SafeString:
-    """Return the handbook as HTML."""
-    text = (FOLDER / f"{language}.md").read_text(encoding="utf-8")
-    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return mark_safe(html)  # noqa: S308 - our own text, and raw HTML in it is escaped
+def read(name: str, language: str) -> Page:
+    """Return a page in a language that has it."""
+    tokens = MARKDOWN.parse((FOLDER / language / f"{name}.md").read_text(encoding="utf-8"))
+    (title, *_), sections = (tuple(_headings(tokens, tag)) for tag in ("h1", "h2"))
+    for token in _walk(tokens):
+        _fit(token)
+    html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    # Our own text, and raw HTML in it is escaped.
+    return Page(name, language, title.title, sections, mark_safe(html))  # noqa: S308
+
+
+def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield token
+        yield from _walk(token.children or ())
+
+
+def _headings(tokens: Sequence[Token], tag: str) -> Iterator[Section]:
+    """Find the headings of one rank, and give each the anchor by which repositories know it."""
+    for opening, content in pairwise(tokens):
+        if opening.type == "heading_open" and opening.tag == tag:
+            anchor = re.sub(r"[^\w -]", "", content.content.lower()).replace(" ", "-")
+            opening.attrSet("id", anchor)
+            yield Section(anchor, content.content)
+
+
+def _fit(token: Token) -> None:
+    """Let links lead to pages, and numbers stand right without a style of their own."""
+    link = LINK.fullmatch(str(token.attrGet("href") or ""))
+    if link:
+        token.attrSet("href", address(link[1]) + (link[2] or ""))
+    if token.attrs.pop("style", None) == "text-align:right":
+        token.attrSet("class", "number")
 
 
 class HandbookView(TemplateView):
+    """A page of the book; without a name, the first."""
+
     template_name = "handbook.html"
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(handbook=page(language_of(get_language())), **kwargs)
+    def get_context_data(self, name: str = "", **kwargs: Any) -> dict[str, Any]:
+        if name and name not in NAMED:
+            raise Http404
+        first, *others = [read(each, language_of(each, get_language())) for each in PAGES]
+        page = others[NAMED.index(name)] if name else first
+        return super().get_context_data(first=first, others=others, page=page, **kwargs)

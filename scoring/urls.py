@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", HomeView.as_view(), name="home"),
     path("table/", TableView.as_view(), name="table"),
     path("handbook/", HandbookView.as_view(), name="handbook"),
+    path("handbook/<slug:name>/", HandbookView.as_view(), name="handbook-page"),
     path("watch/<str:key>/", WatchView.as_view(), name="watch"),
     path("watch/<str:key>/live/", WatchLiveView.as_view(), name="watch-live"),
     path("watch/<str:key>/qr.svg", WatchCodeView.as_view(), name="watch-code"),
