@@ -37,10 +37,12 @@ class HandjassJudge:
     def judge(self, entry: HandjassDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with each player's sticks and potatoes, or with all that is wrong with it."""
         report = Report()
+        if situation.outcome.over:
+            return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
         declined = self._declined(entry, situation, report)
         players = in_play(self._rules, situation, declined)
-        if situation.outcome.over or len(players) > MOST_IN_PLAY:
+        if len(players) > MOST_IN_PLAY:
             return without_score(entry, situation.dealer, report, self._players)
         if entry.thrown_in or not players:
             return self._thrown_in(entry, situation, players, report)

@@ -42,9 +42,11 @@ class PandurJudge:
     def judge(self, entry: PandurDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with what its bid writes, or with all that is wrong with it."""
         report = Report()
+        if situation.outcome.over:
+            return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
         players = in_play(self._rules, situation)
-        if situation.outcome.over or len(players) > MOST_IN_PLAY:
+        if len(players) > MOST_IN_PLAY:
             return without_score(entry, situation.dealer, report, self._players)
         auction = self._auction(entry, situation, players, report) if entry.calls is not None else None
         if entry.thrown_in or (auction and auction.thrown_in):
@@ -93,7 +95,7 @@ class PandurJudge:
         )
         if contract and not agrees:
             report(ProblemKind.CONTRACT_DISAGREES)
-        return contract
+        return contract if agrees else None
 
     def _entered(self, entry: PandurDeal, players: Sequence[Side], report: Report) -> PandurContract | None:
         declarer, bid = entry.declarer, self._bid(entry, report)
@@ -146,7 +148,7 @@ class PandurJudge:
         """PA-4: what was entered; for a number also what follows from the points, and both must agree."""
         bid, total = contract.bid if contract else None, points.total
         if total is None or not isinstance(bid, int):
-            if entry.made is None:
+            if entry.made is None and (isinstance(bid, TrickBid) or not _has_card_points(entry, contract)):
                 report(ProblemKind.MADE_MISSING)
             return entry.made
         made = total >= bid
@@ -212,6 +214,14 @@ def _says_more(entry: PandurDeal) -> bool:
     """Tell whether a deal without play has a contract or points; noughts say nothing."""
     contract = entry.declarer or entry.bid or entry.denomination or entry.made is not None
     return bool(contract) or _has_points(entry)
+
+
+def _has_card_points(entry: PandurDeal, contract: PandurContract | None) -> bool:
+    """Tell whether the soloist's card points were written, somebody's while nobody knows who that is."""
+    numbers = entry.card_points.values if entry.card_points else ()
+    if entry.card_points and contract:
+        numbers = (entry.card_points[contract.declarer],)
+    return entry.match is not None or any(number is not None for number in numbers)
 
 
 def _has_points(entry: PandurDeal) -> bool:

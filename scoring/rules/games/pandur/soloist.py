@@ -64,12 +64,12 @@ def _match(
     rules: PandurRules,
     report: Report,
 ) -> int | None:
-    soloist = order[:1]
-    if match in order[1:]:
-        report(ProblemKind.MATCH_OF_SOLOIST, player=match.value)
+    if match is not order[0]:
+        kind = ProblemKind.MATCH_OF_SOLOIST if match in order else ProblemKind.MATCH_NOT_IN_PLAY
+        report(kind, player=match.value)
         return None
-    written = BySide((own,), soloist)
-    return max(judge_player_match(match, written, soloist, rules.match_bonus, report, sums).values)
+    written = BySide((own,), order[:1])
+    return judge_player_match(match, written, order[:1], rules.match_bonus, report, sums)[match]
 
 
 def _weis(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: Report) -> int:

@@ -1,5 +1,6 @@
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,7 +22,7 @@ from tests.scoring.rules.situations import opening
 HANDJASS = GAME_OF["handjass"]
 USUAL = PRESETS["handjass"]
 FOUR = solo(4)
-PLAYED = {"denomination": "bells", "card_points": {"1": 60, "2": 45, "3": 32, "4": 20}}
+PLAYED: dict[str, Any] = {"denomination": "bells", "card_points": {"1": 60, "2": 45, "3": 32, "4": 20}}
 
 
 def situation(rules: HandjassRules, dealer=Side.ONE, out=()):
