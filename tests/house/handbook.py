@@ -4,9 +4,12 @@ Every page about a game has the same sections in the same order, so that a test 
 """
 
 import re
+from collections.abc import Mapping
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 
+import polib
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "handbook"
@@ -29,6 +32,17 @@ class Part(IntEnum):
     HOUSE_RULES = 6
     TABLE_PAGE = 7
     SOURCES = 8
+
+
+@cache
+def translations(language: str) -> Mapping[str, str]:
+    """Return every text that the app shows, on pages and in the browser, by its English message."""
+    paths = [
+        FOLDER.parents[1] / f"locale/{'de' if language == 'en' else language}/LC_MESSAGES/{domain}.po"
+        for domain in ("django", "djangojs")
+    ]
+    entries = [entry for path in paths for entry in polib.pofile(str(path))]
+    return {entry.msgid: entry.msgid if language == "en" else entry.msgstr for entry in entries}
 
 
 def text(language: str, name: str) -> str:
@@ -61,12 +75,13 @@ def bold(language: str, name: str) -> list[str]:
     return re.findall(r"\*\*([^*\n]+)\*\*", text(language, name))
 
 
-ROW_OF_NUMBERS = re.compile(r"−?\d+(?:\s:\s−?\d+)+")
+NUMBER = r"(?:−?\d+|–)"
+ROW_OF_NUMBERS = re.compile(rf"{NUMBER}(?:\s:\s{NUMBER})+")
 
 
-def numbers(cell: str) -> list[list[int]]:
-    """Return the rows of numbers in a cell, as in `113 : 44, Weis 50 : 0`; none where there is a dash."""
+def numbers(cell: str) -> list[list[int | None]]:
+    """Return the rows of numbers in a cell, as in `113 : 44, Weis 50 : 0`; a dash in a row is None."""
     return [
-        [int(number.replace("−", "-")) for number in re.split(r"\s:\s", row)]
+        [None if number == "–" else int(number.replace("−", "-")) for number in re.split(r"\s:\s", row)]
         for row in ROW_OF_NUMBERS.findall(cell)
     ]

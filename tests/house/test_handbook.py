@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 
-import polib
 import pytest
 from django.utils.translation import gettext, override
 
@@ -12,7 +11,6 @@ from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Off
 from scoring.rules.sides import PAIRS
 from tests.house.handbook import (
-    FOLDER,
     LANGUAGES,
     Part,
     bold,
@@ -21,9 +19,9 @@ from tests.house.handbook import (
     tables,
     tables_in,
     text,
+    translations,
 )
 
-ROOT = FOLDER.parents[1]
 # Words that are the same in every language, and so stand in no catalogue.
 EVERYWHERE = {"match", "json", "csv"}
 # What an entry cannot change: T-4 matters to the simulator alone.
@@ -51,16 +49,8 @@ every_game_page = pytest.mark.parametrize("name", handbook.GAME_PAGES)
 
 def shown(language):
     """Return every text that the app shows in this language, in small letters."""
-    entries = [
-        entry
-        for domain in ("django", "djangojs")
-        for entry in polib.pofile(
-            str(ROOT / f"locale/{'de' if language == 'en' else language}/LC_MESSAGES/{domain}.po")
-        )
-    ]
-    texts = {entry.msgid if language == "en" else entry.msgstr for entry in entries}
     own = {str(game.name) for game in new_game.GAMES} | {str(preset.name) for preset in new_game.PRESETS}
-    return EVERYWHERE | {text.lower() for text in texts | own}
+    return EVERYWHERE | {text.lower() for text in {*translations(language).values(), *own}}
 
 
 def presets_on(name):
