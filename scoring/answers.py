@@ -33,12 +33,14 @@ class ProblemOut(BaseModel):
 
 
 class EndOut(BaseModel):
-    """How a game stands."""
+    """How a game stands; `out` and `loser` where players leave it one after the other."""
 
     over: bool
     winner: str | None
     double_game: bool
     game_points: dict[str, int]
+    out: list[str] | None = None
+    loser: str | None = None
 
 
 class OutcomeOut(BaseModel):
@@ -130,13 +132,4 @@ def _answer_document(answer: Answer) -> dict[str, Any]:
 
 def _outcome_document(outcome: Outcome) -> dict[str, Any]:
     ends = {"before": outcome.before, "after": outcome.after}
-    return {"note": outcome.turn} | {when: _end_document(result) for when, result in ends.items()}
-
-
-def _end_document(result: GameResult) -> dict[str, Any]:
-    return {
-        "over": result.over,
-        "winner": result.winner,
-        "double_game": result.double_game,
-        "game_points": dict(result.game_points.items()),
-    }
+    return {"note": outcome.turn} | {when: codec.standing_document(result) for when, result in ends.items()}

@@ -157,8 +157,8 @@ def turn(before: GameResult, after: GameResult) -> Turn | None:
     """Return how the end of the game moved between two results, None when it did not."""
     if before.over != after.over:
         return Turn.ENDED if after.over else Turn.REOPENED
-    decided = (before.winner, before.double_game) != (after.winner, after.double_game)
-    return Turn.REDECIDED if after.over and decided else None
+    decided = [(each.winner, each.double_game, each.outcome.loser) for each in (before, after)]
+    return Turn.REDECIDED if after.over and decided[0] != decided[1] else None
 
 
 def _read(document: Mapping[str, Any], game: Judged) -> DealEntry:

@@ -15,13 +15,15 @@ from uuid import UUID
 
 from django.db.models import Model, prefetch_related_objects
 
+from scoring.agreed import agreed
 from scoring.changes import Change, Correct, Judged, NotPossible, Record, Remove, Start, Step, Turn, turn
 from scoring.keys import hashed
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
-from scoring.rules.deals import Contract, DealEntry, JudgedDeal
+from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import Problem, _
 from scoring.rules.games.base import AnyJass
+from scoring.rules.house import Rules
 from scoring.rules.sheet import GameResult
 
 KINDS = {
@@ -200,7 +202,7 @@ class Ledger:
             entry=codec.deal_document(deal, self.judged.entry.jass),
             recorded_by=recorded_by,
             recorded_at=recorded_at,
-            **_contract_fields(judged.contract),
+            **_agreed_fields(deal, judged, self.judged.entry.rules),
         )
 
     def _store_sides(self, deals: Mapping[int, DealRecord]) -> None:
@@ -219,14 +221,16 @@ class Ledger:
         )
 
 
-def _contract_fields(contract: Contract | None) -> dict[str, Any]:
-    if contract is None:
+def _agreed_fields(deal: DealEntry, judged: JudgedDeal, rules: Rules) -> dict[str, Any]:
+    """Return what was agreed, as far as the columns can hold it: no bid that is a word."""
+    if judged.thrown_in:
         return {}
+    told = agreed(deal, judged, rules)
     return {
-        "declarer": contract.declarer.value,
-        "bid": contract.bid.points,
-        "denomination": contract.bid.denomination.value,
-        "stake": contract.stake.value,
+        "declarer": told.declarer.value if told.declarer else "",
+        "bid": told.bid if isinstance(told.bid, int) else None,
+        "denomination": told.denomination.value if told.denomination else "",
+        "stake": told.stake,
     }
 
 

@@ -15,6 +15,8 @@ from django.db import models
 from django.db.models import F, Q, Sum
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules.games import GAME_OF
+
 SEATS = ("S", "E", "N", "W")
 PLAYERS = ("1", "2", "3", "4", "5")
 PLACES = (*SEATS, *PLAYERS)
@@ -95,6 +97,7 @@ class Game(models.Model):
             "format": 1,
             "game": self.preset,
             "rules": self.rules,
+            **{term: self.rules[term] for term in GAME_OF[self.preset].terms},
             "players": self.players,
         }
         if self.first_dealer:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import django_tables2 as tables
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -15,6 +16,22 @@ PER_PAGE = 50
 
 NUMBERS: dict[str, dict[str, str]] = {"th": {"class": "number", "scope": "col"}, "td": {"class": "number"}}
 TEXTS: dict[str, dict[str, str]] = {"th": {"scope": "col"}}
+
+
+def points_text(points: int) -> str:
+    """Return points as Switzerland writes them: 1’288, −20."""
+    return number_format(points).replace("-", "−")
+
+
+class PointsColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    """What a side wrote."""
+
+    def render(self, value: int) -> str:
+        return points_text(value)
+
+    def value(self, value: int) -> int:
+        """Return what is exported: a number, not its text."""
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +57,13 @@ class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
 
     @classmethod
     def of(cls, rows: Sequence[DealRow], names: Mapping[str, str]) -> DealTable:
-        """Return the table with one column for each side, headed by its `names`."""
+        """Return the table with one column for each side, headed by its `names`.
+
+        Games that say nothing of a deal but its points have no column for more.
+        """
         sides = [
-            (side, tables.Column(accessor=f"written__{side}", verbose_name=name, attrs=NUMBERS))
+            (side, PointsColumn(accessor=f"written__{side}", verbose_name=name, attrs=NUMBERS))
             for side, name in names.items()
         ]
-        return cls(rows, extra_columns=sides)
+        told = any(row.result for row in rows)
+        return cls(rows, extra_columns=sides, exclude=() if told else ("result",))

@@ -7,7 +7,7 @@ seconds and answered with 304 while nothing has changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -24,13 +24,10 @@ from scoring.catalogue import browser_catalogue
 from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
 from scoring.rules import codec, sheet
-from scoring.rules.deals import Contract, JudgedDeal, Stake
-from scoring.rules.sheet import GameEntry, GameResult
-from scoring.rules.sides import Seat, Side
-from scoring.tables import PER_PAGE, DealRow, DealTable
-from scoring.wording import FRENCH, SEAT_LABELS, SWISS
-
-STAKES = {Stake.UNDOUBLED: "", Stake.DOUBLED: " ×2", Stake.REDOUBLED: " ×4"}
+from scoring.rules.deals import JudgedDeal
+from scoring.rules.sheet import GameResult
+from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
+from scoring.telling import Teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +38,12 @@ class SideTotal:
     names: str
     total: int
     wins: bool
+    is_out: bool
+    has_lost: bool
+
+    @property
+    def points(self) -> str:
+        return points_text(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,7 @@ class WatchPage:
     pack: str
     revision: int
     sides: tuple[SideTotal, ...]
-    dealer: str
-    speaker: str
-    over: bool
-    double_game: bool
+    standing: str
     table: DealTable
     page_number: int
     game: dict[str, Any]
@@ -79,70 +79,53 @@ class WatchPage:
         document = game.document()
         entry = codec.read_game(document)
         result = sheet.score_game(entry)
-        names = {side.value: side_names(entry, side) for side in result.totals.sides}
-        table = DealTable.of(rows(entry, result, Pack(game.pack)), names)
+        teller = Teller(entry, Pack(game.pack))
+        table = DealTable.of(
+            rows(result, teller), {side.value: teller.side(side) for side in result.totals.sides}
+        )
         number = page_number(page, pages=-(-len(result.deals) // PER_PAGE))
         table.paginate(page=number, per_page=PER_PAGE)
-        dealer = result.next_dealer
         return cls(
             key=key,
             tag=etag(game),
             pack=game.pack,
             revision=game.revision,
-            sides=tuple(
-                SideTotal(side.value, names[side.value], total, side is result.winner)
-                for side, total in result.totals.items()
-            ),
-            dealer=seat_name(entry, dealer) if dealer else "",
-            speaker=seat_name(entry, dealer.right) if dealer else "",
-            over=result.over,
-            double_game=result.double_game,
+            sides=tuple(side_totals(result, teller)),
+            standing=teller.standing(result),
             table=table,
             page_number=number,
             game={"document": document, "result": codec.result_document(result, translate=gettext)},
         )
 
 
-def page_number(text: str | None, *, pages: int) -> int:
-    """Return the page asked for, the first one where that makes no sense."""
-    number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else 1
-    return number if 1 <= number <= pages else 1
+def side_totals(result: GameResult, teller: Teller) -> Iterator[SideTotal]:
+    outcome = result.outcome
+    for side, total in result.totals.items():
+        yield SideTotal(
+            side.value,
+            teller.side(side),
+            total,
+            wins=side is outcome.winner,
+            is_out=side in outcome.out,
+            has_lost=side is outcome.loser,
+        )
 
 
-def seat_name(entry: GameEntry, seat: Seat) -> str:
-    """Return who sits there, or the seat where nobody gave a name."""
-    return entry.players.get(seat.value) or str(SEAT_LABELS[seat])
-
-
-def side_names(entry: GameEntry, side: Side) -> str:
-    return " & ".join(seat_name(entry, seat) for seat in side.seats)
-
-
-def rows(entry: GameEntry, result: GameResult, pack: Pack) -> list[DealRow]:
+def rows(result: GameResult, teller: Teller) -> list[DealRow]:
     return [
-        DealRow(deal.number, contract_text(entry, deal.contract, pack), result_text(deal), written(deal))
+        DealRow(deal.number, teller.contract(deal), teller.result(deal), written(deal))
         for deal in result.deals
     ]
 
 
-def contract_text(entry: GameEntry, contract: Contract | None, pack: Pack) -> str:
-    if contract is None:
-        return gettext("thrown in")
-    words = FRENCH if pack is Pack.FRENCH else SWISS
-    bid = f"{contract.bid.points} {words[contract.bid.denomination]}{STAKES[contract.stake]}"
-    return f"{seat_name(entry, contract.declarer)}: {bid}"
-
-
-def result_text(deal: JudgedDeal) -> str:
-    if not deal.counted:
-        return gettext("after the end")
-    if deal.made is None:
-        return "–"
-    return gettext("made") if deal.made else gettext("failed")
-
-
 def written(deal: JudgedDeal) -> Mapping[str, int]:
     return {side.value: points for side, points in deal.scores.items()} if deal.played else {}
+
+
+def page_number(text: str | None, *, pages: int) -> int:
+    """Return the page asked for, the first one where that makes no sense."""
+    number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else 1
+    return number if 1 <= number <= pages else 1
 
 
 def etag(game: Game) -> str:

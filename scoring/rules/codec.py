@@ -201,17 +201,24 @@ def _plain(value: Any) -> Any:
 
 def result_document(result: GameResult, translate: Translate = str) -> dict[str, Any]:
     """Return the result in the entry format, its messages in the language of `translate`."""
-    outcome = result.outcome
-    left = {"out": list(outcome.out), "loser": outcome.loser} if result.players_leave else {}
     return {
         "format": FORMAT,
         "deals": [judged_document(deal, translate) for deal in result.deals],
         "totals": _points(result.totals),
         "next_dealer": result.next_dealer,
-        "over": result.over,
-        "winner": result.winner,
-        "double_game": result.double_game,
-        "game_points": _points(result.game_points),
+        **standing_document(result),
+    }
+
+
+def standing_document(result: GameResult) -> dict[str, Any]:
+    """Return how a game stands: whether it is over, and for whom."""
+    outcome = result.outcome
+    left = {"out": list(outcome.out), "loser": outcome.loser} if result.players_leave else {}
+    return {
+        "over": outcome.over,
+        "winner": outcome.winner,
+        "double_game": outcome.double_game,
+        "game_points": _points(outcome.game_points),
         **left,
     }
 
