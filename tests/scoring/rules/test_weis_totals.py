@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.cards import PACK, Denomination
+from scoring.rules.cards import PACK, Denomination, pack
 from scoring.rules.house import Rules
 from scoring.rules.sides import Side
 from scoring.rules.weis import Four, Weis, best_split, items_in, may_stand_together, shares_cards, worth
@@ -15,6 +15,23 @@ from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
 BELLS, UNDENUFE = Denomination.BELLS, Denomination.UNDENUFE
 
 Declarations = dict[int, set[int]]
+
+
+class TwelveCards(Rules):
+    """As in Jass for three and two (J3-1)."""
+
+    __slots__ = ()
+    hand = 12
+
+
+class EightCards(Rules):
+    """As in Pandur (PA-1)."""
+
+    __slots__ = ()
+    hand = 8
+    ranks = 6
+    six_in_sequence = 150
+
 
 HOUSES = [
     pytest.param(
@@ -81,9 +98,9 @@ BIT = {card: 1 << n for n, card in enumerate(PACK)}
 
 
 def declarations(denomination: Denomination, house: Rules) -> Declarations:
-    """List by points the sets of cards, as bits, that one hand of nine may declare out of the whole pack."""
+    """List by points the sets of cards, as bits, that one hand may declare out of the whole pack."""
     shared = shares_cards(house)
-    items = items_in(PACK, denomination, house)
+    items = items_in(pack(house.ranks), denomination, house)
     bits = [sum(BIT[card] for card in item.cards) for item in items]
     points = [worth(item, denomination, house) for item in items]
     found: Declarations = defaultdict(set)
@@ -94,7 +111,7 @@ def declarations(denomination: Denomination, house: Rules) -> Declarations:
             is_four = isinstance(items[n], Four)
             taken = runs | fours if not shared else fours if is_four else runs
             more = (runs, fours | bits[n]) if is_four else (runs | bits[n], fours)
-            if not bits[n] & taken and (more[0] | more[1]).bit_count() <= 9:
+            if not bits[n] & taken and (more[0] | more[1]).bit_count() <= house.hand:
                 declare(n + 1, *more, total + points[n])
 
     declare(0, 0, 0, 0)
@@ -114,3 +131,28 @@ def two_hands(hands: Declarations) -> set[int]:
 @pytest.mark.parametrize("denomination", [BELLS, UNDENUFE])
 def test_the_totals_are_those_of_all_declarations_in_the_pack(denomination, house):  # V-3, V-7
     assert weis_totals(denomination, house) == two_hands(declarations(denomination, house))
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param(Rules(), id="nine-cards"),
+        pytest.param(Rules(large_weis=True), id="nine-cards-large"),
+        pytest.param(TwelveCards(), id="twelve-cards"),
+        pytest.param(TwelveCards(shared_cards=True), id="twelve-cards-shared"),
+        pytest.param(EightCards(nines_weis=150), id="eight-cards-of-a-small-pack"),
+        pytest.param(EightCards(large_weis=True, low_fours=True), id="eight-cards-large"),
+    ],
+)
+@pytest.mark.parametrize("denomination", [BELLS, UNDENUFE])
+def test_the_totals_of_one_hand_are_those_of_its_declarations(denomination, house):  # V-3, HJ-2, PA-1, J3-1
+    assert weis_totals(denomination, house, hands=1) == set(declarations(denomination, house))
+
+
+@pytest.mark.parametrize("points", [510, 530, 560, 580, 590, 610, 630, 640, 660])
+def test_totals_that_two_hands_of_twelve_cannot_hold(points):  # V-3, J3-2
+    assert points not in weis_totals(BELLS, TwelveCards())
+
+
+def test_two_hands_of_twelve_hold_at_most_five_fours_and_a_run_of_four():  # V-3, J3-2
+    assert max(weis_totals(BELLS, TwelveCards())) == 650

@@ -10,13 +10,13 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, plus
 from scoring.rules.games.schieber.rules import FactorRules
-from scoring.rules.games.sidi_barrani.players import hand_worth
+from scoring.rules.games.sidi_barrani.players import AVERAGE, hand_worth
 from scoring.rules.sides import SOLO, BySide, Place, Seat, Side, Teams, following, sides_of
 from scoring.rules.simulate import Hands, Played, dead_cards, deal_cards, play
 from scoring.rules.weis import STOECK
 
-PUSHES_BELOW = 85
-"""A forehand whose best denomination is worth less than this leaves the choice to the partner."""
+PUSHES_BELOW = 18
+"""A forehand who expects to win a deal by less than half of this leaves the choice to the partner."""
 
 CLAIMS, CLAIMS_WHERE_NEEDED = 0.5, 0.9
 """How often a win is claimed as soon as it is there: where that is not needed, and where it is (SC-5)."""
@@ -51,18 +51,18 @@ class Simulation:
         if self.rules.trump_turned_up:
             card = rng.choice(dead_cards(hands) or (hands[dealer][-1],))
             return self.rules.turned_up(card), {"turned_up": card}
-        denomination = self._best(hands[first])
+        promise, denomination = self._best(hands[first])
         if not isinstance(first, Seat):
             return denomination, {"denomination": denomination}
-        if hand_worth(hands[first], denomination) >= PUSHES_BELOW:
+        if promise >= PUSHES_BELOW:
             return denomination, {"denomination": denomination, "named_by": first}
-        denomination = self._best(hands[first.partner])
+        _, denomination = self._best(hands[first.partner])
         return denomination, {"denomination": denomination, "named_by": first.partner, "pushed": True}
 
-    def _best(self, hand: Sequence[Card]) -> Denomination:
-        """Return the denomination that promises most, its factor counted."""
+    def _best(self, hand: Sequence[Card]) -> tuple[float, Denomination]:
+        """Return the denomination that promises most above the average, its factor counted."""
         played = [each for each in Denomination if self.rules.factor(each)]
-        return max(played, key=lambda each: self.rules.factor(each) * hand_worth(hand, each))
+        return max((self.rules.factor(each) * (hand_worth(hand, each) - AVERAGE), each) for each in played)
 
     def _taken(self, played: Played) -> Fields:
         bonus = self.rules.match_bonus if played.match else 0

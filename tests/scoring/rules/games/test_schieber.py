@@ -1,0 +1,578 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import codec
+from scoring.rules.cards import Card, Denomination
+from scoring.rules.deals import JudgedDeal, Label, Line
+from scoring.rules.errors import DocumentError
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import Situation
+from scoring.rules.games.schieber import PRESETS, SchieberRules
+from scoring.rules.games.schieber.deal import denomination_of
+from scoring.rules.sheet import score_game
+from scoring.rules.sides import BySide, Seat, Side
+from tests.scoring.rules import examples
+from tests.scoring.rules.situations import opening
+
+SCHIEBER = GAME_OF["schieber"]
+USUAL = PRESETS["schieber"]
+PLAYED = {"denomination": "bells", "card_points": {"NS": 100}}
+FAMILY = ("schieber", "three-hand", "two-against-one", "two-hand")
+
+
+def situation(rules, dealer=Seat.S, totals=(0, 0)) -> Situation:
+    return opening(SCHIEBER, rules, dealer)._replace(totals=BySide.of(*totals))
+
+
+def judge(rules=None, dealer=Seat.S, totals=(0, 0), preset="schieber", **changes) -> JudgedDeal:
+    """Judge the played deal with these fields changed; None leaves a field out."""
+    agreed = PRESETS[preset].override(rules or {})
+    entry = SCHIEBER.read_deal({"number": 1, **PLAYED, **changes})
+    return SCHIEBER.judge(agreed)(entry, situation(agreed, dealer, totals))
+
+
+def codes(deal: JudgedDeal) -> list[str]:
+    return [problem.code for problem in deal.problems]
+
+
+def messages(deal: JudgedDeal) -> list[str]:
+    return [problem.message() for problem in deal.problems]
+
+
+def asked(deal: JudgedDeal) -> list[str]:
+    return [problem.code for problem in deal.confirm]
+
+
+@pytest.mark.parametrize("example", examples.params(examples.read_examples("schieber_deals")))
+def test_a_worked_example_of_a_deal(example):  # SC-2, SC-3, J3
+    document = examples.game_document(example, "schieber", example.get("dealer", "S"))
+    deal = codec.result_document(score_game(codec.read_game(document)))["deals"][0]
+
+    assert (deal["problems"], deal["scores"]) == ([], example["scores"])
+
+
+@pytest.mark.parametrize("example", examples.params(examples.read_examples("schieber_games")))
+def test_a_worked_example_of_a_game(example):  # SC-4 to SC-6, J3
+    document = examples.game_document(example, "schieber", example.get("dealer", "S"))
+    result = codec.result_document(score_game(codec.read_game(document)))
+
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(example["deals"])
+    assert result["totals"] == example["totals"]
+    assert {key: result[key] for key in ("over", "winner", "double_game", "game_points")} == {
+        "winner": None,
+        "double_game": False,
+        **example["expected"],
+    }
+
+
+def test_the_presets():  # SC-2
+    usual: dict[str, Any] = dict(USUAL.document())
+    changes = {
+        name: {key: value for key, value in rules.document().items() if value != usual[key]}
+        for name, rules in PRESETS.items()
+    }
+    single = dict.fromkeys(usual["factors"], 1)
+
+    assert changes == {
+        "schieber": {},
+        "schieber-manual": {
+            "factors": {"bells": 1, "shields": 2, "acorns": 2, "roses": 1, "obenabe": 3, "undenufe": 3},
+            "win_must_be_claimed": True,
+            "undenufe_six_is_eleven": False,
+        },
+        "schieber-undenufe-4": {"factors": {**usual["factors"], "undenufe": 4}},
+        "schieber-single": {"factors": single, "weis": False, "stoeck": False},
+        "kreuzjass": {"factors": {**single, "obenabe": 0, "undenufe": 0}, "trump_turned_up": True},
+    }
+
+
+def test_the_usual_house_rules_of_the_game():  # SC-2 to SC-6, C-5
+    shared = ("match_bonus", "weis", "stoeck", "undenufe_six_is_eleven")
+    own = ("target", "deals", "double_game_below", "factors", "win_must_be_claimed", "trump_turned_up")
+
+    assert {name: USUAL.document()[name] for name in (*shared, *own)} == {
+        "match_bonus": 100,
+        "weis": True,
+        "stoeck": True,
+        "undenufe_six_is_eleven": True,
+        "target": 2500,
+        "deals": None,
+        "double_game_below": 1250,
+        "factors": {"bells": 2, "shields": 2, "acorns": 1, "roses": 1, "obenabe": 3, "undenufe": 3},
+        "win_must_be_claimed": False,
+        "trump_turned_up": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("changes", "mark"),
+    [
+        pytest.param({"target": 1001}, 501, id="half-the-target-rounded-up"),
+        pytest.param({"target": 1000, "double_game_below": 800}, 800, id="as-agreed"),
+        pytest.param({"deals": 12}, None, id="none-with-a-number-of-deals"),
+        pytest.param({"factors": {"bells": 4}}, 1250, id="other-rules-leave-it"),
+    ],
+)
+def test_the_mark_of_the_double_game(changes, mark):  # SC-6
+    assert USUAL.override(changes).double_game_below == mark
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        pytest.param(
+            {"factors": {"bells": 21}},
+            "House rule factors.bells must be a whole number from 0 to 20.",
+            id="too-high",
+        ),
+        pytest.param(
+            {"factors": dict.fromkeys(("bells", "shields", "acorns", "roses", "obenabe", "undenufe"), 0)},
+            "House rule factors must leave a denomination that counts.",
+            id="nothing-counts",
+        ),
+        pytest.param(
+            {"target": 0}, "House rule target must be a whole number from 1 to 100000.", id="no-target"
+        ),
+    ],
+)
+def test_a_bad_house_rule_is_refused(changes, message):
+    with pytest.raises(DocumentError) as caught:
+        USUAL.override(changes)
+
+    assert caught.value.message() == message
+
+
+def test_factors_can_be_given_partly():  # SC-2
+    assert USUAL.override({"factors": {"undenufe": 4}}).factors == (2, 2, 1, 1, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("preset", "card", "denomination"),
+    [
+        pytest.param("kreuzjass", "aA", Denomination.ACORNS, id="an-ace-where-no-trumps-are-not-played"),
+        pytest.param("kreuzjass", "b6", Denomination.BELLS, id="a-six-where-no-trumps-are-not-played"),
+        pytest.param("kreuzjass", "sU", Denomination.SHIELDS, id="an-under"),
+    ],
+)
+def test_what_a_card_turned_up_decides(preset, card, denomination):  # SC-2
+    assert PRESETS[preset].turned_up(Card.from_text(card)) is denomination
+
+
+def test_a_card_turned_up_decides_no_trumps_where_they_are_played():  # J3-1
+    rules = USUAL.override({"trump_turned_up": True})
+    cards = [Card.from_text(text) for text in ("aA", "aK", "a7", "a6", "aO")]
+
+    assert list(map(rules.turned_up, cards)) == [
+        Denomination.OBENABE,
+        Denomination.OBENABE,
+        Denomination.UNDENUFE,
+        Denomination.UNDENUFE,
+        Denomination.ACORNS,
+    ]
+
+
+def test_a_deal_is_played_in_what_was_written_or_turned_up():  # SC-2
+    named = SCHIEBER.read_deal({"number": 1, "denomination": "bells"})
+    turned_up = SCHIEBER.read_deal({"number": 1, "turned_up": "rB"})
+
+    assert denomination_of(named, USUAL) is Denomination.BELLS
+    assert denomination_of(turned_up, USUAL) is None
+    assert denomination_of(turned_up, PRESETS["kreuzjass"]) is Denomination.ROSES
+
+
+def test_a_judged_deal_tells_what_was_played_and_written():  # SC-2
+    deal = judge(weis={"EW": 50}, stoeck="NS")
+
+    assert deal == JudgedDeal(
+        number=1,
+        dealer=Seat.S,
+        entry=SCHIEBER.read_deal({"number": 1, **PLAYED, "weis": {"EW": 50}, "stoeck": "NS"}),
+        card_points=BySide.of(100, 57),
+        weis=BySide.of(0, 50),
+        stoeck=BySide.of(20, 0),
+        scores=BySide.of(240, 214),
+        lines=(
+            Line(Side.NS, Label.CARD_POINTS, 100),
+            Line(Side.NS, Label.STOECK, 20),
+            Line(Side.NS, Label.FACTOR, 120),
+            Line(Side.EW, Label.CARD_POINTS, 57),
+            Line(Side.EW, Label.WEIS, 50),
+            Line(Side.EW, Label.FACTOR, 107),
+        ),
+    )
+
+
+def test_a_single_deal_has_no_line_for_the_factor():  # SC-2
+    assert [line.label for line in judge(denomination="acorns").lines] == [Label.CARD_POINTS] * 2
+
+
+CLAIM = {"claimed_by": "NS", "denomination": "roses"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "problems"),
+    [
+        pytest.param({"denomination": None}, {}, ["denomination_missing"], id="V-5-denomination"),
+        pytest.param(
+            {"denomination": "obenabe"},
+            {"factors": {"obenabe": 0}},
+            ["denomination_without_factor"],
+            id="SC-2-not-played",
+        ),
+        pytest.param({"turned_up": "bA"}, {}, ["turned_up_not_played"], id="SC-2-nothing-is-turned-up"),
+        pytest.param(
+            {"turned_up": "bU", "named_by": "E"},
+            {"trump_turned_up": True},
+            ["named_not_played"],
+            id="SC-2-nobody-names",
+        ),
+        pytest.param(
+            {"turned_up": "bU", "pushed": True},
+            {"trump_turned_up": True},
+            ["named_not_played"],
+            id="SC-2-nobody-pushes",
+        ),
+        pytest.param(
+            {"turned_up": "sU"},
+            {"trump_turned_up": True},
+            ["turned_up_disagrees"],
+            id="SC-2-two-denominations",
+        ),
+        pytest.param(
+            {"turned_up": "bA"},
+            {"trump_turned_up": True},
+            ["turned_up_disagrees"],
+            id="J3-1-an-ace-is-obenabe",
+        ),
+        pytest.param({"named_by": "N"}, {}, ["named_by_turn"], id="SC-1-an-opponent-of-the-forehand"),
+        pytest.param({"named_by": "W", "pushed": False}, {}, ["named_by_turn"], id="SC-1-nobody-pushed"),
+        pytest.param({"named_by": "E", "pushed": True}, {}, ["named_by_turn"], id="SC-1-the-pusher-himself"),
+        pytest.param({"card_points": None}, {}, ["card_points_missing"], id="V-1-no-card-points"),
+        pytest.param({"card_points": {"NS": 93.5}}, {}, ["card_points_whole"], id="V-1-half-points"),
+        pytest.param({"card_points": {"NS": 93, "EW": 74}}, {}, ["card_points_sum"], id="V-1-sum"),
+        pytest.param({"card_points": {"NS": 257}}, {}, ["match_box"], id="V-1-match-without-its-box"),
+        pytest.param({"match": "NS"}, {}, ["match_points"], id="V-1-match-of-100"),
+        pytest.param({"card_points": {"NS": 156}}, {}, ["card_points_impossible"], id="V-2-156"),
+        pytest.param(
+            {"card_points": {"NS": 1}, "denomination": None},
+            {},
+            ["denomination_missing", "card_points_impossible"],
+            id="V-2-in-any-denomination",
+        ),
+        pytest.param({"weis": {"NS": 20, "EW": 20}}, {}, ["weis_one_side"], id="V-3-both-sides"),
+        pytest.param({"weis": {"NS": 30}}, {}, ["weis_impossible"], id="V-3-30"),
+        pytest.param({"weis": {"NS": 20}}, {"weis": False}, ["weis_not_played"], id="W-7-no-weis"),
+        pytest.param({"weis_cards": {"S": [["aK", "aO"]]}}, {}, ["weis_item"], id="V-3-no-weis"),
+        pytest.param({"stoeck": "NS"}, {"stoeck": False}, ["stoeck_not_played"], id="W-7-no-stoeck"),
+        pytest.param({"stoeck": "NS", "denomination": "undenufe"}, {}, ["stoeck_no_trump"], id="V-4"),
+        pytest.param({**CLAIM}, {"deals": 12}, ["claim_not_played"], id="SC-4-a-number-of-deals"),
+        pytest.param({**CLAIM}, {"target": 101}, ["claim_below_target"], id="SC-5-below-the-target"),
+        pytest.param(
+            {**CLAIM, "card_points": {"NS": 1}},
+            {"target": 1},
+            ["card_points_impossible", "card_points_counted"],
+            id="SC-4-no-tricks-are-worth-1",
+        ),
+        pytest.param(
+            {**CLAIM, "card_points": {"NS": 100, "EW": 58}},
+            {"target": 1},
+            ["card_points_counted"],
+            id="SC-4-more-than-there-is",
+        ),
+        pytest.param(
+            {**CLAIM, "card_points": {"NS": 100, "EW": 56}},
+            {"target": 1},
+            ["card_points_counted"],
+            id="SC-4-one-short-of-all",
+        ),
+        pytest.param(
+            {**CLAIM, "card_points": {"NS": 257}},
+            {"target": 1},
+            ["match_box"],
+            id="SC-4-match-without-its-box",
+        ),
+        pytest.param(
+            {**CLAIM, "weis": {"EW": 100}}, {"target": 100}, ["claim_second"], id="SC-4-weis-before-tricks"
+        ),
+        pytest.param(
+            {**CLAIM, "stoeck": "EW", "weis": {"NS": 20}},
+            {"target": 20},
+            ["claim_second"],
+            id="SC-4-stoeck-before-weis",
+        ),
+        pytest.param(
+            {"claimed_by": "NS", "denomination": None}, {}, ["denomination_missing"], id="SC-4-points-of-what"
+        ),
+        pytest.param(
+            {
+                "denomination": "obenabe",
+                "named_by": "S",
+                "card_points": {"NS": 93, "EW": 74},
+                "weis": {"EW": 10},
+                "stoeck": "NS",
+            },
+            {},
+            ["named_by_turn", "card_points_sum", "weis_impossible", "stoeck_no_trump"],
+            id="all-at-once",
+        ),
+    ],
+)
+def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
+    deal = judge(rules, **changes)
+
+    assert codes(deal) == problems
+    assert (deal.scores, deal.lines, deal.counted) == (BySide.of(0, 0), (), False)
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "message"),
+    [
+        pytest.param(
+            {"named_by": "S"},
+            {},
+            "E names, or pushes to W: correct who named or whether it was pushed.",
+            id="who-names",
+        ),
+        pytest.param(
+            {**CLAIM},
+            {"target": 250},
+            "A claim needs 250 points: with this deal there are only 100.",
+            id="claim",
+        ),
+        pytest.param(
+            {**CLAIM, "card_points": {"NS": 100, "EW": 56}},
+            {"target": 1},
+            "The tricks counted are never worth 156 points: the nearest are 152 and 157.",
+            id="tricks-counted",
+        ),
+        pytest.param(
+            {"turned_up": "sU"},
+            {"trump_turned_up": True},
+            "The card turned up, sU, decides another denomination: enter only one of them.",
+            id="card-turned-up",
+        ),
+    ],
+)
+def test_a_message_says_what_would_be_right(changes, rules, message):
+    assert messages(judge(rules, **changes)) == [message]
+
+
+@pytest.mark.parametrize(
+    ("changes", "dealer"),
+    [
+        pytest.param({"named_by": "E"}, Seat.S, id="the-forehand"),
+        pytest.param({"named_by": "E", "pushed": False}, Seat.S, id="who-did-not-push"),
+        pytest.param({"named_by": "W", "pushed": True}, Seat.S, id="the-partner-after-pushing"),
+        pytest.param({"named_by": "W"}, Seat.S, id="the-partner-who-must-have-been-pushed-to"),
+        pytest.param({"pushed": True}, Seat.S, id="pushed-to-whom-follows"),
+        pytest.param({}, Seat.S, id="nothing-said"),
+        pytest.param({"named_by": "N"}, None, id="anybody-where-nobody-knows-who-dealt"),
+        pytest.param({"named_by": "N", "pushed": True}, None, id="after-pushing-too"),
+    ],
+)
+def test_who_may_have_named(changes, dealer):  # SC-1
+    assert codes(judge(dealer=dealer, **changes)) == []
+
+
+RUNS = {"S": [["aK", "aO", "aU"]], "E": [["rK", "rO", "rU"]]}
+
+
+@pytest.mark.parametrize(
+    ("dealer", "changes", "weis"),
+    [
+        pytest.param(Seat.W, {}, (20, 0), id="south-leads"),
+        pytest.param(Seat.S, {}, (0, 20), id="east-leads"),
+        pytest.param(Seat.S, {"named_by": "W", "pushed": True}, (0, 20), id="also-who-pushed"),
+        pytest.param(None, {"named_by": "E"}, (0, 20), id="nobody-knows-who-dealt-but-who-named"),
+        pytest.param(None, {"named_by": "W", "pushed": True}, (0, 20), id="or-who-was-pushed-to"),
+        pytest.param(None, {}, (20, 0), id="nobody-knows-anything"),
+    ],
+)
+def test_of_equal_weis_the_forehands_counts(dealer, changes, weis):  # T-6, W-5
+    assert judge(dealer=dealer, weis_cards=RUNS, **changes).weis == BySide.of(*weis)
+
+
+@pytest.mark.parametrize(
+    ("preset", "rules", "needed"),
+    [
+        pytest.param("schieber", {}, True, id="factors-differ"),
+        pytest.param("schieber-single", {}, False, id="nothing-depends-on-it"),
+        pytest.param("schieber-single", {"weis": True}, True, id="weis"),
+        pytest.param("schieber-single", {"stoeck": True}, True, id="stoeck"),
+        pytest.param("schieber-single", {"factors": {"obenabe": 0}}, False, id="not-played-is-no-difference"),
+    ],
+)
+def test_trumps_are_written_where_they_decide_something(preset, rules, needed):  # SC-2
+    deal = judge(rules, preset=preset, denomination=None)
+
+    assert codes(deal) == (["denomination_missing"] if needed else [])
+
+
+def test_without_a_denomination_the_common_factor_counts():  # SC-2
+    rules = {
+        "factors": dict.fromkeys(("bells", "shields", "acorns", "roses"), 2) | {"obenabe": 0, "undenufe": 0}
+    }
+    deal = judge(rules, preset="schieber-single", denomination=None)
+
+    assert deal.scores == BySide.of(200, 114)
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "totals", "scores"),
+    [
+        pytest.param({}, {"target": 100}, (0, 0), (100, 0), id="one-side-counted"),
+        pytest.param({"card_points": None}, {}, (2500, 2400), (0, 0), id="nothing-counted-yet"),
+        pytest.param({"card_points": {}}, {}, (2500, 2400), (0, 0), id="no-tricks-yet"),
+        pytest.param({"card_points": {"NS": 30, "EW": 41}}, {}, (2470, 0), (30, 41), id="some-tricks"),
+        pytest.param({"card_points": {"NS": 30, "EW": 127}}, {}, (2470, 0), (30, 127), id="all-tricks"),
+        pytest.param(
+            {"card_points": {"NS": 152}}, {}, (2470, 0), (152, 0), id="all-cards-but-the-last-trick"
+        ),
+        pytest.param({"card_points": None, "match": "NS"}, {}, (2470, 0), (257, 0), id="match"),
+        pytest.param({"card_points": None, "stoeck": "NS"}, {}, (2480, 0), (20, 0), id="stoeck-alone"),
+        pytest.param({"card_points": None, "weis": {"NS": 50}}, {}, (2450, 0), (50, 0), id="weis-alone"),
+        pytest.param(
+            {"weis": {"EW": 100}},
+            {"win_must_be_claimed": True},
+            (2400, 2480),
+            (100, 100),
+            id="second-but-the-first-to-claim",
+        ),
+        pytest.param(
+            {}, {"win_must_be_claimed": True}, (2400, 3000), (100, 0), id="the-others-never-claimed"
+        ),
+    ],
+)
+def test_a_claim_counts_what_there_is_so_far(changes, rules, totals, scores):  # SC-4, SC-5
+    deal = judge(rules, totals=totals, **{**CLAIM, **changes})
+
+    assert (codes(deal), deal.scores) == ([], BySide.of(*scores))
+
+
+def test_a_claim_before_anything_is_counted_needs_no_trumps():  # SC-4
+    deal = judge(totals=(2500, 0), **dict.fromkeys(PLAYED), claimed_by="NS")
+
+    assert (codes(deal), deal.scores) == ([], BySide.of(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("changes", "totals", "asks"),
+    [
+        pytest.param({}, (0, 0), [], id="nothing-rare"),
+        pytest.param({"weis": {"NS": 300}}, (0, 0), [], id="weis-of-300"),
+        pytest.param({"weis": {"NS": 320}}, (0, 0), ["weis_high"], id="weis-over-300"),
+        pytest.param({"card_points": {"EW": 0}}, (0, 0), ["nothing_without_match"], id="0-without-match"),
+        pytest.param({"card_points": None, "match": "NS"}, (0, 0), [], id="0-with-match"),
+        pytest.param({}, (2400, 2450), ["first_unknown"], id="both-by-tricks"),
+        pytest.param({}, (2400, 2000), [], id="one-by-tricks"),
+        pytest.param({"stoeck": "EW"}, (2400, 2460), [], id="one-by-stoeck"),
+        pytest.param({}, (2600, 2600), [], id="both-were-level-over-it"),
+        pytest.param({"card_points": {"NS": 100, "EW": 57}}, (2386, 2472), [], id="level-now"),
+        pytest.param({"card_points": {"NS": 50}, "claimed_by": "NS"}, (2400, 2000), [], id="a-claim"),
+    ],
+)
+def test_what_is_rare_is_asked_about(changes, totals, asks):  # V-8, SC-4
+    deal = judge(totals=totals, **changes)
+
+    assert (codes(deal), asked(deal)) == ([], asks)
+
+
+def test_where_a_win_must_be_claimed_nobody_is_asked_who_was_first():  # SC-5
+    assert asked(judge({"win_must_be_claimed": True}, totals=(2400, 2450))) == []
+
+
+def swapped(document):
+    """Move everyone one place on, so that the two sides change places."""
+    seats, sides = dict(zip("SENW", "ENWS", strict=True)), {"NS": "EW", "EW": "NS"}
+    moved = {**document}
+    for key in ("card_points", "weis"):
+        moved[key] = {sides[side]: points for side, points in document[key].items()}
+    for key in ("match", "stoeck", "claimed_by"):
+        if key in document:
+            moved[key] = sides[document[key]]
+    for key in ("dealer", "named_by"):
+        if key in document:
+            moved[key] = seats[document[key]]
+    return moved
+
+
+entries = st.fixed_dictionaries(
+    {
+        "number": st.just(1),
+        "denomination": st.sampled_from([each.value for each in Denomination]),
+        "card_points": st.dictionaries(st.sampled_from(("NS", "EW")), st.integers(0, 157), min_size=1),
+        "weis": st.dictionaries(st.sampled_from(("NS", "EW")), st.sampled_from((0, 20, 50)), max_size=1),
+    },
+    optional={
+        "dealer": st.sampled_from("SENW"),
+        "named_by": st.sampled_from("SENW"),
+        "pushed": st.booleans(),
+        "match": st.sampled_from(("NS", "EW")),
+        "stoeck": st.sampled_from(("NS", "EW")),
+        "claimed_by": st.sampled_from(("NS", "EW")),
+    },
+)
+house = st.fixed_dictionaries(
+    {
+        "win_must_be_claimed": st.booleans(),
+        "match_bonus": st.sampled_from((0, 50, 100)),
+        "target": st.sampled_from((1, 100, 300, 2500)),
+        "factors": st.fixed_dictionaries({"bells": st.integers(0, 4), "obenabe": st.integers(0, 4)}),
+    }
+)
+points = st.integers(0, 400)
+
+
+@given(entries, house, points, points)
+def test_swapping_the_sides_swaps_the_score(entry, rules, first, second):
+    agreed = USUAL.override(rules)
+    deals = []
+    for document, totals in ((entry, (first, second)), (swapped(entry), (second, first))):
+        deal = SCHIEBER.read_deal(document)
+        deals.append(SCHIEBER.judge(agreed)(deal, situation(agreed, deal.dealer, totals)))
+    one, other = deals
+
+    assert other.scores == BySide(tuple(reversed(one.scores.values)))
+    assert sorted(codes(other)) == sorted(codes(one))
+    assert asked(other) == asked(one)
+
+
+@given(entries, house)
+def test_a_score_is_all_points_times_the_factor(entry, rules):  # SC-2
+    agreed = USUAL.override(rules)
+    deal = judge(rules, totals=(2500, 2500), **{"dealer": None, **entry})
+    factor = agreed.factor(Denomination(entry["denomination"]))
+    parts = (deal.card_points.values, deal.weis.values, deal.stoeck.values)
+
+    if deal.counted:
+        assert deal.scores.values == tuple(factor * sum(each) for each in zip(*parts, strict=True))
+
+
+@given(entries, house)
+def test_the_lines_of_a_side_add_up_to_its_score(entry, rules):
+    deal = judge(rules, totals=(2500, 2500), **entry)
+    totals = BySide.build(lambda side: sum(line.points for line in deal.lines if line.side is side))
+
+    assert totals == deal.scores
+
+
+@given(entries)
+def test_without_a_claim_the_card_points_are_shared(entry):  # V-1
+    deal = judge(**{**entry, "claimed_by": None})
+
+    if deal.counted:
+        assert sum(deal.card_points.values) == (257 if "match" in entry else 157)
+
+
+@pytest.mark.parametrize("preset", [preset for preset, jass in GAME_OF.items() if jass.slug in FAMILY])
+def test_every_preset_keeps_its_rules_through_its_document(preset):
+    rules = GAME_OF[preset].presets[preset]
+
+    assert rules.override(rules.document()) == rules
+
+
+def test_the_rules_are_hashable_values():
+    assert {SchieberRules(): 1}[USUAL] == 1

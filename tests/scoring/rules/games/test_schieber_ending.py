@@ -1,0 +1,171 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.schieber import PRESETS
+from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, gains_of
+from scoring.rules.sheet import Sheet
+from scoring.rules.sides import BySide, Seat, Side
+from tests.scoring.rules.situations import opening
+
+SCHIEBER = GAME_OF["schieber"]
+USUAL = PRESETS["schieber"]
+NS, EW = Side.NS, Side.EW
+NONE = (0, 0)
+
+
+def first(before, score, *, stoeck=NONE, weis=NONE, target=1000, claimed_by=None):
+    gains = Gains(*(BySide.of(*points) for points in (stoeck, weis, score)))
+    return first_at_target(BySide.of(*before), BySide.of(target, target), gains, claimed_by)
+
+
+@pytest.mark.parametrize(
+    ("before", "score", "parts", "expected"),
+    [
+        pytest.param((0, 0), (100, 57), {}, None, id="nobody"),
+        pytest.param((900, 0), (100, 57), {}, First(NS, Step.TRICKS), id="exactly-the-target"),
+        pytest.param((900, 0), (99, 58), {}, None, id="one-short"),
+        pytest.param((980, 990), (57, 120), {"stoeck": (20, 0)}, First(NS, Step.STOECK), id="stoeck-first"),
+        pytest.param((980, 950), (57, 150), {"weis": (0, 50)}, First(EW, Step.WEIS), id="weis-before-tricks"),
+        pytest.param(
+            (980, 950),
+            (77, 150),
+            {"stoeck": (20, 0), "weis": (0, 50)},
+            First(NS, Step.STOECK),
+            id="stoeck-before-weis",
+        ),
+        pytest.param(
+            (970, 940),
+            (87, 150),
+            {"stoeck": (20, 0), "weis": (0, 50)},
+            First(EW, Step.TRICKS, certain=False),
+            id="neither-reaches-it",
+        ),
+        pytest.param(
+            (970, 990),
+            (77, 100),
+            {"stoeck": (20, 0), "weis": (20, 0)},
+            First(NS, Step.WEIS),
+            id="weis-with-stoeck-already-counted",
+        ),
+        pytest.param((950, 960), (100, 57), {}, First(NS, Step.TRICKS, certain=False), id="both-by-tricks"),
+        pytest.param((950, 990), (100, 57), {}, First(NS, Step.TRICKS, certain=False), id="by-three-points"),
+        pytest.param((950, 993), (100, 57), {}, First(None, Step.LEVEL), id="level"),
+        pytest.param((1100, 1100), (100, 57), {}, First(NS, Step.TRICKS), id="after-being-level"),
+        pytest.param((1100, 1100), (100, 100), {}, First(None, Step.LEVEL), id="level-again"),
+        pytest.param(
+            (1100, 1100),
+            (57, 120),
+            {"stoeck": (20, 0)},
+            First(EW, Step.TRICKS),
+            id="after-being-level-the-whole-deal-counts",
+        ),
+    ],
+)
+def test_who_reaches_the_target_first_and_why(before, score, parts, expected):  # SC-4
+    assert first(before, score, **parts) == expected
+
+
+def test_a_claim_settles_it():  # SC-4, SC-5
+    assert first((0, 990), (0, 100), claimed_by=NS) == First(NS, Step.CLAIM)
+
+
+def test_sides_can_play_for_different_totals():  # J3-2
+    gains = Gains(*(BySide.of(0, 0),) * 2, BySide.of(100, 57))
+
+    assert first_at_target(BySide.of(650, 900), BySide.of(700, 1000), gains) == First(NS, Step.TRICKS)
+    assert first_at_target(BySide.of(650, 960), BySide.of(700, 1000), gains) == First(
+        NS, Step.TRICKS, certain=False
+    )
+    assert first_at_target(BySide.of(600, 960), BySide.of(700, 1000), gains) == First(
+        EW, Step.TRICKS, certain=False
+    )
+
+
+def test_gains_are_multiplied_by_the_factor():  # SC-2
+    rules = USUAL.override({})
+    document = {
+        "number": 1,
+        "denomination": "bells",
+        "card_points": {"NS": 100},
+        "weis": {"EW": 50},
+        "stoeck": "NS",
+    }
+    deal = SCHIEBER.judge(rules)(SCHIEBER.read_deal(document), opening(SCHIEBER, rules, Seat.S))
+
+    assert gains_of(deal, rules) == Gains(BySide.of(40, 0), BySide.of(0, 100), BySide.of(240, 214))
+
+
+totals = st.tuples(st.integers(0, 1200), st.integers(0, 1200))
+
+
+@given(totals, totals, st.tuples(st.sampled_from((0, 20)), st.sampled_from((0, 20, 50))))
+def test_who_is_first_stands_at_the_target(before, tricks, extra):
+    stoeck, weis = (extra[0], 0), (0, extra[1])
+    score = (tricks[0] + stoeck[0], tricks[1] + weis[1])
+    reached = first(before, score, stoeck=stoeck, weis=weis)
+    after = dict(zip((NS, EW), map(sum, zip(before, score, strict=True)), strict=True))
+
+    assert (reached is None) == (max(after.values()) < 1000)
+    assert reached is None or reached.side is None or after[reached.side] >= 1000
+
+
+def outcome(rules, *deals):
+    sheet = Sheet(SCHIEBER, USUAL.override(rules), Seat.S)
+    for number, deal in enumerate(deals, 1):
+        sheet.write(SCHIEBER.read_deal({"number": number, "denomination": "roses", **deal}))
+    stands = sheet.result.outcome
+    return stands.over, stands.winner, max(stands.game_points.values)
+
+
+@pytest.mark.parametrize(
+    ("rules", "deals", "expected"),
+    [
+        pytest.param({"target": 100}, [], (False, None, 0), id="not-begun"),
+        pytest.param({"target": 101}, [{"card_points": {"NS": 100}}], (False, None, 0), id="below"),
+        pytest.param({"target": 100}, [{"card_points": {"NS": 100}}], (True, "NS", 1), id="exactly"),
+        pytest.param(
+            {"target": 115}, [{"card_points": {"NS": 100}, "weis": {"NS": 20}}], (True, "NS", 2), id="double"
+        ),
+        pytest.param(
+            {"target": 115, "double_game_below": 0},
+            [{"card_points": {"NS": 100}, "weis": {"NS": 20}}],
+            (True, "NS", 1),
+            id="no-double-game",
+        ),
+        pytest.param(
+            {"target": 100, "win_must_be_claimed": True},
+            [{"card_points": {"NS": 100}}],
+            (False, None, 0),
+            id="not-claimed",
+        ),
+        pytest.param(
+            {"target": 100, "win_must_be_claimed": True},
+            [{"card_points": {"NS": 100}}, {"claimed_by": "NS"}],
+            (True, "NS", 1),
+            id="claimed-later",
+        ),
+        pytest.param(
+            {"target": 57},
+            [{"card_points": {"NS": 100}, "claimed_by": "NS"}],
+            (True, "NS", 2),
+            id="a-claim-with-what-was-counted",
+        ),
+        pytest.param({"deals": 2}, [{"match": "NS"}], (False, None, 0), id="not-yet-the-last-deal"),
+        pytest.param(
+            {"deals": 2, "target": 100}, [{"match": "NS"}, {"match": "NS"}], (True, "NS", 1), id="played-out"
+        ),
+        pytest.param(
+            {"deals": 2}, [{"match": "NS"}, {"match": "EW"}], (True, None, 0), id="played-out-level"
+        ),
+        pytest.param(
+            {"target": 57},
+            [{"card_points": {"NS": 158}}, {"card_points": {"NS": 0, "EW": 157}}],
+            (True, "EW", 2),
+            id="a-refused-deal-decides-nothing",
+        ),
+    ],
+)
+def test_how_a_game_stands(rules, deals, expected):  # SC-4 to SC-6
+    assert outcome(rules, *deals) == expected
