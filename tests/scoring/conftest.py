@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -9,6 +10,8 @@ import pytest
 from django.test import Client
 
 from scoring.models import Game
+from scoring.rules import codec, sheet
+from scoring.rules.games import GAME_OF, PRESETS
 
 AT = "2026-11-20T19:30:00Z"
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
@@ -25,6 +28,13 @@ def made_deal(number: int, **fields: Any) -> Document:
         "card_points": {"NS": 130},
     }
     return {**deal, **fields}
+
+
+def played(preset: str, most: int = 8) -> Document:
+    """A simulated game of that preset as its phone would write it, to its end or to so many deals."""
+    entry = sheet.play_game(preset, GAME_OF[preset], PRESETS[preset], Random(3), most)
+    document: Document = json.loads(json.dumps(codec.game_document(entry)))
+    return document
 
 
 @dataclass
@@ -50,6 +60,11 @@ class Phone:
     def start(self, **rules: Any) -> Document:
         game = {"format": 1, "game": "sidi-barrani", "rules": rules, "players": PLAYERS, "first_dealer": "W"}
         return self.change("start", watch=self.watch, game=game)
+
+    def all_of(self, game: Document) -> list[Document]:
+        """Return the start and every deal of a game in the entry format."""
+        start = self.change("start", watch=self.watch, game={**game, "deals": []})
+        return [start, *(self.change("record", deal=deal) for deal in game["deals"])]
 
     def record(self, number: int, **fields: Any) -> Document:
         return self.change("record", deal=made_deal(number, **fields))

@@ -95,6 +95,18 @@ def test_correction_that_reopens_the_game_says_so(started):
     }
 
 
+def test_change_that_ends_a_game_of_leaving_names_who_is_out_and_who_lost(phone):
+    players = {"1": "Anna", "2": "Beat", "3": "Carla"}
+    rules = {"out_at": 1, "sack_bonus": False}
+    deal = {"number": 1, "card_points": {"1": 80, "2": 50, "3": 20}}
+    game = {"game": "handjass", "rules": rules, "players": players, "first_dealer": "1", "deals": [deal]}
+
+    _start, result = phone.send(*phone.all_of(game)).json()["results"]
+
+    ends = {when: (each["out"], each["loser"]) for when, each in result["outcome"].items() if when != "note"}
+    assert ends == {"before": ([], None), "after": (["1", "2"], "3")}  # HJ-6
+
+
 def test_game_is_read_with_its_deals_result_and_history(started):
     started.send(started.record(1), started.correct(1, "misread", weis={"NS": 20}), started.record(2))
     started.send(started.remove(2, "undo"))

@@ -128,6 +128,24 @@ def test_change_says_how_the_end_moved(before, after, moved):
     assert turn(before.result, after.result) == moved  # V-6
 
 
+def handjass(*points):
+    """A game for two sticks each, three players, in which deals are the points of all."""
+    deals = [
+        {"number": number, "card_points": dict(zip("123", each, strict=True))}
+        for number, each in enumerate(points, 1)
+    ]
+    players = {"1": "Anna", "2": "Beat", "3": "Carla"}
+    rules = {"out_at": 1, "sack_bonus": False}
+    document = {"game": "handjass", "rules": rules, "players": players, "first_dealer": "1"}
+    return Judged.of(codec.read_game({**document, "deals": deals}))
+
+
+def test_change_says_that_another_player_has_lost():
+    before, after = handjass((80, 50, 20)), handjass((80, 20, 50))
+
+    assert turn(before.result, after.result) == "redecided"  # HJ-6
+
+
 def start(**document):
     return Start(STAMP, {"game": "sidi-barrani", **document}, watch_key="x" * 22)
 

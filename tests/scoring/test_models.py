@@ -5,6 +5,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring.models import DealRecord, DealRevision, DealSide, Game
+from scoring.rules import codec
+from scoring.rules.games import PRESETS
 
 AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
@@ -197,3 +199,13 @@ def test_document_holds_the_deals_by_number():
         "first_dealer": "W",
         "deals": [{"number": 1}, {"number": 2}],
     }
+
+
+@pytest.mark.django_db
+def test_document_has_what_was_bid_once_on_the_game_itself():
+    rules = PRESETS["two-against-one"].override({"soloist": "2", "solo_bid": 700}).document()
+
+    document = new_game(preset="two-against-one", rules=rules).document()
+
+    assert (document["soloist"], document["solo_bid"]) == ("2", 700)  # J3-2
+    assert codec.read_game(document).rules.document() == rules

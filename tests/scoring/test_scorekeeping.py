@@ -8,7 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from scoring.changes import NotPossible, Record, Remove, Stamp, Start
 from scoring.ledger import Status
 from scoring.models import DealRecord, DealSide, Game
+from scoring.rules import codec, sheet
 from scoring.rules.errors import DocumentError
+from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.sides import Seat
 from scoring.scorekeeping import (
     UnknownGame,
     apply_changes,
@@ -17,7 +20,7 @@ from scoring.scorekeeping import (
     remove_deal,
     start_game,
 )
-from tests.scoring.conftest import made_deal
+from tests.scoring.conftest import made_deal, played
 
 KEY, WATCH = "k" * 22, "w" * 22
 AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
@@ -324,3 +327,100 @@ def test_repeated_list_costs_no_writing(game, django_assert_num_queries, count):
     # savepoint, game, changes known, release
     with django_assert_num_queries(4):
         apply_changes(game.pk, changes, key=KEY)
+
+
+def start_of(document):
+    return Start(stamp(), {**document, "deals": []}, WATCH)
+
+
+@pytest.mark.parametrize("preset", GAME_OF)
+def test_any_game_is_stored_with_what_every_side_wrote(db, preset):
+    document = played(preset)
+    game_id = uuid4()
+
+    records = [Record(stamp(), deal) for deal in document["deals"]]
+    done = apply_changes(game_id, [start_of(document), *records], key=KEY)
+
+    entry = codec.read_game(document)
+    result = sheet.score_game(entry)
+    stored = Game.objects.get(pk=game_id)
+    assert (done.refused, stored.finished is not None) == (False, result.over)
+    assert codec.read_game(stored.document()).rules == entry.rules
+    assert [deal.dealer for deal in stored.deals.all()] == [deal.dealer for deal in result.deals]
+    written = {
+        side: points for side, points in result.totals.items() if any(deal.played for deal in result.deals)
+    }
+    assert DealSide.objects.filter(deal__game=stored).totals() == written
+
+
+@pytest.mark.parametrize(
+    ("preset", "deal", "columns"),
+    [
+        pytest.param(
+            "schieber",
+            {"denomination": "shields", "pushed": True, "card_points": {"NS": 100}},
+            ("N", None, "shields", None, None),
+            id="who-named",
+        ),
+        pytest.param(
+            "kreuzjass",
+            {"turned_up": "s6", "card_points": {"NS": 100}},
+            ("", None, "shields", None, None),
+            id="turned-up",
+        ),
+        pytest.param(
+            "pandur",
+            {"declarer": "2", "bid": 140, "denomination": "roses", "card_points": {"2": 147}},
+            ("2", 140, "roses", None, True),
+            id="number",
+        ),
+        pytest.param(
+            "pandur",
+            {"declarer": "2", "bid": "misere", "made": False},
+            ("2", None, "", None, False),
+            id="word",
+        ),
+        pytest.param(
+            "coiffeur",
+            {"declarer": "S", "row": "joker", "card_points": {"NS": 100}},
+            ("S", None, "", None, None),
+            id="row",
+        ),
+        pytest.param(
+            "coiffeur",
+            {"declarer": "S", "row": "bells", "card_points": {"NS": 100}},
+            ("S", None, "bells", None, None),
+            id="row-of-a-suit",
+        ),
+        pytest.param(
+            "differenzler",
+            {"turned_up": "aK", "card_points": {"1": 100, "2": 57, "3": 0}},
+            ("", None, "acorns", None, None),
+            id="turned-up-suit",
+        ),
+        pytest.param("handjass", {"thrown_in": True}, ("", None, "", None, None), id="thrown-in"),
+    ],
+)
+def test_what_was_agreed_stands_in_columns_as_far_as_the_game_has_it(db, preset, deal, columns):
+    first_dealer = "W" if Seat.W in GAME_OF[preset].places(PRESETS[preset]) else "1"
+    rules = {"may_decline": True} if preset == "handjass" else {}
+    document = {"game": preset, "first_dealer": first_dealer, "rules": rules}
+    game_id = uuid4()
+
+    done = apply_changes(game_id, [start_of(document), Record(stamp(), {"number": 1, **deal})], key=KEY)
+
+    assert [answer.problems for answer in done.answers] == [(), ()]
+    stored = DealRecord.objects.get()
+    assert (stored.declarer, stored.bid, stored.denomination, stored.stake, stored.made) == columns
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_number_of_queries_does_not_grow_with_the_players(db, django_assert_num_queries, count):
+    document = played("handjass", count)
+    game_id = uuid4()
+    apply_changes(game_id, [start_of(document)], key=KEY)
+    records = [Record(stamp(), deal) for deal in document["deals"]]
+
+    # savepoint, game, changes known, deals; game, history, deals, sides, release
+    with django_assert_num_queries(9):
+        apply_changes(game_id, records, key=KEY)

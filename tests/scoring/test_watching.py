@@ -7,7 +7,9 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoring.rules import codec, sheet
+from scoring.rules.games import GAME_OF
 from scoring.tables import PER_PAGE, DealRow, DealTable
+from tests.scoring.conftest import played
 
 
 @pytest.fixture
@@ -38,6 +40,15 @@ def table_rows(response):
 def live_attribute(response, name):
     found = re.search(rf'{name}="([^"]*)"', response.content.decode())
     return found and found[1].replace("&quot;", '"')
+
+
+def every_attribute(response, name):
+    return re.findall(rf'{name}="([^"]*)"', response.content.decode())
+
+
+def written_text(deal, points):
+    """What a cell says of what a side wrote."""
+    return f"{points:,}".replace(",", "’").replace("-", "−") if deal.played else "—"
 
 
 def test_watch_page_shows_names_totals_and_whose_deal_it_is(started, watch):
@@ -79,6 +90,39 @@ def test_watch_page_tells_the_winner(started, watch):
 
     assert "Anna & Carla win. It is a double game. The game is over." in words
     assert "speaks first" not in words
+
+
+@pytest.mark.parametrize("preset", GAME_OF)
+def test_watch_page_shows_any_game_with_all_its_sides_and_deals(phone, client, preset):
+    game = played(preset)
+    phone.send(*phone.all_of(game))
+
+    page = client.get(f"/watch/{phone.watch}/")
+
+    result = sheet.score_game(codec.read_game(game))
+    sides = [side.value for side in result.totals.sides]
+    assert every_attribute(page, "data-side") == sides
+    assert every_attribute(page, "data-slate") == sides
+    assert every_attribute(page, "data-points") == [str(points) for points in result.totals.values]
+    rows = table_rows(page)
+    assert [row[0] for row in rows] == [str(deal.number) for deal in result.deals]
+    written = [[written_text(deal, points) for points in deal.scores.values] for deal in result.deals]
+    assert [row[-len(sides) :] for row in rows] == written
+
+
+def test_watch_page_tells_who_is_out_and_who_has_lost(phone, client):
+    players = {"1": "Anna", "2": "Beat", "3": "Carla"}
+    deal = {"number": 1, "card_points": {"1": 80, "2": 50, "3": 20}}
+    rules = {"out_at": 1, "sack_bonus": False}
+    game = {"game": "handjass", "rules": rules, "players": players, "first_dealer": "1", "deals": [deal]}
+    phone.send(*phone.all_of(game))
+
+    page = client.get(f"/watch/{phone.watch}/")
+
+    words = text(page)
+    assert "Anna 1 Beat 1 Carla −1 Carla has lost. Anna was out first. The game is over." in words
+    totals = re.findall(r'<div class="total" data-side="(\d)"([^>]*)>', page.content.decode())
+    assert totals == [("1", " data-winner data-out"), ("2", " data-out"), ("3", " data-lost")]
 
 
 def test_watch_page_marks_deals_after_the_end(started, watch):
@@ -215,3 +259,12 @@ def test_table_has_a_column_for_each_side():
         ["No.", "Contract", "Result", "Anna", "Beat", "Carla"],
         [1, "100 bells", "made", 10, 20, None],
     ]
+
+
+def test_table_says_how_deals_ended_only_where_there_is_more_than_points():
+    table = DealTable.of([DealRow(1, "bells", "", {"1": 10, "2": -20})], {"1": "Anna", "2": "Beat"})
+
+    with translation.override("en"):
+        heading, row = table.as_values()
+
+    assert (heading, row) == (["No.", "Contract", "Anna", "Beat"], [1, "bells", 10, -20])
