@@ -73,9 +73,10 @@ export const bitsOf = (set) => [...set.toString(2)].reverse().flatMap((bit, n) =
 
 /** At place n every sum that n of the values can have. */
 function sumsByCount(values) {
-  const sums = [1n];
+  let sums = [1n];
   for (const value of values) {
-    for (let n = sums.length; n > 0; n -= 1) sums[n] = joined(sums[n], sums[n - 1] << BigInt(value));
+    const more = sums.map((set) => set << BigInt(value));
+    sums = [...sums, 0n].map((set, n) => joined(more[n - 1], set));
   }
   return sums;
 }

@@ -31,9 +31,8 @@ const shortestRuns = (rules, shape) =>
 
 /** One suit filled from end to end: by the cards of the two hands, the totals of their runs. */
 function oneSuit(fours, room, runs, ranks, shared) {
-  const reached = Array.from({ length: ranks + 1 }, () => new Map());
-  reached[0].set(0, 1n);
-  for (let start = 0; start < ranks; start += 1) {
+  const reached = [new Map([[0, 1n]]), ...ranks.map(() => new Map())];
+  ranks.forEach((_, start) => {
     for (const [cards, totals] of reached[start]) {
       add(reached[start + 1], cards, totals);
       for (const [points, length] of runs) {
@@ -45,7 +44,7 @@ function oneSuit(fours, room, runs, ranks, shared) {
         }
       }
     }
-  }
+  });
   return reached.pop();
 }
 
@@ -75,10 +74,11 @@ function foursOfBoth(counting, sizes) {
 }
 
 function derive(denomination, rules, shape) {
-  const { hand = HAND, ranks = RANKS.length, hands = 2 } = shape;
+  const { hand = HAND, hands = 2 } = shape;
+  const ranks = RANKS.slice(0, shape.ranks);
   const sizes = [hand, hands > 1 ? hand : 0];
   const points = fourPoints(denomination, rules);
-  const values = RANKS.slice(0, ranks).map((rank) => points[rank]);
+  const values = ranks.map((rank) => points[rank]);
   const counting = [...values.keys()].filter((place) => values[place]);
   const runs = shortestRuns(rules, shape);
   const all = foursOfBoth(counting, sizes).map((fours) => {

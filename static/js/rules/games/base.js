@@ -21,11 +21,11 @@ import { PAIRS, SEATS, alone, following, solo } from "standblatt/rules/cards.js"
 /** C-9: the turn to deal passes to the right, over those who have left. */
 const turning =
   (places) =>
-  (rules, dealer, { out = [] }) =>
-    following(
-      dealer,
-      places(rules).filter((place) => !out.includes(place)),
-    );
+  (rules, dealer, { out = [] }) => {
+    const all = places(rules);
+    const left = all.filter((place) => !out.includes(place));
+    return following(dealer, left.length ? left : all);
+  };
 
 const fourSeats = () => SEATS;
 const players = (rules) => solo(rules.players);
