@@ -181,6 +181,14 @@ def test_everything_counts_as_many_times_as_the_preset_says(language):
     assert len(rows) == len(Denomination)
 
 
+def test_with_french_cards_the_black_suits_count_as_by_the_manual():
+    proposed = [dict(preset.french) for preset in new_game.PRESETS if "factors" in preset.french]
+    manual = Table("schieber-manual").rules
+    suits = {str(suit): manual.factor(Denomination(suit)) for suit in Suit}
+
+    assert [each["factors"] for each in proposed] == [suits] * len(proposed)
+
+
 @in_every_language
 def test_jass_for_three_and_two_is_written_as_printed(language):
     three, solo, two = tables(language, "three-and-two", Part.WRITTEN)
@@ -361,6 +369,16 @@ def test_the_rows_of_coiffeur_stand_in_their_order(language):
 
     assert words == list(rules.rows) == list(DENOMINATIONS_OF)
     assert factors == [rules.factor(word) for word in words]
+
+
+@in_every_language
+def test_with_french_cards_the_rows_of_coiffeur_begin_as_printed(language):
+    french: Any = next(preset.french["rows"] for preset in new_game.PRESETS if preset.slug == "coiffeur")
+    with override(language):
+        names = {each.value: str(each.french) for each in wording.denominations()}
+        first = ", ".join(names[suit] for suit in french[: len(Suit)])
+
+    assert sections(language, "coiffeur")[Part.PLAYERS].count(first) == 1
 
 
 @in_every_language
