@@ -34,6 +34,10 @@ const answers = (rules) => ({
   slate: ({ points }) => rules.slate(points),
   grid: ({ game }) => gridOf(rules, game),
   ranking: ({ game, totals }) => rules.gameOf(game).ranking(totals),
+  cut: (question) => cutOf(rules, question),
+  ladder: ({ game, rules: house }) => rules.gameOf(game).bids(house),
+  "pandur auctions": ({ game, deals, rules: house }) =>
+    deals.map((deal) => auctionOf(rules, game, deal, house)),
   resolve: ({ preset, changes }) => rules.resolveRules(preset, changes),
   table: ({ game, rules: house }) => table(rules, rules.gameOf(game), house),
   games: () => rules.GAMES.map(({ slug, presets }) => [slug, presets]),
@@ -47,6 +51,20 @@ function gridOf(rules, game) {
     .sides(game.rules)
     .map((side) => coiffeur.openRows(game.rules, situation.counted, side));
   return [coiffeur.grid(game, rules.scoreGame(game)), open, coiffeur.toDeclare(game.rules, situation)];
+}
+
+/** Handjass: who is in play, and who must cut for how many sticks. */
+function cutOf(rules, { game, rules: house, deal }) {
+  const { inPlay, cutAmong } = rules.gameOf(game);
+  const situation = { ...rules.situationOf({ game, rules: house }, 1), dealer: deal.dealer ?? null };
+  return [inPlay(house, situation, deal.declined ?? []), cutAmong(deal, house, situation)];
+}
+
+/** Pandur: who is in play, and the course of a deal's auction. */
+function auctionOf(rules, game, deal, house) {
+  const { inPlay, auction } = rules.gameOf(game);
+  const situation = { ...rules.situationOf({ game, rules: house }, 1), dealer: deal.dealer };
+  return { inPlay: inPlay(house, situation), ...auction(deal, house, situation) };
 }
 
 /** Without the entries, which the question holds. */

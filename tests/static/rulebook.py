@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from scoring.rules import codec, documents, sheet
@@ -22,6 +23,12 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur import CoiffeurRules
 from scoring.rules.games.coiffeur.grid import grid, open_rows, to_declare
 from scoring.rules.games.differenzler.ranking import ranking
+from scoring.rules.games.handjass import HandjassRules
+from scoring.rules.games.handjass.judge import in_play as handjass_in_play
+from scoring.rules.games.pandur import PandurDeal, PandurRules
+from scoring.rules.games.pandur.bids import ladder, worth
+from scoring.rules.games.pandur.judge import auction_of
+from scoring.rules.games.pandur.judge import in_play as pandur_in_play
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
 from scoring.rules.house import Rules
@@ -33,6 +40,8 @@ from tests.scoring.rules.situations import opening
 Document = dict[str, Any]
 
 GAME = "sidi-barrani"
+HANDJASS = GAME_OF["handjass"]
+PANDUR = GAME_OF["pandur"]
 
 
 def rules_of(question: Document) -> Rules:
@@ -139,6 +148,43 @@ def _cell(side: Side, deal: JudgedDeal | None) -> Document | None:
 def _ranking(question: Document) -> list[Document]:
     totals = {PLAYERS[player]: total for player, total in question["totals"].items()}
     return [ranked._asdict() for ranked in ranking(BySide(tuple(totals.values()), tuple(totals)))]
+
+
+def _cut(question: Document) -> list[Any]:
+    """Return who is in play, and who must cut for how many sticks."""
+    rules = cast(HandjassRules, rules_of(question))
+    entry = replace(HANDJASS.read_deal(question["deal"]), cut_won_by=None)
+    situation = opening(HANDJASS, rules, entry.dealer)
+    problems = HANDJASS.judge(rules)(entry, situation).problems
+    missing = [problem.values for problem in problems if problem.code == "cut_missing"]
+    cut = [{"players": str(cut["players"]).split(", "), "number": cut["number"]} for cut in missing]
+    return [handjass_in_play(rules, situation, entry.declined or ()), cut[0] if cut else None]
+
+
+def _ladder(question: Document) -> list[Document]:
+    rules = cast(PandurRules, rules_of(question))
+    return [{"bid": bid, "worth": worth(bid, rules)} for bid in ladder(rules)]
+
+
+def _pandur_auctions(question: Document) -> list[Document]:
+    """Return the course of each deal's auction, and who was in play."""
+    rules = cast(PandurRules, rules_of(question))
+    entries = [PANDUR.read_deal(deal) for deal in question["deals"]]
+    return [_pandur_auction(entry, rules) for entry in entries]
+
+
+def _pandur_auction(entry: PandurDeal, rules: PandurRules) -> Document:
+    situation = opening(PANDUR, rules, entry.dealer)
+    auction, problems = auction_of(entry, rules, situation)
+    return {
+        "inPlay": pandur_in_play(rules, situation),
+        "turn": auction.turn,
+        "legal": list(auction.legal_calls()),
+        "over": auction.over,
+        "thrown_in": auction.thrown_in,
+        "contract": auction.contract and auction.contract._asdict(),
+        "problems": _problems(problems),
+    }
 
 
 def _weis(question: Document) -> list[Any]:
@@ -308,4 +354,7 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "stakes": _stakes,
     "grid": _grid,
     "ranking": _ranking,
+    "cut": _cut,
+    "ladder": _ladder,
+    "pandur auctions": _pandur_auctions,
 }

@@ -1,9 +1,11 @@
 /** The games of the family; a new one is a module in games/ and a place in this list. */
 import { coiffeur } from "standblatt/rules/games/coiffeur.js";
 import { differenzler } from "standblatt/rules/games/differenzler.js";
+import { handjass } from "standblatt/rules/games/handjass.js";
+import { pandur } from "standblatt/rules/games/pandur.js";
 import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
 
-export const GAMES = [sidiBarrani, differenzler, coiffeur];
+export const GAMES = [sidiBarrani, handjass, pandur, differenzler, coiffeur];
 
 /** The game of a preset. @param {string} [preset] its name @returns {Jass} */
 export const gameOf = (preset = "sidi-barrani") => GAMES.find(({ presets }) => presets.includes(preset));

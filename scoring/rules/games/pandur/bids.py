@@ -44,13 +44,8 @@ OVER: Mapping[TrickBid, int] = {
 }
 """The number that each bid on tricks stands right above, in this order (PA-2)."""
 
-WORTH: Mapping[TrickBid, int] = {
-    TrickBid.MISERE: 4,
-    TrickBid.TRUMP_MISERE: 4,
-    TrickBid.PANDUR: 5,
-    TrickBid.TRUMP_PANDUR: 6,
-}
-"""What the bids on tricks are worth (PA-3)."""
+WORTH: Mapping[TrickBid, int] = {TrickBid.TRUMP_MISERE: 4, TrickBid.PANDUR: 5, TrickBid.TRUMP_PANDUR: 6}
+"""What the bids on tricks are worth, but for misère: that is for the table to agree (PA-3)."""
 
 POINTS_FOR_ONE = 50
 MOST_WORTH = 6

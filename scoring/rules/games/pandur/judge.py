@@ -7,15 +7,12 @@ from scoring.rules.errors import Problem, ProblemKind, neighbours
 from scoring.rules.games.base import Situation
 from scoring.rules.games.leaving import dealt_to, judge_dealer, order_from, order_of_play
 from scoring.rules.games.pandur.auction import PandurAuction, PandurContract, hold_auction
-from scoring.rules.games.pandur.bids import PandurBid, TrickBid, ladder, numbers_of, worth
+from scoring.rules.games.pandur.bids import OVER, PandurBid, TrickBid, ladder, numbers_of, worth
 from scoring.rules.games.pandur.deal import PandurDeal
 from scoring.rules.games.pandur.rules import MOST_IN_PLAY, PandurRules
 from scoring.rules.games.pandur.soloist import SoloistPoints, judge_soloist
 from scoring.rules.judging import Report, without_score
 from scoring.rules.sides import BySide, Side, solo
-
-HIGH_BID = 300
-"""A higher number than this is asked about (V-8)."""
 
 HIGH_WEIS = 200
 """More Weis in one hand than this is asked about (V-8)."""
@@ -27,6 +24,20 @@ NO_SHARE = (1, 2)
 def in_play(rules: PandurRules, situation: Situation) -> tuple[Side, ...]:
     """Return who plays a deal: with four in the game all but the dealer, else all who are still in (PA-1)."""
     return dealt_to(solo(rules.players), MOST_IN_PLAY, situation)
+
+
+def auction_of(
+    entry: PandurDeal, rules: PandurRules, situation: Situation
+) -> tuple[PandurAuction, tuple[Problem, ...]]:
+    """Return the auction of a deal among those in play, and the problems of its illegal calls (PA-2).
+
+    Where nobody knows who dealt, whoever called first was at the dealer's right.
+    """
+    calls, players = entry.calls or (), in_play(rules, situation)
+    order = order_of_play(situation.dealer, players)
+    if situation.dealer is None and calls and calls[0][0] in players:
+        order = order_from(calls[0][0], players)
+    return hold_auction(calls, order, ladder(rules))
 
 
 class PandurJudge:
@@ -48,7 +59,7 @@ class PandurJudge:
         players = in_play(self._rules, situation)
         if len(players) > MOST_IN_PLAY:
             return without_score(entry, situation.dealer, report, self._players)
-        auction = self._auction(entry, situation, players, report) if entry.calls is not None else None
+        auction = self._auction(entry, situation, report) if entry.calls is not None else None
         if entry.thrown_in or (auction and auction.thrown_in):
             return self._thrown_in(entry, situation, auction, report)
         contract = self._contract(entry, auction, players, report)
@@ -59,15 +70,8 @@ class PandurJudge:
             return without_score(entry, situation.dealer, report, self._players)
         return self._scored(entry, situation, contract, points, made=made)
 
-    def _auction(
-        self, entry: PandurDeal, situation: Situation, players: Sequence[Side], report: Report
-    ) -> PandurAuction:
-        calls = entry.calls or ()
-        order = order_of_play(situation.dealer, players)
-        if situation.dealer is None and calls and calls[0][0] in players:
-            # Nobody knows who dealt: then whoever called first was at the dealer's right (PA-2).
-            order = order_from(calls[0][0], players)
-        auction, problems = hold_auction(calls, order, self._ladder)
+    def _auction(self, entry: PandurDeal, situation: Situation, report: Report) -> PandurAuction:
+        auction, problems = auction_of(entry, self._rules, situation)
         report.problems += problems
         if not problems and not auction.over:
             report(ProblemKind.AUCTION_OPEN)
@@ -152,7 +156,7 @@ class PandurJudge:
                 report(ProblemKind.MADE_MISSING)
             return entry.made
         made = total >= bid
-        if entry.made not in (None, made):
+        if entry.made not in (None, made) and not report.problems:
             report(
                 ProblemKind.MADE_AFTER_ALL if made else ProblemKind.FAILED_AFTER_ALL, points=total, bid=bid
             )
@@ -204,7 +208,7 @@ class PandurJudge:
 
 def _rarities(contract: PandurContract, points: SoloistPoints) -> Iterator[Problem]:
     """V-8: possible, but worth a question."""
-    if isinstance(contract.bid, int) and contract.bid > HIGH_BID:
+    if isinstance(contract.bid, int) and contract.bid > max(OVER.values()):
         yield Problem(ProblemKind.BID_RARE, {"bid": contract.bid})
     if points.weis > HIGH_WEIS:
         yield Problem(ProblemKind.WEIS_HIGH, {"given": points.weis})

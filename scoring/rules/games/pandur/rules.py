@@ -17,6 +17,7 @@ class PandurRules(Rules):
 
     hand: ClassVar[int] = 8
     ranks: ClassVar[int] = 6
+    six_in_sequence: ClassVar[int] = 150
 
     players: int = field(default=4, metadata=whole(3, 4))  # PA-1
     target: int = field(default=15, metadata=whole(1, 1000))  # PA-5

@@ -83,7 +83,7 @@ def test_the_usual_house_rules_of_the_game():  # PA-1 to PA-5
         "misere_worth": 4,
         "no_trump_denominations": False,
     }
-    assert (USUAL.hand, USUAL.ranks) == (8, 6)
+    assert (USUAL.hand, USUAL.ranks, USUAL.six_in_sequence) == (8, 6, 150)
 
 
 def test_the_bids_and_their_worth_in_their_order():  # PA-2, PA-3

@@ -1,0 +1,195 @@
+/** HJ: Handjass. */
+import {
+  judgePlayerMatch,
+  judgePlayerPoints,
+  judgePlayerStoeck,
+  judgePlayerWeis,
+} from "standblatt/rules/alone.js";
+import { SUITS, bySide, isSuit, possibleCardPoints, possibleSums, solo } from "standblatt/rules/cards.js";
+import { eachAlone } from "standblatt/rules/games/base.js";
+import { newReport, noughts, scored, withoutScore } from "standblatt/rules/judging.js";
+import { afterLeaving, dealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
+import { problem } from "standblatt/rules/problems.js";
+
+/** @typedef {{sure: string[], tied: string[], cutFor: number}} Ranking  who gets a stick, who cuts for how many */
+
+const MOST_IN_PLAY = 4;
+const HIGH_WEIS = 200; // V-8
+
+/** HJ-1: who plays a deal. @param {Situation} situation @param {string[]} [declined] */
+const inPlay = (rules, situation, declined = []) =>
+  dealtTo(solo(rules.players), MOST_IN_PLAY, situation).filter((player) => !declined.includes(player));
+
+/**
+ * HJ-3 … HJ-5: one stick for each of the highest, none for who is under the threshold.
+ * @param {Points} points what each player in play has made
+ * @returns {Ranking}
+ */
+function ranking(points, { sticks, threshold }) {
+  const able = Object.keys(points).filter((player) => points[player] >= threshold);
+  const made = able.map((player) => points[player]).sort((one, other) => other - one);
+  if (able.length <= sticks) return { sure: able, tied: [], cutFor: 0 };
+  const last = made[sticks - 1];
+  const sure = able.filter((player) => points[player] > last);
+  const tied = able.filter((player) => points[player] === last);
+  if (sure.length + tied.length === sticks) return { sure: [...sure, ...tied], tied: [], cutFor: 0 };
+  return { sure, tied, cutFor: sticks - sure.length };
+}
+
+/** HJ-3 … HJ-6: what each player in play writes, in sticks; a potato takes one away. @returns {Line[]} */
+function linesOf(points, cutWonBy, rules) {
+  const players = Object.keys(points);
+  const winners = [...ranking(points, rules).sure, ...cutWonBy];
+  const isInSack = (player) => points[player] < rules.threshold;
+  const inSack = players.filter(isInSack).length;
+  const takesAll = rules.all_sticks_given && inSack === 1 && players.length - inSack === 1;
+  const stick = takesAll ? rules.sticks : 1;
+  const marks = (player) => [
+    ["stick", winners.includes(player) ? stick : 0],
+    ["sack", rules.sack_bonus ? inSack : 0],
+  ];
+  return players.flatMap((side) =>
+    (isInSack(side) ? [["potato", -1]] : marks(side))
+      .filter(([, sticks]) => sticks)
+      .map(([label, sticks]) => ({ side, label, points: sticks })),
+  );
+}
+
+function judgeDeclined(declined, rules, situation, report) {
+  if (!declined.length) return [];
+  if (!rules.may_decline) {
+    report("declining_not_played");
+    return [];
+  }
+  const seated = inPlay(rules, situation);
+  for (const player of declined) {
+    if (!seated.includes(player)) report("declined_not_in_play", { player });
+  }
+  return declined;
+}
+
+/** Whatever is written of a deal that nobody played; noughts say nothing. */
+function refusePoints({ card_points, weis, weis_cards, match, stoeck, cut_won_by }, report) {
+  const points = [card_points, weis].some((written) => Object.values(written ?? {}).some(Boolean));
+  const cards = Object.keys(weis_cards ?? {}).length;
+  if (points || cards || match || stoeck || winnersOf(cut_won_by).length) report("nothing_played");
+}
+
+const winnersOf = (cutWonBy) => [cutWonBy ?? []].flat();
+
+/** HJ-5: all declined, so nobody scores. */
+function thrownIn(deal, rules, players, report) {
+  if (!rules.may_decline) report("thrown_in_not_played");
+  else if (deal.declined?.length && players.length) report("thrown_in_by_some", { player: players[0] });
+  refusePoints(deal, report);
+  return withoutScore(report, solo(rules.players), true);
+}
+
+/** HJ-5: all but one declined. */
+function withoutPlaying(deal, rules, side, report) {
+  refusePoints(deal, report);
+  const all = solo(rules.players);
+  if (report.problems.length) return withoutScore(report, all);
+  const taken = { cardPoints: noughts(all), weis: noughts(all), stoeck: noughts(all) };
+  return scored(taken, [{ side, label: "stick", points: rules.all_sticks_given ? rules.sticks : 1 }]);
+}
+
+/** HJ-2: with four in play card points add to 157; with fewer, cards lie dead. */
+function judgeTricks({ denomination, match, card_points }, players, rules, report) {
+  const [anySuit] = SUITS;
+  const known = denomination ?? (rules.no_trump_denominations ? null : anySuit);
+  const shape = { cardsPerTrick: players.length };
+  const sums = possibleSums(known, rules, shape);
+  if (match) return judgePlayerMatch(match, card_points, players, rules.match_bonus, report, sums);
+  return judgePlayerPoints(card_points, players, possibleCardPoints(known, rules, shape), sums, report);
+}
+
+/** HJ-5: who is level for the last stick cuts for it. @returns {string[]} who won */
+function judgeCut(winners, points, rules, report) {
+  const { tied, cutFor } = ranking(points, rules);
+  const players = tied.join(", ");
+  const given = winners.length;
+  if (given && !tied.length) report("cut_without_tie");
+  else if (tied.length && !given) report("cut_missing", { players, number: cutFor });
+  else if (given !== cutFor) report("cut_number", { players, number: cutFor, given });
+  for (const player of winners) {
+    if (tied.length && !tied.includes(player)) report("cut_not_level", { player, players });
+  }
+  return winners;
+}
+
+/** V-8: possible, but worth a question. */
+function rarities({ match }, { cardPoints, weis }) {
+  const given = Math.max(...Object.values(weis));
+  const isAll = Object.values(cardPoints).filter(Boolean).length === 1;
+  return [
+    ...(given > HIGH_WEIS ? [problem("weis_high", { given })] : []),
+    ...(isAll && !match ? [problem("all_without_match")] : []),
+  ];
+}
+
+function played(deal, rules, situation, players, report) {
+  const all = solo(rules.players);
+  const { denomination = null } = deal;
+  if (denomination && !isSuit(denomination) && !rules.no_trump_denominations)
+    report("denomination_not_played");
+  const order = orderOfPlay(situation.dealer, players);
+  const cardPoints = judgeTricks(deal, players, rules, report);
+  const weis = judgePlayerWeis(deal, order, denomination, rules, report);
+  const stoeck = judgePlayerStoeck(deal.stoeck, players, denomination, rules, report);
+  if (report.problems.length) return withoutScore(report, all);
+  const made = bySide((player) => cardPoints[player] + weis[player] + stoeck[player], players);
+  const winners = judgeCut(winnersOf(deal.cut_won_by), made, rules, report);
+  if (report.problems.length) return withoutScore(report, all);
+  const ofAll = (points) => bySide((player) => points[player] ?? 0, all);
+  const taken = { cardPoints: ofAll(cardPoints), weis: ofAll(weis), stoeck: ofAll(stoeck) };
+  return scored(taken, linesOf(made, winners, rules), { confirm: rarities(deal, taken) });
+}
+
+/** V-1 … V-4, V-8, HJ-1 … HJ-6. */
+function judge(deal, rules, situation) {
+  const report = newReport();
+  const all = solo(rules.players);
+  if (situation.outcome.over) return withoutScore(report, all);
+  judgeDealer(all, MOST_IN_PLAY, situation, report);
+  const declined = judgeDeclined(deal.declined ?? [], rules, situation, report);
+  const players = inPlay(rules, situation, declined);
+  if (players.length > MOST_IN_PLAY) return withoutScore(report, all);
+  if (deal.thrown_in || !players.length) return thrownIn(deal, rules, players, report);
+  if (players.length === 1) return withoutPlaying(deal, rules, players[0], report);
+  return played(deal, rules, situation, players, report);
+}
+
+/** HJ-2: what each player made in a deal. */
+const pointsOf = ({ cardPoints, weis, stoeck }) =>
+  bySide((player) => cardPoints[player] + weis[player] + stoeck[player], Object.keys(cardPoints));
+
+/** HJ-6: who reached `out_at` has left. */
+const outcome = (rules, counted, totals) => afterLeaving(rules.out_at, counted, totals, pointsOf);
+
+/**
+ * HJ-5: who must cut for how many sticks; null where nobody must, or where the points are not in order yet.
+ * @param {Object} deal
+ * @param {Object} rules
+ * @param {Situation} situation
+ * @returns {?{players: string[], number: number}}
+ */
+function cutAmong(deal, rules, situation) {
+  const { problems } = judge({ ...deal, cut_won_by: null }, rules, situation);
+  const cut = problems.find(({ code }) => code === "cut_missing");
+  return cut ? { players: cut.values.players.split(", "), number: cut.values.number } : null;
+}
+
+/**
+ * @type {Jass & {inPlay: function(Object, Situation, string[]=): string[],
+ *   cutAmong: function(Object, Object, Situation): ?{players: string[], number: number}}}
+ */
+export const handjass = {
+  ...eachAlone,
+  slug: "handjass",
+  presets: ["handjass", "handjass-high", "handjass-declining"],
+  judge,
+  outcome,
+  inPlay,
+  cutAmong,
+};
