@@ -14,7 +14,11 @@ class HomeView(TemplateView):
     template_name = "home.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(catalogue=catalogue.browser_catalogue(), **kwargs)
+        return super().get_context_data(
+            preset_names={preset.slug: preset.name for preset in new_game.PRESETS},
+            catalogue=catalogue.browser_catalogue(),
+            **kwargs,
+        )
 
 
 class TableView(TemplateView):

@@ -1,11 +1,13 @@
 /** The home page: the games on this device, newest first. */
-import { fromTemplate, one, show, write } from "standblatt/dom.js";
+import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dayOf, number, timeOf } from "standblatt/i18n.js";
-import { SIDES } from "standblatt/rules/cards.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { allGames, allRows } from "standblatt/store.js";
 import { sideName } from "standblatt/words.js";
+
+const NAMES = JSON.parse(one("#preset-names").textContent);
 
 async function showGames() {
   const [games, rows] = await Promise.all([allGames(), allRows()]);
@@ -17,12 +19,10 @@ async function showGames() {
 
 function gameRow(game, unsent) {
   const row = fromTemplate("game-row");
-  const { totals, over } = scoreGame(game.document);
+  const { totals, over } = standing(game.document);
   one("a", row).href = `/table/#g=${game.id}`;
-  for (const side of SIDES) {
-    write(one(`[data-names="${side}"]`, row), sideName(game.document, side));
-    write(one(`[data-total="${side}"]`, row), number(totals[side]));
-  }
+  write(one(".game-title", row), NAMES[game.document.game] ?? game.document.game);
+  one(".game-sides", row).append(...Object.keys(totals).map((side) => sideRow(game.document, side, totals)));
   write(one("time", row), `${dayOf(game.created)}, ${timeOf(game.created)}`);
   one("time", row).dateTime = game.created;
   show(one('[data-state="over"]', row), over);
@@ -30,6 +30,17 @@ function gameRow(game, unsent) {
   show(one('[data-state="unsent"]', row), unsent);
   return row;
 }
+
+/** How a game stands; of one that this version does not know, nothing. */
+const standing = (document) => (gameOf(document.game) ? scoreGame(document) : { totals: {}, over: false });
+
+const sideRow = (document, side, totals) =>
+  make(
+    "span",
+    { class: "game-side", "data-side": side },
+    make("span", {}, sideName(document, side)),
+    make("span", {}, number(totals[side])),
+  );
 
 showGames();
 addEventListener("pageshow", showGames);
