@@ -67,6 +67,8 @@ def test_every_view_is_accessible_and_fits(page: Page, live_server: Any, languag
     look("home")
     page.goto(f"{live_server.url}/handbook/")
     look("handbook")
+    page.goto(f"{live_server.url}/handbook/three-and-two/")
+    look("a game's page of the handbook")
     page.goto(f"{live_server.url}/table/#new")
     page.locator("summary").click()
     look("new game")
