@@ -9,6 +9,7 @@ const LEFT = 6;
 const LABELS = 42; // room for the goals' numbers
 const TOP = 14;
 const BOTTOM = 166;
+const NAME = 20; // what the initials of one player take
 const FEWEST = 6; // deals that the width is made for at least
 
 /** Draws the game's course as wide as its place, so that the writing keeps its size. */
@@ -17,8 +18,9 @@ export function drawChart(place, { game, result }) {
   const sides = Object.keys(courses);
   const scale = scaleOf(courses, game.document.rules, place.clientWidth || NARROW);
   const behind = sides.reduce((one, other) => (courses[one].at(-1) > courses[other].at(-1) ? other : one));
-  const curves = sides.flatMap((side) => curve(game.document, side, courses[side], scale, side === behind));
-  const lines = [...goals(game.document.rules, scale), ...curves];
+  const curves = sides.flatMap((side) => curve(side, courses[side], scale));
+  const names = sides.map((side) => nameAt(game.document, side, courses, scale, side === behind));
+  const lines = [...goals(game.document.rules, scale), ...curves, ...names];
   const title = draw("title", {}, _("The totals after each deal"));
   place.replaceChildren(
     draw("svg", { viewBox: `0 0 ${scale.width} ${HEIGHT}`, role: "img" }, title, axis(scale), ...lines),
@@ -66,23 +68,29 @@ function goal(points, kind, { y, right, width }) {
   return [line, draw("text", { x: width, y: y(points) + 4, "text-anchor": "end" }, number(points))];
 }
 
-/** A side's course with its initials: above the end for the side ahead, below for the one behind. */
-function curve(document, side, course, { x, y, right }, behind) {
+/** A side's course and the dot at its end. */
+function curve(side, course, { x, y }) {
   const points = course.map((total, deal) => `${x(deal).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
   const end = { cx: x(course.length - 1), cy: y(course.at(-1)) };
-  const name = draw(
-    "text",
-    {
-      class: "curve-name",
-      "data-side": side,
-      x: Math.min(end.cx + 7, right - 18),
-      y: end.cy + (behind ? 17 : -9),
-    },
-    sideInitials(document, side),
-  );
   return [
     draw("polyline", { class: "curve", "data-side": side, points }),
     draw("circle", { class: "dot", "data-side": side, r: 4, ...end }),
-    name,
   ];
+}
+
+/**
+ * A side's initials at the end of its course: above it, below for the last one. Sides with the same total share a
+ * place, one behind the other.
+ */
+function nameAt(document, side, courses, { x, y, right }, behind) {
+  const total = courses[side].at(-1);
+  const level = Object.keys(courses).filter((each) => courses[each].at(-1) === total);
+  const place = level.length > 2 || Object.keys(courses).length > 2 ? level.indexOf(side) : 0;
+  const end = Math.min(x(courses[side].length - 1) + 7, right - 18) + place * NAME;
+  const below = behind && level.length === 1;
+  return draw(
+    "text",
+    { class: "curve-name", "data-side": side, x: end, y: y(total) + (below ? 17 : -9) },
+    sideInitials(document, side),
+  );
 }

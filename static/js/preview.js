@@ -35,7 +35,9 @@ function totalsWithout(result, dealNumber, sides) {
 
 /** What the deal may decide, as far as the game can tell before its points are known. */
 export function showStakes(place, state, deal) {
-  fill(place, state, viewOf(state.game.document.game).stakes?.(state, deal) ?? []);
+  const { game, rules } = state.game.document;
+  const view = viewOf(game);
+  fill(place, state, view.stakes?.(state, deal) ?? [], view.hint?.(rules), "muted");
 }
 
 function rowNode({ label, value, kind = "" }, sides) {
@@ -43,7 +45,7 @@ function rowNode({ label, value, kind = "" }, sides) {
   return make("tr", { class: kind }, make("th", { scope: "row" }, label), ...cells);
 }
 
-function fill(place, { game, sides }, rows, remark = "") {
+function fill(place, { game, sides }, rows, remark = "", kind = "remark") {
   const table = fromTemplate("preview-lines");
   const heads = sides.map((side) =>
     make("th", { scope: "col", "data-side": side }, sideName(game.document, side)),
@@ -51,5 +53,5 @@ function fill(place, { game, sides }, rows, remark = "") {
   one("thead tr", table).append(...heads);
   table.dataset.count = sides.length;
   one("tbody", table).append(...rows.map((row) => rowNode(row, sides)));
-  place.replaceChildren(table, ...(remark ? [make("p", { class: "remark" }, remark)] : []));
+  place.replaceChildren(table, ...(remark ? [make("p", { class: kind }, remark)] : []));
 }

@@ -9,6 +9,7 @@ import { showPreview, showStakes } from "standblatt/preview.js";
 import { refereeFor } from "standblatt/referee.js";
 import { isSuit } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
+import { STOECK } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
 
 const form = one("#result");
@@ -53,6 +54,7 @@ function showFields(state, view, deal, judgement) {
   write(one("[data-weis-sum]", form), draft.weis.points || "");
   choose(form, "weis-side", draft.weis.side ?? "");
   for (const name of ["stoeck", "claimed_by"]) choose(form, name, draft[name] ?? "");
+  one("#own-stoeck").checked = draft.stoeck === typed.active;
   for (const input of all('[name="cut_won_by"]', form))
     input.checked = draft.cut_won_by.includes(input.value);
   choose(form, "made", draft.made ?? "");
@@ -65,6 +67,16 @@ function showPanel(panel, { inPlay, active }, points) {
   show(panel, inPlay.includes(side));
   one("input", panel).checked = side === active;
   write(one("output", panel), points[side] ?? "–");
+  write(one("small", panel), inPlay.length === 2 ? "" : extrasOf(side));
+}
+
+/** What a player has beside card points, where there is no row of names to tell whose it is. */
+function extrasOf(side) {
+  const { weis, stoeck } = entry.draft;
+  return [weis.side === side && weis.points, stoeck === side && STOECK]
+    .filter(Boolean)
+    .map((points) => `+${points}`)
+    .join(" ");
 }
 
 function showExtras(state, view, deal, judgement) {
@@ -75,13 +87,14 @@ function showExtras(state, view, deal, judgement) {
   show(one(".points", form), fields.includes("points"));
   show(one(".keypad", form), fields.includes("points"));
   show(one("#open-referee"), Boolean(rules.weis) && fields.includes("weis"));
-  show(one(".stoeck-side", form), Boolean(rules.stoeck));
-  one(".stoeck", form).toggleAttribute("data-without", !rules.stoeck);
-  for (const input of all('[name="stoeck"]', form)) input.disabled = view.isTrumpless(deal);
+  const byNames = inPlay.length === 2; // else Weis and Stöck are those of the player whose points are typed
+  show(one(".weis .side-toggle", form), byNames);
+  show(one(".stoeck-side", form), Boolean(rules.stoeck) && byNames);
+  show(one(".own-stoeck", form), Boolean(rules.stoeck) && !byNames);
+  one(".stoeck", form).toggleAttribute("data-without", !rules.stoeck || !byNames);
+  for (const input of all('[name="stoeck"], #own-stoeck', form)) input.disabled = view.isTrumpless(deal);
   const among = view.cutAmong(state.game.document, deal, judgement);
   for (const label of all('[data-extra="cut"] label', form)) show(label, among.includes(label.dataset.copy));
-  for (const label of all(":is(.weis, .stoeck) label[data-copy]", form))
-    show(label, inPlay.includes(label.dataset.copy));
 }
 
 function showJudgement(state, deal, judgement) {
@@ -159,8 +172,10 @@ function chooseSide(side) {
 
 function addWeis(points) {
   const { weis } = entry.draft;
-  const side = weis.side ?? typing(current()).active;
-  change({ weis: points ? { side, points: weis.points + points } : { side: null, points: 0 } });
+  const { active, inPlay } = typing(current());
+  const side = inPlay.length === 2 ? (weis.side ?? active) : active;
+  const before = weis.side === side || inPlay.length === 2 ? weis.points : 0;
+  change({ weis: points ? { side, points: before + points } : { side: null, points: 0 } });
 }
 
 const chooseWeisSide = (side) => change({ weis: { ...entry.draft.weis, side } });
@@ -173,6 +188,7 @@ const CHANGED = {
     const own = total === null && entry.draft.typed[active];
     change({ match: checked ? active : null, side: active, typed: own ? { [active]: own } : {} });
   },
+  "own-stoeck": ({ checked }) => change({ stoeck: checked ? typing(current()).active : null }),
   made: ({ value }) => change({ made: value === "true" }),
   cut_won_by: ({ value, checked }) => {
     const others = entry.draft.cut_won_by.filter((side) => side !== value);

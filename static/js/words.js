@@ -81,6 +81,10 @@ export function rowNodes(row, pack) {
 
 export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
 
+/** What is said of a deal in which nothing was agreed: who dealt it. */
+export const dealtNode = (document, dealer) =>
+  make("span", {}, dealer ? _("{name} deals", { name: playerName(document, dealer) }) : _("Deal"));
+
 /** The words of nodes that stand in one line. */
 export const textOf = (nodes) =>
   nodes

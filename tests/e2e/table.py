@@ -156,7 +156,7 @@ class Table:
 
     def weis(self, side: str, points: int) -> None:
         """Tap chips until they add up."""
-        self.check(self.result_form, "weis-side", side)
+        self.for_player("weis-side", side)
         for chip in (200, 100, 50, 20):
             while points >= chip and (points - chip) not in {10, 30}:
                 self.result_form.locator(f'[data-weis="{chip}"]').click()
@@ -164,7 +164,17 @@ class Table:
         assert points == 0
 
     def stoeck(self, side: str) -> None:
-        self.check(self.result_form, "stoeck", side)
+        if self.for_player("stoeck", side):
+            self.result_form.locator("#own-stoeck").check()
+
+    def for_player(self, name: str, side: str) -> bool:
+        """Choose whose Weis or Stöck follow; tell whether that is done where the points are typed."""
+        own = self.result_form.locator(f'label:has(input[name="{name}"][value="{side}"])')
+        if own.is_visible():
+            self.check(self.result_form, name, side)
+            return False
+        self.check(self.result_form, "points-side", side)
+        return True
 
     def save(self) -> None:
         """Tap Save, and confirm where the page asks."""
@@ -187,11 +197,30 @@ class Table:
         expect(self.page.locator("#deals tr")).to_have_count(before + 1)
 
     def agreed(self, deal: Mapping[str, Any]) -> None:
-        """Enter the contract, or the calls that lead to it."""
-        if "declarer" in deal:
-            self.contract(deal["declarer"], deal["bid"], deal["denomination"], deal.get("stake", 1))
-        else:
+        """Enter what is agreed before the cards are played, or the calls that lead to it."""
+        if "calls" in deal and "declarer" not in deal:
             self.auction([call for _, call in deal["calls"]])
+        elif self.contract_form.is_visible():
+            self.contract_fields(deal)
+            self.contract_form.locator(".actions button").click()
+        expect(self.result_form).to_be_visible()
+
+    def contract_fields(self, deal: Mapping[str, Any]) -> None:
+        """Tap each field of the contract that the deal tells."""
+        form = self.contract_form
+        for place in deal.get("declined", ()):
+            self.check(form, "declined", place)
+        for name in ("declarer", "bid", "row", "denomination"):
+            if name in deal and "turned_up" not in deal:
+                self.check(form, name, deal[name])
+        if deal.get("pushed"):
+            self.check(form, "pushed", "true")
+        if deal.get("stake", 1) > 1:
+            self.check(form, "stake", deal["stake"])
+        for name, value in zip(("turned-suit", "turned-rank"), deal.get("turned_up", ""), strict=False):
+            self.check(form, name, value)
+        for place, points in deal.get("announced", {}).items():
+            form.locator(f'[name=announced][data-place="{place}"]').fill(str(points))
 
     def auction(self, calls: Sequence[str]) -> None:
         """Tap calls, each by the player whose turn it is, and take their contract over."""
@@ -217,12 +246,10 @@ class Table:
         dialog.locator("#referee-take").click()
 
     def outcome(self, deal: Mapping[str, Any]) -> None:
-        """Enter what both sides took."""
-        if deal.get("match"):
-            self.match(deal["match"])
-        else:
-            side, points = next(iter(deal["card_points"].items()))
-            self.points(side, points)
+        """Enter what each side took, or that the bid was made or failed."""
+        if deal.get("claimed_by"):
+            self.check(self.result_form, "claimed_by", deal["claimed_by"])
+        self.tricks(deal)
         for side, points in deal.get("weis", {}).items():
             if points:
                 self.weis(side, points)
@@ -230,11 +257,28 @@ class Table:
             self.show_cards(deal["weis_cards"])
         if deal.get("stoeck"):
             self.stoeck(deal["stoeck"])
+        for player in [deal.get("cut_won_by", [])] if isinstance(deal.get("cut_won_by"), str) else []:
+            self.check(self.result_form, "cut_won_by", player)
+
+    def tricks(self, deal: Mapping[str, Any]) -> None:
+        """Enter the card points of all sides but what follows from the others, or a match."""
+        taken = list(deal.get("card_points", {}).items())
+        panels = self.result_form.locator(".points-side:visible")
+        if deal.get("match"):
+            taken = [(side, points) for side, points in taken if side == deal["match"]]
+        elif not taken and "made" in deal:
+            self.check(self.result_form, "made", str(deal["made"]).lower())
+        elif panels.count() == len(taken) == 2 and sum(deal["card_points"].values()) == 157:
+            taken = taken[:1]
+        for side, points in taken:
+            self.points(side, points)
+        if deal.get("match"):
+            self.match(deal["match"])
 
     def totals(self) -> dict[str, int]:
         """Return the totals at the top of the page."""
-        written = {side: self.page.locator(f'[data-total="{side}"]') for side in ("NS", "EW")}
-        return {side: number(output.text_content()) for side, output in written.items()}
+        written = self.page.locator("#game [data-total]").all()
+        return {str(each.get_attribute("data-total")): number(each.text_content()) for each in written}
 
     def expect_totals(self, north_south: int, east_west: int) -> None:
         """Wait until the totals at the top of the page are these."""

@@ -16,7 +16,8 @@ import { gameOf } from "standblatt/rules/games.js";
  * isDecided(document, entry): the deal can be written without points. isTrumpless(deal). cutAmong(document, deal, judgement): who
  * is level and must cut. leads(draft, places): who leads to the first trick. nodes(document, deal, pack, judged, entry):
  * the contract in one line; columns(): what a spreadsheet has of it, where that is more than this line. lines, remark,
- * stakes: the preview's own rows, its sentence, and what is at stake.
+ * stakes, hint(rules): the preview's own rows and
+ * its sentence, what is at stake and a word on it.
  * @typedef {Object} View
  */
 

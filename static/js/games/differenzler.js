@@ -4,13 +4,17 @@ import { SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { following, isSuit } from "standblatt/rules/cards.js";
 import { lineRows } from "standblatt/preview-lines.js";
-import { denominationSign } from "standblatt/words.js";
+import { gameOf } from "standblatt/rules/games.js";
+import { dealtNode, denominationSign } from "standblatt/words.js";
 
-function nodes(document, { denomination, announced = {} }, pack) {
-  const said = Object.keys(document.players ?? announced).map((side) => announced[side] ?? "–");
+function nodes(document, deal, pack, { dealer = deal.dealer }) {
+  const { denomination, announced } = deal;
+  const said = gameOf(document.game)
+    .sides(document.rules)
+    .map((side) => announced?.[side] ?? "–");
   return [
     ...(denomination ? [denominationSign(denomination, pack)] : []),
-    make("span", {}, said.length ? said.join(" · ") : _("Deal")),
+    announced ? make("span", {}, said.join(" · ")) : dealtNode(document, dealer),
   ];
 }
 

@@ -4,8 +4,8 @@ import { SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { following, isSuit } from "standblatt/rules/cards.js";
 import { handjass as rulesOf } from "standblatt/rules/games/handjass.js";
-import { judgeDeal, situationOf } from "standblatt/rules/sheet.js";
-import { denominationSign, playerName } from "standblatt/words.js";
+import { situationOf } from "standblatt/rules/sheet.js";
+import { dealtNode, denominationSign, playerName } from "standblatt/words.js";
 
 const ALL_CARDS = 4; // players who hold the whole pack: their points add to 157 (HJ-2)
 
@@ -14,19 +14,20 @@ function inPlay(document, { draft, number }) {
   return rulesOf.inPlay(document.rules, before, draft.declined);
 }
 
-function nodes(document, { denomination, declined = [] }, pack) {
+function nodes(document, deal, pack, { dealer = deal.dealer }) {
+  const { denomination, declined = [] } = deal;
   const names = declined.map((place) => playerName(document, place)).join(", ");
-  return [
+  const agreed = [
     ...(denomination ? [denominationSign(denomination, pack)] : []),
-    make("span", {}, names ? _("without {names}", { names }) : denomination ? "" : _("Deal")),
+    ...(names ? [make("span", {}, _("without {names}", { names }))] : []),
   ];
+  return agreed.length ? agreed : [dealtNode(document, dealer)];
 }
 
 /** Who is level for the last stick, and must cut for it. */
 function cutAmong(document, deal) {
-  const { problems } = judgeDeal(document, { ...deal, cut_won_by: null });
-  const missing = problems.find(({ code }) => code === "cut_missing");
-  return missing ? missing.values.players.split(", ") : [];
+  const before = { ...situationOf(document, deal.number), dealer: deal.dealer };
+  return rulesOf.cutAmong(deal, document.rules, before)?.players ?? [];
 }
 
 function lines(state, deal, { cardPoints, weis, stoeck, lines: written }) {
@@ -43,12 +44,9 @@ function lines(state, deal, { cardPoints, weis, stoeck, lines: written }) {
 
 /** How far it still is for each. */
 function stakes({ game, result }) {
-  const { out_at, threshold } = game.document.rules;
+  const { out_at } = game.document.rules;
   const togo = (side) => (result.out?.includes(side) ? _("out") : number(out_at - result.totals[side]));
-  return [
-    { label: _("sticks to go"), value: togo },
-    { label: _("a potato below {points}", { points: threshold }), value: () => "" },
-  ];
+  return [{ label: _("sticks to go"), value: togo }];
 }
 
 /** @type {View} */
@@ -72,6 +70,7 @@ export const handjass = {
   nodes,
   lines,
   stakes,
+  hint: ({ threshold }) => _("Below {points} points there is a potato.", { points: threshold }),
 };
 
 const entryOf = (state, { number, dealer, declined = [] }) => ({ number, draft: { dealer, declined } });

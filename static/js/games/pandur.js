@@ -49,7 +49,7 @@ export const pandur = {
     ...(isOfTricks(bid) && !bid.startsWith("trump") ? [] : ["denomination"]),
   ],
   result: (state, { bid }) => ["made", ...(isOfTricks(bid) ? [] : SOLO_GAME.result(state))],
-  bids: (rules) => rulesOf.ladder(rules).map((value) => ({ value, label: bidName(value) })),
+  bids: (rules) => rulesOf.bids(rules).map(({ bid }) => ({ value: bid, label: bidName(bid) })),
   factor: ({ no_trump_denominations }, denomination) =>
     isSuit(denomination) || no_trump_denominations ? 1 : 0,
   declarers: ({ game }, { draft, number: deal }) => seated(game.document, deal, draft.dealer),

@@ -3,10 +3,10 @@ import { make } from "standblatt/dom.js";
 import { PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { following, nextSeat, sideOf } from "standblatt/rules/cards.js";
-import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
+import { firstAtTarget, needs } from "standblatt/rules/target.js";
 import { countedRow } from "standblatt/preview-lines.js";
-import { denominationSign, playerName, sideName } from "standblatt/words.js";
+import { dealtNode, denominationSign, playerName, sideName } from "standblatt/words.js";
 
 const MATCH = 257; // the most that tricks can be worth (C-8)
 
@@ -29,7 +29,8 @@ const DECIDED = [
 
 /** "Anna pushed to Carla ⛊ ×2" as nodes. */
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
-  return [...namer(document, deal, dealer), ...denominationNodes(document, deal, pack)];
+  const said = [...namer(document, deal, dealer), ...denominationNodes(document, deal, pack)];
+  return deal.denomination ? said : [dealtNode(document, dealer)];
 }
 
 function namer(document, { pushed }, dealer) {
@@ -43,7 +44,7 @@ function namer(document, { pushed }, dealer) {
 }
 
 function denominationNodes({ rules }, { denomination }, pack) {
-  if (!denomination) return [make("span", {}, _("Deal"))];
+  if (!denomination) return [];
   const factor = factorOf(rules, denomination);
   return [denominationSign(denomination, pack), make("span", {}, factor > 1 ? `×${factor}` : "")];
 }
@@ -55,26 +56,25 @@ function lines({ game }, { denomination }, { cardPoints, weis, stoeck }) {
 
 /** Why a side has won before the other could: Stöck count before Weis, Weis before tricks (SC-4). */
 function remark({ game: { document } }, deal, judged) {
-  const first = gameOf(document.game).firstAtTarget?.(document, deal, judged);
-  if (!first) return "";
+  const first = firstAtTarget(document, deal, judged);
+  if (!first?.side) return "";
   const name = sideName(document, first.side);
   const why = {
     claim: _("{name}: the win is claimed", { name }),
     stoeck: _("{name}: first at the target, with Stöck", { name }),
     weis: _("{name}: first at the target, with Weis", { name }),
     tricks: _("{name}: first at the target, with tricks", { name }),
-    level: "",
   };
   return why[first.step];
 }
 
 /** What each side still needs, where a deal can decide the game. */
 function stakes({ game: { document }, sides }, deal) {
-  const needs = gameOf(document.game).needs?.(document, deal);
-  if (!needs) return [];
+  const needed = needs(document, deal);
+  if (!needed) return [];
   const row = (key, label) =>
-    sides.some((side) => needs[side][key] !== null)
-      ? [{ label, value: (side) => (needs[side][key] === null ? "–" : number(needs[side][key])) }]
+    sides.some((side) => needed[side][key] !== null)
+      ? [{ label, value: (side) => (needed[side][key] === null ? "–" : number(needed[side][key])) }]
       : [];
   return [...row("win", _("wins from")), ...row("clear", _("out of the double game from"))];
 }

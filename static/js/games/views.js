@@ -1,10 +1,12 @@
 /** The games as the table page shows them; a new one is a module beside this one and a place in this list. */
 import { coiffeur } from "standblatt/games/coiffeur.js";
 import { differenzler } from "standblatt/games/differenzler.js";
+import { handjass } from "standblatt/games/handjass.js";
+import { pandur } from "standblatt/games/pandur.js";
 import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
 import { gameOf } from "standblatt/rules/games.js";
 
-const VIEWS = { "sidi-barrani": sidiBarrani, coiffeur, differenzler };
+const VIEWS = { "sidi-barrani": sidiBarrani, coiffeur, differenzler, handjass, pandur };
 
 /** The view of a preset's game. @param {string} preset @returns {View} */
 export const viewOf = (preset) => VIEWS[gameOf(preset).slug];
