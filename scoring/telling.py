@@ -171,13 +171,14 @@ def _of_pandur(entry: PandurDeal, deal: JudgedDeal, teller: Teller) -> str:
 
 @contract_text.register
 def _of_differenzler(entry: DifferenzlerDeal, deal: JudgedDeal, teller: Teller) -> str:
+    """DZ-3: what was announced stands in the order of the players, as their columns do."""
     told = agreed(entry, deal, teller.entry.rules)
     announced = [
-        f"{teller.name(player)} {'–' if points is None else points}"
+        "–" if points is None else str(points)
         for player, points in (entry.announced.items() if entry.announced else ())
         if player in deal.scores.sides
     ]
-    return spoken(teller.denomination(told.denomination), ", ".join(announced))
+    return spoken(teller.denomination(told.denomination), " · ".join(announced))
 
 
 @contract_text.register

@@ -94,7 +94,7 @@ class WatchPage:
             standing=teller.standing(result),
             table=table,
             page_number=number,
-            game={"document": document, "result": codec.result_document(result, translate=gettext)},
+            game={"document": document, "pack": game.pack},
         )
 
 

@@ -107,7 +107,7 @@ ALL = {"card_points": {"NS": 157}, "match": "NS"}
                 "announced": {"1": 40, "2": 25, "4": 20},
                 "card_points": {"1": 52, "2": 25, "3": 71, "4": 9},
             },
-            ("acorns: Anna 40, Beat 25, Carla –, Dani 20", ""),
+            ("acorns: 40 · 25 · – · 20", ""),
             id="announced",
         ),
         pytest.param(
