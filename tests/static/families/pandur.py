@@ -26,7 +26,7 @@ def ladders() -> Iterator[Document]:
     ):
         changes = {"match_bonus": match_bonus, "nines_weis": nines, "weis": weis, "stoeck": stoeck}
         for worth in (3, 4):
-            rules = USUAL.override({**changes, "misere_worth": worth, "large_weis": worth == 3})
+            rules = USUAL.override({**changes, "misere_worth": worth, "shared_cards": worth == 3})
             yield {"ask": "ladder", "game": "pandur", "rules": dict(rules.document())}
 
 
@@ -74,7 +74,7 @@ def made_or_failed() -> Iterator[Document]:
 
 def written_weis() -> Iterator[Document]:
     """Weis of every size of the soloist's hand."""
-    for changes in ({}, {"nines_weis": 0}, {"large_weis": True}, {"shared_cards": True}, {"weis": False}):
+    for changes in ({}, {"nines_weis": 0}, {"shared_cards": True}, {"weis": False}):
         deals = [
             {"number": 1, "dealer": "1", "declarer": "2", "bid": 100, "made": True, "weis": {"2": points}}
             for points in (1, *range(0, 420, 10))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scoring.rules.cards import Denomination
-from scoring.rules.house import Rules, choice, flag, whole
+from scoring.rules.house import Rules, choice, flag, off, whole
 
 MOST_IN_PLAY = 3
 """Three hands of eight cards are the pack: with four players the dealer sits out (PA-1)."""
@@ -22,6 +22,10 @@ class PandurRules(Rules):
     players: int = field(default=4, metadata=whole(3, 4))  # PA-1
     target: int = field(default=15, metadata=whole(1, 1000))  # PA-5
     nines_weis: int = field(default=150, metadata=choice(0, 100, 150))  # PA-1
+    large_weis: bool = field(default=False, metadata=off())  # six in sequence are 150 at every table
+    low_fours: bool = field(default=False, metadata=off())  # the pack has no eights, sevens and sixes
+    undenufe_sixes: bool = field(default=False, metadata=off())
+    undenufe_six_is_eleven: bool = field(default=False, metadata=off())
     misere_worth: int = field(default=4, metadata=choice(3, 4))  # PA-3
     no_trump_denominations: bool = field(default=False, metadata=flag())
 

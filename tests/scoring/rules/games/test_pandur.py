@@ -80,10 +80,22 @@ def test_the_usual_house_rules_of_the_game():  # PA-1 to PA-5
         "players": 4,
         "target": 15,
         "nines_weis": 150,
+        "large_weis": False,
+        "low_fours": False,
+        "undenufe_sixes": False,
+        "undenufe_six_is_eleven": False,
         "misere_worth": 4,
         "no_trump_denominations": False,
     }
     assert (USUAL.hand, USUAL.ranks, USUAL.six_in_sequence) == (8, 6, 150)
+
+
+@pytest.mark.parametrize("name", ["large_weis", "low_fours", "undenufe_sixes", "undenufe_six_is_eleven"])
+def test_what_six_ranks_leave_no_room_for_is_no_house_rule(name):  # PA-1
+    with pytest.raises(DocumentError) as caught:
+        USUAL.override({name: True})
+
+    assert caught.value.message() == f"House rule {name} does not exist in this game."
 
 
 def test_the_bids_and_their_worth_in_their_order():  # PA-2, PA-3
