@@ -18,6 +18,7 @@ class DifferenzlerRules(Rules):
     match_bonus: int = field(default=0, metadata=whole(0, 1000))  # DZ-4
     weis: bool = field(default=False, metadata=off())  # DZ-4
     stoeck: bool = field(default=False, metadata=off())  # DZ-4
+    undenufe_six_is_eleven: bool = field(default=False, metadata=off())  # DZ-2: there is no Undenufe
     undertrumping: Undertrumping = field(default=Undertrumping.WEAK, metadata=choice(*Undertrumping))  # DZ-8
     missing_announcement: int = field(default=20, metadata=whole(0, 1000))  # DZ-5
     exact_bonus: int = field(default=0, metadata=whole(0, 100))  # DZ-6

@@ -90,6 +90,11 @@ def test_the_usual_house_rules_of_the_game():  # DZ-1, DZ-4 to DZ-8
         pytest.param({"players": 5}, "House rule players must be a whole number from 3 to 4.", id="five"),
         pytest.param({"weis": True}, "House rule weis does not exist in this game.", id="weis"),
         pytest.param({"stoeck": True}, "House rule stoeck does not exist in this game.", id="stoeck"),
+        pytest.param(
+            {"undenufe_six_is_eleven": True},
+            "House rule undenufe_six_is_eleven does not exist in this game.",
+            id="undenufe",
+        ),
         pytest.param({"deals": None}, "Agree on a number of deals or on a limit.", id="no-end"),
     ],
 )
