@@ -214,6 +214,11 @@ def test_the_handbooks_have_the_same_parts():
     assert all(one == other for one, other in pairwise(sizes))
 
 
+@every_page
+def test_german_is_written_as_in_switzerland(name):
+    assert "ß" not in text("de", name)
+
+
 @in_every_language
 @every_game_page
 def test_every_page_about_a_game_has_the_same_sections(language, name):
