@@ -6,7 +6,7 @@ import "./hooks.mjs";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 
-const MODULES = ["auction", "cards", "games", "sheet", "slate", "stakes", "weis", "weis-totals"];
+const MODULES = ["auction", "cards", "games", "sheet", "slate", "stakes", "target", "weis", "weis-totals"];
 
 async function load(query = "") {
   const modules = MODULES.map((name) => import(`standblatt/rules/${name}.js${query}`));
@@ -17,7 +17,10 @@ const answers = (rules) => ({
   judge: ({ game, deals, rules: house }) =>
     deals.map((deal) => rules.judgeDeal({ game, rules: house }, deal)),
   score: ({ game }) => scored(rules.scoreGame(game)),
+  situation: ({ game, number }) => standing(rules.situationOf(game, number)),
   stakes: ({ game, deal }) => rules.stakes(game, deal),
+  first: ({ game, deal }) => rules.firstAtTarget(game, deal, rules.judgeDeal(game, deal)),
+  needs: ({ game, deal }) => rules.needs(game, deal),
   weis: ({ hands, declared, order, denomination, rules: house, shape }) =>
     hands
       ? [rules.adjudicateHands(hands, order, denomination, house, shape), rules.handProblems(hands, shape)]
@@ -69,6 +72,13 @@ function auctionOf(rules, game, deal, house) {
 
 /** Without the entries, which the question holds. */
 const scored = (sheet) => ({ ...sheet, deals: sheet.deals.map(({ entry, ...judged }) => judged) });
+
+const standing = ({ dealer, totals, counted, outcome }) => ({
+  dealer,
+  totals,
+  counted: counted.map(({ number }) => number),
+  over: outcome.over,
+});
 
 function readAndSettle(rules, declared, order, denomination, house, shape) {
   const { items, problems } = rules.readDeclared(declared, denomination, house, shape);

@@ -1,8 +1,9 @@
 """The rule book's answers, in Python, to the questions that the browser's modules are asked too."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, cast
 
 from scoring.rules import codec, documents, sheet
@@ -29,8 +30,12 @@ from scoring.rules.games.pandur import PandurDeal, PandurRules
 from scoring.rules.games.pandur.bids import ladder, worth
 from scoring.rules.games.pandur.judge import auction_of
 from scoring.rules.games.pandur.judge import in_play as pandur_in_play
+from scoring.rules.games.schieber import SchieberRules
+from scoring.rules.games.schieber.ending import first_at_target, gains_of, goals
+from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
+from scoring.rules.games.two_against_one import TwoAgainstOneRules
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, PAIRS, PLACES, PLAYERS, BySide, Seat, Side, Teams
 from scoring.rules.slate import strokes
@@ -187,6 +192,21 @@ def _pandur_auction(entry: PandurDeal, rules: PandurRules) -> Document:
     }
 
 
+def _situation(question: Document) -> Document:
+    game = codec.read_game(question["game"])
+    before = takewhile(lambda deal: deal.number != question["number"], game.deals)
+    written = sheet.Sheet(game.jass, game.rules, game.first_dealer)
+    for deal in before:
+        written.write(deal)
+    dealer, totals, counted, outcome = written.situation
+    return {
+        "dealer": dealer,
+        "totals": _by_side(totals),
+        "counted": [deal.number for deal in counted],
+        "over": outcome.over,
+    }
+
+
 def _weis(question: Document) -> list[Any]:
     rules, teams = rules_of(question), _teams(question)
     denomination = Denomination(question["denomination"])
@@ -339,9 +359,82 @@ def _ending(game: Document, deal: Document, share: Document) -> Document | None:
     return {**_judged(last), "match": share["match"], **after}
 
 
+def _first(question: Document) -> Document | None:
+    """Judge the deal behind those of the game, and see who was first at the target with it."""
+    game, situation, judged = _next_deal(question["game"], question["deal"])
+    targets = _targets(game)
+    if targets is None or judged.problems:
+        return None
+    rules = cast(FactorRules, game.rules)
+    claimed_by = question["deal"].get("claimed_by")
+    first = first_at_target(
+        situation.totals, targets, gains_of(judged, rules), claimed_by and Side(claimed_by)
+    )
+    return {"side": first.side, "step": first.step, "certain": first.certain} if first else None
+
+
+def _targets(game: sheet.GameEntry) -> BySide[int] | None:
+    if isinstance(game.rules, TwoAgainstOneRules):
+        return game.rules.targets
+    return goals(cast(SchieberRules, game.rules), game.jass.sides(game.rules))
+
+
+def _next_deal(document: Document, deal: Document) -> tuple[sheet.GameEntry, Situation, JudgedDeal]:
+    game = codec.read_game(document)
+    before = sheet.Sheet(game.jass, game.rules, game.first_dealer)
+    for entry in game.deals:
+        before.write(entry)
+    situation = before.situation
+    entry = codec.read_deal(deal, game.jass)
+    situation = situation._replace(dealer=entry.dealer or situation.dealer)
+    return game, situation, game.jass.judge(game.rules)(entry, situation)
+
+
+def _needs(question: Document) -> Document | None:
+    """Play the open deal out with every number of card points for each side, and look at its total."""
+    document, deal = question["game"], question["deal"]
+    game = codec.read_game(document)
+    targets, line = _targets(game), getattr(game.rules, "double_game_below", 0) or 0
+    named = deal.get("denomination") or (deal.get("turned_up") and document["rules"]["trump_turned_up"])
+    result = sheet.score_game(game)
+    if targets is None or not named or result.over:
+        return None
+    totals = result.totals
+    played = {side: _played_out(document, deal, side, totals.sides) for side in totals.sides}
+    if not any(played.values()):
+        return None
+    return {
+        side: {
+            key: next((taken for taken, total in played[side] if totals[side] < goal <= total), None)
+            for key, goal in (("win", targets[side]), ("clear", line))
+        }
+        for side in totals.sides
+    }
+
+
+def _played_out(
+    document: Document, deal: Document, side: Side, sides: Sequence[Side]
+) -> list[tuple[int, int]]:
+    """Return all card points that a side can take in a deal, each with its total then."""
+    other = next(each for each in sides if each is not side)
+    noughts = dict.fromkeys(sides, 0)
+    shares: list[Document] = [
+        {"match": None, "card_points": {**noughts, side: points, other: 157 - points}}
+        for points in range(158)
+    ]
+    shares.append({"match": side, "card_points": {side: 157}})
+    ends = [_next_deal(document, {**deal, **share, "claimed_by": None}) for share in shares]
+    return [
+        (judged.card_points[side], situation.totals[side] + judged.scores[side])
+        for _, situation, judged in ends
+        if not judged.problems
+    ]
+
+
 ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "judge": _judge,
     "score": _score,
+    "situation": _situation,
     "weis": _weis,
     "auction": _auction,
     "bids": _bids,
@@ -354,6 +447,8 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "stakes": _stakes,
     "grid": _grid,
     "ranking": _ranking,
+    "first": _first,
+    "needs": _needs,
     "cut": _cut,
     "ladder": _ladder,
     "pandur auctions": _pandur_auctions,

@@ -123,5 +123,12 @@ def _added_up(written: Written | None, teams: Teams) -> Written | None:
     for player, number in written.items():
         if number is not None:
             side = teams.get(player, player)
-            numbers[side] = numbers.get(side, 0) + number
+            numbers[side] = _sum(numbers.get(side, 0), number)
     return BySide.build(numbers.get, written.sides)
+
+
+def _sum(one: Number, other: Number) -> Number:
+    """Add two numbers up; one that is not whole stays as it is, for the judge to see."""
+    if not isinstance(one, int):
+        return one
+    return one + other if isinstance(other, int) else other

@@ -3,14 +3,14 @@
  * wrong, in Python's order, and answers the points that would count, as far as they can be told, with a place for
  * each of the players who take part in the deal.
  */
-import { PACK, alone, bySide, isSuit } from "standblatt/rules/cards.js";
+import { PACK, alone, bySide, isSuit, sidesOf } from "standblatt/rules/cards.js";
 import { forSide, isGiven, isOutOfRange, noughts, settled } from "standblatt/rules/judging.js";
 import { neighbours } from "standblatt/rules/problems.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { weisTotals } from "standblatt/rules/weis-totals.js";
 
 /** HJ-1: who takes no part has no points. @param {string} code what is said of each who has */
-function refuseOthers(points, inPlay, code, report) {
+export function refuseOthers(points, inPlay, code, report) {
   for (const [player, number] of Object.entries(points ?? {})) {
     if (number && !inPlay.includes(player)) report(code, { player });
   }
@@ -86,37 +86,45 @@ function matchPoints(own, matchBonus, sums, report) {
  * @param {string[]} order of the players who take part
  * @param {?string} denomination
  * @param {Shape} [shape]
+ * @param {?Teams} [teams] where they do not play each for himself: then the answer has a place for each side
  */
-export function judgePlayerWeis({ weis, weis_cards }, order, denomination, rules, report, shape = {}) {
-  refuseOthers(weis, order, "weis_not_in_play", report);
+export function judgePlayerWeis(deal, order, denomination, rules, report, shape = {}, teams = null) {
+  const { weis, weis_cards } = deal;
+  const sides = teams ? sidesOf(teams) : order;
+  refuseOthers(weis, sides, "weis_not_in_play", report);
   const shown = weis_cards && Object.keys(weis_cards).length ? weis_cards : null;
-  const numbers = order.map((player) => weis?.[player]).filter(Boolean);
+  const scoring = sides.filter((side) => weis?.[side]);
   if (!rules.weis) {
-    if (shown || numbers.length) report("weis_not_played");
-    return noughts(order);
+    if (shown || scoring.length) report("weis_not_played");
+    return noughts(sides);
   }
-  if (numbers.length) judgeNumbers(numbers, denomination ?? "obenabe", rules, report, shape);
+  const dealt = { ...shape, teams: teams ?? alone(order) };
+  judgeNumbers(weis, scoring, denomination ?? "obenabe", rules, report, dealt);
   return shown
-    ? judgeShown(shown, weis, order, denomination, rules, report, shape)
-    : bySide((player) => weis?.[player] ?? 0, order);
+    ? judgeShown(shown, weis, order, denomination, rules, report, dealt, sides)
+    : bySide((side) => weis?.[side] ?? 0, sides);
 }
 
-function judgeNumbers(numbers, denomination, rules, report, shape) {
-  const possible = weisTotals(denomination, rules, { ...shape, hands: 1 });
-  for (const given of numbers) {
+function judgeNumbers(weis, scoring, denomination, rules, report, shape) {
+  const sides = Object.values(shape.teams);
+  for (const side of scoring) {
+    const given = weis[side];
+    const hands = sides.filter((each) => each === side).length;
+    const possible = weisTotals(denomination, rules, { ...shape, hands });
+    const code = hands > 1 ? "weis_impossible" : "weis_impossible_hand";
     if (!Number.isInteger(given)) report("weis_whole", { given });
-    else if (!possible.includes(given)) report("weis_impossible_hand", neighbours(given, possible));
+    else if (!possible.includes(given)) report(code, neighbours(given, possible));
   }
-  if (numbers.length > 1) report("weis_one_player");
+  const areAlone = new Set(sides).size === sides.length;
+  if (scoring.length > 1) report(areAlone ? "weis_one_player" : "weis_one_side");
 }
 
-function judgeShown(shown, points, order, denomination, rules, report, shape) {
+function judgeShown(shown, points, order, denomination, rules, report, shape, sides) {
   const others = Object.keys(shown).filter((player) => !order.includes(player));
   others.forEach((player) => report("weis_not_in_play", { player }));
   if (!denomination) report("denomination_missing");
-  if (others.length || !denomination) return noughts(order);
-  const teams = alone(order);
-  return settled(shown, points, order, denomination, rules, report, { ...shape, teams }, order);
+  if (others.length || !denomination) return noughts(sides);
+  return settled(shown, points, order, denomination, rules, report, shape, sides);
 }
 
 /** V-4, W-6, W-7, HJ-2. @param {?string} holder @param {?string} denomination */

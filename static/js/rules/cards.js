@@ -90,6 +90,7 @@ function sumsByTricks(denomination, rules, { hand = HAND, ranks = RANKS.length, 
 
 const withLastTrick = (set) => set << BigInt(LAST_TRICK);
 const taken = (sums) => [...sums.slice(0, -1), ...sums.slice(1).map(withLastTrick)].reduce(joined);
+const beforeTheLast = (sums) => sums.slice(0, -1).reduce(joined);
 const inAllTricks = (sums) => withLastTrick(sums.at(-1));
 
 /** What `choose` takes out of the sums of so many tricks, as an ascending list that is derived once. */
@@ -119,3 +120,9 @@ export const possibleCardPoints = derivedBy(taken);
  * @type {function(?string, Object, Shape=): number[]} ascending; without a denomination, in any
  */
 export const possibleSums = derivedBy(inAllTricks);
+
+/**
+ * SC-4: what some tricks can be worth while the last one is still to be played.
+ * @type {function(?string, Object, Shape=): number[]} ascending; without a denomination, in any
+ */
+export const possiblePart = derivedBy(beforeTheLast);

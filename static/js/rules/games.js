@@ -3,9 +3,22 @@ import { coiffeur } from "standblatt/rules/games/coiffeur.js";
 import { differenzler } from "standblatt/rules/games/differenzler.js";
 import { handjass } from "standblatt/rules/games/handjass.js";
 import { pandur } from "standblatt/rules/games/pandur.js";
+import { schieber } from "standblatt/rules/games/schieber.js";
 import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
+import { threeHand, twoHand } from "standblatt/rules/games/three-and-two.js";
+import { twoAgainstOne } from "standblatt/rules/games/two-against-one.js";
 
-export const GAMES = [sidiBarrani, handjass, pandur, differenzler, coiffeur];
+export const GAMES = [
+  sidiBarrani,
+  schieber,
+  handjass,
+  pandur,
+  differenzler,
+  coiffeur,
+  threeHand,
+  twoAgainstOne,
+  twoHand,
+];
 
 /** The game of a preset. @param {string} [preset] its name @returns {Jass} */
 export const gameOf = (preset = "sidi-barrani") => GAMES.find(({ presets }) => presets.includes(preset));

@@ -66,24 +66,23 @@ function setsOf([first, ...others], most) {
   return [...setsOf(others, most), ...setsOf(others, most - 1).map((set) => [first, ...set])];
 }
 
-/** The fours of the two hands, as places in the row of ranks; the hands are alike, or the second has no cards. */
-function foursOfBoth(counting, sizes) {
-  const [own, partners] = sizes.map((size) => setsOf(counting, Math.floor(size / SUITS.length)));
+/** The fours of each hand, as places in the row of ranks; the hands are alike, so the first has most. */
+function foursOfAll(counting, sizes) {
+  const [own, partners = [[]]] = sizes.map((size) => setsOf(counting, Math.floor(size / SUITS.length)));
   const apart = (one, other) => one.length >= other.length && !one.some((place) => other.includes(place));
   return own.flatMap((one) => partners.filter((other) => apart(one, other)).map((other) => [one, other]));
 }
 
-function derive(denomination, rules, shape) {
-  const { hand = HAND, hands = 2 } = shape;
+function derive(denomination, rules, { hand = HAND, hands = 2, ...shape }) {
+  const sizes = Array(hands).fill(hand);
   const ranks = RANKS.slice(0, shape.ranks);
-  const sizes = [hand, hands > 1 ? hand : 0];
   const points = fourPoints(denomination, rules);
   const values = ranks.map((rank) => points[rank]);
   const counting = [...values.keys()].filter((place) => values[place]);
   const runs = shortestRuns(rules, shape);
-  const all = foursOfBoth(counting, sizes).map((fours) => {
-    const [own, partners] = fours.map((places, which) => sizes[which] - SUITS.length * places.length);
-    const room = own + PARTNER * partners;
+  const all = foursOfAll(counting, sizes).map((fours) => {
+    const rooms = sizes.map((size, which) => size - SUITS.length * fours[which].length);
+    const room = rooms.reduceRight((partners, own) => own + PARTNER * partners);
     const suit = oneSuit(fours, room, runs, ranks, sharesCards(rules));
     const two = together(suit, suit, room);
     const totals = [...together(two, two, room).values()].reduce(joined);

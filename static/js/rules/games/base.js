@@ -19,7 +19,7 @@ import { PAIRS, SEATS, alone, following, solo } from "standblatt/rules/cards.js"
  */
 
 /** C-9: the turn to deal passes to the right, over those who have left. */
-const turning =
+export const turning =
   (places) =>
   (rules, dealer, { out = [] }) => {
     const all = places(rules);

@@ -194,6 +194,12 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
         pytest.param("two-against-one", {"weis": {"1": 510}}, ["weis_impossible_hand"], id="J3-2-one-hand"),
         pytest.param("two-against-one", {"weis": {"2": 510}}, ["weis_impossible"], id="J3-2-two-hands"),
         pytest.param(
+            "two-against-one",
+            {"card_points": {"1": 100, "2": 40.5, "3": 16.5}},
+            ["card_points_whole"],
+            id="J3-2-halves-that-add-up",
+        ),
+        pytest.param(
             "two-against-one", {"turned_up": "sU"}, ["turned_up_not_played"], id="J3-2-somebody-names"
         ),
     ],

@@ -1,0 +1,27 @@
+/** SC-2, J3-1: what a denomination counts, and what was played where a card turned up decides. */
+import { DENOMINATIONS, SUITS, turnedUpDenomination } from "standblatt/rules/cards.js";
+
+/** What everything in a deal is multiplied by; without a denomination, the factor that all played ones share. */
+export const factorOf = (denomination, { factors }) =>
+  denomination ? factors[denomination] : Math.max(...Object.values(factors));
+
+/** The denominations that are played: those with a factor. */
+export const playedDenominations = (rules) => DENOMINATIONS.filter((each) => factorOf(each, rules));
+
+/** Whether a deal's score can depend on the denomination. */
+export const denominationDecides = (rules) =>
+  rules.weis ||
+  rules.stoeck ||
+  new Set(playedDenominations(rules).map((each) => factorOf(each, rules))).size > 1;
+
+/** What a card turned up decides: as J3-1 where that is played, else its suit. */
+export function decidedBy(card, rules) {
+  const denomination = turnedUpDenomination(card);
+  return factorOf(denomination, rules) ? denomination : SUITS.find((suit) => suit.startsWith(card[0]));
+}
+
+/** What a deal was played in: as written, or as the card turned up decides. @returns {?string} */
+export function denominationOf({ denomination, turned_up }, rules) {
+  const decides = !denomination && turned_up && rules.trump_turned_up;
+  return decides ? decidedBy(turned_up, rules) : (denomination ?? null);
+}
