@@ -53,7 +53,7 @@ def asked(family: str) -> tuple[Document, ...]:
 
 def count(question: Document) -> int:
     """Return how many deals are judged for an answer; an auction or a contest is one too."""
-    about = question["game"] if question["ask"] in ("score", "stakes") else question
+    about = question["game"] if isinstance(question.get("game"), dict) else question
     return len(about.get("deals", [None]))
 
 

@@ -73,6 +73,15 @@ def played_games(jass: AnyJass) -> Iterator[Document]:
                 yield {"ask": "score", "game": {**game, "deals": changed_deals}}
 
 
+def situations(jass: AnyJass) -> Iterator[Document]:
+    """How a game stands before its first deal, before others, and before those to come."""
+    rng = Random(45)
+    for preset in jass.presets:
+        game = _played(jass, preset, random_rules(rng, preset, 0), rng, PLAYED)
+        for number in (1, 2, PLAYED // 2, PLAYED, PLAYED + 1, PLAYED + 9):
+            yield {"ask": "situation", "game": game, "number": number}
+
+
 def judged_deals(jass: AnyJass) -> Iterator[Document]:
     """Deals as they were played, and with something missing or wrong, each as the first of its game."""
     rng = Random(43)
@@ -155,4 +164,4 @@ VALUES: Mapping[documents.Reader, Spoil] = {
 }
 """What is drawn for keys with these readers."""
 
-FAMILIES_OF_A_GAME = (tables, agreements, played_games, judged_deals, random_games)
+FAMILIES_OF_A_GAME = (tables, agreements, played_games, situations, judged_deals, random_games)
