@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.rules.cards import Suit
+
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
 MINUS = "−"
 
@@ -39,7 +41,7 @@ class Table:
         self.check(form, "first_dealer", first_dealer)
         self.check(form, "pack", pack)
         if goal:
-            self.check(form, "goal", goal)
+            self.check(form.locator("[data-goal]:visible"), "goal", goal)
         self.agree(**agreed)
         form.locator("button:not([type=button])").click()
         expect(self.page.locator("#game")).to_be_visible()
@@ -210,17 +212,27 @@ class Table:
         form = self.contract_form
         for place in deal.get("declined", ()):
             self.check(form, "declined", place)
-        for name in ("declarer", "bid", "row", "denomination"):
-            if name in deal and "turned_up" not in deal:
+        for name in ("declarer", "bid", "row"):
+            if name in deal:
                 self.check(form, name, deal[name])
+        self.trumps(deal)
         if deal.get("pushed"):
             self.check(form, "pushed", "true")
         if deal.get("stake", 1) > 1:
             self.check(form, "stake", deal["stake"])
-        for name, value in zip(("turned-suit", "turned-rank"), deal.get("turned_up", ""), strict=False):
-            self.check(form, name, value)
         for place, points in deal.get("announced", {}).items():
             form.locator(f'[name=announced][data-place="{place}"]').fill(str(points))
+
+    def trumps(self, deal: Mapping[str, Any]) -> None:
+        """Tap the card turned up, where the page asks for one; else what is trumps."""
+        form, card = self.contract_form, deal.get("turned_up")
+        if card and form.locator("[data-field=turned_up]").is_visible():
+            for name, value in zip(("turned-suit", "turned-rank"), card, strict=True):
+                self.check(form, name, value)
+        elif card:
+            self.check(form, "denomination", next(suit.value for suit in Suit if suit.letter == card[0]))
+        elif "denomination" in deal:
+            self.check(form, "denomination", deal["denomination"])
 
     def auction(self, calls: Sequence[str]) -> None:
         """Tap calls, each by the player whose turn it is, and take their contract over."""

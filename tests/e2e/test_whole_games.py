@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.table import Table
+from scoring.rules.games import GAME_OF, PRESETS
+from tests.e2e.table import PLAYERS, Table
 
 
 def command_line(verb: str, document: dict[str, Any]) -> dict[str, Any]:
@@ -37,14 +38,27 @@ def test_a_simulated_game_of_twelve_deals_tapped_to_its_end(table: Table, seed: 
     }
 
 
-def test_a_simulated_game_to_the_target_ends_where_the_command_line_ends_it(table: Table) -> None:
-    game = command_line("play", {"seed": 11, "game": "sidi-barrani-1500"})
+NAMES = dict(zip("12345", ("Anna", "Beat", "Carla", "Dani", "Emil"), strict=True))
+FIXED = {"schieber-single": 12}
+"""Presets that the page proposes with a number of deals."""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_simulated_game_of_each_preset_tapped_to_its_end(table: Table, preset: str) -> None:
+    deals = {"deals": FIXED[preset]} if preset in FIXED else {}
+    game = command_line("play", {"seed": 5, "game": preset, **deals})
     result = command_line("score", game)
-    table.start(first_dealer=game["first_dealer"], preset="sidi-barrani-1500")
+    sides, places = result["totals"], GAME_OF[preset].places(PRESETS[preset])
+    terms = {name: game[name] for name in ("soloist", "solo_bid") if name in game}
+    players = {place.value: NAMES[place] for place in places} if "1" in places else PLAYERS
+    table.start(preset=preset, players=players, first_dealer=game["first_dealer"], **terms)
 
     for deal in game["deals"]:
         table.deal(deal)
 
-    table.expect_totals(result["totals"]["NS"], result["totals"]["EW"])
+    assert table.totals() == sides
     expect(table.page.locator("#ending")).to_be_visible()
-    assert result["over"] is True
+    table.badge("server")
+    tapped = command_line("score", table.stored())
+    assert [deal["scores"] for deal in tapped["deals"]] == [deal["scores"] for deal in result["deals"]]
+    assert {**tapped, "deals": None} == {**result, "deals": None}

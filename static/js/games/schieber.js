@@ -2,19 +2,14 @@
 import { make } from "standblatt/dom.js";
 import { PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { following, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { PACK as CARD_POINTS, following, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
+import { STOECK } from "standblatt/rules/weis.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
 import { countedRow } from "standblatt/preview-lines.js";
 import { dealtNode, denominationSign, playerName, sideName } from "standblatt/words.js";
-
-const MATCH = 257; // the most that tricks can be worth (C-8)
-
-const factorOf = ({ factors }, denomination) => factors[denomination] ?? 0;
-
-/** Whether a deal is written alike whatever is trumps: then nobody need say what was. */
-const isFree = ({ weis, stoeck, factors }) =>
-  !weis && !stoeck && new Set(Object.values(factors).filter(Boolean)).size === 1;
 
 const DECIDED = [
   "dealer",
@@ -29,8 +24,14 @@ const DECIDED = [
 
 /** "Anna pushed to Carla ⛊ ×2" as nodes. */
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
-  const said = [...namer(document, deal, dealer), ...denominationNodes(document, deal, pack)];
-  return deal.denomination ? said : [dealtNode(document, dealer)];
+  const denomination = denominationOf(deal, document.rules);
+  if (!denomination) return [dealtNode(document, dealer)];
+  const factor = factorOf(denomination, document.rules);
+  return [
+    ...namer(document, deal, dealer),
+    denominationSign(denomination, pack),
+    make("span", {}, factor > 1 ? `×${factor}` : ""),
+  ];
 }
 
 function namer(document, { pushed }, dealer) {
@@ -43,14 +44,8 @@ function namer(document, { pushed }, dealer) {
   ];
 }
 
-function denominationNodes({ rules }, { denomination }, pack) {
-  if (!denomination) return [];
-  const factor = factorOf(rules, denomination);
-  return [denominationSign(denomination, pack), make("span", {}, factor > 1 ? `×${factor}` : "")];
-}
-
-function lines({ game }, { denomination }, { cardPoints, weis, stoeck }) {
-  const factor = factorOf(game.document.rules, denomination) || 1;
+function lines({ game: { document } }, deal, { cardPoints, weis, stoeck }) {
+  const factor = factorOf(denominationOf(deal, document.rules), document.rules);
   return [countedRow((side) => [cardPoints[side], weis[side], stoeck[side]], factor)];
 }
 
@@ -70,25 +65,32 @@ function remark({ game: { document } }, deal, judged) {
 
 /** What each side still needs, where a deal can decide the game. */
 function stakes({ game: { document }, sides }, deal) {
+  const { rules } = document;
+  const factor = factorOf(denominationOf(deal, rules), rules);
+  const match = {
+    label: "Match",
+    value: () => number(factor * (CARD_POINTS + rules.match_bonus)),
+    kind: "outcome",
+  };
   const needed = needs(document, deal);
-  if (!needed) return [];
+  if (!needed) return [match];
   const row = (key, label) =>
     sides.some((side) => needed[side][key] !== null)
       ? [{ label, value: (side) => (needed[side][key] === null ? "–" : number(needed[side][key])) }]
       : [];
-  return [...row("win", _("wins from")), ...row("clear", _("out of the double game from"))];
+  return [match, ...row("win", _("wins from")), ...row("clear", _("out of the double game from"))];
 }
 
 /** Whether a side can reach its target in this deal: before that nobody asks for a claim. */
 function isNear({ document }, deal) {
   const { rules } = document;
-  if (rules.deals != null) return false;
+  const targets = gameOf(document.game).targets(rules);
+  if (!targets) return false;
   const { totals } = situationOf(document, deal.number);
-  const factor = factorOf(rules, deal.denomination) || Math.max(...Object.values(rules.factors));
-  const declared = Math.max(0, ...Object.values(deal.weis ?? {})) + (deal.stoeck ? 20 : 0);
-  const target = (side) =>
-    rules.soloist ? (side === rules.soloist ? rules.solo_bid : rules.pair_target) : rules.target;
-  return Object.keys(totals).some((side) => totals[side] + factor * (MATCH + declared) >= target(side));
+  const factor = factorOf(denominationOf(deal, rules), rules);
+  const declared = Math.max(0, ...Object.values(deal.weis ?? {})) + (deal.stoeck ? STOECK : 0);
+  const most = factor * (CARD_POINTS + rules.match_bonus + declared);
+  return Object.keys(totals).some((side) => totals[side] + most >= targets[side]);
 }
 
 const withClaim = (game) => ({
@@ -98,8 +100,8 @@ const withClaim = (game) => ({
     ...(isNear(state.game, deal) || deal.claimed_by ? ["claim"] : []),
   ],
   total: (rules, draft, inPlay) => (draft.claimed_by ? null : game.total(rules, draft, inPlay)),
-  factor: factorOf,
-  startsPlaying: isFree,
+  factor: (rules, denomination) => factorOf(denomination, rules),
+  startsPlaying: (rules) => !denominationDecides(rules),
   nodes,
   lines,
   remark,

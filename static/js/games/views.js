@@ -3,10 +3,21 @@ import { coiffeur } from "standblatt/games/coiffeur.js";
 import { differenzler } from "standblatt/games/differenzler.js";
 import { handjass } from "standblatt/games/handjass.js";
 import { pandur } from "standblatt/games/pandur.js";
+import { schieber, threeHand, twoAgainstOne, twoHand } from "standblatt/games/schieber.js";
 import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
 import { gameOf } from "standblatt/rules/games.js";
 
-const VIEWS = { "sidi-barrani": sidiBarrani, coiffeur, differenzler, handjass, pandur };
+const VIEWS = {
+  "sidi-barrani": sidiBarrani,
+  coiffeur,
+  differenzler,
+  handjass,
+  pandur,
+  schieber,
+  "three-hand": threeHand,
+  "two-against-one": twoAgainstOne,
+  "two-hand": twoHand,
+};
 
 /** The view of a preset's game. @param {string} preset @returns {View} */
 export const viewOf = (preset) => VIEWS[gameOf(preset).slug];
