@@ -9,9 +9,10 @@ from scoring.rules.cards import Card, Denomination, Suit, possible_card_points
 from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
-from scoring.rules.games.differenzler import PRESETS
+from scoring.rules.games.differenzler import PRESETS, DifferenzlerRules
 from scoring.rules.games.differenzler.players import hand_worth
 from scoring.rules.games.differenzler.ranking import ranking
+from scoring.rules.house import Whole
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import SOLO, BySide, Side, solo
 from tests.scoring.rules import examples
@@ -81,6 +82,18 @@ def test_the_usual_house_rules_of_the_game():  # DZ-1, DZ-4 to DZ-8
         "deals": 12,
         "limit": None,
     }
+
+
+def test_what_a_table_may_choose():  # DZ-1, DZ-4 to DZ-7
+    allowed = DifferenzlerRules.house_rules()
+
+    assert {name: allowed[name] for name in ("players", "match_bonus", "missing_announcement")} == {
+        "players": Whole(3, 4),
+        "match_bonus": Whole(0, 1000),
+        "missing_announcement": Whole(0, 1000),
+    }
+    assert allowed["exact_bonus"] == Whole(0, 100)
+    assert allowed["deals"] == allowed["limit"] == Whole(1, 100_000, optional=True)
 
 
 @pytest.mark.parametrize(
@@ -275,6 +288,18 @@ def test_trumps_may_be_written_in_one_way_in_both_or_not_at_all(changes):  # DZ-
         ),
         pytest.param(
             {"announced": {"1": 153, "2": 25, "3": 60, "4": 20}}, {}, ["difference_high"], id="a-typo-perhaps"
+        ),
+        pytest.param(
+            {"card_points": {"1": 100, "2": 25, "3": 32, "4": 0}, "announced": {**NOBODY, "4": 0}},
+            {},
+            [],
+            id="100-where-0-was-announced",
+        ),
+        pytest.param(
+            {"card_points": {"1": 101, "2": 25, "3": 31, "4": 0}, "announced": {**NOBODY, "4": 0}},
+            {},
+            ["difference_high"],
+            id="101-where-0-was-announced",
         ),
         pytest.param({"card_points": {**NOBODY, "4": 157}}, {}, ["difference_high"], id="157-of-no-bonus"),
         pytest.param(
