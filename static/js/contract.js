@@ -186,6 +186,8 @@ function passDeal() {
 
 export function startContract() {
   form.addEventListener("change", tapped);
+  // What is typed is kept letter by letter: the page may be drawn anew at any moment.
+  form.addEventListener("input", (event) => event.target.name === "announced" && tapped(event));
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);
   one("#thrown-in").addEventListener("click", () =>

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules import codec
+from scoring.rules.games import PRESETS
 from tests.e2e.table import PLAYERS, Table
 
 
@@ -39,24 +40,31 @@ def test_a_simulated_game_of_twelve_deals_tapped_to_its_end(table: Table, seed: 
 
 
 NAMES = dict(zip("12345", ("Anna", "Beat", "Carla", "Dani", "Emil"), strict=True))
-FIXED = {"schieber-single": 12}
-"""Presets that the page proposes with a number of deals."""
+AGREED: dict[str, dict[str, Any]] = {
+    "schieber-single": {"deals": 12},  # as the page proposes
+    "handjass": {"rules": {"players": 5}},
+    "handjass-high": {"rules": {"players": 2}},
+}
+"""What is played otherwise than the preset says: a number of deals, and more or fewer players."""
+
+
+def players_of(game: dict[str, Any]) -> dict[str, str]:
+    """Return a name for each place at the table of this game."""
+    places = codec.read_game(game).jass.places(codec.read_game(game).rules)
+    return {place.value: NAMES[place] for place in places} if "1" in places else dict(PLAYERS)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_simulated_game_of_each_preset_tapped_to_its_end(table: Table, preset: str) -> None:
-    deals = {"deals": FIXED[preset]} if preset in FIXED else {}
-    game = command_line("play", {"seed": 5, "game": preset, **deals})
+    game = command_line("play", {"seed": 7, "game": preset, **AGREED.get(preset, {})})
     result = command_line("score", game)
-    sides, places = result["totals"], GAME_OF[preset].places(PRESETS[preset])
     terms = {name: game[name] for name in ("soloist", "solo_bid") if name in game}
-    players = {place.value: NAMES[place] for place in places} if "1" in places else PLAYERS
-    table.start(preset=preset, players=players, first_dealer=game["first_dealer"], **terms)
+    table.start(preset=preset, players=players_of(game), first_dealer=game["first_dealer"], **terms)
 
     for deal in game["deals"]:
         table.deal(deal)
 
-    assert table.totals() == sides
+    assert table.totals() == result["totals"]
     expect(table.page.locator("#ending")).to_be_visible()
     table.badge("server")
     tapped = command_line("score", table.stored())

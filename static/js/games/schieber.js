@@ -56,9 +56,9 @@ function remark({ game: { document } }, deal, judged) {
   const name = sideName(document, first.side);
   const why = {
     claim: _("{name}: the win is claimed", { name }),
-    stoeck: _("{name}: first at the target, with Stöck", { name }),
-    weis: _("{name}: first at the target, with Weis", { name }),
-    tricks: _("{name}: first at the target, with tricks", { name }),
+    stoeck: _("{name}: first, with Stöck", { name }),
+    weis: _("{name}: first, with Weis", { name }),
+    tricks: _("{name}: first, with tricks", { name }),
   };
   return why[first.step];
 }
