@@ -165,14 +165,22 @@ def differing_rules(entry: GameEntry) -> dict[str, Setting]:
     preset = entry.jass.presets[entry.preset]
     usual = preset.document()
     changes = {name: value for name, value in entry.rules.document().items() if value != usual[name]}
-    if preset.override(changes) != entry.rules:
+    if not _makes(preset, changes, entry.rules):
         # What differs moves another rule with it, which the game has kept where it was.
         changes = entry.rules.document()
     for name in list(changes):
         fewer = {other: value for other, value in changes.items() if other != name}
-        if preset.override(fewer) == entry.rules:
+        if _makes(preset, fewer, entry.rules):
             changes = fewer
     return changes
+
+
+def _makes(preset: Rules, changes: Document, rules: Rules) -> bool:
+    """Tell whether the changes make these rules of a preset; some only stand together."""
+    try:
+        return preset.override(changes) == rules
+    except DocumentError:
+        return False
 
 
 def deal_document(deal: DealEntry, jass: AnyJass) -> dict[str, Any]:

@@ -318,3 +318,36 @@ def test_a_side_and_a_seat_write_themselves_as_texts():
 
     assert entry.first_dealer is Seat.N
     assert json.loads(json.dumps(codec.result_document(score_game(entry))))["next_dealer"] == "N"
+
+
+@pytest.mark.parametrize(
+    ("document", "places"),
+    [
+        pytest.param({}, "1234", id="as-usual"),
+        pytest.param({"players": {"1": "Anna", "2": "Beat", "3": "Carla"}}, "123", id="as-named"),
+        pytest.param({"rules": {"players": 5}}, "12345", id="as-agreed"),
+        pytest.param({"rules": {"players": 5}, "players": {"1": "Anna"}}, "12345", id="agreed-and-named"),
+    ],
+)
+def test_as_many_players_sit_down_as_are_named_or_agreed(document, places):  # HJ-1
+    entry = codec.read_game({"game": "handjass", **document})
+
+    assert "".join(entry.jass.places(entry.rules)) == places
+
+
+def test_terms_stand_on_the_game_itself():  # J3-2
+    terms = {"soloist": "2", "solo_bid": 700}
+    written = codec.game_document(codec.read_game({"game": "two-against-one", **terms}))
+
+    assert (written["rules"], {name: written[name] for name in terms}) == ({}, terms)
+    assert codec.read_game(written) == codec.read_game({"game": "two-against-one", "rules": terms})
+
+
+def test_a_term_of_another_game_is_refused():
+    with pytest.raises(DocumentError, match='game has an unknown key "soloist"'):
+        codec.read_game({"game": "schieber", "soloist": "2"})
+
+
+def test_a_dealer_who_does_not_sit_there_is_refused():
+    with pytest.raises(DocumentError, match='dealer has an unknown place "4": there are 1, 2, 3'):
+        codec.read_game({"game": "three-hand", "deals": [{"number": 1, "dealer": "4"}]})

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from scoring.rules.errors import DocumentError
-from scoring.rules.house import Choice, Flag, Off, Rules, Undertrumping, Whole
+from scoring.rules.house import Choice, Flag, Numbers, Off, Rules, Undertrumping, Whole, Words
 from tests.scoring.rules.strategies import rules
 
 DEFAULTS = {
@@ -95,3 +95,59 @@ def test_a_house_rule_of_other_games_stays_off():
     assert Off().read("weis", False, False) is False
     with pytest.raises(DocumentError, match="House rule weis does not exist in this game"):
         Off().read("weis", True, False)
+
+
+FACTORS = Numbers(("bells", "shields"), 0, 20)
+ROWS = Words(most=3, letters=6)
+
+
+def test_numbers_are_read_by_their_keys_and_may_be_given_partly():  # SC-2
+    assert FACTORS.read("factors", {"shields": 4, "bells": 3}, (1, 2)) == (3, 4)
+    assert FACTORS.read("factors", {"shields": 0}, (1, 2)) == (1, 0)
+    assert FACTORS.read("factors", {}, (1, 2)) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        pytest.param([1, 2], "House rule factors must be an object with bells, shields.", id="list"),
+        pytest.param(
+            {"acorns": 1}, "House rule factors must be an object with bells, shields.", id="unknown-key"
+        ),
+        pytest.param(
+            {"bells": 21}, "House rule factors.bells must be a whole number from 0 to 20.", id="too-high"
+        ),
+        pytest.param(
+            {"bells": True}, "House rule factors.bells must be a whole number from 0 to 20.", id="flag"
+        ),
+    ],
+)
+def test_numbers_of_another_form_are_refused(value, message):
+    with pytest.raises(DocumentError) as caught:
+        FACTORS.read("factors", value, (1, 2))
+
+    assert caught.value.message() == message
+
+
+def test_words_are_read_in_their_order_without_the_spaces_around_them():  # CO-2
+    assert ROWS.read("rows", ["joker", " Gusti "], ()) == ("joker", "Gusti")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param("joker", id="no-list"),
+        pytest.param([], id="none"),
+        pytest.param(["a", "b", "c", "d"], id="too-many"),
+        pytest.param(["joker", "JOKER"], id="twice"),
+        pytest.param(["sevenls"], id="too-long"),
+        pytest.param(["", "a"], id="empty"),
+        pytest.param(["a", 7], id="number"),
+        pytest.param(["a\tb"], id="control-character"),
+    ],
+)
+def test_words_of_another_form_are_refused(value):
+    with pytest.raises(DocumentError) as caught:
+        ROWS.read("rows", value, ())
+
+    assert caught.value.message() == "House rule rows must list 1 to 3 different words of at most 6 letters."

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.sides import PAIRS, SEATS, SIDES, BySide, Seat, Side
+from scoring.rules.sides import PAIRS, SEATS, SIDES, BySide, Seat, Side, following, solo
 from tests.scoring.rules.strategies import seats
 
 
@@ -66,3 +66,23 @@ def test_a_game_with_one_side_keeps_to_it():
 
 def test_mapping_changes_each_value():
     assert BySide.of(1, 2).map(str) == BySide.of("1", "2")
+
+
+@pytest.mark.parametrize(
+    ("place", "places", "next_place"),
+    [
+        pytest.param(Seat.S, tuple(Seat), Seat.E, id="to-the-right"),
+        pytest.param(Seat.W, tuple(Seat), Seat.S, id="round-the-table"),
+        pytest.param(Side.THREE, solo(3), Side.ONE, id="round-a-table-of-three"),
+        pytest.param(Side.TWO, (Side.ONE, Side.TWO, Side.FOUR), Side.FOUR, id="over-who-has-left"),
+        pytest.param(Side.FOUR, (Side.ONE, Side.THREE), Side.ONE, id="from-who-has-left"),
+        pytest.param(Side.TWO, (Side.ONE, Side.THREE), Side.THREE, id="from-who-has-left-between"),
+    ],
+)
+def test_the_turn_passes_to_the_next_who_is_there(place, places, next_place):  # C-9
+    assert following(place, places) is next_place
+
+
+def test_players_alone_are_numbered_in_the_order_of_play():  # HJ-1
+    assert [str(side) for side in solo(5)] == ["1", "2", "3", "4", "5"]
+    assert solo(2) == (Side.ONE, Side.TWO)
