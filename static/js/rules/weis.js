@@ -24,8 +24,10 @@ const STEPS = [
   "declared earlier",
 ];
 
-export const runPoints = (rules, { sixInSequence = RUN_POINTS[6] } = {}) =>
-  rules.large_weis ? LARGE_RUN_POINTS : { ...RUN_POINTS, 6: sixInSequence };
+export function runPoints(rules, { sixInSequence } = {}) {
+  if (rules.large_weis) return LARGE_RUN_POINTS;
+  return sixInSequence ? { ...RUN_POINTS, 6: sixInSequence } : RUN_POINTS;
+}
 
 /** What four of each rank are worth (W-2), 0 where they do not count. */
 export function fourPoints(denomination, rules) {
