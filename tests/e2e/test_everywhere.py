@@ -43,7 +43,8 @@ def page(
 
 
 def findings(page: Page) -> list[str]:
-    """Return what axe finds on the page as it stands."""
+    """Return what axe finds on the page as it stands, once nothing moves any more."""
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
     violations = Axe().run(page).response["violations"]
     return [f"{each['id']}: {node['html']}" for each in violations for node in each["nodes"]]
 
@@ -72,6 +73,14 @@ def test_every_view_is_accessible_and_fits(page: Page, live_server: Any, languag
     page.goto(f"{live_server.url}/table/#new")
     page.locator("summary").click()
     look("new game")
+    page.locator("#chosen-game").click()
+    look("games")
+    page.locator("#game-search").fill("canasta")
+    look("no game found")
+    page.locator("#games-dialog [data-close]").click()
+    for preset in ("handjass", "coiffeur", "two-against-one"):
+        table.choose_game(preset)
+        look(f"new game: {preset}")
     table.start()
     page.locator("#contract .actions button").click()
     look("contract with problems")
