@@ -6,7 +6,8 @@ from django.core.management import call_command
 
 from config.storage import StaticFilesStorage
 
-SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static" / "js").rglob("*.js"))
+FOLDER = Path(__file__).resolve().parents[2] / "static" / "js"
+SCRIPTS = sorted(FOLDER.rglob("*.js"))
 NESTED = re.compile(r"`[^`\n]*\$\{[^}`\n]*`")
 SOURCES = {
     "js/page.js": """/** Says why. */
@@ -63,7 +64,7 @@ def test_the_name_of_a_bundle_follows_what_it_is_made_of(collected, tmp_path):
     assert (before.name in names, len(names)) == (True, 2)
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_no_text_with_values_holds_another(path):
     # What takes the comments out would take the inner one for code, and its spaces with them.
     assert NESTED.findall(path.read_text()) == []
