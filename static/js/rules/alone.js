@@ -36,7 +36,7 @@ export function judgePlayerPoints(points, inPlay, possible, sums, report) {
   else if (!missing && !sums.includes(total)) reportSum(total, sums, report);
   const all = given.map((number) => number ?? rest);
   all.filter(isGiven).forEach((number) => judgeOne(number, possible, report));
-  return bySide((player) => all[inPlay.indexOf(player)] ?? 0, inPlay);
+  return bySide((player) => all[inPlay.indexOf(player)], inPlay);
 }
 
 function reportSum(given, sums, report) {
@@ -66,13 +66,14 @@ export function judgePlayerMatch(match, points, inPlay, matchBonus, report, sums
 /** What a match is worth with its bonus. */
 function matchPoints(own, matchBonus, sums, report) {
   const bonus = own <= PACK ? matchBonus : 0;
-  const top = matchBonus + sums.at(-1);
+  const [first, ...others] = sums;
+  const top = matchBonus + first;
   if (own === null) {
-    if (sums.length > 1) report("match_points_missing");
+    if (others.length) report("match_points_missing");
     return top;
   }
   const fits = sums.includes(own + bonus - matchBonus);
-  if (!fits && sums.length === 1) report("match_points_of_player", { top });
+  if (!fits && !others.length) report("match_points_of_player", { top });
   else if (!fits) {
     const taken = sums.map((sum) => sum + matchBonus - bonus);
     report("card_points_total_impossible", neighbours(own, taken));

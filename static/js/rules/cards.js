@@ -85,12 +85,13 @@ function sumsByCount(values) {
 function sumsByTricks(denomination, rules, { hand = HAND, ranks = RANKS.length, cardsPerTrick = TRICK }) {
   const cards = SUITS.flatMap((suit) => RANKS.slice(0, ranks).map((rank) => suit[0] + rank));
   const sums = sumsByCount(cards.map((card) => cardValue(card, denomination, rules)));
-  return sums.filter((_, count) => count % cardsPerTrick === 0).slice(0, hand + 1);
+  return sums.filter((_, count) => count % cardsPerTrick === 0 && count <= hand * cardsPerTrick);
 }
 
 const withLastTrick = (set) => set << BigInt(LAST_TRICK);
-const taken = (sums) => [...sums.slice(0, -1), ...sums.slice(1).map(withLastTrick)].reduce(joined);
-const beforeTheLast = (sums) => sums.slice(0, -1).reduce(joined);
+// How many tricks the cards make up does not matter: what all of them are worth, or none, others are worth too.
+const beforeTheLast = (sums) => sums.reduce(joined);
+const taken = (sums) => joined(beforeTheLast(sums), withLastTrick(beforeTheLast(sums)));
 const inAllTricks = (sums) => withLastTrick(sums.at(-1));
 
 /** What `choose` takes out of the sums of so many tricks, as an ascending list that is derived once. */

@@ -3,7 +3,7 @@ import { bySide } from "standblatt/rules/cards.js";
 
 const DOUBLE_GAME = 2; // SB-11
 
-const outcome = (over, winner, totals, won = 0) => ({
+const outcome = (over, winner, totals, won) => ({
   over,
   winner,
   double_game: won === DOUBLE_GAME,

@@ -66,7 +66,7 @@ function linesOf(side, { cardPoints, weis, stoeck }, factor) {
 function rarities(deal, { cardPoints, weis }, gains, { totals }, targets, rules) {
   const given = Math.max(...Object.values(weis));
   const points = Object.values(cardPoints);
-  const isAll = !deal.match && points.filter((each) => each > 0).length === 1;
+  const isAll = !deal.match && points.filter(Boolean).length === 1;
   const first = targets && !rules.win_must_be_claimed ? firstOf(totals, targets, gains) : null;
   const unclaimed = [
     isAll && problem(points.length === PAIRS.length ? "nothing_without_match" : "all_without_match"),

@@ -74,22 +74,23 @@ export const pairTally = {
 export function aloneTally(shape) {
   const { teams } = shape;
   const players = Object.keys(teams);
+  const [first] = players;
   const sides = sidesOf(teams);
   const sums = (denomination, rules) => derived(possibleSums, denomination, rules, shape);
   return {
     sides,
     shape,
-    forehand: (deal, dealer) => (dealer ? following(dealer, players) : players[0]),
+    forehand: (deal, dealer) => (dealer ? following(dealer, players) : first),
     match: ({ match, card_points }, denomination, rules, report) =>
       judgePlayerMatch(match, card_points, sides, rules.match_bonus, report, sums(denomination, rules)),
     all: ({ card_points }, denomination, rules, report) => {
       const possible = derived(possibleCardPoints, denomination, rules, shape);
       return judgePlayerPoints(card_points, sides, possible, sums(denomination, rules), report);
     },
-    weis: (deal, first, denomination, rules, report) => {
+    weis: (deal, leader, denomination, rules, report) => {
       // That the denomination is missing was said where it was looked for.
       const known = denomination ?? "obenabe";
-      return judgePlayerWeis(deal, roundFrom(first, players), known, rules, report, shape, teams);
+      return judgePlayerWeis(deal, roundFrom(leader, players), known, rules, report, shape, teams);
     },
     stoeck: (holder, denomination, rules, report) =>
       judgePlayerStoeck(holder, sides, denomination, rules, report),

@@ -10,7 +10,7 @@ const TWO = solo(2);
 
 /** So many players, each for himself. @param {string[]} players */
 function aloneGame(slug, players) {
-  const shape = { hand: HAND, hands: 1, cardsPerTrick: players.length, teams: alone(players) };
+  const shape = { hand: HAND, cardsPerTrick: players.length, teams: alone(players) };
   const tally = aloneTally(shape);
   const targets = (rules) => sameTarget(rules, players);
   return {
