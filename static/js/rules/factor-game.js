@@ -88,7 +88,11 @@ function judgeIn(tally, targets, deal, rules, situation) {
   };
   const factor = factorOf(denomination, rules);
   const score = plus(plus(taken.cardPoints, taken.weis), taken.stoeck);
-  const gains = { stoeck: times(taken.stoeck, factor), weis: times(taken.weis, factor), score: times(score, factor) };
+  const gains = {
+    stoeck: times(taken.stoeck, factor),
+    weis: times(taken.weis, factor),
+    score: times(score, factor),
+  };
   if (deal.claimed_by) judgeClaim(deal.claimed_by, gains, situation, targets, rules, report);
   if (report.problems.length) return withoutScore(report, tally.sides);
   const lines = tally.sides.flatMap((side) => linesOf(side, taken, factor));
@@ -106,10 +110,10 @@ export const judging =
   (deal, rules, situation) =>
     judgeIn(tallyOf(rules), targetsOf(rules), read(deal, rules), rules, situation);
 
-/** SC-4: the total that each side plays for; null where a number of deals is played. @param {string[]} sides */
+/** SC-4: the total that each side plays for; null where a number of deals is played. */
 export const sameTarget = ({ target, deals }, sides) => (deals === null ? bySide(() => target, sides) : null);
 
-/** SC-4 … SC-6: a game that ends at the target or after so many deals. @param {?Points} targets @returns {Outcome} */
+/** SC-4 … SC-6: a game that ends at the target or after so many deals. @returns {Outcome} */
 export function ending(targets, rules, counted, totals) {
   if (targets) {
     const winner = winnerAt(targets, rules, counted, totals, ({ claimed_by }) => claimed_by ?? null);

@@ -1,7 +1,7 @@
 /** SC-2, J3-1: what a denomination counts, and what was played where a card turned up decides. */
 import { DENOMINATIONS, SUITS, turnedUpDenomination } from "standblatt/rules/cards.js";
 
-/** What everything in a deal is multiplied by; without a denomination, the factor that all played ones share. */
+/** What everything in a deal is multiplied by; without a denomination, what all played ones share. */
 export const factorOf = (denomination, { factors }) =>
   denomination ? factors[denomination] : Math.max(...Object.values(factors));
 

@@ -4,12 +4,12 @@ import { leader } from "standblatt/rules/endings.js";
 import { denominationOf, factorOf } from "standblatt/rules/factors.js";
 
 /**
- * @typedef {{stoeck: Points, weis: Points, score: Points}} Gains  what a deal adds to each total, multiplied by its
- *   factor: Stöck, Weis, and everything together
+ * @typedef {{stoeck: Points, weis: Points, score: Points}} Gains  what a deal adds to each total, multiplied by
+ *   its factor: Stöck, Weis, and everything together
  *
- * @typedef {{side: ?string, step: string, certain: boolean}} First  step: "stoeck", "weis", "tricks", "claim", or
- *   "level", where several got there with equal points: then there is no side. Not certain: several got there with
- *   their tricks, and the side is the one that is furthest over its target.
+ * @typedef {{side: ?string, step: string, certain: boolean}} First  step: "stoeck", "weis", "tricks", "claim",
+ *   or "level", where several got there with equal points: then there is no side. Not certain: several got there
+ *   with their tricks, and the side is the one that is furthest over its target.
  */
 
 /** The sums, or with a sign of -1 the differences, of two sets of points. */

@@ -65,9 +65,14 @@ export const pairTally = {
   match: ({ match, card_points }, denomination, rules, report) =>
     judgeMatch(match, card_points, rules.match_bonus, report),
   all: ({ card_points }, denomination, rules, report) =>
-    judgeCardPoints(card_points, derived(possibleCardPoints, denomination, rules, {}), rules.match_bonus, report),
-  weis: (deal, first, denomination, rules, report) => judgeWeis(deal, first, denomination, rules, report),
-  stoeck: (holder, denomination, rules, report) => judgeStoeck(holder, denomination, rules, report),
+    judgeCardPoints(
+      card_points,
+      derived(possibleCardPoints, denomination, rules, {}),
+      rules.match_bonus,
+      report,
+    ),
+  weis: judgeWeis,
+  stoeck: judgeStoeck,
 };
 
 /** J3: players with numbers, each for himself or two against one. @param {Shape} shape @returns {Tally} */
@@ -108,12 +113,13 @@ function counted({ card_points }, denomination, rules, report, { sides, shape })
     if (!possible.includes(number)) report("card_points_impossible", neighbours(number, possible));
   }
   const total = numbers.reduce((sum, number) => sum + number, 0);
-  const sums = ascending([possiblePart, possibleSums].map((each) => derived(each, denomination, rules, shape)));
+  const ways = [possiblePart, possibleSums].map((each) => derived(each, denomination, rules, shape));
+  const sums = ascending(ways);
   if (!sums.includes(total)) report("card_points_counted", neighbours(total, sums));
   return points;
 }
 
-/** Each side's card points: of a match, as far as a claim counted them, or of all tricks. @param {Tally} tally */
+/** Each side's card points: of a match, as far as a claim counted them, or of all tricks. */
 export function cardPointsOf(deal, denomination, rules, report, tally) {
   if (deal.match) return tally.match(deal, denomination, rules, report);
   if (deal.claimed_by) return counted(deal, denomination, rules, report, tally);

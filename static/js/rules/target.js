@@ -21,8 +21,8 @@ export function firstAtTarget(document, deal, judged) {
 }
 
 /**
- * The least card points with which each side reaches its target in this deal, and with which it leaves the double
- * game, a match with its bonus; null where none do, or where it is so already.
+ * The least card points with which each side reaches its target in this deal, and with which it leaves the
+ * double game, a match with its bonus; null where none do, or where it is so already.
  * @param {GameDocument} document
  * @param {Object} deal with Weis and Stöck as far as they are known
  * @returns {?Object<string, {win: ?number, clear: ?number}>} null where the denomination is still open or wrong
