@@ -6,6 +6,7 @@ from typing import Self
 
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
 from scoring.rules.errors import DocumentError, _
+from scoring.rules.goals import double_game_line, with_double_game
 from scoring.rules.house import Rules, flag, numbers, whole
 
 HIGHEST_FACTOR = 20
@@ -69,17 +70,12 @@ class SchieberRules(FactorRules):
     double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SC-6
 
     def __post_init__(self) -> None:
-        if self.deals is not None:
-            object.__setattr__(self, "double_game_below", None)
-        elif self.double_game_below is None:
-            object.__setattr__(self, "double_game_below", -(-self.target // 2))
+        object.__setattr__(self, "double_game_below", double_game_line(self))
 
     def override(self, changes: Mapping[str, object]) -> Self:
         """Return these rules with the `changes`; a new goal moves the double game with it (SC-6)."""
-        if ("target" in changes or "deals" in changes) and "double_game_below" not in changes:
-            changes = {**changes, "double_game_below": None}
         # Not super(): a dataclass with slots is a new class, which the bare form does not find.
-        return FactorRules.override(self, changes)
+        return FactorRules.override(self, with_double_game(changes))
 
 
 PRESETS: Mapping[str, SchieberRules] = {

@@ -8,6 +8,7 @@ from typing import Self
 
 from scoring.rules.auction import Bidding
 from scoring.rules.cards import CARD_POINTS, Denomination
+from scoring.rules.goals import double_game_line, with_double_game
 from scoring.rules.house import Rules, choice, flag, whole
 
 
@@ -49,17 +50,12 @@ class SidiBarraniRules(Rules):
     )  # SB-9
 
     def __post_init__(self) -> None:
-        if self.deals is not None:
-            object.__setattr__(self, "double_game_below", None)
-        elif self.double_game_below is None:
-            object.__setattr__(self, "double_game_below", -(-self.target // 2))
+        object.__setattr__(self, "double_game_below", double_game_line(self))
 
     def override(self, changes: Mapping[str, object]) -> Self:
         """Return these rules with the `changes`; a new goal moves the double game with it (SB-11)."""
-        if ("target" in changes or "deals" in changes) and "double_game_below" not in changes:
-            changes = {**changes, "double_game_below": None}
         # Not super(): a dataclass with slots is a new class, which the bare form does not find.
-        return Rules.override(self, changes)
+        return Rules.override(self, with_double_game(changes))
 
     @property
     def numbers(self) -> tuple[int, ...]:
