@@ -17,7 +17,7 @@ from scoring.rules.adjudication import (
 from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank
 from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
-from scoring.rules.sides import PAIRS, SEATS, BySide, Seat, Side
+from scoring.rules.sides import ACROSS, PAIRS, SEATS, BySide, Seat, Side
 from scoring.rules.weis import Four, best_split, worth
 from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
 
@@ -147,7 +147,7 @@ def test_one_side_scores_all_its_own_weis(hands, denomination, house):  # W-5
 @given(deals_with_weis(), denominations, rules)
 def test_the_deciding_step_is_unopposed_only_without_an_opponent(hands, denomination, house):  # W-8
     verdict = adjudicate_hands(hands, ORDER, denomination, house)
-    sides = {seat.side for seat, claims in verdict.items.items() if claims}
+    sides = {ACROSS[seat] for seat, claims in verdict.items.items() if claims}
 
     assert (verdict.step is WeisStep.UNOPPOSED) == (len(sides) == 1)
     assert (verdict.step is None) == (len(sides) == 0)

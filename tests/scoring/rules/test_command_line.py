@@ -77,6 +77,32 @@ def test_declared_weis_are_settled_and_wrong_ones_told():
     assert [problem["code"] for problem in answer["problems"]] == ["weis_item"]
 
 
+def test_weis_of_three_players_are_settled():  # W-5, J3-1
+    question = {
+        "game": "three-hand",
+        "denomination": "bells",
+        "order": ["2", "3", "1"],
+        "hands": {"1": ["aK", "aO", "aU"], "3": ["rK", "rO", "rU"]},
+    }
+    (answer,) = ask("weis", question)
+
+    assert answer["best"] == {"seat": "3", "cards": ["rK", "rO", "rU"], "points": 20}
+    assert (answer["step"], answer["side"]) == ("declared earlier", "3")
+    assert answer["points"] == {"1": 0, "2": 0, "3": 20}
+
+
+def test_a_pair_against_one_scores_its_weis_together():  # W-5, J3-2
+    question = {
+        "game": "two-against-one",
+        "rules": {"soloist": "2"},
+        "denomination": "bells",
+        "declared": {"1": [["aK", "aO", "aU"]], "2": [["sK", "sO", "sU"]], "3": [["rA", "rK", "rO", "rU"]]},
+    }
+    (answer,) = ask("weis", question)
+
+    assert (answer["side"], answer["step"], answer["points"]) == ("1", "higher value", {"1": 70, "2": 0})
+
+
 def test_nobody_has_a_weis():
     (answer,) = ask("weis", {"denomination": "bells", "hands": {"S": ["aK"]}})
 
@@ -183,6 +209,21 @@ def test_play_gives_so_many_played_deals_and_nothing_to_refuse():  # V-7
     assert sum("thrown_in" not in deal for deal in game["deals"]) == 30
     assert [deal["problems"] for deal in result["deals"]] == [[]] * len(game["deals"])
     assert result["over"] is True
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_play_gives_a_game_of_any_preset_to_its_end(preset):  # V-7
+    (game,) = ask("play", {"seed": 5, "game": preset})
+    (result,) = ask("score", game)
+
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(game["deals"])
+    assert (game["game"], result["over"]) == (preset, True)
+
+
+def test_play_stops_where_no_number_of_deals_can_be_agreed():
+    (game,) = ask("play", {"seed": 5, "deals": 2, "game": "two-against-one", "rules": {"pair_target": 9000}})
+
+    assert (len(game["deals"]), game["rules"]) == (2, {"pair_target": 9000})
 
 
 def test_the_same_seed_plays_the_same_game_to_its_target():
@@ -300,6 +341,21 @@ def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered(line, comp
             id="no-deals",
         ),
         pytest.param("play", {"deals": 1}, "play has no seed.", id="no-seed"),
+        pytest.param(
+            "play",
+            {"seed": 1, "deals": 0, "game": "two-against-one"},
+            "deals must be a whole number from 1 to 100000, not 0.",
+            id="no-deals-of-a-game-to-totals",
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "game": "two-hand", "hands": {"3": ["aK"]}},
+            'hands has an unknown place "3": there are 1, 2.',
+            id="J3-3-a-third-player",
+        ),
+        pytest.param(
+            "auction", {"dealer": "S", "game": "schieber"}, "schieber has no auction.", id="SC-1-no-auction"
+        ),
     ],
 )
 def test_a_document_that_is_none_for_its_verb_is_refused(verb, document, complaint):

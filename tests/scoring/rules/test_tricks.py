@@ -152,7 +152,7 @@ def play_out(
     left = {seat: list(cards) for seat, cards in hands.items()}
     taken = {seat.side: 0 for seat in Seat}
     for number in range(9):
-        trick: list[Play] = []
+        trick: list[tuple[Seat, Card]] = []
         for seat in leader.round:
             cards = [card for _, card in trick]
             card = rng.choice(legal_cards(left[seat], cards, denomination, rules.undertrumping))
