@@ -18,7 +18,7 @@ export const plain = (text) =>
 
 const squeezed = (text) => text.replaceAll(" ", "");
 
-/** Whether a text has every word of a search, or the whole of it written differently: Wyllejass, Wylle-Jass. */
+/** Whether a text has every word of a search, or all of it written otherwise: Wyllejass, Wylle-Jass. */
 function holds(text, asked) {
   return asked.split(" ").every((word) => text.includes(word)) || squeezed(text).includes(squeezed(asked));
 }

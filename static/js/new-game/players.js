@@ -63,7 +63,9 @@ export function namePlayers() {
 
 /** The names told, by place. */
 export const playersTold = () =>
-  Object.fromEntries(places.map((place) => [place, nameField(place).value.trim()]).filter(([, name]) => name));
+  Object.fromEntries(
+    places.map((place) => [place, nameField(place).value.trim()]).filter(([, name]) => name),
+  );
 
 /** Writes the names of an earlier game. */
 export function showNames(names) {
