@@ -73,12 +73,15 @@ async function revise(deed) {
 }
 
 function decidedAnew(before, { game, result }) {
-  if (before.over && !result.over) return _("The game is open again.");
   const { winner } = result;
   const won = winner && winner !== before.winner;
   return [
+    before.over && !result.over ? _("The game is open again.") : "",
     won ? winsNow(game.document, winner) : "",
-    afterEnd(result) > afterEnd(before) ? _("Deals after the end no longer count.") : "",
+    afterEnd(result).length > afterEnd(before).length ? _("Deals after the end no longer count.") : "",
+    ...misfits(result)
+      .filter((number) => !misfits(before).includes(number))
+      .map((number) => _("Deal {number} no longer fits and does not count: correct it.", { number })),
   ]
     .filter(Boolean)
     .join(" ");
@@ -91,9 +94,14 @@ function winsNow(document, winner) {
     : _("{name} now win the game.", { name });
 }
 
-/** How many deals come after the one that ended the game. */
-const afterEnd = ({ deals }) =>
-  deals.filter(({ problems }) => problems.some(({ code }) => code === "game_over")).length;
+const isAfterEnd = ({ problems }) => problems.some(({ code }) => code === "game_over");
+
+/** The deals that come after the one that ended the game. */
+const afterEnd = ({ deals }) => deals.filter(isAfterEnd);
+
+/** The numbers of deals that an earlier one has made wrong, as a row of Coiffeur that is then played twice. */
+const misfits = ({ deals }) =>
+  deals.filter((deal) => deal.problems.length && !isAfterEnd(deal)).map(({ number }) => number);
 
 function notify(text) {
   write(one("#notice"), text);

@@ -123,3 +123,21 @@ def test_a_correction_says_that_later_deals_fall_after_the_end(table: Table, mat
 
     expect(table.page.locator("#notice")).to_have_text(said)
     table.badge("server")
+
+
+def test_a_correction_names_the_deal_that_it_makes_wrong(table: Table) -> None:
+    table.start(preset="coiffeur")
+    slalom = {"declarer": "S", "row": "slalom", "card_points": {"NS": 93}}
+    table.deal(slalom)
+    table.deal({**slalom, "row": "gusti"})
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").last.click()
+    table.page.locator("#edit-contract").click()
+    table.agreed({"row": "gusti"})
+    table.save()
+
+    expect(table.page.locator("#notice")).to_have_text(
+        "Deal 2 no longer fits and does not count: correct it."
+    )
+    table.expect_totals(8 * 93, 0)
