@@ -1,0 +1,274 @@
+import json
+from typing import Any
+
+import pytest
+
+from scoring.rules.errors import DocumentError
+from scoring.rules.games import PRESETS
+from scoring.rules.verbs import VERBS
+
+
+def ask(verb: str, *documents: Any) -> list[Any]:
+    """Return the answers to these documents, as JSON gives them back."""
+    return [json.loads(json.dumps(VERBS[verb](document, str))) for document in documents]
+
+
+def test_weis_of_whole_hands_are_settled():  # W-5, W-8
+    question: dict[str, Any] = {
+        "denomination": "bells",
+        "order": ["E", "N", "W", "S"],
+        "hands": {"S": ["aK", "aO", "aU", "b9"], "E": ["r6", "r7", "r8", "r9"], "N": ["sA"]},
+    }
+
+    assert ask("weis", question) == [
+        {
+            "items": {
+                "S": [{"cards": ["aK", "aO", "aU"], "points": 20}],
+                "E": [{"cards": ["r9", "r8", "r7", "r6"], "points": 50}],
+                "N": [],
+            },
+            "best": {"seat": "E", "cards": ["r9", "r8", "r7", "r6"], "points": 50},
+            "step": "higher value",
+            "side": "EW",
+            "points": {"NS": 0, "EW": 50},
+        }
+    ]
+
+
+def test_declared_weis_are_settled_and_wrong_ones_told():
+    question = {
+        "denomination": "bells",
+        "declared": {"S": [["aK", "aO", "aU"]], "E": [["b8", "s8", "a8", "r8"]]},
+    }
+    (answer,) = ask("weis", question)
+
+    assert (answer["side"], answer["step"], answer["points"]) == ("NS", "unopposed", {"NS": 20, "EW": 0})
+    assert [problem["code"] for problem in answer["problems"]] == ["weis_item"]
+
+
+def test_weis_of_three_players_are_settled():  # W-5, J3-1
+    question = {
+        "game": "three-hand",
+        "denomination": "bells",
+        "order": ["2", "3", "1"],
+        "hands": {"1": ["aK", "aO", "aU"], "3": ["rK", "rO", "rU"]},
+    }
+    (answer,) = ask("weis", question)
+
+    assert answer["best"] == {"seat": "3", "cards": ["rK", "rO", "rU"], "points": 20}
+    assert (answer["step"], answer["side"]) == ("declared earlier", "3")
+    assert answer["points"] == {"1": 0, "2": 0, "3": 20}
+
+
+def test_a_pair_against_one_scores_its_weis_together():  # W-5, J3-2
+    question = {
+        "game": "two-against-one",
+        "rules": {"soloist": "2"},
+        "denomination": "bells",
+        "declared": {"1": [["aK", "aO", "aU"]], "2": [["sK", "sO", "sU"]], "3": [["rA", "rK", "rO", "rU"]]},
+    }
+    (answer,) = ask("weis", question)
+
+    assert (answer["side"], answer["step"], answer["points"]) == ("1", "higher value", {"1": 70, "2": 0})
+
+
+def test_nobody_has_a_weis():
+    (answer,) = ask("weis", {"denomination": "bells", "hands": {"S": ["aK"]}})
+
+    assert answer.pop("points") == {"NS": 0, "EW": 0}
+    assert answer == {"items": {"S": []}, "best": None, "step": None, "side": None}
+
+
+def test_house_rules_hold_for_weis():  # W-2
+    question = {
+        "denomination": "bells",
+        "declared": {"E": [["b8", "s8", "a8", "r8"]]},
+        "rules": {"low_fours": True},
+    }
+
+    assert ask("weis", question)[0]["points"] == {"NS": 0, "EW": 100}
+
+
+def test_an_auction_goes_on():  # SB-3, SB-4
+    (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "150 acorns"]], "rules": {"match_bonus": 0}})
+
+    assert answer == {
+        "turn": "N",
+        "legal": [
+            "pass",
+            "double",
+            *(f"157 {word}" for word in ["bells", "shields", "acorns", "roses", "obenabe", "undenufe"]),
+        ],
+        "over": False,
+        "thrown_in": False,
+        "contract": None,
+        "may_double": ["S"],
+        "problems": [],
+    }
+
+
+def test_an_auction_ends_in_its_contract():  # SB-6
+    (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "double"]]})
+
+    assert (answer["over"], answer["turn"], answer["legal"]) == (True, None, [])
+    assert answer["contract"] == {"declarer": "E", "bid": 70, "denomination": "acorns", "stake": 2}
+
+
+def test_who_may_redouble_out_of_turn_is_told():  # SB-5
+    question = {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "double"]], "rules": {"redoubling": True}}
+    (answer,) = ask("auction", question)
+
+    assert (answer["turn"], answer["legal"], answer["may_redouble"]) == ("W", ["pass", "redouble"], ["E"])
+
+
+def test_an_illegal_call_is_a_problem_with_its_number():  # V-5
+    (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "60 bells"]]})
+
+    assert answer["problems"] == [
+        {
+            "code": "call_low",
+            "clause": "SB-3",
+            "field": "calls",
+            "message": "Call 2 must be a pass or a bid above 70.",
+        }
+    ]
+
+
+@pytest.mark.parametrize("trick", [["aK"], [["S", "aK"]]], ids=["cards", "with-seats"])
+def test_legal_cards(trick):  # T-3
+    question = {"denomination": "bells", "hand": ["aA", "b6", "s9"], "trick": trick}
+
+    assert ask("legal", question) == [{"legal": ["aA", "b6"]}]
+
+
+def test_undertrumping_as_agreed():  # T-4
+    question = {"denomination": "bells", "hand": ["b6", "s9"], "trick": ["aK", "b9"]}
+    strict, weak = ask("legal", question, {**question, "undertrumping": "weak"})
+
+    assert (strict, weak) == ({"legal": ["s9"]}, {"legal": ["b6", "s9"]})
+
+
+def test_a_trick_has_a_winner_and_points():  # T-1, C-4, C-7
+    question = {"denomination": "bells", "trick": [["S", "aK"], ["E", "aA"], ["N", "b6"], ["W", "a6"]]}
+
+    assert ask("trick", question, {**question, "last": True}) == [
+        {"winner": "N", "points": 15},
+        {"winner": "N", "points": 20},
+    ]
+
+
+def test_the_slate():  # SL-2
+    assert ask("slate", {"points": 1288}, {"points": 40}) == [
+        {"hundreds": 12, "fifties": 1, "twenties": 1, "rest": 18},
+        {"hundreds": 0, "fifties": 0, "twenties": 2, "rest": 0},
+    ]
+
+
+def test_play_gives_so_many_played_deals_and_nothing_to_refuse():  # V-7
+    (game,) = ask("play", {"seed": 7, "deals": 30, "rules": {"lowest_bid": 90}})
+    (result,) = ask("score", game)
+
+    assert game["rules"] == {"lowest_bid": 90, "deals": 30}
+    assert sum("thrown_in" not in deal for deal in game["deals"]) == 30
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(game["deals"])
+    assert result["over"] is True
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_play_gives_a_game_of_any_preset_to_its_end(preset):  # V-7
+    (game,) = ask("play", {"seed": 5, "game": preset})
+    (result,) = ask("score", game)
+
+    assert [deal["problems"] for deal in result["deals"]] == [[]] * len(game["deals"])
+    assert (game["game"], result["over"]) == (preset, True)
+
+
+def test_play_stops_where_no_number_of_deals_can_be_agreed():
+    (game,) = ask("play", {"seed": 5, "deals": 2, "game": "two-against-one", "rules": {"pair_target": 9000}})
+
+    assert (len(game["deals"]), game["rules"]) == (2, {"pair_target": 9000})
+
+
+def test_the_same_seed_plays_the_same_game_to_its_target():
+    first, again, other = ask("play", {"seed": 1}, {"seed": 1}, {"seed": 2})
+
+    assert first == again != other
+    assert max(ask("score", first)[0]["totals"].values()) >= 2000
+
+
+@pytest.mark.parametrize(
+    ("verb", "document", "complaint"),
+    [
+        pytest.param("score", {"game": "poker"}, "game must be one of sidi-barrani, ", id="unknown-preset"),
+        pytest.param(
+            "weis", {"denomination": "bells"}, "weis needs either hands or declared.", id="no-hands"
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "hands": {}, "order": ["S", "S", "N", "W"]},
+            "order must name each seat once.",
+            id="order",
+        ),
+        pytest.param("auction", {"calls": []}, "auction has no dealer.", id="no-dealer"),
+        pytest.param(
+            "legal",
+            {"denomination": "bells", "hand": ["aK"], "trick": ["a6", "a7", "a8", "a9"]},
+            "trick must hold at most 3 cards.",
+            id="full-trick",
+        ),
+        pytest.param(
+            "trick", {"denomination": "bells", "trick": []}, "trick must hold 1 to 4 cards.", id="no-card"
+        ),
+        pytest.param(
+            "trick",
+            {"denomination": "bells", "trick": ["aK"]},
+            'trick must hold pairs of a seat and a card, not "aK".',
+            id="card-without-seat",
+        ),
+        pytest.param(
+            "trick",
+            {"denomination": "bells", "trick": [["S", "aK"], ["E", "aK"]]},
+            "trick must name aK only once.",
+            id="C-1-card-twice-in-a-trick",
+        ),
+        pytest.param(
+            "trick",
+            {"denomination": "bells", "trick": [["S", "aK"], ["S", "a6"]]},
+            "trick must name S only once.",
+            id="SB-1-seat-twice-in-a-trick",
+        ),
+        pytest.param(
+            "legal",
+            {"denomination": "bells", "hand": ["aK", "b6"], "trick": ["aK"]},
+            "legal must name aK only once.",
+            id="C-1-card-in-hand-and-trick",
+        ),
+        pytest.param(
+            "play",
+            {"seed": 1, "deals": 0},
+            "House rule deals must be a whole number from 1 to 100000, or null.",
+            id="no-deals",
+        ),
+        pytest.param("play", {"deals": 1}, "play has no seed.", id="no-seed"),
+        pytest.param(
+            "play",
+            {"seed": 1, "deals": 0, "game": "two-against-one"},
+            "deals must be a whole number from 1 to 100000, not 0.",
+            id="no-deals-of-a-game-to-totals",
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "game": "two-hand", "hands": {"3": ["aK"]}},
+            'hands has an unknown place "3": there are 1, 2.',
+            id="J3-3-a-third-player",
+        ),
+        pytest.param(
+            "auction", {"dealer": "S", "game": "schieber"}, "schieber has no auction.", id="SC-1-no-auction"
+        ),
+    ],
+)
+def test_a_document_that_is_none_for_its_verb_is_refused(verb, document, complaint):
+    with pytest.raises(DocumentError) as refused:
+        VERBS[verb](document, str)
+
+    assert refused.value.message(str).startswith(complaint)
