@@ -1,4 +1,4 @@
-.PHONY: run test messages lock bench
+.PHONY: run test messages lock bench mutants
 
-run test messages lock bench:
+run test messages lock bench mutants:
 	@./run $@

@@ -31,7 +31,7 @@ COMPILE_LOCK = [
 LANGUAGES = ("de", "fr", "it")
 MAKE_MESSAGES = [
     *("manage.py", "makemessages", "--no-location", "--no-obsolete", "--no-wrap"),
-    *(f"--ignore={folder}/*" for folder in ("var", ".venv", "tests", "benchmarks", "docs")),
+    *(f"--ignore={folder}/*" for folder in ("var", ".venv", "tests", "benchmarks", "docs", "mutants")),
     *(f"--locale={language}" for language in LANGUAGES),
 ]
 DOMAINS = ("django", "djangojs")
@@ -225,7 +225,14 @@ def bench() -> int:
     return run("-m", "pytest", "benchmarks", "--benchmark-enable", "--benchmark-only", "-q")
 
 
-VERBS = {"run": serve, "test": test, "messages": messages, "lock": lock, "bench": bench}
+def mutants() -> int:
+    """Try the tests of the rule book on mutants of it; what was tried before is not tried again."""
+    install(DEV)
+    tried = subprocess.run(script("mutmut", "run"), cwd=ROOT, check=False).returncode
+    return tried or run("-m", "tests.mutation.score")
+
+
+VERBS = {"run": serve, "test": test, "messages": messages, "lock": lock, "bench": bench, "mutants": mutants}
 
 
 def main(arguments: Iterable[str]) -> int:

@@ -78,7 +78,10 @@ def test_every_make_target_is_a_verb_of_set_up():
 def test_an_unknown_verb_is_refused_with_what_there_is():
     done = subprocess.run([ROOT / "run", "serv"], capture_output=True, text=True, check=False)
 
-    assert (done.returncode, done.stdout) == (2, "Unknown: serv. One of: run, test, messages, lock, bench.\n")
+    assert (done.returncode, done.stdout) == (
+        2,
+        "Unknown: serv. One of: run, test, messages, lock, bench, mutants.\n",
+    )
 
 
 def test_set_up_needs_nothing_that_is_not_there_before_it():

@@ -1,0 +1,42 @@
+"""How tests run on a mutant: few examples, the same each time, and nothing remembered from test to test."""
+
+import gc
+from functools import _lru_cache_wrapper
+
+import pytest
+from hypothesis import Phase, settings
+
+FEW = 10
+
+settings.register_profile(
+    "mutants",
+    max_examples=FEW,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    # One example that fails is enough: it need not be the smallest.
+    phases=[Phase.explicit, Phase.generate],
+)
+settings.load_profile("mutants")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Know the option of the plugin for Django, which the rule book does not need."""
+    parser.addini("DJANGO_SETTINGS_MODULE", "not read here")
+
+
+@pytest.fixture(scope="session")
+def caches() -> list[_lru_cache_wrapper[object]]:
+    """Return the functions of the rule book that remember their answers."""
+    return [
+        each
+        for each in gc.get_objects()
+        if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("scoring.rules")
+    ]
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered(caches):
+    """Let every test reach by itself what it relies on: mutmut tries only the tests that reach a function."""
+    for each in caches:
+        each.cache_clear()
