@@ -272,3 +272,157 @@ def test_a_document_that_is_none_for_its_verb_is_refused(verb, document, complai
         VERBS[verb](document, str)
 
     assert refused.value.message(str).startswith(complaint)
+
+
+NEEDED = {
+    "weis": {"denomination": "bells"},
+    "auction": {"dealer": "S"},
+    "legal": {"denomination": "bells", "hand": ["aK"]},
+    "trick": {"denomination": "bells", "trick": [["S", "aK"]]},
+    "slate": {"points": 40},
+    "play": {"seed": 1},
+}
+LACKING = [
+    pytest.param(verb, {other: needed[other] for other in needed if other != key}, key, id=f"{verb}-{key}")
+    for verb, needed in NEEDED.items()
+    for key in needed
+]
+
+
+@pytest.mark.parametrize(("verb", "document", "key"), LACKING)
+def test_what_a_verb_needs_must_be_there(verb, document, key):
+    with pytest.raises(DocumentError) as refused:
+        VERBS[verb](document, str)
+
+    assert refused.value.message(str) == f"{verb} has no {key}."
+
+
+@pytest.mark.parametrize("verb", NEEDED)
+def test_what_a_verb_does_not_know_is_refused(verb):
+    with pytest.raises(DocumentError) as refused:
+        VERBS[verb]({**NEEDED[verb], "colour": "red"}, str)
+
+    assert refused.value.message(str) == f'{verb} has an unknown key "colour".'
+
+
+@pytest.mark.parametrize("verb", NEEDED)
+def test_what_is_no_object_is_refused(verb):
+    with pytest.raises(DocumentError) as refused:
+        VERBS[verb]([], str)
+
+    assert refused.value.message(str) == f"{verb} must be an object, not […]."
+
+
+PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
+
+
+@pytest.mark.parametrize(
+    ("verb", "fields", "complaint"),
+    [
+        pytest.param("weis", {"order": "S"}, 'order must be a list, not "S".', id="order"),
+        pytest.param("weis", {"order": ["X"]}, f'order {PLACE} "X".', id="order-of-nobody"),
+        pytest.param("weis", {"hands": [], "order": []}, "hands must be an object, not […].", id="hands"),
+        pytest.param("weis", {"hands": {"X": []}}, f'hands {PLACE} "X".', id="hand-of-nobody"),
+        pytest.param("weis", {"hands": {"S": "aK"}}, 'hands must be a list, not "aK".', id="hand"),
+        pytest.param("weis", {"declared": []}, "declared must be an object, not […].", id="declared"),
+        pytest.param("weis", {"declared": {"X": []}}, f'declared {PLACE} "X".', id="declared-by-nobody"),
+        pytest.param("weis", {"declared": {"S": "a"}}, 'declared must be a list, not "a".', id="groups"),
+        pytest.param("weis", {"declared": {"S": ["a"]}}, 'declared must be a list, not "a".', id="group"),
+        pytest.param(
+            "weis", {"hands": {}, "declared": {}}, "weis needs either hands or declared.", id="both"
+        ),
+        pytest.param(
+            "weis",
+            {"declared": {"1": []}},
+            'declared has an unknown place "1": there are S, E, N, W.',
+            id="declared-by-a-player",
+        ),
+        pytest.param(
+            "auction", {"dealer": "1"}, 'dealer has an unknown place "1": there are S, E, N, W.', id="dealer"
+        ),
+        pytest.param(
+            "auction",
+            {"calls": "pass"},
+            'calls must be a list, not "pass".',
+            id="calls",
+        ),
+        pytest.param("legal", {"trick": "aK"}, 'trick must be a list, not "aK".', id="trick-so-far"),
+        pytest.param("legal", {"trick": ["xx"]}, 'trick: "xx" is no card, as aK is.', id="card-so-far"),
+        pytest.param(
+            "legal",
+            {"trick": [["S"]]},
+            "trick must hold pairs of a seat and a card, not […].",
+            id="seat-without-card",
+        ),
+        pytest.param("trick", {"trick": "aK"}, 'trick must be a list, not "aK".', id="trick"),
+        pytest.param("trick", {"trick": [["X", "aK"]]}, f'trick {PLACE} "X".', id="card-of-nobody"),
+        pytest.param("trick", {"trick": [["S", "xx"]]}, 'trick: "xx" is no card, as aK is.', id="no-card"),
+        pytest.param(
+            "trick", {"trick": [[]] * 5}, "trick must hold pairs of a seat and a card, not […].", id="none"
+        ),
+        pytest.param(
+            "trick",
+            {"trick": [["S", "aK"], ["E", "a6"], ["N", "a7"], ["W", "a8"], ["1", "a9"]]},
+            "trick must hold 1 to 4 cards.",
+            id="C-9-five-cards",
+        ),
+        pytest.param(
+            "slate",
+            {"points": -1},
+            "points must be a whole number from 0 to 1000000000, not -1.",
+            id="SL-1-no-points-below-nothing",
+        ),
+        pytest.param(
+            "play",
+            {"seed": -1},
+            "seed must be a whole number from 0 to 1000000000, not -1.",
+            id="seed-below-nothing",
+        ),
+        pytest.param("play", {"game": "poker"}, "game must be one of ", id="play-no-game"),
+    ],
+)
+def test_a_field_of_the_wrong_shape_is_refused_by_its_name(verb, fields, complaint):
+    with pytest.raises(DocumentError) as refused:
+        VERBS[verb]({**NEEDED[verb], **fields}, str)
+
+    assert refused.value.message(str).startswith(complaint)
+
+
+def test_the_least_that_a_verb_takes_is_enough():
+    assert ask("slate", {"points": 0}) == [{"hundreds": 0, "fifties": 0, "twenties": 0, "rest": 0}]
+    assert ask("legal", NEEDED["legal"]) == [{"legal": ["aK"]}]
+    assert ask("trick", NEEDED["trick"]) == [{"winner": "S", "points": 4}]
+    assert ask("auction", NEEDED["auction"])[0]["turn"] == "E"
+
+
+def test_a_trick_is_worth_what_the_house_rules_say():  # C-5
+    question = {"denomination": "undenufe", "trick": [["S", "a6"], ["E", "a8"]]}
+    on, off = ({"rules": {"undenufe_six_is_eleven": value}} for value in (True, False))
+
+    assert ask("trick", {**question, **on}, {**question, **off}) == [
+        {"winner": "S", "points": 19},
+        {"winner": "S", "points": 8},
+    ]
+
+
+def test_a_trick_is_worth_what_the_house_rules_of_its_game_say():  # C-5
+    question = {"denomination": "undenufe", "trick": [["S", "a6"], ["E", "a8"]], "game": "schieber"}
+
+    assert ask("trick", question) == [{"winner": "S", "points": 19}]
+
+
+def test_as_many_players_show_weis_as_the_house_rules_say():  # HJ-1
+    question = {"denomination": "bells", "game": "handjass", "hands": {"3": ["aA", "aK", "aO"]}}
+    (answer,) = ask("weis", {**question, "rules": {"players": 3}})
+
+    assert (answer["side"], answer["points"]) == ("3", {"1": 0, "2": 0, "3": 20})
+    with pytest.raises(DocumentError) as refused:
+        VERBS["weis"]({**question, "rules": {"players": 2}}, str)
+    assert refused.value.message(str) == 'hands has an unknown place "3": there are 1, 2.'
+
+
+def test_weis_in_another_order_of_play():  # W-5
+    hands = {"S": ["bA", "bK", "bO"], "E": ["aA", "aK", "aO"]}
+    question = {"denomination": "roses", "hands": hands, "order": ["E", "N", "W", "S"]}
+
+    assert [answer["side"] for answer in ask("weis", question, {**question, "order": None})] == ["EW", "NS"]
