@@ -10,7 +10,6 @@
 
 export const SEATS = [..."SENW"]; // C-9: the order of play
 export const PAIRS = ["NS", "EW"]; // SB-1: the sides of a game with partners
-export const SIDES = PAIRS;
 export const SOLO = [..."12345"]; // HJ-1: where everyone plays alone, the players and the sides
 export const SUITS = ["bells", "shields", "acorns", "roses"];
 export const DENOMINATIONS = [...SUITS, "obenabe", "undenufe"];

@@ -9,13 +9,14 @@ import { PAIRS, SEATS, alone, following, solo } from "standblatt/rules/cards.js"
  *   loser?: ?string}} Outcome
  *
  * @typedef {{slug: string, presets: string[], places: function(Object): string[],
- *   sides: function(Object): string[], playersOf: function(Object, string): string[], shape: function(Object): Shape,
- *   judge: function(Object, Object, Situation): JudgedDeal,
+ *   sides: function(Object): string[], playersOf: function(Object, string): string[],
+ *   shape: function(Object): Shape, judge: function(Object, Object, Situation): JudgedDeal,
  *   outcome: function(Object, JudgedDeal[], Points): Outcome,
  *   nextDealer: function(Object, string, Outcome): string}} Jass
  *   `places(rules)`: who sits at the table, in the order of play; `sides(rules)`: who writes points of their own;
- *   `playersOf(rules, side)`: who plays for a side; `shape(rules)`: hands and tricks; `judge(deal, rules, situation)`;
- *   `outcome(rules, counted, totals)`: the last of `counted` has just been added; `nextDealer(rules, dealer, outcome)`
+ *   `playersOf(rules, side)`: who plays for a side; `shape(rules)`: what is dealt; `judge(deal, rules, situation)`;
+ *   `outcome(rules, counted, totals)`: the last of `counted` has just been added;
+ *   `nextDealer(rules, dealer, outcome)`
  */
 
 /** C-9: the turn to deal passes to the right, over those who have left. */
