@@ -6,9 +6,9 @@ solo bid       the total that the soloist must reach; stands on the game itself 
 pair target    the total at which the pair has won                                J3-2
 =============  =================================================================  ====
 
-The other house rules are those of Schieber: factors, claims, a card turned up in place of naming. The pair
-writes under the lower number of its two; what is written under the other one is added to it. Who is first
-when both reach their totals in one deal is settled as in Schieber, by tricks whoever is further over.
+The other house rules are those of Schieber: factors, claims, and that a card turned up decides, as for three.
+The pair writes under the lower number of its two; what is written under the other one is added to it. Who is
+first when both reach their totals in one deal is settled as in Schieber, by tricks whoever is further over.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.schieber.tally import AloneTally
-from scoring.rules.house import choice, whole
+from scoring.rules.house import choice, flag, whole
 from scoring.rules.sides import BySide, Place, Side, Teams, sides_of, solo
 
 PLAYERS = solo(3)
@@ -41,6 +41,7 @@ class TwoAgainstOneRules(FactorRules):
 
     hand: ClassVar[int] = 12
 
+    trump_turned_up: bool = field(default=True, metadata=flag())  # J3-1
     soloist: Side = field(default=Side.ONE, metadata=choice(*PLAYERS))  # J3-2
     solo_bid: int = field(default=1000, metadata=whole(1, 100_000))  # J3-2
     pair_target: int = field(default=1000, metadata=whole(1, 100_000))  # J3-2
