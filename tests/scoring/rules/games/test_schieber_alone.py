@@ -12,7 +12,7 @@ from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.two_against_one import TwoAgainstOne
 from scoring.rules.sheet import score_game
 from scoring.rules.sides import BySide, Side, solo
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 ONE, TWO, THREE = solo(3)
 PLAYED = {
@@ -34,7 +34,7 @@ def judge(game, rules=None, dealer=ONE, totals=None, **changes) -> JudgedDeal:
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,10 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
             id="J3-2-halves-that-add-up",
         ),
         pytest.param(
-            "two-against-one", {"turned_up": "sU"}, ["turned_up_not_played"], id="J3-2-somebody-names"
+            "two-against-one",
+            {"turned_up": "sU", "denomination": "bells"},
+            ["turned_up_disagrees"],
+            id="J3-2-another-suit",
         ),
     ],
 )
@@ -295,7 +298,7 @@ def test_of_equal_weis_the_earlier_in_play_counts(dealer, weis):  # T-6, W-5
 def test_what_is_rare_is_asked_about(game, changes, totals, asks):  # V-8
     deal = judge(game, totals=totals, **changes)
 
-    assert ([*codes(deal)], [problem.code for problem in deal.confirm]) == ([], asks)
+    assert ([*codes(deal)], codes_of(deal.confirm)) == ([], asks)
 
 
 def test_twelve_dead_cards_leave_31_to_157_points():  # J3-3
