@@ -19,6 +19,7 @@ from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, PAIRS, SEATS, BySide, Seat, Side
 from scoring.rules.weis import Four, best_split, worth
+from tests.scoring.rules.situations import codes_of
 from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
 
 DEFAULT = Rules()
@@ -250,7 +251,7 @@ def test_whole_hands_declare_their_best_splits(hands, denomination, house):  # W
 def test_hands_that_cannot_be_are_told(hands, problems):
     held = {Seat(seat): read(text) for seat, text in hands.items()}
 
-    assert [problem.code for problem in declare_hands(held, Denomination.BELLS, DEFAULT).problems] == problems
+    assert codes_of(declare_hands(held, Denomination.BELLS, DEFAULT).problems) == problems
 
 
 def test_a_hand_too_large_declares_nothing():  # W-3

@@ -12,6 +12,7 @@ from scoring.rules.house import Rules
 from scoring.rules.sheet import GameResult, play_game, score_game
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
 from tests.scoring.rules import strategies
+from tests.scoring.rules.situations import codes_of
 
 MADE = {"declarer": "S", "bid": 100, "denomination": "bells", "card_points": {"NS": 100}}
 """North-South write 200, East-West 57."""
@@ -24,7 +25,7 @@ def result(*deals, first_dealer="W", **rules) -> GameResult:
 
 
 def codes(game: GameResult) -> list[list[str]]:
-    return [[problem.code for problem in deal.problems] for deal in game.deals]
+    return [codes_of(deal.problems) for deal in game.deals]
 
 
 def test_a_game_without_deals_has_not_begun():

@@ -1,4 +1,5 @@
 import json
+import re
 from typing import Any
 
 import pytest
@@ -274,9 +275,9 @@ def test_a_document_that_is_none_for_its_verb_is_refused(verb, document, complai
     assert refused.value.message(str).startswith(complaint)
 
 
-NEEDED = {
+NEEDED: dict[str, dict[str, Any]] = {
     "weis": {"denomination": "bells"},
-    "auction": {"dealer": "S"},
+    "auction": {"dealer": "E"},
     "legal": {"denomination": "bells", "hand": ["aK"]},
     "trick": {"denomination": "bells", "trick": [["S", "aK"]]},
     "slate": {"points": 40},
@@ -392,7 +393,7 @@ def test_the_least_that_a_verb_takes_is_enough():
     assert ask("slate", {"points": 0}) == [{"hundreds": 0, "fifties": 0, "twenties": 0, "rest": 0}]
     assert ask("legal", NEEDED["legal"]) == [{"legal": ["aK"]}]
     assert ask("trick", NEEDED["trick"]) == [{"winner": "S", "points": 4}]
-    assert ask("auction", NEEDED["auction"])[0]["turn"] == "E"
+    assert ask("auction", NEEDED["auction"])[0]["turn"] == "N"
 
 
 def test_a_trick_is_worth_what_the_house_rules_say():  # C-5
@@ -426,3 +427,47 @@ def test_weis_in_another_order_of_play():  # W-5
     question = {"denomination": "roses", "hands": hands, "order": ["E", "N", "W", "S"]}
 
     assert [answer["side"] for answer in ask("weis", question, {**question, "order": None})] == ["EW", "NS"]
+
+
+def test_an_auction_of_as_many_players_as_the_house_rules_say():  # PA-1, PA-2
+    question = {"game": "pandur", "rules": {"players": 3}, "dealer": "3", "calls": [["1", 100]]}
+
+    assert ask("auction", question)[0]["turn"] == "2"
+    with pytest.raises(DocumentError) as refused:
+        VERBS["auction"]({**question, "dealer": "4"}, str)
+    assert refused.value.message(str) == 'dealer has an unknown place "4": there are 1, 2, 3.'
+
+
+def in_capitals(message: str) -> str:
+    return "".join(part if part.startswith("{") else part.upper() for part in re.split(r"({\w+})", message))
+
+
+@pytest.mark.parametrize(
+    ("verb", "document", "message"),
+    [
+        pytest.param(
+            "auction",
+            {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "60 bells"]]},
+            "CALL 2 MUST BE A PASS OR A BID ABOVE 70.",
+            id="auction",
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "declared": {"E": [["b8", "s8", "a8", "r8"]]}},
+            "b8 s8 a8 r8 IS NO WEIS: IT TAKES THREE OR MORE CARDS IN SEQUENCE"
+            " OR A FOUR OF A KIND THAT COUNTS.",
+            id="weis",
+        ),
+    ],
+)
+def test_problems_are_told_in_the_language_asked_for(verb, document, message):
+    (problem,) = VERBS[verb](document, in_capitals)["problems"]
+
+    assert problem["message"] == message
+
+
+def test_a_score_tells_problems_in_the_language_asked_for():  # V-1
+    deal = {"number": 1, "declarer": "S", "denomination": "bells", "card_points": {"NS": 100}}
+    (judged,) = VERBS["score"]({"game": "sidi-barrani", "deals": [deal]}, in_capitals)["deals"]
+
+    assert [problem["message"] for problem in judged["problems"]] == ["ENTER THE BID."]

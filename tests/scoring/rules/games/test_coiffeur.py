@@ -17,7 +17,7 @@ from scoring.rules.games.coiffeur.rules import DENOMINATIONS_OF
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 COIFFEUR = GAME_OF["coiffeur"]
 USUAL = PRESETS["coiffeur"]
@@ -54,7 +54,7 @@ def situation(rules, *deals, dealer=Seat.S) -> Situation:
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 def messages(deal: JudgedDeal) -> list[str]:
@@ -303,7 +303,7 @@ def test_a_refused_deal_leaves_its_row_open():  # CO-1
 def test_what_is_rare_is_asked_about(changes, asked):  # V-8
     deal = judge(**changes)
 
-    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+    assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
 
 
 def test_the_grid_shows_who_played_what():  # CO-1, CO-2

@@ -16,7 +16,7 @@ from scoring.rules.house import Whole
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import SOLO, BySide, Side, solo
 from tests.scoring.rules import examples
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 DIFFERENZLER = GAME_OF["differenzler"]
 USUAL = PRESETS["differenzler"]
@@ -35,7 +35,7 @@ def judge(rules=None, dealer=Side.ONE, **changes) -> JudgedDeal:
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 def messages(deal: JudgedDeal) -> list[str]:
@@ -319,7 +319,7 @@ def test_trumps_may_be_written_in_one_way_in_both_or_not_at_all(changes):  # DZ-
 def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
     deal = judge(rules, **changes)
 
-    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+    assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
 
 
 def test_a_question_names_the_player():  # V-8

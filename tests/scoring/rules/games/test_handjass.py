@@ -17,7 +17,7 @@ from scoring.rules.games.handjass.sticks import Ranking, ranking
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules import examples
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 HANDJASS = GAME_OF["handjass"]
 USUAL = PRESETS["handjass"]
@@ -41,7 +41,7 @@ def judge(rules=None, game="handjass", dealer=Side.ONE, out=(), **changes) -> Ju
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 def messages(deal: JudgedDeal) -> list[str]:
@@ -100,12 +100,15 @@ def test_the_presets():  # HJ-3 to HJ-5
     }
 
 
-@pytest.mark.parametrize("players", [1, 6])
-def test_two_to_five_players_play(players):  # HJ-1
-    with pytest.raises(DocumentError) as caught:
-        USUAL.override({"players": players})
+@pytest.mark.parametrize(
+    ("rule", "low", "high"), [("players", 2, 5), ("threshold", 0, 157), ("out_at", 1, 1000)]
+)
+def test_a_house_rule_has_its_bounds(rule, low, high):  # HJ-1, HJ-3, HJ-6
+    for number in (low - 1, high + 1):
+        with pytest.raises(DocumentError) as caught:
+            USUAL.override({rule: number})
 
-    assert caught.value.message() == "House rule players must be a whole number from 2 to 5."
+        assert caught.value.message() == f"House rule {rule} must be a whole number from {low} to {high}."
 
 
 @pytest.mark.parametrize(
@@ -164,6 +167,7 @@ def test_a_judged_deal_tells_what_was_made_and_written():  # HJ-2, HJ-3
             1, (30, 60, 60, 20), Ranking((), (Side.TWO, Side.THREE), 1), id="level-for-the-only-one"
         ),
         pytest.param(1, (30, 61, 60, 20), Ranking((Side.TWO,)), id="highest"),
+        pytest.param(2, (100, 21, 20, 16), Ranking((Side.ONE, Side.TWO)), id="exactly-the-threshold"),
     ],
 )
 def test_who_gets_a_stick_and_who_must_cut(sticks, points, expected):  # HJ-3 to HJ-5
@@ -368,6 +372,7 @@ def test_the_only_one_who_did_not_decline_gets_a_stick_or_all(all_given, sticks)
         BySide((0, 0, 0, sticks), FOUR),
         (Line(Side.FOUR, Label.STICK, sticks),),
     )
+    assert deal.card_points == deal.weis == deal.stoeck == BySide((0, 0, 0, 0), FOUR)
 
 
 @pytest.mark.parametrize(
@@ -407,6 +412,13 @@ def test_the_dealer_is_one_of_those_still_in(dealer, out, message):  # HJ-1, HJ-
     assert messages(deal)[:1] == [message]
 
 
+def test_who_sits_out_has_made_nothing():  # HJ-1
+    deal = judge({"players": 5}, card_points={"2": 60, "3": 45, "4": 32, "5": 20}, weis={"2": 20}, stoeck="3")
+
+    assert deal.card_points == BySide((0, 60, 45, 32, 20), solo(5))
+    assert (deal.weis[Side.ONE], deal.stoeck[Side.ONE]) == (0, 0)
+
+
 def test_of_four_nobody_need_know_who_dealt():
     assert codes(judge(dealer=None)) == []
 
@@ -433,6 +445,11 @@ def test_of_four_nobody_need_know_who_dealt():
             id="no-tie",
         ),
         pytest.param(
+            {**NOTHING, "thrown_in": True, "declined": ["1", "2"]},
+            "The deal is thrown in when everybody declines: player 3 did not.",
+            id="thrown-in-by-some",
+        ),
+        pytest.param(
             {"weis": {"1": 30}},
             "One hand cannot hold a Weis of 30: the nearest possible are 20 and 40.",
             id="weis",
@@ -450,7 +467,7 @@ def test_of_four_nobody_need_know_who_dealt():
     ],
 )
 def test_a_message_says_what_would_be_right(changes, message):
-    assert messages(judge(**changes)) == [message]
+    assert messages(judge({"may_decline": True}, **changes)) == [message]
 
 
 @pytest.mark.parametrize(
@@ -472,7 +489,7 @@ def test_a_message_says_what_would_be_right(changes, message):
 def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
     deal = judge(rules, **changes)
 
-    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+    assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
 
 
 @pytest.mark.parametrize("missing", "1234")
@@ -608,8 +625,11 @@ def permutations_of_four():
     return [dict(zip("1234", points, strict=True)) for points in permutations((60, 45, 32, 20))]
 
 
-def game_of(*points, **rules):
-    deals = [{"number": n, "card_points": each} for n, each in enumerate(points, 1)]
+def game_of(*points, weis=None, stoeck=None, **rules):
+    """Return the result of a game of these card points, with the same Weis and Stöck in each deal."""
+    deals = [
+        {"number": n, "card_points": each, "weis": weis, "stoeck": stoeck} for n, each in enumerate(points, 1)
+    ]
     return score_game(
         codec.read_game({"game": "handjass", "rules": rules, "first_dealer": "1", "deals": deals})
     )
@@ -633,6 +653,15 @@ def test_the_deal_passes_over_those_who_have_left():  # C-9, HJ-6
         pytest.param([{"1": 80, "2": 20}], {"out_at": 2}, (True, "1", "2", ("1",)), id="one-has-left"),
         pytest.param([{"1": 80, "2": 30}], {"out_at": 1}, (True, "1", "2", ("1", "2")), id="more-points"),
         pytest.param([{"1": 40, "2": 40}], {"out_at": 1}, (True, None, None, ("1", "2")), id="wholly-level"),
+        pytest.param(
+            [{"1": 40, "2": 40}],
+            {"out_at": 1, "weis": {"2": 20}},
+            (True, "2", "1", ("2", "1")),
+            id="with-weis",
+        ),
+        pytest.param(
+            [{"1": 40, "2": 40}], {"out_at": 1, "stoeck": "2"}, (True, "2", "1", ("2", "1")), id="with-stoeck"
+        ),
         pytest.param(
             [{"1": 80, "2": 20}, {"1": 30, "2": 80}, {"1": 25, "2": 70}],
             {"out_at": 3},

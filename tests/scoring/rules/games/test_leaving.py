@@ -6,7 +6,7 @@ from scoring.rules.games.base import Outcome
 from scoring.rules.games.leaving import after_leaving, dealt_to, judge_dealer, order_from, order_of_play
 from scoring.rules.judging import Report
 from scoring.rules.sides import BySide, Side, solo
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 HANDJASS = GAME_OF["handjass"]
 GOAL = 5
@@ -51,6 +51,7 @@ def test_who_reaches_the_goal_has_left(scores, points, out):  # HJ-6, PA-5
     stands = outcome(*scores, points=points)
 
     assert (stands.out, stands.over, stands.winner, stands.loser) == (tuple(out), False, None, None)
+    assert stands.double_game is False
     assert set(stands.game_points.values) == {0}
 
 
@@ -105,7 +106,7 @@ def test_what_is_said_of_a_dealer(dealer, out, problems):  # HJ-1, HJ-6
     report = Report()
     judge_dealer(solo(4), 3, situation(dealer, out), report)
 
-    assert [problem.code for problem in report.problems] == problems
+    assert codes_of(report.problems) == problems
 
 
 def test_a_dealer_who_has_left_is_told_who_deals():  # C-9, HJ-6

@@ -17,7 +17,7 @@ from scoring.rules.games.pandur.judge import in_play
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules import examples
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 PANDUR = GAME_OF["pandur"]
 USUAL = PRESETS["pandur"]
@@ -43,7 +43,7 @@ def judge(rules=None, dealer=Side.ONE, totals=(), out=(), **changes) -> JudgedDe
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 def messages(deal: JudgedDeal) -> list[str]:
@@ -131,6 +131,7 @@ def test_the_bids_and_their_worth_in_their_order():  # PA-2, PA-3
         pytest.param({"weis": False}, 270, id="only-stoeck"),
         pytest.param({"weis": False, "stoeck": False}, 250, id="card-points-only"),
         pytest.param({"weis": False, "match_bonus": 0}, 170, id="little-to-bid"),
+        pytest.param({"weis": False, "stoeck": False, "match_bonus": 3}, 160, id="exactly-what-it-can-reach"),
     ],
 )
 def test_the_highest_number_is_what_a_hand_can_reach(changes, top):  # PA-2
@@ -282,6 +283,13 @@ def test_a_failed_bid_goes_to_everyone_else_but_not_to_a_dealer_near_the_target(
             id="V-5-pandur-made-or-not",
         ),
         pytest.param({"calls": [["2", 150]]}, {}, ["auction_open"], id="PA-2-open"),
+        pytest.param({"calls": []}, {}, ["auction_open"], id="PA-2-not-begun"),
+        pytest.param(
+            {"calls": [["3", 150], ["4", "pass"], ["2", "pass"]], "declarer": "3", "card_points": {"3": 157}},
+            {},
+            ["call_turn"],
+            id="PA-2-not-forehand",
+        ),
         pytest.param(
             {"calls": [["2", 160], ["3", "pass"], ["4", "pass"]]},
             {},
@@ -368,7 +376,7 @@ def test_a_message_says_what_would_be_right(changes, message):
 def test_what_is_rare_is_asked_about(changes, asked):  # V-8
     deal = judge(**changes)
 
-    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+    assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
 
 
 @pytest.mark.parametrize(
@@ -649,6 +657,54 @@ def test_nothing_is_written_after_the_end():  # V-6
         result = score_game(codec.read_game(game))
 
         assert [codes(deal) for deal in result.deals] == [*([[]] * (number - 1)), ["game_over"]]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"declarer": "2"},
+        {"bid": 100},
+        {"denomination": "bells"},
+        {"made": False},
+        {"card_points": {"2": 10}},
+        {"weis": {"2": 20}},
+        {"weis_cards": {"2": [["aA", "aK", "aO"]]}},
+        {"match": "2"},
+        {"stoeck": "2"},
+    ],
+    ids=lambda more: next(iter(more)),
+)
+def test_cards_thrown_in_leave_nothing_to_write(more):  # PA-2
+    deal = judge(**{**dict.fromkeys(MADE), "thrown_in": True, **more})
+
+    assert codes(deal) == ["nothing_played"]
+
+
+def test_a_bid_on_tricks_has_no_points():  # PA-3
+    deal = judge(**{**dict.fromkeys(MADE), "declarer": "2", "bid": "misere", "made": True})
+
+    assert deal.card_points == deal.weis == deal.stoeck == BySide((0, 0, 0, 0), FOUR)
+    assert deal.scores == BySide((0, 4, 0, 0), FOUR)
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        pytest.param({"players": 2}, "House rule players must be a whole number from 3 to 4.", id="two"),
+        pytest.param({"players": 5}, "House rule players must be a whole number from 3 to 4.", id="five"),
+        pytest.param(
+            {"target": 0}, "House rule target must be a whole number from 1 to 1000.", id="no-target"
+        ),
+        pytest.param({"target": 1001}, "House rule target must be a whole number from 1 to 1000.", id="far"),
+        pytest.param({"misere_worth": 5}, "House rule misere_worth must be one of 3, 4.", id="misere"),
+        pytest.param({"nines_weis": 50}, "House rule nines_weis must be one of 0, 100, 150.", id="nines"),
+    ],
+)
+def test_a_bad_house_rule_is_refused(rule, message):
+    with pytest.raises(DocumentError) as caught:
+        USUAL.override(rule)
+
+    assert caught.value.message() == message
 
 
 def test_a_failed_bid_is_written_as_failed():

@@ -15,7 +15,7 @@ from scoring.rules.games.schieber.deal import denomination_of
 from scoring.rules.sheet import score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 SCHIEBER = GAME_OF["schieber"]
 USUAL = PRESETS["schieber"]
@@ -35,7 +35,7 @@ def judge(rules=None, dealer=Seat.S, totals=(0, 0), preset="schieber", **changes
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 def messages(deal: JudgedDeal) -> list[str]:
@@ -43,7 +43,7 @@ def messages(deal: JudgedDeal) -> list[str]:
 
 
 def asked(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.confirm]
+    return codes_of(deal.confirm)
 
 
 @pytest.mark.parametrize("example", examples.params(examples.read_examples("schieber_deals")))

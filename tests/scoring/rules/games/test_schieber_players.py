@@ -11,6 +11,7 @@ from scoring.rules import codec
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sheet import GameEntry, Sheet, play_game, score_game
+from tests.scoring.rules.situations import codes_of
 
 FAMILY = [
     preset
@@ -148,7 +149,7 @@ def judged(entry: GameEntry, number: int, document: Deal) -> list[str]:
     for deal in entry.deals[: number - 1]:
         sheet.write(deal)
     sheet.write(entry.jass.read_deal(document))
-    return [problem.code for problem in sheet.result.deals[-1].problems]
+    return codes_of(sheet.result.deals[-1].problems)
 
 
 def spoilt(preset: str, spoil: Spoil) -> list[tuple[Deal, list[str]]]:

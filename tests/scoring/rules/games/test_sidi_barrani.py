@@ -13,7 +13,7 @@ from scoring.rules.games.sidi_barrani.rules import BothOver
 from scoring.rules.sheet import score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
-from tests.scoring.rules.situations import opening
+from tests.scoring.rules.situations import codes_of, opening
 
 SIDI = SidiBarrani()
 USUAL = PRESETS["sidi-barrani"]
@@ -29,7 +29,7 @@ def judge(rules=None, dealer=Seat.S, **changes) -> JudgedDeal:
 
 
 def codes(deal: JudgedDeal) -> list[str]:
-    return [problem.code for problem in deal.problems]
+    return codes_of(deal.problems)
 
 
 def messages(deal: JudgedDeal) -> list[str]:
@@ -318,7 +318,7 @@ def test_a_message_says_what_would_be_right(changes, message):
 def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
     deal = judge(rules, **changes)
 
-    assert (codes(deal), [problem.code for problem in deal.confirm]) == ([], asked)
+    assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
 
 
 @pytest.mark.parametrize(
