@@ -31,7 +31,7 @@ def after_leaving(
     left = [side for side in totals.sides if side not in ranks]
     if len(left) > 1:
         return Outcome(False, None, double_game=False, game_points=totals.map(lambda _: 0), out=out)
-    winner, loser = _alone(out[:2], ranks), left[0] if left else _alone(out[:-3:-1], ranks)
+    winner, loser = _alone(out, ranks), left[0] if left else _alone(out[::-1], ranks)
     return Outcome(
         over=True,
         winner=winner,
@@ -54,7 +54,7 @@ def _rank(
 
 
 def _alone(sides: Sequence[Side], ranks: dict[Side, Rank]) -> Side | None:
-    """Return the first of at most two players, None where the second left just as he did."""
+    """Return the first player, None where another left just as he did."""
     first, *others = sides
     return None if any(ranks[other] == ranks[first] for other in others) else first
 

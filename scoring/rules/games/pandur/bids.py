@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
+from itertools import chain
 
 from scoring.rules.cards import CARD_POINTS
 from scoring.rules.games.pandur.rules import PandurRules
@@ -55,9 +56,13 @@ MOST_WORTH = 6
 def ladder(rules: PandurRules) -> tuple[PandurBid, ...]:
     """Return every bid from the lowest up, as far as one hand can take its soloist (PA-2)."""
     numbers = range(LOWEST_BID, _top(rules) + 1, BID_STEP)
-    steps: list[tuple[int, int, PandurBid]] = [(number, 0, number) for number in numbers]
-    steps += [(below, place, bid) for place, (bid, below) in enumerate(OVER.items(), 1)]
-    return tuple(bid for _, _, bid in sorted(steps, key=lambda step: step[:2]))
+    steps: list[tuple[PandurBid, ...]] = [(number, *_over(number)) for number in numbers]
+    higher = [bid for bid, below in OVER.items() if below > numbers[-1]]
+    return (*chain.from_iterable(steps), *higher)
+
+
+def _over(number: int) -> tuple[TrickBid, ...]:
+    return tuple(bid for bid, below in OVER.items() if below == number)
 
 
 def _top(rules: PandurRules) -> int:
