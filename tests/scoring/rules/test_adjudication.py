@@ -14,11 +14,11 @@ from scoring.rules.adjudication import (
     hand_problems,
     read_declared,
 )
-from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank
+from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
 from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, PAIRS, SEATS, BySide, Seat, Side
-from scoring.rules.weis import Four, best_split, worth
+from scoring.rules.weis import Four, Run, best_split, worth
 from tests.scoring.rules.situations import codes_of
 from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
 
@@ -266,3 +266,51 @@ def test_ten_cards_are_no_hand():
     ten = [*(Card.from_text(f"a{rank}") for rank in HIGH_ORDER), Card.from_text("bA")]
 
     assert hand_problems({Seat.W: ten}) == (Problem(HAND, {"hand": 9, "seat": "W", "given": 10}),)
+
+
+def test_four_sixes_count_in_undenufe_where_the_house_says_so():  # W-2
+    house = Rules(undenufe_sixes=True)
+    sixes, aces = "S: b6 s6 a6 r6", "S: bA sA aA rA"
+
+    assert settle(sixes, "undenufe", house).points == BySide.of(100, 0)
+    assert read_declared(declared(aces), Denomination.UNDENUFE, house).items == {Seat.S: ()}
+    assert read_declared(declared(sixes), Denomination.OBENABE, house).items == {Seat.S: ()}
+
+
+def test_what_each_player_shows_wrongly_is_told():  # V-3
+    found = read_declared(declared("S: aK aO; E: b6 b7, r9 r8 r7"), Denomination.BELLS, DEFAULT)
+
+    assert [problem.values for problem in found.problems] == [{"cards": "aK aO"}, {"cards": "b6 b7"}]
+    assert found.items == {Seat.S: (), Seat.E: (Run(Suit.ROSES, Rank.NINE, 3),)}
+
+
+class TwelveCards(Rules):
+    """As in Jass for three and two (J3-1)."""
+
+    __slots__ = ()
+    hand = 12
+
+
+@pytest.mark.parametrize(
+    ("text", "house", "problems"),
+    [
+        pytest.param("S: aA aK aO aU aB, bA bK bO bU bB", DEFAULT, ["weis_hand"], id="ten-of-nine"),
+        pytest.param("S: aA aK aO aU aB, bA bK bO bU bB", TwelveCards(), [], id="ten-of-twelve"),
+        pytest.param(
+            "S: aA aK aO aU aB, bA bK bO bU bB, r9 r8 r7",
+            TwelveCards(),
+            ["weis_hand"],
+            id="thirteen",
+        ),
+    ],
+)
+def test_nobody_shows_more_cards_than_a_hand_has(text, house, problems):  # V-3, J3-1
+    assert codes_of(read_declared(declared(text), Denomination.BELLS, house).problems) == problems
+
+
+def test_a_claim_says_who_declared_which_item_for_how_much():  # W-5
+    verdict = settle("S: b9 b8 b7; E: sA sK sO sU")
+    run, better = Run(Suit.BELLS, Rank.NINE, 3), Run(Suit.SHIELDS, Rank.ACE, 4)
+
+    assert verdict.items == {Seat.S: (Claim(Seat.S, run, 20),), Seat.E: (Claim(Seat.E, better, 50),)}
+    assert verdict.best == Claim(Seat.E, better, 50)

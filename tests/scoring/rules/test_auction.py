@@ -10,6 +10,7 @@ from scoring.rules.deals import Bid, Contract, Stake
 from scoring.rules.errors import RulesError
 from scoring.rules.games.sidi_barrani.rules import PRESETS, SidiBarraniRules, bidding_of
 from scoring.rules.sides import Seat
+from tests.scoring.rules.situations import codes_of
 
 USUAL = bidding_of(PRESETS["sidi-barrani"])
 REDOUBLING = bidding_of(SidiBarraniRules(redoubling=True))
@@ -45,7 +46,8 @@ def hold(text: str, bidding: Bidding = USUAL) -> Auction:
 
 def refused(text: str, bidding: Bidding = USUAL) -> list[tuple[str, object]]:
     _, problems = hold_auction(read(text), Seat.S, bidding)
-    return [(problem.code, problem.values["number"]) for problem in problems]
+    numbers = [problem.values["number"] for problem in problems]
+    return list(zip(codes_of(problems), numbers, strict=True))
 
 
 def contract(declarer: Seat, text: str, stake: Stake = Stake.UNDOUBLED) -> Contract:

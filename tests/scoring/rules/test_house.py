@@ -2,7 +2,22 @@ import pytest
 from hypothesis import given
 
 from scoring.rules.errors import DocumentError
-from scoring.rules.house import Choice, Flag, Numbers, Off, Rules, Undertrumping, Whole, Words
+from scoring.rules.house import (
+    Choice,
+    Flag,
+    Numbers,
+    Off,
+    Rules,
+    Undertrumping,
+    Whole,
+    Words,
+    choice,
+    flag,
+    numbers,
+    off,
+    whole,
+    words,
+)
 from tests.scoring.rules.strategies import rules
 
 DEFAULTS = {
@@ -83,18 +98,44 @@ def test_each_house_rule_tells_the_values_it_may_have():
     assert allowed["undertrumping"] == Choice((Undertrumping.STRICT, Undertrumping.WEAK))
 
 
+def refusal(allowed, name, value):
+    """Return the sentence with which a value is refused in place of 3."""
+    with pytest.raises(DocumentError) as caught:
+        allowed.read(name, value, 3)
+    return caught.value.message()
+
+
 def test_an_optional_number_may_be_null():
     number = Whole(1, 9, optional=True)
 
-    assert number.read("deals", None, 3) is None
-    with pytest.raises(DocumentError, match="from 1 to 9, or null"):
-        number.read("deals", 0, 3)
+    assert [number.read("deals", value, 3) for value in (None, 1, 9)] == [None, 1, 9]
+    assert refusal(number, "deals", 0) == "House rule deals must be a whole number from 1 to 9, or null."
+    assert refusal(number, "deals", 10) == "House rule deals must be a whole number from 1 to 9, or null."
+
+
+def test_a_number_that_is_not_optional_must_be_there():
+    assert refusal(Whole(1, 9), "target", None) == "House rule target must be a whole number from 1 to 9."
+
+
+@pytest.mark.parametrize(
+    ("metadata", "allowed"),
+    [
+        pytest.param(flag(), Flag(), id="flag"),
+        pytest.param(off(), Off(), id="off"),
+        pytest.param(whole(1, 9), Whole(1, 9, optional=False), id="whole"),
+        pytest.param(whole(1, 9, optional=True), Whole(1, 9, optional=True), id="optional"),
+        pytest.param(choice(0, 100), Choice((0, 100)), id="choice"),
+        pytest.param(numbers(["bells"], 0, 20), Numbers(("bells",), 0, 20), id="numbers"),
+        pytest.param(words(3, 6), Words(3, 6), id="words"),
+    ],
+)
+def test_a_field_declares_what_it_allows(metadata, allowed):
+    assert metadata == {"allowed": allowed}
 
 
 def test_a_house_rule_of_other_games_stays_off():
     assert Off().read("weis", False, False) is False
-    with pytest.raises(DocumentError, match="House rule weis does not exist in this game"):
-        Off().read("weis", True, False)
+    assert refusal(Off(), "weis", True) == "House rule weis does not exist in this game."
 
 
 FACTORS = Numbers(("bells", "shields"), 0, 20)
@@ -131,6 +172,8 @@ def test_numbers_of_another_form_are_refused(value, message):
 
 def test_words_are_read_in_their_order_without_the_spaces_around_them():  # CO-2
     assert ROWS.read("rows", ["joker", " Gusti "], ()) == ("joker", "Gusti")
+    assert ROWS.read("rows", ["a", "seven6", "c"], ()) == ("a", "seven6", "c")
+    assert ROWS.read("rows", ["a"], ()) == ("a",)
 
 
 @pytest.mark.parametrize(

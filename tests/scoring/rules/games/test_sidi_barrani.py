@@ -339,6 +339,35 @@ def test_cards_thrown_in_score_nothing(changes):  # SB-6
     assert (codes(deal), deal.contract, deal.made, deal.counted) == ([], None, None, True)
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"declarer": "S"},
+        {"bid": 70},
+        {"denomination": "bells"},
+        {"stake": 2},
+        {"card_points": {"EW": 1}},
+        {"weis": {"NS": 20}},
+        {"match": "NS"},
+        {"weis_cards": {"S": [["aK", "aO", "aU"]]}},
+        {"stoeck": "EW"},
+    ],
+    ids=lambda more: next(iter(more)),
+)
+def test_cards_thrown_in_leave_nothing_else_to_write(more):  # SB-6, V-5
+    deal = judge(**{**dict.fromkeys(MADE), "thrown_in": True, **more})
+
+    assert (codes(deal), deal.counted) == (["thrown_in_entry"], False)
+
+
+@pytest.mark.parametrize(("denomination", "weis"), [("undenufe", (100, 0)), ("obenabe", (0, 0))])
+def test_cards_shown_count_as_the_house_says(denomination, weis):  # W-2
+    shown = {"S": [["b6", "s6", "a6", "r6"]]}
+    deal = judge({"undenufe_sixes": True}, denomination=denomination, weis_cards=shown)
+
+    assert deal.weis == BySide.of(*weis)
+
+
 @pytest.mark.parametrize("dealer", [Seat.S, None])
 def test_a_contract_follows_from_the_calls(dealer):  # V-5; without a dealer whoever called first began
     calls = [["E", "70 acorns"], ["N", "pass"], ["W", "90 acorns"], ["N", "double"]]
