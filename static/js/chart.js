@@ -6,10 +6,11 @@ import { sideInitials } from "standblatt/words.js";
 const NARROW = 336; // the width while the place has none, in pixels as all else here
 const HEIGHT = 180;
 const LEFT = 6;
-const LABELS = 42; // room for the goals' numbers
+const LABELS = 44; // room for the names behind the courses
 const TOP = 14;
 const BOTTOM = 166;
-const NAME = 20; // what the initials of one player take
+const REST = 10; // how far below the axis a name may stand
+const LINE = 12; // from one name to the next
 const FEWEST = 6; // deals that the width is made for at least
 
 /** Draws the game's course as wide as its place, so that the writing keeps its size. */
@@ -17,10 +18,8 @@ export function drawChart(place, { game, result }) {
   const courses = coursesOf(result);
   const sides = Object.keys(courses);
   const scale = scaleOf(courses, game.document.rules, place.clientWidth || NARROW);
-  const behind = sides.reduce((one, other) => (courses[one].at(-1) > courses[other].at(-1) ? other : one));
   const curves = sides.flatMap((side) => curve(side, courses[side], scale));
-  const names = sides.map((side) => nameAt(game.document, side, courses, scale, side === behind));
-  const lines = [...goals(game.document.rules, scale), ...curves, ...names];
+  const lines = [...goals(game.document.rules, scale), ...curves, ...names(game.document, courses, scale)];
   const title = draw("title", {}, _("The totals after each deal"));
   place.replaceChildren(
     draw("svg", { viewBox: `0 0 ${scale.width} ${HEIGHT}`, role: "img" }, title, axis(scale), ...lines),
@@ -63,9 +62,10 @@ function goals(rules, scale) {
   return [...goal(reached, "goal", scale), ...(below ? goal(below, "double", scale) : [])];
 }
 
-function goal(points, kind, { y, right, width }) {
+/** A goal's line, with its number where every course is still far below. */
+function goal(points, kind, { y, right }) {
   const line = draw("line", { class: kind, x1: LEFT, y1: y(points), x2: right, y2: y(points) });
-  return [line, draw("text", { x: width, y: y(points) + 4, "text-anchor": "end" }, number(points))];
+  return [line, draw("text", { x: LEFT, y: y(points) - 4 }, number(points))];
 }
 
 /** A side's course and the dot at its end. */
@@ -79,18 +79,16 @@ function curve(side, course, { x, y }) {
 }
 
 /**
- * A side's initials at the end of its course: above it, below for the last one. Sides with the same total share a
- * place, one behind the other.
+ * The sides' initials behind the ends of their courses, from the highest down; those that would lie upon each other
+ * move down, or up again where the drawing ends.
  */
-function nameAt(document, side, courses, { x, y, right }, behind) {
-  const total = courses[side].at(-1);
-  const level = Object.keys(courses).filter((each) => courses[each].at(-1) === total);
-  const place = level.length > 2 || Object.keys(courses).length > 2 ? level.indexOf(side) : 0;
-  const end = Math.min(x(courses[side].length - 1) + 7, right - 18) + place * NAME;
-  const below = behind && level.length === 1;
-  return draw(
-    "text",
-    { class: "curve-name", "data-side": side, x: end, y: y(total) + (below ? 17 : -9) },
-    sideInitials(document, side),
-  );
+function names(document, courses, { x, y }) {
+  const end = (side) => y(courses[side].at(-1));
+  const sides = Object.keys(courses).sort((one, other) => end(one) - end(other));
+  const down = sides.reduce((tops, side) => [...tops, Math.max(end(side), (tops.at(-1) ?? 0) + LINE)], []);
+  const free = (place) => BOTTOM + REST - (sides.length - 1 - place) * LINE;
+  return sides.map((side, place) => {
+    const at = { x: x(courses[side].length - 1) + 9, y: Math.min(down[place], free(place)) + 4 };
+    return draw("text", { class: "curve-name", "data-side": side, ...at }, sideInitials(document, side));
+  });
 }

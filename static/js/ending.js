@@ -16,6 +16,10 @@ export function showEnding(state, { correcting }) {
   if (section.hidden) return;
   write(one("[data-headline]", section), headline(game.document, result));
   write(one("[data-how]", section), how(state));
+  show(one(".standings", section), state.sides.length > 2);
+  one(".standings", section).replaceChildren(
+    ...standings(state).map((each) => standingsRow(game.document, each)),
+  );
   showEvening(state);
 }
 
@@ -28,14 +32,36 @@ function headline(document, { winner, double_game, loser }) {
   return double_game ? _("{name} win a double game", { name }) : _("{name} win", { name });
 }
 
+/** The score where it fits into a line, and what the game is worth. */
 function how({ result: { totals, winner, game_points, loser }, sides, game }) {
-  const score = sides.map((side) => number(totals[side])).join(" : ");
-  if (loser && winner)
-    return `${score} · ${_("{name} was out first", { name: sideName(game.document, winner) })}`;
-  if (!winner) return score;
-  const won = game_points[winner];
-  return `${score} · ${won === 1 ? _("1 game point") : _("{points} game points", { points: won })}`;
+  const score = sides.length > 2 ? [] : [sides.map((side) => number(totals[side])).join(" : ")];
+  return [...score, ...worth(game.document, winner, loser, game_points[winner])].join(" · ");
 }
+
+function worth(document, winner, loser, won) {
+  if (!winner) return [];
+  if (loser) return [_("{name} was out first", { name: sideName(document, winner) })];
+  return [won === 1 ? _("1 game point") : _("{points} game points", { points: won })];
+}
+
+/** Who came where: of players who leave, the one after the other; else by the totals, of which equal share a rank. */
+function standings({ result: { totals, out }, jass, sides }) {
+  if (jass.ranking) return jass.ranking(totals);
+  const left = out && [...out, ...sides.filter((side) => !out.includes(side))];
+  const order = left ?? [...sides].sort((one, other) => totals[other] - totals[one]);
+  const rank = (side) =>
+    1 + order.findIndex((each) => (left ? each === side : totals[each] === totals[side]));
+  return order.map((side) => ({ side, total: totals[side], rank: rank(side) }));
+}
+
+const standingsRow = (document, { side, total, rank }) =>
+  make(
+    "li",
+    { value: rank, "data-side": side },
+    make("b", {}, String(rank)),
+    make("span", {}, sideName(document, side)),
+    make("output", {}, number(total)),
+  );
 
 async function showEvening({ game: { id, evening }, sides }) {
   const games = (await allGames())

@@ -3,6 +3,7 @@ import { fromTemplate, make, one } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
 import { lineRows } from "standblatt/preview-lines.js";
+import { situationOf } from "standblatt/rules/sheet.js";
 import { sideName } from "standblatt/words.js";
 
 /**
@@ -24,7 +25,8 @@ export function showPreview(place, state, deal, judgement) {
   };
   const total = (side) => (fits ? number(before[side] + judgement.scores[side]) : "–");
   const remark = fits ? view.remark?.(state, deal, judgement) : "";
-  fill(place, state, [...rows, written, { label: _("total"), value: total, kind: "then" }], remark);
+  const sum = { label: _("total"), value: total, kind: "then" };
+  fill(place, game.document, stillIn(state, deal), [...rows, written, sum], remark);
 }
 
 function totalsWithout(result, dealNumber, sides) {
@@ -35,9 +37,16 @@ function totalsWithout(result, dealNumber, sides) {
 
 /** What the deal may decide, as far as the game can tell before its points are known. */
 export function showStakes(place, state, deal) {
-  const { game, rules } = state.game.document;
-  const view = viewOf(game);
-  fill(place, state, view.stakes?.(state, deal) ?? [], view.hint?.(rules), "muted");
+  const { document } = state.game;
+  const view = viewOf(document.game);
+  const rows = view.stakes?.(state, deal) ?? [];
+  fill(place, document, stillIn(state, deal), rows, view.hint?.(document.rules), "muted");
+}
+
+/** Who may write something in the deal: whoever has left the game needs no column. */
+function stillIn({ game, sides }, deal) {
+  const { out = [] } = situationOf(game.document, deal.number).outcome;
+  return sides.filter((side) => !out.includes(side));
 }
 
 function rowNode({ label, value, kind = "" }, sides) {
@@ -45,10 +54,10 @@ function rowNode({ label, value, kind = "" }, sides) {
   return make("tr", { class: kind }, make("th", { scope: "row" }, label), ...cells);
 }
 
-function fill(place, { game, sides }, rows, remark = "", kind = "remark") {
+function fill(place, document, sides, rows, remark = "", kind = "remark") {
   const table = fromTemplate("preview-lines");
   const heads = sides.map((side) =>
-    make("th", { scope: "col", "data-side": side }, sideName(game.document, side)),
+    make("th", { scope: "col", "data-side": side }, sideName(document, side)),
   );
   one("thead tr", table).append(...heads);
   table.dataset.count = sides.length;

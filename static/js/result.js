@@ -88,6 +88,7 @@ function showExtras(state, view, deal, judgement) {
   show(one(".keypad", form), fields.includes("points"));
   show(one("#open-referee"), Boolean(rules.weis) && fields.includes("weis"));
   const byNames = inPlay.length === 2; // else Weis and Stöck are those of the player whose points are typed
+  for (const toggle of all(".side-toggle", form)) offerSides(toggle, inPlay);
   show(one(".weis .side-toggle", form), byNames);
   show(one(".stoeck-side", form), Boolean(rules.stoeck) && byNames);
   show(one(".own-stoeck", form), Boolean(rules.stoeck) && !byNames);
@@ -95,6 +96,11 @@ function showExtras(state, view, deal, judgement) {
   for (const input of all('[name="stoeck"], #own-stoeck', form)) input.disabled = view.isTrumpless(deal);
   const among = view.cutAmong(state.game.document, deal, judgement);
   for (const label of all('[data-extra="cut"] label', form)) show(label, among.includes(label.dataset.copy));
+}
+
+function offerSides(toggle, inPlay) {
+  toggle.dataset.count = inPlay.length;
+  for (const label of all("label", toggle)) show(label, inPlay.includes(label.dataset.copy));
 }
 
 function showJudgement(state, deal, judgement) {

@@ -19,7 +19,8 @@ export function shortName(document, place) {
 
 const LONG = 9; // letters of a word that a seat's tile holds in the usual size
 
-const hasLongWord = (name) => name.split(" ").some((word) => word.length > LONG);
+/** Whether a tile must write smaller to hold a name. */
+export const hasLongWord = (name) => name.split(" ").some((word) => word.length > LONG);
 
 const sidesOf = ({ game, rules }) => gameOf(game).sides(rules);
 const playersOf = ({ game, rules }, side) => gameOf(game).playersOf(rules, side);
@@ -28,9 +29,9 @@ const playersOf = ({ game, rules }, side) => gameOf(game).playersOf(rules, side)
 export const isAlone = (document, side) => playersOf(document, side).length === 1;
 
 /** All who play for a side: "Anna & Carla", or the seats where nobody gave a name. */
-export const sideName = (document, side) =>
+export const sideName = (document, side, nameOf = playerName) =>
   playersOf(document, side)
-    .map((place) => playerName(document, place))
+    .map((place) => nameOf(document, place))
     .join(" & ");
 
 /** A letter for each player of a side where there is room for no more: "A C"; two where sides would be the same. */
@@ -83,7 +84,7 @@ export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
 
 /** What is said of a deal in which nothing was agreed: who dealt it. */
 export const dealtNode = (document, dealer) =>
-  make("span", {}, dealer ? _("{name} deals", { name: playerName(document, dealer) }) : _("Deal"));
+  make("span", {}, dealer ? _("{name} deals", { name: shortName(document, dealer) }) : _("Deal"));
 
 /** The words of nodes that stand in one line. */
 export const textOf = (nodes) =>
@@ -141,16 +142,25 @@ export const lineLabel = (label) =>
     opponents: _("Opponents"),
   })[label] ?? label;
 
-/** Writes names wherever the page asks for them: data-names, data-initials, data-player. */
+/** Writes names wherever the page asks for them: data-names, data-each-name, data-initials, data-player. */
 export function writeNames(document, root = globalThis.document) {
   for (const element of root.querySelectorAll("[data-names]"))
     element.textContent = sideName(document, element.dataset.names);
+  for (const element of root.querySelectorAll("[data-each-name]")) writeSide(document, element);
   for (const element of root.querySelectorAll("[data-initials]")) {
     const side = element.dataset.initials;
     element.textContent = sideInitials(document, side);
     element.closest("label")?.querySelector("input").setAttribute("aria-label", sideName(document, side));
   }
   for (const element of root.querySelectorAll("[data-player]")) writeName(document, element);
+}
+
+/** The players of a side, each in an element of his own: where there is little room, each name gives up some. */
+function writeSide(document, element) {
+  const side = element.dataset.eachName;
+  if (element.textContent === sideName(document, side)) return;
+  const names = playersOf(document, side).map((place) => make("span", {}, playerName(document, place)));
+  element.replaceChildren(...names.flatMap((name, place) => (place ? [" & ", name] : [name])));
 }
 
 function writeName(document, element) {

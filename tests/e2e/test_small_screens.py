@@ -1,5 +1,7 @@
 """What a small phone shows without scrolling: the keys and the button that end a deal."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -89,3 +91,65 @@ def test_long_names_stay_on_one_line_of_their_seat_and_on_the_slate(table: Table
         assert name.evaluate(EDGES)["right"] <= edges(table, ".slate-board")["right"]
         assert name.evaluate("(name) => getComputedStyle(name).textOverflow") == "ellipsis"
     assert table.page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
+
+
+LONG_NAMES = ("Maximilian-Theodor", "Anne-Catherine D.", "Giambattista", "W" * 20, "i" * 20)
+FIVE = dict(zip("12345", LONG_NAMES, strict=True))
+THREE = {"1": "Anna", "2": "Beat", "3": "Carla"}
+BEYOND = """() => [...document.querySelectorAll("#game *")]
+  .filter((each) => each.getClientRects().length && !each.closest(".visually-hidden"))
+  .filter((each) => each.getBoundingClientRect().right > innerWidth)
+  .map((each) => each.outerHTML)"""
+
+
+def test_five_long_names_leave_nothing_beyond_the_edge(table: Table) -> None:
+    table.start(preset="handjass", players=FIVE, first_dealer="5")
+    assert table.page.evaluate(BEYOND) == []
+    deal = {"card_points": {"1": 60, "2": 40, "3": 37, "4": 20}}
+    table.tricks(deal)
+    assert table.page.evaluate(BEYOND) == []
+    table.save()
+    for tab in ("slate", "deals"):
+        table.page.locator(f".tabs [data-tab={tab}]").click()
+        assert table.page.evaluate(BEYOND) == []
+
+
+def test_no_name_on_the_chart_lies_upon_another(table: Table) -> None:
+    table.start(preset="handjass", players=FIVE, first_dealer="5")
+    table.page.locator(".tabs [data-tab=slate]").click()
+
+    boxes = [name.evaluate(EDGES) for name in table.page.locator(".curve-name").all()]
+
+    ordered = sorted((box["top"], box["bottom"]) for box in boxes)
+    assert len(ordered) == 5
+    assert all(lower >= upper - 3 for (_, upper), (lower, _) in pairwise(ordered))
+
+
+def test_two_left_of_three_choose_between_their_names_alone(table: Table) -> None:
+    table.start(preset="handjass-declining", players=THREE, first_dealer="3")
+
+    table.agreed({"declined": ["2"], "denomination": "roses"})
+
+    for name in ("weis-side", "stoeck"):
+        offered = table.result_form.locator(f'label:has(input[name="{name}"]):visible')
+        assert offered.all_text_contents() == ["A", "C"]
+
+
+def test_the_contract_of_two_against_one_names_nobody(table: Table) -> None:
+    table.start(preset="two-against-one", players=THREE, first_dealer="3", soloist="1", solo_bid=700)
+
+    table.agreed({"denomination": "shields"})
+
+    expect(table.page.locator("#edit-contract")).to_have_text("shields×2change")
+
+
+def test_the_key_pad_stays_in_view_when_a_win_can_be_claimed(table: Table) -> None:
+    table.start(preset="schieber-manual", goal="target:1000")
+    for _deal in range(2):
+        table.deal({"denomination": "obenabe", "card_points": {"NS": 120}})
+    table.agreed({"denomination": "shields"})
+    table.points("NS", 90)
+
+    assert table.result_form.locator(".claim").is_visible()
+    assert edges(table, ".keypad button")["bottom"] <= edges(table, "#save")["top"]
+    assert table.page.evaluate("scrollY") == 0

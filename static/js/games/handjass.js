@@ -5,7 +5,7 @@ import { _, number } from "standblatt/i18n.js";
 import { following, isSuit } from "standblatt/rules/cards.js";
 import { handjass as rulesOf } from "standblatt/rules/games/handjass.js";
 import { situationOf } from "standblatt/rules/sheet.js";
-import { dealtNode, denominationSign, playerName } from "standblatt/words.js";
+import { dealtNode, denominationSign, shortName } from "standblatt/words.js";
 
 const ALL_CARDS = 4; // players who hold the whole pack: their points add to 157 (HJ-2)
 
@@ -16,10 +16,10 @@ function inPlay(document, { draft, number }) {
 
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
   const { denomination, declined = [] } = deal;
-  const names = declined.map((place) => playerName(document, place)).join(", ");
+  const names = declined.map((place) => shortName(document, place)).join(", ");
   const agreed = [
     ...(denomination ? [denominationSign(denomination, pack)] : []),
-    ...(names ? [make("span", {}, _("without {names}", { names }))] : []),
+    ...(names ? [make("span", { class: "name several" }, _("without {names}", { names }))] : []),
   ];
   return agreed.length ? agreed : [dealtNode(document, dealer)];
 }

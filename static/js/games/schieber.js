@@ -2,14 +2,14 @@
 import { make } from "standblatt/dom.js";
 import { PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { PACK as CARD_POINTS, following, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { PACK as CARD_POINTS, SEATS, following, nextSeat, sideOf } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
 import { countedRow } from "standblatt/preview-lines.js";
-import { dealtNode, denominationSign, playerName, sideName } from "standblatt/words.js";
+import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/words.js";
 
 const DECIDED = [
   "dealer",
@@ -34,8 +34,11 @@ function nodes(document, deal, pack, { dealer = deal.dealer }) {
   ];
 }
 
+const isSeat = (place) => SEATS.includes(place);
+
+/** Who named trumps: at the tables where forehand does so, or the partner. */
 function namer(document, { pushed }, dealer) {
-  if (document.rules.trump_turned_up || !dealer) return [];
+  if (document.rules.trump_turned_up || !isSeat(dealer)) return [];
   const forehand = nextSeat(dealer);
   const name = playerName(document, pushed ? nextSeat(nextSeat(forehand)) : forehand);
   return [
@@ -53,7 +56,7 @@ function lines({ game: { document } }, deal, { cardPoints, weis, stoeck }) {
 function remark({ game: { document } }, deal, judged) {
   const first = firstAtTarget(document, deal, judged);
   if (!first?.side) return "";
-  const name = sideName(document, first.side);
+  const name = sideName(document, first.side, shortName);
   const why = {
     claim: _("{name}: the win is claimed", { name }),
     stoeck: _("{name}: first, with Stöck", { name }),

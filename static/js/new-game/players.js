@@ -1,6 +1,7 @@
 /** Who plays: across the table, or in a circle of numbered players; who deals first, who plays alone. */
 import { all, choose, chosen, one, show } from "standblatt/dom.js";
 import { SEATS, SOLO } from "standblatt/rules/cards.js";
+import { hasLongWord } from "standblatt/words.js";
 
 const form = one("#new-game");
 const field = (name) => form.elements[name];
@@ -58,6 +59,7 @@ export function namePlayers() {
   for (const label of all("[data-player]", form)) {
     label.dataset.usual ??= label.textContent;
     label.textContent = nameField(label.dataset.player).value.trim() || label.dataset.usual;
+    label.toggleAttribute("data-long", hasLongWord(label.textContent));
   }
 }
 
