@@ -153,8 +153,8 @@ def judge_player_match(
     refuse_others(written, in_play, "card_points", report)
     if match not in in_play:
         report(ProblemKind.MATCH_NOT_IN_PLAY, player=match.value)
-    given = {side: number for side, number in written.items() if number} if written else {}
-    if any(side is not match and side in in_play for side in given):
+    given = dict(written.items()) if written else {}
+    if any(given.get(side) for side in in_play if side is not match):
         report(ProblemKind.MATCH_OTHERS)
     top = _match_points(given.get(match), match_bonus, sums, report)
     return BySide.build(lambda side: top if side is match else 0, tuple(in_play))

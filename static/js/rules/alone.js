@@ -60,7 +60,7 @@ export function judgePlayerMatch(match, points, inPlay, matchBonus, report, sums
   refuseOthers(points, inPlay, "card_points_not_in_play", report);
   if (!inPlay.includes(match)) report("match_not_in_play", { player: match });
   if (inPlay.some((player) => player !== match && points?.[player])) report("match_others");
-  return forSide(match, matchPoints(points?.[match] || null, matchBonus, sums, report), inPlay);
+  return forSide(match, matchPoints(points?.[match] ?? null, matchBonus, sums, report), inPlay);
 }
 
 /** What a match is worth with its bonus. */

@@ -224,6 +224,9 @@ TIED = {"card_points": {"1": 67, "2": 30, "3": 30, "4": 30}}
         ),
         pytest.param({"match": "1"}, {}, ["match_others", "match_points_of_player"], id="V-1-match-of-60"),
         pytest.param(
+            {"match": "1", "card_points": {"1": 0}}, {}, ["match_points_of_player"], id="V-1-match-of-nothing"
+        ),
+        pytest.param(
             {"match": "5", "card_points": None}, {}, ["match_not_in_play"], id="HJ-1-match-of-a-fifth"
         ),
         pytest.param(

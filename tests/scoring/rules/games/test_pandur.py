@@ -229,6 +229,9 @@ def test_a_failed_bid_goes_to_everyone_else_but_not_to_a_dealer_near_the_target(
         pytest.param({"match": "3"}, {}, ["match_of_soloist"], id="PA-1-match-of-an-opponent"),
         pytest.param({"match": "1"}, {}, ["match_not_in_play"], id="PA-1-match-of-the-dealer"),
         pytest.param({"match": "2"}, {}, ["match_points_of_player"], id="V-1-match-of-130"),
+        pytest.param(
+            {"match": "2", "card_points": {"2": 0}}, {}, ["match_points_of_player"], id="V-1-match-of-nothing"
+        ),
         pytest.param({"weis": {"3": 20}}, {}, ["weis_of_soloist"], id="PA-1-weis-of-an-opponent"),
         pytest.param({"weis": {"1": 20}}, {}, ["weis_not_in_play"], id="PA-1-weis-of-the-dealer"),
         pytest.param({"weis": {"2": 30}}, {}, ["weis_impossible_hand"], id="V-3-30"),
