@@ -39,18 +39,29 @@ class Simulation:
         """Deal, name and play one deal, and write it down as a scorekeeper would."""
         places = tuple(self.teams)
         dealer = situation.dealer or places[0]
-        hands = deal_cards(rng, places, self.rules.hand)
         first = following(dealer, places)
-        denomination, named = self._name(hands, dealer, first, rng)
+        hands, card = self._deal(places, dealer, rng)
+        denomination, named = self._turned_up(card) if card else self._name(hands, first)
         played = play(hands, first, denomination, self.rules, self.teams)
         taken = self._claimed(played, denomination, situation, rng) or self._taken(played)
         return SchieberDeal(number=number, dealer=dealer, **named, **taken)
 
-    def _name(self, hands: Hands, dealer: Place, first: Place, rng: Random) -> tuple[Denomination, Fields]:
-        """Return what is played, and how that is written (SC-1, SC-2, J3-1)."""
-        if self.rules.trump_turned_up:
+    def _deal(self, places: Sequence[Place], dealer: Place, rng: Random) -> tuple[Hands, Card | None]:
+        """Return the hands and the card turned up; dealt again while that decides what is not played."""
+        while True:
+            hands = deal_cards(rng, places, self.rules.hand)
+            if not self.rules.trump_turned_up:
+                return hands, None
             card = rng.choice(dead_cards(hands) or (hands[dealer][-1],))
-            return self.rules.turned_up(card), {"turned_up": card}
+            if self.rules.factor(self.rules.turned_up(card)):
+                return hands, card
+
+    def _turned_up(self, card: Card) -> tuple[Denomination, Fields]:
+        """Return what a card turned up decides, and how that is written (SC-2, J3-1)."""
+        return self.rules.turned_up(card), {"turned_up": card}
+
+    def _name(self, hands: Hands, first: Place) -> tuple[Denomination, Fields]:
+        """Return what a player names, and how that is written (SC-1)."""
         promise, denomination = self._best(hands[first])
         if not isinstance(first, Seat):
             return denomination, {"denomination": denomination}

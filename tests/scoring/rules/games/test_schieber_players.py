@@ -56,6 +56,15 @@ def test_a_simulated_game_can_have_a_number_of_deals(preset):  # SC-4
     assert score_game(entry).over
 
 
+@pytest.mark.parametrize("preset", ["kreuzjass", "three-hand", "two-hand"])
+def test_cards_are_dealt_again_where_the_card_turned_up_decides_what_is_not_played(preset):  # SC-2
+    rules = PRESETS[preset].override({"factors": {"shields": 0, "roses": 0, "undenufe": 0}})
+    game = score_game(play_game(preset, GAME_OF[preset], rules, Random(3)))
+
+    assert game.over
+    assert [deal.problems for deal in game.deals if deal.problems] == []
+
+
 def test_players_name_everything_push_and_claim():  # SC-1, SC-4
     deals = [deal for entry in simulated("schieber") for deal in entry.deals]
     named = {deal.denomination.value for deal in deals}
