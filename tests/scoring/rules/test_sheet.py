@@ -74,6 +74,7 @@ def test_a_number_stands_once():  # V-6
     assert codes(game) == [[], ["number_twice"], [], []]
     assert game.deals[1].problems[0].message() == "Deal 1 is already written: correct it or take number 2."
     assert (game.deals[1].scores, game.deals[1].lines) == (BySide.of(0, 0), ())
+    assert (game.deals[1].made, game.deals[1].confirm, game.deals[1].counted) == (None, (), False)
     assert [deal.dealer for deal in game.deals] == [Seat.W, Seat.S, Seat.S, Seat.E]
 
 
