@@ -170,8 +170,7 @@ def possible_card_points(
     A side with k of the `rules.hand` tricks holds k × `cards_per_trick` cards of the pack, and 5 points more
     with the last trick (C-7).
     """
-    six_is_eleven = rules.undenufe_six_is_eleven
-    return _possible_card_points(denomination, six_is_eleven, rules.ranks, cards_per_trick, rules.hand)
+    return _possible_card_points(denomination, rules.ranks, cards_per_trick, rules.hand)
 
 
 def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: int) -> frozenset[int]:
@@ -179,49 +178,45 @@ def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: 
 
     It is one number, 157, when no card lies dead.
     """
-    six_is_eleven = rules.undenufe_six_is_eleven
-    return _possible_sums(denomination, six_is_eleven, rules.ranks, cards_per_trick, rules.hand)
+    return _possible_sums(denomination, rules.ranks, cards_per_trick, rules.hand)
 
 
 def possible_part(denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4) -> frozenset[int]:
     """Return every total that some tricks can make while the last one is still to be played (SC-4)."""
-    six_is_eleven = rules.undenufe_six_is_eleven
-    return _possible_part(denomination, six_is_eleven, rules.ranks, cards_per_trick, rules.hand)
+    return _possible_part(denomination, rules.ranks, cards_per_trick, rules.hand)
 
 
 @cache
 def _possible_card_points(
-    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int, hand: int
+    denomination: Denomination, ranks: int, cards_per_trick: int, hand: int
 ) -> frozenset[int]:
-    by_tricks = _sums_by_tricks(denomination, six_is_eleven, ranks, cards_per_trick)
+    by_tricks = _sums_by_tricks(denomination, ranks, cards_per_trick)
     with_last = {total + LAST_TRICK for sums in by_tricks[1 : hand + 1] for total in sums}
-    return _possible_part(denomination, six_is_eleven, ranks, cards_per_trick, hand) | with_last
+    return _possible_part(denomination, ranks, cards_per_trick, hand) | with_last
 
 
 @cache
-def _possible_sums(
-    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int, hand: int
-) -> frozenset[int]:
-    by_tricks = _sums_by_tricks(denomination, six_is_eleven, ranks, cards_per_trick)
+def _possible_sums(denomination: Denomination, ranks: int, cards_per_trick: int, hand: int) -> frozenset[int]:
+    by_tricks = _sums_by_tricks(denomination, ranks, cards_per_trick)
     return frozenset(total + LAST_TRICK for total in by_tricks[hand])
 
 
 @cache
-def _possible_part(
-    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int, hand: int
-) -> frozenset[int]:
-    by_tricks = _sums_by_tricks(denomination, six_is_eleven, ranks, cards_per_trick)
+def _possible_part(denomination: Denomination, ranks: int, cards_per_trick: int, hand: int) -> frozenset[int]:
+    by_tricks = _sums_by_tricks(denomination, ranks, cards_per_trick)
     return frozenset().union(*by_tricks[:hand])
 
 
 @cache
 def _sums_by_tricks(
-    denomination: Denomination, six_is_eleven: bool, ranks: int, cards_per_trick: int
+    denomination: Denomination, ranks: int, cards_per_trick: int
 ) -> tuple[frozenset[int], ...]:
-    """Return at place k what the cards of k tricks can be worth."""
-    rules = Rules(undenufe_six_is_eleven=six_is_eleven)
+    """Return at place k what the cards of k tricks can be worth.
+
+    Whether aces or sixes are the elevens of Undenufe (C-5) is the same: there are four of them in the pack.
+    """
     dealt = HIGH_ORDER[:ranks]
-    sums = _subset_sums(card_value(card, denomination, rules) for card in PACK if card.rank in dealt)
+    sums = _subset_sums(card_value(card, denomination, Rules()) for card in PACK if card.rank in dealt)
     return tuple(map(frozenset, sums[::cards_per_trick]))
 
 

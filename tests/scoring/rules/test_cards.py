@@ -13,6 +13,7 @@ from scoring.rules.cards import (
     Suit,
     card_value,
     possible_card_points,
+    possible_part,
     possible_sums,
     rank_order,
     rank_values,
@@ -133,6 +134,22 @@ def test_what_one_side_can_take_leaves_something_possible(denomination, house): 
     possible = possible_card_points(denomination, house)
 
     assert {CARD_POINTS - points for points in possible} == possible
+
+
+@pytest.mark.parametrize("possible", [possible_card_points, possible_sums, possible_part])
+@pytest.mark.parametrize("cards_per_trick", [2, 3, 4])
+def test_sixes_for_aces_leave_what_is_possible_as_it_is(possible, cards_per_trick):  # C-5, V-2
+    values = [
+        sorted(card_value(card, Denomination.UNDENUFE, Rules(undenufe_six_is_eleven=on)) for card in PACK)
+        for on in (False, True)
+    ]
+    of_aces, of_sixes = (
+        possible(Denomination.UNDENUFE, Rules(undenufe_six_is_eleven=on), cards_per_trick=cards_per_trick)
+        for on in (False, True)
+    )
+
+    assert values[0] == values[1]
+    assert of_aces == of_sixes
 
 
 def test_the_totals_follow_from_the_tricks_of_a_smaller_pack():  # V-2
