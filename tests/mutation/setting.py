@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def caches() -> list[_lru_cache_wrapper[object]]:
+def caches():
     """Return the functions of the rule book that remember their answers."""
     return [
         each
