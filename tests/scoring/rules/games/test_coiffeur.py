@@ -212,6 +212,7 @@ def test_the_lines_say_what_each_part_is_for(changes, rules, lines):  # CO-5 to 
     deal = judge(rules, **changes)
 
     assert [(line.label.value, line.points) for line in deal.lines] == lines
+    assert {line.side for line in deal.lines} <= {Side.EW}
 
 
 @pytest.mark.parametrize(

@@ -368,6 +368,13 @@ def test_cards_shown_count_as_the_house_says(denomination, weis):  # W-2
     assert deal.weis == BySide.of(*weis)
 
 
+@pytest.mark.parametrize("missing", ["declarer", "bid", "denomination"])
+def test_a_contract_that_is_not_whole_is_none(missing):  # V-5
+    deal = judge(**{missing: None})
+
+    assert (codes(deal), deal.contract, deal.made) == ([f"{missing}_missing"], None, None)
+
+
 @pytest.mark.parametrize("dealer", [Seat.S, None])
 def test_a_contract_follows_from_the_calls(dealer):  # V-5; without a dealer whoever called first began
     calls = [["E", "70 acorns"], ["N", "pass"], ["W", "90 acorns"], ["N", "double"]]
