@@ -1,0 +1,84 @@
+"""Schieber on the table page: the factor, three taps a deal, and who is first at the target."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.table import Table
+
+OBENABE_57 = {"denomination": "obenabe", "card_points": {"NS": 57}}  # 171 : 300
+
+
+def preview(table: Table) -> list[list[str]]:
+    """Return the preview's rows as cells."""
+    rows = table.page.locator("#preview tbody tr").all()
+    return [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
+
+
+def test_the_preview_multiplies_everything_by_the_factor(table: Table) -> None:  # SC-2
+    table.start(preset="schieber")
+
+    table.agreed({"pushed": True, "denomination": "undenufe"})
+    table.points("NS", 113)
+    table.weis("NS", 50)
+
+    expect(table.page.locator("#edit-contract [data-contract]")).to_contain_text("Carla")
+    assert preview(table) == [
+        ["counted", "(113 + 50) × 3", "44 × 3"],
+        ["written", "489", "132"],
+        ["total", "489", "132"],
+    ]
+
+
+def test_a_deal_of_a_tournament_takes_three_taps(table: Table) -> None:
+    table.start(preset="schieber-single")
+
+    table.key("9")
+    table.key("3")
+    table.page.locator("#save").click()
+
+    table.expect_totals(93, 64)
+
+
+def test_french_cards_double_the_black_suits(table: Table) -> None:  # SC-2, C-2
+    table.start(preset="schieber", pack="french")
+
+    doubled = table.contract_form.locator("label[data-denomination]:has(b:text-is('×2')) em:visible")
+
+    assert doubled.all_inner_texts() == ["spades", "clubs"]
+
+
+def test_who_has_stoeck_is_first_although_the_others_have_more(table: Table) -> None:  # SC-4
+    table.start(preset="schieber", goal="target:1000")
+    for _ in range(3):
+        table.deal(OBENABE_57)
+    table.deal({"denomination": "bells", "card_points": {"NS": 157}})  # 827 : 900
+    table.deal({"denomination": "roses", "card_points": {"NS": 150}})  # 977 : 907
+
+    table.agreed({"denomination": "bells"})
+    table.points("EW", 150)
+    expect(table.page.locator("#preview .remark")).to_have_text("Beat & Dani: first, with tricks")
+    table.stoeck("NS")
+
+    expect(table.page.locator("#preview .remark")).to_have_text("Anna & Carla: first, with Stöck")
+    table.save()
+    expect(table.page.locator("#ending [data-headline]")).to_have_text("Anna & Carla win")
+
+
+def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) -> None:  # SC-4, SC-5
+    table.start(preset="schieber-manual", goal="target:1000")
+    for _ in range(3):
+        table.deal(OBENABE_57)
+    expect(table.page.locator("#ending")).to_be_hidden()
+
+    table.agreed({"denomination": "obenabe"})
+    table.check(table.result_form, "claimed_by", "EW")
+    table.points("EW", 30)
+    table.page.locator("#save").click()
+    expect(table.result_form.locator("[data-problem=claimed_by]")).to_have_text(
+        "A claim needs 1’000 points: with this deal there are only 990."
+    )
+    table.points("EW", 40)
+    table.points("NS", 11)
+    table.save()
+
+    table.expect_totals(3 * 171 + 33, 1020)
+    expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win")
