@@ -1,6 +1,7 @@
-"""How tests run on a mutant: few examples, the same each time, and nothing remembered from test to test."""
+"""How tests run on a mutant: few examples, always the same ones, and nothing that hides what a test reaches."""
 
 import gc
+import os
 from functools import _lru_cache_wrapper
 
 import pytest
@@ -37,6 +38,7 @@ def caches():
 
 @pytest.fixture(autouse=True)
 def nothing_remembered(caches):
-    """Let every test reach by itself what it relies on: mutmut tries only the tests that reach a function."""
-    for each in caches:
-        each.cache_clear()
+    """Remember nothing from test to test while mutmut notes which functions each of them reaches."""
+    if os.environ.get("MUTANT_UNDER_TEST") == "stats":
+        for each in caches:
+            each.cache_clear()
