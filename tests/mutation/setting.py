@@ -1,4 +1,4 @@
-"""How tests run on a mutant: few examples, always the same ones, and nothing that hides what a test reaches."""
+"""How tests run on a mutant: few examples, always the same, and nothing that hides what a test reaches."""
 
 import gc
 import os
