@@ -1,0 +1,89 @@
+"""Games of players each for himself on the table page: the cut, the soloist, the announcements."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.table import Table
+
+FOUR = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani"}
+FIVE = {**FOUR, "5": "Emil"}
+
+
+def panels(table: Table) -> list[str]:
+    """Return whose points can be typed."""
+    return table.result_form.locator(".points-side:visible .points-names").all_inner_texts()
+
+
+def test_with_five_the_dealer_sits_out(table: Table) -> None:  # HJ-1
+    table.start(preset="handjass", players=FIVE, first_dealer="5")
+    assert panels(table) == ["Anna", "Beat", "Carla", "Dani"]
+
+    table.deal({"card_points": {"1": 60, "2": 30, "3": 40, "4": 27}})
+
+    assert panels(table) == ["Beat", "Carla", "Dani", "Emil"]
+
+
+def test_players_who_are_level_cut_for_the_stick(table: Table) -> None:  # HJ-5
+    table.start(preset="handjass", players=FOUR, first_dealer="4")
+    for player, points in (("1", 61), ("2", 36), ("3", 36)):
+        table.points(player, points)
+
+    cut = table.result_form.locator("[data-extra=cut] label:visible")
+    assert cut.all_inner_texts() == ["Beat", "Carla"]
+    table.page.locator("#save").click()
+    expect(table.result_form.locator("[data-problem=cut_won_by]")).to_be_visible()
+    cut.last.click()
+    table.save()
+
+    assert table.totals() == {"1": 1, "2": 0, "3": 1, "4": 0}
+
+
+def test_one_who_is_left_alone_scores_without_playing(table: Table) -> None:  # HJ-5
+    table.start(preset="handjass-declining", players=FOUR, first_dealer="4")
+
+    table.agreed({"declined": ["1", "2", "4"]})
+    expect(table.result_form.locator(".keypad")).to_be_hidden()
+    table.save()
+
+    assert table.totals() == {"1": 0, "2": 0, "3": 2, "4": 0}
+
+
+def test_a_failed_bid_is_for_everyone_else_the_dealer_too(table: Table) -> None:  # PA-4
+    table.start(preset="pandur", players=FOUR, first_dealer="4")
+    assert table.contract_form.locator("[data-field=declarer] label:visible").all_inner_texts() == [
+        "Anna",
+        "Beat",
+        "Carla",
+    ]
+
+    table.deal({"declarer": "2", "bid": "misere", "made": False})
+
+    assert table.totals() == {"1": 4, "2": 0, "3": 4, "4": 4}
+
+
+def test_points_decide_whether_a_bid_was_made(table: Table) -> None:  # PA-3
+    table.start(preset="pandur", players=FOUR, first_dealer="4")
+
+    table.deal(
+        {"declarer": "2", "bid": 140, "denomination": "roses", "card_points": {"2": 120}, "weis": {"2": 20}}
+    )
+
+    assert table.totals() == {"1": 0, "2": 2, "3": 0, "4": 0}
+
+
+def test_a_missing_announcement_is_asked_about_and_costs_points(table: Table) -> None:  # DZ-5
+    table.start(preset="differenzler", players=FOUR, first_dealer="4")
+    announced = {"1": 40, "2": 25, "4": 20}
+
+    table.deal({"announced": announced, "card_points": {"1": 52, "2": 25, "3": 71}})
+
+    assert table.totals() == {"1": 12, "2": 0, "3": 71 + 20, "4": 11}
+
+
+def test_the_card_turned_up_sets_what_is_played(table: Table) -> None:  # J3-1
+    table.start(preset="three-hand", players={place: FOUR[place] for place in "123"}, first_dealer="3")
+    table.contract_fields({"turned_up": "b7"})
+    expect(table.contract_form.locator("input[name=denomination][value=undenufe]")).to_be_checked()
+
+    table.check(table.contract_form, "turned-rank", "9")
+
+    expect(table.contract_form.locator("input[name=denomination][value=bells]")).to_be_checked()
