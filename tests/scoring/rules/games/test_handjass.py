@@ -403,8 +403,8 @@ def test_of_three_who_play_each_gets_one_stick_at_most():  # HJ-5
     ("dealer", "out", "message"),
     [
         pytest.param(None, "", "Enter who dealt: the dealer sits out.", id="unknown"),
-        pytest.param("2", "23", "Player 2 has left the game: player 4 deals.", id="out"),
-        pytest.param("5", "5", "Player 5 has left the game: player 1 deals.", id="out-at-the-end"),
+        pytest.param("2", "23", "Player 2 has left the game: Player 4 deals.", id="out"),
+        pytest.param("5", "5", "Player 5 has left the game: Player 1 deals.", id="out-at-the-end"),
     ],
 )
 def test_the_dealer_is_one_of_those_still_in(dealer, out, message):  # HJ-1, HJ-6
@@ -413,6 +413,10 @@ def test_the_dealer_is_one_of_those_still_in(dealer, out, message):  # HJ-1, HJ-
     deal = judge({"players": 5}, dealer=dealer and Side(dealer), out=out, card_points=points)
 
     assert messages(deal)[:1] == [message]
+
+
+def test_without_weis_nothing_need_be_written():  # W-7
+    assert codes(judge({"weis": False}, weis={"1": 0}, weis_cards={})) == []
 
 
 def test_who_sits_out_has_made_nothing():  # HJ-1
@@ -431,16 +435,18 @@ def test_of_four_nobody_need_know_who_dealt():
     [
         pytest.param(
             TIED,
-            "Players 2, 3, 4 are level for the last stick: enter who won the cut, 1 of them.",
+            "Player 2, Player 3, Player 4 are level for the last stick: enter who won the cut, 1 of them.",
             id="nobody-cut",
         ),
         pytest.param(
             {**TIED, "cut_won_by": ["2", "3"]},
-            "1 of the players 2, 3, 4 can win the cut, not 2.",
+            "1 of Player 2, Player 3, Player 4 can win the cut, not 2.",
             id="number",
         ),
         pytest.param(
-            {**TIED, "cut_won_by": "1"}, "Player 1 had no part in the cut: level are 2, 3, 4.", id="not-level"
+            {**TIED, "cut_won_by": "1"},
+            "Player 1 had no part in the cut: level are Player 2, Player 3, Player 4.",
+            id="not-level",
         ),
         pytest.param(
             {"cut_won_by": "1"},
@@ -449,7 +455,7 @@ def test_of_four_nobody_need_know_who_dealt():
         ),
         pytest.param(
             {**NOTHING, "thrown_in": True, "declined": ["1", "2"]},
-            "The deal is thrown in when everybody declines: player 3 did not.",
+            "The deal is thrown in when everybody declines: Player 3 did not.",
             id="thrown-in-by-some",
         ),
         pytest.param(

@@ -138,6 +138,14 @@ def test_the_highest_number_is_what_a_hand_can_reach(changes, top):  # PA-2
     assert max(bid for bid in ladder(USUAL.override(changes)) if isinstance(bid, int)) == top
 
 
+@pytest.mark.parametrize("top", [200, 250, 300])
+def test_no_bid_stands_twice(top):  # PA-2
+    few = ladder(USUAL.override({"weis": False, "stoeck": False, "match_bonus": top - 157}))
+
+    assert len(few) == len(set(few))
+    assert set(TrickBid) <= set(few)
+
+
 def test_bids_on_tricks_are_there_where_numbers_are_few():  # PA-2
     few = ladder(USUAL.override({"weis": False, "match_bonus": 0}))
 
@@ -352,7 +360,7 @@ def test_with_four_it_must_be_known_who_dealt():  # PA-1
         pytest.param({"made": True, "bid": 160}, "With 150 points a bid of 160 has failed.", id="failed"),
         pytest.param(
             {"card_points": {"2": 130, "3": 27}},
-            "Enter the soloist's card points alone: player 3 does not write any.",
+            "Enter the soloist's card points alone: Player 3 does not write any.",
             id="opponents",
         ),
         pytest.param(
@@ -553,6 +561,10 @@ def test_the_auction_follows_the_order_of_play_where_nobody_knows_who_dealt():  
     deal = judge({"players": 3}, dealer=None, **changes)
 
     assert (codes(deal), deal.scores) == ([], BySide((0, 0, 3), solo(3)))
+
+
+def test_one_call_tells_who_was_forehand():  # V-5
+    assert codes(judge({"players": 3}, dealer=None, calls=[["3", 150]])) == ["auction_open"]
 
 
 bids = st.sampled_from(ladder(USUAL))
