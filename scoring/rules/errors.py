@@ -9,12 +9,15 @@ Two families (nothing else is ever shown to people):
 Messages are English message ids; whoever shows them hands in a `translate` function.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 Translate = Callable[[str], str]
+PLAYERS = ("player", "players", "next")
+"""The values of a problem that tell players by their numbers; pages may put names in their place."""
 Value = int | float | str
 
 
@@ -76,13 +79,13 @@ class ProblemKind(Enum):
     CARD_POINTS_NOT_IN_PLAY = (
         "HJ-1",
         "card_points",
-        _("Player {player} does not play this deal: leave the card points empty."),
+        _("{player} does not play this deal: leave the card points empty."),
     )
-    WEIS_NOT_IN_PLAY = "HJ-1", "weis", _("Player {player} does not play this deal: leave the Weis empty.")
+    WEIS_NOT_IN_PLAY = "HJ-1", "weis", _("{player} does not play this deal: leave the Weis empty.")
     STOECK_NOT_IN_PLAY = (
         "HJ-1",
         "stoeck",
-        _("Player {player} does not play this deal: enter who held the Stöck."),
+        _("{player} does not play this deal: enter who held the Stöck."),
     )
     WEIS_ONE_PLAYER = (
         "HJ-2",
@@ -189,20 +192,20 @@ class ProblemKind(Enum):
     ANNOUNCEMENT_NOT_IN_PLAY = (
         "DZ-1",
         "announced",
-        _("Player {player} does not play this deal: leave the announcement empty."),
+        _("{player} does not play this deal: leave the announcement empty."),
     )
     MATCH_NOT_IN_PLAY = (
         "HJ-1",
         "match",
-        _("Player {player} does not play this deal: enter who made the match."),
+        _("{player} does not play this deal: enter who made the match."),
     )
     DEALER_MISSING = "HJ-1", "dealer", _("Enter who dealt: the dealer sits out.")
-    DEALER_OUT = "HJ-6", "dealer", _("Player {player} has left the game: player {next} deals.")
+    DEALER_OUT = "HJ-6", "dealer", _("{player} has left the game: {next} deals.")
     DECLINING_NOT_PLAYED = "HJ-1", "declined", _("In this game nobody may throw in a hand: leave it empty.")
     DECLINED_NOT_IN_PLAY = (
         "HJ-1",
         "declined",
-        _("Player {player} has no cards in this deal and cannot throw them in."),
+        _("{player} has no cards in this deal and cannot throw them in."),
     )
     THROWN_IN_NOT_PLAYED = (
         "HJ-1",
@@ -212,7 +215,7 @@ class ProblemKind(Enum):
     THROWN_IN_BY_SOME = (
         "HJ-5",
         "thrown_in",
-        _("The deal is thrown in when everybody declines: player {player} did not."),
+        _("The deal is thrown in when everybody declines: {player} did not."),
     )
     NOTHING_PLAYED = (
         "HJ-5",
@@ -222,13 +225,13 @@ class ProblemKind(Enum):
     CUT_MISSING = (
         "HJ-5",
         "cut_won_by",
-        _("Players {players} are level for the last stick: enter who won the cut, {number} of them."),
+        _("{players} are level for the last stick: enter who won the cut, {number} of them."),
     )
-    CUT_NUMBER = "HJ-5", "cut_won_by", _("{number} of the players {players} can win the cut, not {given}.")
+    CUT_NUMBER = "HJ-5", "cut_won_by", _("{number} of {players} can win the cut, not {given}.")
     CUT_NOT_LEVEL = (
         "HJ-5",
         "cut_won_by",
-        _("Player {player} had no part in the cut: level are {players}."),
+        _("{player} had no part in the cut: level are {players}."),
     )
     CUT_WITHOUT_TIE = (
         "HJ-5",
@@ -238,7 +241,7 @@ class ProblemKind(Enum):
     SOLOIST_NOT_IN_PLAY = (
         "PA-1",
         "declarer",
-        _("Player {player} does not play this deal: enter who plays alone."),
+        _("{player} does not play this deal: enter who plays alone."),
     )
     BID_WITHOUT_TRUMPS = "PA-2", "denomination", _("This bid is played without trumps: leave them empty.")
     BID_WITH_TRUMPS = "PA-2", "denomination", _("This bid is played with trumps: enter the suit.")
@@ -250,15 +253,15 @@ class ProblemKind(Enum):
     CARD_POINTS_OF_SOLOIST = (
         "PA-1",
         "card_points",
-        _("Enter the soloist's card points alone: player {player} does not write any."),
+        _("Enter the soloist's card points alone: {player} does not write any."),
     )
-    MATCH_OF_SOLOIST = "PA-1", "match", _("Only the soloist's match counts: player {player} writes none.")
-    WEIS_OF_SOLOIST = "PA-1", "weis", _("Only the soloist scores Weis: leave player {player}'s empty.")
-    STOECK_OF_SOLOIST = "PA-1", "stoeck", _("Only the soloist scores Stöck: leave player {player}'s empty.")
+    MATCH_OF_SOLOIST = "PA-1", "match", _("Only the soloist's match counts: {player} writes none.")
+    WEIS_OF_SOLOIST = "PA-1", "weis", _("Only the soloist scores Weis: leave {player}'s empty.")
+    STOECK_OF_SOLOIST = "PA-1", "stoeck", _("Only the soloist scores Stöck: leave {player}'s empty.")
     MADE_MISSING = "V-5", "made", _("Enter whether the bid was made.")
     MADE_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} is made.")
     FAILED_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} has failed.")
-    CALL_PASSED = "PA-2", "calls", _("Call {number}: player {player} has passed and is out of the auction.")
+    CALL_PASSED = "PA-2", "calls", _("Call {number}: {player} has passed and is out of the auction.")
     ROW_MISSING = "CO-1", "row", _("Enter the row that was played.")
     ROW_UNKNOWN = "CO-2", "row", _("This game has no row {given}: choose one of its list.")
     ROW_TAKEN = (
@@ -305,7 +308,7 @@ class ProblemKind(Enum):
     CLAIM_NOT_IN_PLAY = (
         "SC-4",
         "claimed_by",
-        _("Player {player} does not play this deal: enter who claimed the win."),
+        _("{player} does not play this deal: enter who claimed the win."),
     )
     CLAIM_BELOW_TARGET = (
         "SC-5",
@@ -344,12 +347,12 @@ class ProblemKind(Enum):
     ANNOUNCEMENT_MISSING = (
         "V-8",
         "announced",
-        _("Player {player} announced nothing and writes {extra} points more: is that right?"),
+        _("{player} announced nothing and writes {extra} points more: is that right?"),
     )
     DIFFERENCE_HIGH = (
         "V-8",
         "announced",
-        _("Player {player} missed the announcement by {given} points: is that right?"),
+        _("{player} missed the announcement by {given} points: is that right?"),
     )
 
     def __init__(self, clause: str, field_name: str, template: str) -> None:
@@ -357,6 +360,21 @@ class ProblemKind(Enum):
         self.clause = clause
         self.field = field_name
         self.template = template
+
+
+PLAYER = _("Player {number}")
+
+
+def _named(values: Mapping[str, Value], translate: Translate) -> dict[str, Value]:
+    """Return the values with players as sentences call them: "2, 3" as "Player 2, Player 3"."""
+
+    def called(found: re.Match[str]) -> str:
+        return translate(PLAYER).format(number=found[0])
+
+    return {
+        key: re.sub(r"\b[1-5]\b", called, value) if key in PLAYERS and isinstance(value, str) else value
+        for key, value in values.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +395,7 @@ class Problem:
 
     def message(self, translate: Translate = str) -> str:
         """Return the sentence for the scorekeeper, in the language of `translate`."""
-        return translate(self.kind.template).format(**self.values)
+        return translate(self.kind.template).format(**_named(self.values, translate))
 
     def document(self, translate: Translate = str) -> dict[str, str]:
         """Return code, clause, field and message, as the entry format writes them."""

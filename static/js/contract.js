@@ -2,11 +2,11 @@
 import { all, choose, fromTemplate, one, reveal, show, write } from "standblatt/dom.js";
 import { change, drafted, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
-import { _, fieldOf, sentence } from "standblatt/i18n.js";
+import { _, fieldOf } from "standblatt/i18n.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { current } from "standblatt/session.js";
-import { shortName } from "standblatt/words.js";
+import { shortName, teller } from "standblatt/words.js";
 
 const MANY = 20; // more bids than this want a grid of their own width
 
@@ -167,7 +167,7 @@ function showProblem(problem) {
   const place = one(`[data-field="${FIELDSETS[field] ?? field}"] .problem`, form);
   if (!place) return;
   show(place, true);
-  write(place, sentence(problem));
+  write(place, teller(current().game.document)(problem));
 }
 
 function clearProblems() {

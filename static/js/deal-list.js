@@ -1,9 +1,9 @@
 /** The deals of a game as they were written, and the history of every change. */
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { refusedFor } from "standblatt/game.js";
-import { _, dayOf, number, sentence, timeOf } from "standblatt/i18n.js";
+import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { viewOf } from "standblatt/games/views.js";
-import { dealText } from "standblatt/words.js";
+import { dealText, teller } from "standblatt/words.js";
 
 /** The list: contract, what each side wrote and where it stood; a tap corrects the deal. */
 export function showDeals({ game, rows, result, sides }) {
@@ -44,13 +44,17 @@ function writtenCell(points, total, side) {
 function dealLink(game, deal, judged) {
   const link = make("a", { class: "deal-link", href: `#g=${game.id}&deal=${deal.number}` });
   if (deal.thrown_in) link.append(_("thrown in"));
-  else link.append(...viewOf(game.document.game).nodes(game.document, deal, game.pack, judged), note(judged));
+  else
+    link.append(
+      ...viewOf(game.document.game).nodes(game.document, deal, game.pack, judged),
+      note(game.document, judged),
+    );
   return link;
 }
 
-function note(judged) {
+function note(document, judged) {
   if (judged.problems.length)
-    return make("small", { class: "failed" }, judged.problems.map(sentence).join(" "));
+    return make("small", { class: "failed" }, judged.problems.map(teller(document)).join(" "));
   if (judged.made === null) return "";
   return make("small", { class: judged.made ? null : "failed" }, judged.made ? _("made") : _("failed"));
 }

@@ -1,11 +1,11 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
 import { all, one, show, write } from "standblatt/dom.js";
-import { _, sentence } from "standblatt/i18n.js";
+import { _ } from "standblatt/i18n.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
 import { dealOf, nextNumber, refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
-import { isAlone, sideName } from "standblatt/words.js";
+import { isAlone, sideName, teller } from "standblatt/words.js";
 
 /** @typedef {{number: number, correcting: boolean, draft: Object}} Entry */
 
@@ -124,6 +124,7 @@ function leave() {
 }
 
 function showCorrection({ game, rows }) {
+  const tell = teller(game.document);
   const last = game.document.deals.at(-1)?.number;
   for (const button of all("[data-undo]")) show(button, Boolean(last) && !shown.correcting);
   for (const span of all("[data-last]")) write(span, last ?? "");
@@ -135,7 +136,7 @@ function showCorrection({ game, rows }) {
   write(one("#correction [data-number]"), shown.number);
   if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
   const refused = refusedFor(rows, shown.number);
-  write(one("#kept-problems"), refused.flatMap(({ problems }) => problems.map(sentence)).join(" "));
+  write(one("#kept-problems"), refused.flatMap(({ problems }) => problems.map(tell)).join(" "));
 }
 
 async function cancel() {

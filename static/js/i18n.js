@@ -9,9 +9,14 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => value
 /** The text of an English message id in the page's language, `{name}` filled from values. */
 export const _ = (id, values = {}) => fill(catalogue.messages[id] ?? id, values);
 
-/** A problem of the rule book as a sentence; one that came from the server brings its own. */
-export function sentence({ code, values, message }) {
-  return message ?? fill(catalogue.problems[code]?.message ?? code, values ?? {});
+/**
+ * A problem of the rule book as a sentence; one that came from the server brings its own.
+ * @param {function(string): string} called what texts among the values are called, as places at the table are
+ */
+export function sentence({ code, values = {}, message }, called = (text) => text) {
+  const told = ([key, value]) => [key, typeof value === "number" ? number(value) : called(value)];
+  const filled = Object.fromEntries(Object.entries(values).map(told));
+  return message ?? fill(catalogue.problems[code]?.message ?? code, filled);
 }
 
 /** The field at which a problem is shown. */

@@ -4,13 +4,14 @@ import { all, choose, one, reveal, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, typedWith } from "standblatt/draft.js";
 import { change, drafted, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
-import { fieldOf, sentence } from "standblatt/i18n.js";
+import { fieldOf } from "standblatt/i18n.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
 import { refereeFor } from "standblatt/referee.js";
 import { isSuit } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
+import { teller } from "standblatt/words.js";
 
 const form = one("#result");
 let entry = null;
@@ -109,19 +110,20 @@ function showJudgement(state, deal, judgement) {
   const known = typed.view.isDecided(state.game.document, entry) || isComplete(shownPoints(typed, rules));
   if (known) showPreview(one("#preview"), state, deal, judgement);
   else showStakes(one("#preview"), state, deal);
-  showProblems(tried ? judgement.problems : []);
+  const tell = teller(state.game.document);
+  showProblems(tried ? judgement.problems : [], tell);
   const toConfirm = tried && !judgement.problems.length ? judgement.confirm : [];
   show(one("#confirm"), toConfirm.length > 0);
-  write(one("[data-confirm]"), toConfirm.map(sentence).join(" "));
+  write(one("[data-confirm]"), toConfirm.map(tell).join(" "));
 }
 
-function showProblems(problems) {
+function showProblems(problems, tell) {
   const places = all(".problem", form);
   const fields = places.map((place) => place.dataset.problem);
   for (const place of places) {
     const texts = problems
       .filter((problem) => placeOf(fieldOf(problem), fields) === place.dataset.problem)
-      .map(sentence);
+      .map(tell);
     show(place, texts.length > 0);
     write(place, texts.join(" "));
   }

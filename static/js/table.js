@@ -41,8 +41,8 @@ async function navigate() {
   if (game && current()?.game.id !== game) await openGame(game).catch(() => null);
   const missing = Boolean(game) && current()?.game.id !== game;
   show(one("#missing"), missing);
-  show(one("#new-game"), !game);
   if (!game) await openNewGame();
+  show(one("#new-game"), !game);
   if (!game || missing) {
     show(one("#game"), false);
     show(one("#badge"), false);

@@ -1,6 +1,6 @@
 /** How players, sides, contracts and changes are called on the table page. */
 import { draw, make, symbol } from "standblatt/dom.js";
-import { _ } from "standblatt/i18n.js";
+import { _, sentence } from "standblatt/i18n.js";
 import { isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 
@@ -24,6 +24,13 @@ export const hasLongWord = (name) => name.split(" ").some((word) => word.length 
 
 const sidesOf = ({ game, rules }) => gameOf(game).sides(rules);
 const playersOf = ({ game, rules }, side) => gameOf(game).playersOf(rules, side);
+
+/** Tells problems of the rule book, with players' names where it has places: "2, 3" are "Beat, Carla". */
+export function teller(document) {
+  const places = gameOf(document.game).places(document.rules);
+  const nameOf = (text) => (places.includes(text) ? playerName(document, text) : text);
+  return (problem) => sentence(problem, (text) => String(text).split(", ").map(nameOf).join(", "));
+}
 
 /** Whether a side is one player, of whom one speaks in the singular. */
 export const isAlone = (document, side) => playersOf(document, side).length === 1;

@@ -47,7 +47,7 @@ def test_a_keyboard_goes_from_play_to_save_and_on_to_the_next_deal(table: Table)
 
     expect(table.page.locator("#deals tr")).to_have_count(1)
     table.expect_totals(190, 57)
-    expect(table.contract_form.locator("input").first).to_be_focused()
+    expect(table.contract_form.locator("fieldset:not([hidden]) input").first).to_be_focused()
 
 
 def test_a_contract_without_its_parts_says_what_is_missing_at_each_field(table: Table) -> None:
@@ -108,8 +108,8 @@ def test_what_is_rare_is_confirmed_first(table: Table) -> None:
 
 
 def test_no_seat_breaks_its_word_while_nobody_has_a_name(table: Table) -> None:
-    table.page.goto(f"{table.base}/table/#new")
-    seats = table.page.locator(".row [data-player]")
+    table.new_game()
+    seats = table.page.locator(".row [data-player]:visible")
 
     assert seats.all_inner_texts() == ["South", "East", "North", "West"]
     assert {seat.evaluate(LINES) for seat in seats.all()} == {1}
@@ -176,7 +176,7 @@ def test_names_are_shown_as_typed_and_never_run(table: Table) -> None:
     hostile = {"S": "<img src=x onerror=alert(1)>", "E": "=1+1", "N": "ظافر", "W": "{{ 7*7 }}"}
     table.start(players=hostile)
 
-    expect(table.page.locator('#contract [data-player="S"]')).to_have_text("<img src=x …")
+    expect(table.page.locator('#contract .seats [data-player="S"]')).to_have_text("<img src=x …")
     assert table.stored()["players"] == hostile
     table.badge("server")
 
@@ -189,3 +189,30 @@ def test_sides_with_the_same_initials_are_told_apart(table: Table) -> None:
     assert initials.all_inner_texts() == ["An Ca", "Al Ch"]
     expect(table.result_form.get_by_role("radio", name="Alex & Christa").last).to_be_attached()
     table.badge("server")
+
+
+def test_sentences_of_the_rule_book_call_players_by_name(table: Table) -> None:
+    table.start(
+        preset="handjass", players={"1": "Anna", "2": "Beat", "3": "Carla", "4": ""}, first_dealer="4"
+    )
+    table.tricks({"card_points": {"1": 77, "2": 30, "3": 30, "4": 20}})
+
+    table.page.locator("#save").click()
+
+    expect(table.page.locator("[data-problem=cut_won_by]")).to_have_text(
+        "Beat, Carla are level for the last stick: enter who won the cut, 1 of them."
+    )
+
+
+def test_sentences_write_thousands_as_the_page_does(table: Table) -> None:
+    table.start(preset="schieber-manual", goal="target:1000")
+    for _deal in range(2):
+        table.deal({"denomination": "obenabe", "card_points": {"NS": 120}})
+    table.agreed({"denomination": "obenabe"})
+    table.outcome({"claimed_by": "NS", "card_points": {"NS": 20}})
+
+    table.page.locator("#save").click()
+
+    expect(table.page.locator("[data-problem=claimed_by]")).to_have_text(
+        "A claim needs 1’000 points: with this deal there are only 780."
+    )
