@@ -396,6 +396,34 @@ def test_of_equal_weis_the_forehands_counts(dealer, changes, weis):  # T-6, W-5
 
 
 @pytest.mark.parametrize(
+    ("denomination", "weis"),
+    [
+        pytest.param("bells", (20, 0), id="the-higher-run"),
+        pytest.param("undenufe", (0, 20), id="the-lower-run-in-undenufe"),
+        pytest.param("roses", (20, 0), id="trumps-only-among-equals"),
+    ],
+)
+def test_whose_weis_counts_hangs_on_the_denomination(denomination, weis):  # W-5
+    shown = {"S": [["aK", "aO", "aU"]], "E": [["rO", "rU", "rB"]]}
+
+    assert judge(denomination=denomination, weis_cards=shown).weis == BySide.of(*weis)
+
+
+def test_four_sixes_are_a_weis_in_undenufe_where_so_agreed():  # W-2
+    sixes = {"S": [["b6", "s6", "a6", "r6"]]}
+    rules = {"undenufe_sixes": True}
+
+    assert judge(rules, denomination="undenufe", weis_cards=sixes).weis == BySide.of(100, 0)
+    assert codes(judge(rules, denomination="bells", weis_cards=sixes)) == ["weis_item"]
+
+
+def test_weis_without_a_denomination_are_looked_at_too():  # V-3
+    deal = judge(denomination=None, weis={"NS": 30}, weis_cards={"S": [["aK", "aO"]]})
+
+    assert codes(deal) == ["denomination_missing", "weis_impossible", "weis_item"]
+
+
+@pytest.mark.parametrize(
     ("preset", "rules", "needed"),
     [
         pytest.param("schieber", {}, True, id="factors-differ"),

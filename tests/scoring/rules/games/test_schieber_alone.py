@@ -201,6 +201,24 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
         ),
         pytest.param(
             "two-against-one",
+            {"card_points": {"1": 100, "2": -3, "3": 60}},
+            ["card_points_whole"],
+            id="J3-2-less-than-nothing-that-adds-up",
+        ),
+        pytest.param(
+            "two-against-one",
+            {"weis": {"2": 70, "3": -20}},
+            ["weis_impossible"],
+            id="J3-2-weis-below-nothing-that-adds-up",
+        ),
+        pytest.param(
+            "two-against-one",
+            {"card_points": {"1": 100, "2": 10**4299, "3": 10**4299 * 9}},
+            ["card_points_whole"],
+            id="J3-2-more-digits-than-can-be-told",
+        ),
+        pytest.param(
+            "two-against-one",
             {"turned_up": "sU", "denomination": "bells"},
             ["turned_up_disagrees"],
             id="J3-2-another-suit",
@@ -263,6 +281,19 @@ def test_the_pair_holds_weis_together():  # J3-2, W-5
     shown = {"1": [["aK", "aO", "aU"]], "2": [["rA", "rK", "rO", "rU"]], "3": [["b8", "b7", "b6"]]}
 
     assert judge("two-against-one", weis_cards=shown).weis.values == (0, 70)
+
+
+@pytest.mark.parametrize(
+    ("card", "weis"),
+    [
+        pytest.param("sA", (20, 0, 0), id="the-higher-run"),
+        pytest.param("s6", (0, 0, 20), id="the-lower-run-in-undenufe"),
+    ],
+)
+def test_whose_weis_counts_hangs_on_the_card_turned_up(card, weis):  # W-5, J3-1
+    shown = {"1": [["aK", "aO", "aU"]], "3": [["rO", "rU", "rB"]]}
+
+    assert judge("three-hand", turned_up=card, weis_cards=shown).weis.values == weis
 
 
 @pytest.mark.parametrize(
