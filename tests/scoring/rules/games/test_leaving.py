@@ -71,6 +71,7 @@ def test_the_last_one_in_has_lost(scores, points, winner, loser):  # HJ-6, PA-5
     stands = outcome(*scores, points=points)
 
     assert (stands.over, stands.winner, stands.loser) == (True, winner, loser)
+    assert stands.double_game is False
     assert stands.game_points == BySide.build(lambda side: int(side == winner), solo(3))
 
 
