@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import django_tables2 as tables
 from django.utils.formats import number_format
@@ -53,7 +52,6 @@ class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
         template_name = "scoring/_watch_deals.html"
         orderable = False
         empty_text = _("No deal yet.")
-        attrs: dict[str, Any] = {"class": "deals"}
 
     @classmethod
     def of(cls, rows: Sequence[DealRow], names: Mapping[str, str]) -> DealTable:
@@ -66,4 +64,5 @@ class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
             for side, name in names.items()
         ]
         told = any(row.result for row in rows)
-        return cls(rows, extra_columns=sides, exclude=() if told else ("result",))
+        attrs = {"class": "deals", "data-count": str(len(names))}
+        return cls(rows, extra_columns=sides, exclude=() if told else ("result",), attrs=attrs)

@@ -33,6 +33,7 @@ export function refereeFor(shown) {
 
 function opened() {
   for (const label of all("label[data-copy]", dialog)) show(label, order().includes(label.dataset.copy));
+  one(".referee-seats", dialog).dataset.count = order().length;
   const ranks = RANKS.slice(0, shape().ranks ?? RANKS.length);
   for (const button of all("[data-card]", dialog)) show(button, ranks.includes(button.dataset.card[1]));
   choose(dialog, "referee-seat", order()[0]);
@@ -77,6 +78,8 @@ function verdictNodes() {
   ];
 }
 
+const everyoneAlone = () => current().sides.length === current().places.length;
+
 const steps = () => ({
   "higher value": _("it is worth more"),
   "more cards": _("of equal worth, it has more cards"),
@@ -86,7 +89,7 @@ const steps = () => ({
   }),
   "declared earlier": _("all equal, it was declared first"),
   "four beats sequence": _("four of a kind beats a sequence"),
-  unopposed: _("the other side has none"),
+  unopposed: everyoneAlone() ? _("nobody else has any") : _("the other side has none"),
 });
 
 function tap(card) {

@@ -153,3 +153,15 @@ def test_the_key_pad_stays_in_view_when_a_win_can_be_claimed(table: Table) -> No
     assert table.result_form.locator(".claim").is_visible()
     assert edges(table, ".keypad button")["bottom"] <= edges(table, "#save")["top"]
     assert table.page.evaluate("scrollY") == 0
+
+
+def test_long_names_fit_for_watchers_and_on_the_home_page_too(table: Table) -> None:
+    table.start(preset="handjass", players=FIVE, first_dealer="5")
+    table.deal({"card_points": {"1": 60, "2": 40, "3": 37, "4": 20}})
+    table.badge("server")
+
+    for path in (table.page.locator("#share-link").input_value(), f"{table.base}/"):
+        table.page.goto(path)
+        expect(table.page.locator(".total, .game-side")).to_have_count(5)
+        beyond = table.page.evaluate(BEYOND.replace("#game *", "main *"))
+        assert beyond == []
