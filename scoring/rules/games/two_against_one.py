@@ -34,6 +34,9 @@ PLAYERS = solo(3)
 SOLOIST_WINS, PAIR_WINS = 2, 1
 """What the game is worth to the soloist, and to the pair (J3-2)."""
 
+MOST_TAKEN = 1_000_000
+"""More than anybody takes or shows in a deal; the sum of two larger numbers can have too many digits."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TwoAgainstOneRules(FactorRules):
@@ -129,7 +132,8 @@ def _added_up(written: Written | None, teams: Teams) -> Written | None:
 
 
 def _sum(one: Number, other: Number) -> Number:
-    """Add two numbers up; one that is not whole stays as it is, for the judge to see."""
-    if not isinstance(one, int):
-        return one
-    return one + other if isinstance(other, int) else other
+    """Add two numbers up; one that nobody can take stays as it is, for the judge to see."""
+    for number in (one, other):
+        if not isinstance(number, int) or not 0 <= number <= MOST_TAKEN:
+            return number
+    return one + other

@@ -22,8 +22,10 @@ const shape = (rules) => ({ hand: HAND, cardsPerTrick: PLAYERS.length, teams: te
 const targets = (rules) =>
   bySide((side) => (side === rules.soloist ? rules.solo_bid : rules.pair_target), sides(rules));
 
-/** One of two numbers that is not whole stays as it is, for the judge to see. */
-const sum = (one, other) => [one, other].find((number) => !Number.isInteger(number)) ?? one + other;
+const canBeTaken = (number) => Number.isInteger(number) && number >= 0;
+
+/** One of two numbers that nobody can take stays as it is, for the judge to see. */
+const sum = (one, other) => [one, other].find((number) => !canBeTaken(number)) ?? one + other;
 
 /** What was written by player, added up by side. */
 function addedUp(points, teams) {
