@@ -23,6 +23,8 @@ SHAPES: tuple[Document, ...] = (
 def every_card() -> Iterator[Document]:
     """What each card is worth, what a side's tricks can be, and all tricks together, in each denomination."""
     for shape, six, denomination in product(SHAPES, (False, True), (*DENOMINATIONS, None)):
+        if six and "ranks" in shape:
+            continue  # that pack has no sixes
         rules = dict(USUAL.override({"undenufe_six_is_eleven": six}).document())
         cards = list(CARDS) if denomination else []
         yield {"ask": "cards", "rules": rules, "shape": shape, "denomination": denomination, "cards": cards}
