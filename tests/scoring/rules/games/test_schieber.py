@@ -134,6 +134,14 @@ def test_the_mark_of_the_double_game(changes, mark):  # SC-6
             id="nothing-counts",
         ),
         pytest.param(
+            {"deals": 0}, "House rule deals must be a whole number from 1 to 100000, or null.", id="no-deals"
+        ),
+        pytest.param(
+            {"double_game_below": 100_001},
+            "House rule double_game_below must be a whole number from 0 to 100000, or null.",
+            id="a-mark-too-high",
+        ),
+        pytest.param(
             {"target": 0}, "House rule target must be a whole number from 1 to 100000.", id="no-target"
         ),
     ],
@@ -428,6 +436,7 @@ def test_weis_without_a_denomination_are_looked_at_too():  # V-3
     [
         pytest.param("schieber", {}, True, id="factors-differ"),
         pytest.param("schieber-single", {}, False, id="nothing-depends-on-it"),
+        pytest.param("schieber-single", {"factors": {"obenabe": 2}}, True, id="one-factor-differs"),
         pytest.param("schieber-single", {"weis": True}, True, id="weis"),
         pytest.param("schieber-single", {"stoeck": True}, True, id="stoeck"),
         pytest.param("schieber-single", {"factors": {"obenabe": 0}}, False, id="not-played-is-no-difference"),

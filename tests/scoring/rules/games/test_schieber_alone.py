@@ -53,6 +53,21 @@ def test_who_plays_with_whom(game, places, sides):  # J3
     assert rules.hand == 12
 
 
+def test_the_usual_house_rules_are_those_of_schieber():  # J3
+    usual = {**PRESETS["schieber"].document(), "trump_turned_up": True}
+    goal = ("target", "deals", "double_game_below")
+    of_two = {name: value for name, value in usual.items() if name not in goal}
+
+    assert PRESETS["three-hand"].document() == PRESETS["two-hand"].document() == usual
+    assert PRESETS["two-against-one"].document() == {
+        **of_two,
+        "trump_turned_up": False,
+        "soloist": "1",
+        "solo_bid": 1000,
+        "pair_target": 1000,
+    }
+
+
 @pytest.mark.parametrize(
     ("soloist", "sides", "pair"),
     [
@@ -86,6 +101,11 @@ def test_the_terms_stand_on_the_game_itself():  # J3-2
         pytest.param({"soloist": "4"}, "House rule soloist must be one of 1, 2, 3.", id="no-such-player"),
         pytest.param(
             {"solo_bid": 0}, "House rule solo_bid must be a whole number from 1 to 100000.", id="no-bid"
+        ),
+        pytest.param(
+            {"rules": {"pair_target": 0}},
+            "House rule pair_target must be a whole number from 1 to 100000.",
+            id="no-target",
         ),
     ],
 )
