@@ -123,16 +123,13 @@ def worth(weis: Weis, denomination: Denomination, rules: Rules) -> int:
 
 def precedence(weis: Weis, denomination: Denomination, rules: Rules) -> Precedence:
     """Return the key of W-5, most important first: the higher key is the better item."""
-    top = HIGH_ORDER.index(weis.top)
-    is_four = isinstance(weis, Four)
-    if denomination is Denomination.UNDENUFE:
-        lowest = top if is_four else top + weis.length - 1
-        top = len(HIGH_ORDER) - 1 - lowest
+    # Of items of the same length, the one with the lower top has the lower bottom, too.
+    down = HIGH_ORDER.index(weis.top)
     return (
-        int(is_four and rules.four_beats_sequence),
+        int(isinstance(weis, Four) and rules.four_beats_sequence),
         worth(weis, denomination, rules),
         weis.length,
-        -top,
+        down if denomination is Denomination.UNDENUFE else -down,
         int(isinstance(weis, Run) and weis.suit is denomination.trump),
     )
 
