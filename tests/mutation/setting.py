@@ -26,19 +26,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("DJANGO_SETTINGS_MODULE", "not read here")
 
 
-@pytest.fixture(scope="session")
-def caches():
-    """Return the functions of the rule book that remember their answers."""
+def caches(*packages: str):
+    """Return the functions of these packages that remember their answers."""
     return [
         each
         for each in gc.get_objects()
-        if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("scoring.rules")
+        if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith(packages)
     ]
 
 
+@pytest.fixture(scope="session")
+def of_the_rules():
+    """Begin with nothing remembered: a mutant is tried in a process that knows the true rules' answers."""
+    for each in caches("scoring.rules", "tests.scoring.rules"):
+        each.cache_clear()
+    return caches("scoring.rules")
+
+
 @pytest.fixture(autouse=True)
-def nothing_remembered(caches):
+def nothing_remembered(of_the_rules):
     """Remember nothing from test to test while mutmut notes which functions each of them reaches."""
     if os.environ.get("MUTANT_UNDER_TEST") == "stats":
-        for each in caches:
+        for each in of_the_rules:
             each.cache_clear()
