@@ -24,4 +24,4 @@ def codes_of(problems: Iterable[Problem]) -> list[str]:
 
 def _can_be_told(problem: Problem) -> bool:
     named = {name for _, name, _, _ in Formatter().parse(problem.kind.template) if name is not None}
-    return all(problem.values.get(name) is not None for name in named)
+    return all(problem.values.get(name) not in (None, "None") for name in named)

@@ -167,6 +167,12 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
         ),
         pytest.param("three-hand", {"stoeck": "4"}, ["stoeck_not_in_play"], id="J3-1-stoeck"),
         pytest.param(
+            "two-against-one",
+            {"card_points": {"1": 57, "2": 100, "4": 1}},
+            ["card_points_not_in_play"],
+            id="J3-2-points-of-a-fourth",
+        ),
+        pytest.param(
             "three-hand",
             {"turned_up": "sA", "stoeck": "1"},
             ["stoeck_no_trump"],
