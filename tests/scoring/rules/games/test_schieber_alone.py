@@ -61,7 +61,6 @@ def test_the_usual_house_rules_are_those_of_schieber():  # J3
     assert PRESETS["three-hand"].document() == PRESETS["two-hand"].document() == usual
     assert PRESETS["two-against-one"].document() == {
         **of_two,
-        "trump_turned_up": False,
         "soloist": "1",
         "solo_bid": 1000,
         "pair_target": 1000,
