@@ -35,6 +35,8 @@ def test_the_same_chance_plays_the_same_game(game):
     entry = play(game)
 
     assert written(entry) == game["deals"]
+    assert entry.first_dealer == game["deals"][0]["dealer"]
+    assert (entry.preset, entry.rules) == (game["preset"], PRESETS[game["preset"]].override(game["rules"]))
     assert [deal.problems for deal in score_game(entry).deals] == [()] * len(entry.deals)
 
 

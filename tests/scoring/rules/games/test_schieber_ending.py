@@ -6,8 +6,8 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.games.schieber import PRESETS
 from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, gains_of
 from scoring.rules.sheet import Sheet
-from scoring.rules.sides import BySide, Seat, Side
-from tests.scoring.rules.situations import opening
+from scoring.rules.sides import BySide, Seat, Side, solo
+from tests.scoring.rules.situations import codes_of, opening
 
 SCHIEBER = GAME_OF["schieber"]
 USUAL = PRESETS["schieber"]
@@ -169,3 +169,21 @@ def outcome(rules, *deals):
 )
 def test_how_a_game_stands(rules, deals, expected):  # SC-4 to SC-6
     assert outcome(rules, *deals) == expected
+
+
+def test_of_players_for_themselves_the_furthest_is_first():  # J3-1, SC-4
+    nothing = BySide((0, 0, 0), solo(3))
+    gains = Gains(nothing, nothing, BySide((50, 60, 47), solo(3)))
+    targets = BySide((1000, 1000, 1000), solo(3))
+
+    assert first_at_target(BySide((940, 960, 960), solo(3)), targets, gains) == First(
+        Side.TWO, Step.TRICKS, certain=False
+    )
+
+
+def test_a_claim_with_weis_shown_depends_on_what_is_trumps():  # SC-4, V-5
+    shown = {"S": [["aA", "aK", "aO"]]}
+    entry = SCHIEBER.read_deal({"number": 1, "claimed_by": "NS", "weis_cards": shown})
+    judged = SCHIEBER.judge(USUAL)(entry, opening(SCHIEBER, USUAL, Seat.W))
+
+    assert codes_of(judged.problems) == ["denomination_missing"]
