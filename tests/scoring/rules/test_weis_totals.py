@@ -156,3 +156,15 @@ def test_totals_that_two_hands_of_twelve_cannot_hold(points):  # V-3, J3-2
 
 def test_two_hands_of_twelve_hold_at_most_five_fours_and_a_run_of_four():  # V-3, J3-2
     assert max(weis_totals(BELLS, TwelveCards())) == 650
+
+
+@pytest.mark.parametrize(
+    ("denomination", "sixes", "highest"),
+    [
+        pytest.param(Denomination.UNDENUFE, True, 620, id="sixes-in-undenufe"),
+        pytest.param(Denomination.UNDENUFE, False, 650, id="aces-in-undenufe"),
+        pytest.param(Denomination.OBENABE, True, 650, id="aces-in-obenabe"),
+    ],
+)
+def test_four_sixes_leave_no_run_of_four_beside_them(denomination, sixes, highest):  # W-2
+    assert max(weis_totals(denomination, TwelveCards(undenufe_sixes=sixes))) == highest
