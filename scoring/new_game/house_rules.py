@@ -140,7 +140,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "misere_worth",
         _("Misère"),
-        _("What a misère is worth, without trumps or with them."),
+        _("What a misère without trumps is worth; with them it is always worth 4."),
         numbers(3, 4),
     ),
     HouseRuleChoice("weis", _("Weis"), _("Sequences and four of a kind are announced and count.")),
