@@ -148,3 +148,13 @@ def test_the_first_field_that_is_needed_and_left_out_is_named():
     documents.require("deal", {"bid": None}, "bid")
     with pytest.raises(DocumentError, match=r"^deal has no declarer\.$"):
         documents.require("deal", {"bid": 1}, "bid", "declarer", "stake")
+
+
+def test_a_reader_of_words_lists_them():
+    read = documents.word_reader({"up": 1, "down": -1})
+
+    assert (read("way", "up"), read("way", "down")) == (1, -1)
+    with pytest.raises(DocumentError, match=r'^way must be one of up, down, not "left"\.$'):
+        read("way", "left")
+    with pytest.raises(DocumentError, match=r"^way must be one of up, down, not \[…\]\.$"):
+        read("way", [])

@@ -347,6 +347,18 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
             'calls must be a list, not "pass".',
             id="calls",
         ),
+        pytest.param(
+            "auction",
+            {"game": "pandur", "dealer": "1", "calls": "pass"},
+            'calls must be a list, not "pass".',
+            id="calls-of-pandur",
+        ),
+        pytest.param(
+            "auction",
+            {"game": "pandur", "dealer": "1", "calls": [["S", "pass"]]},
+            'calls must be one of 1, 2, 3, 4, 5, not "S".',
+            id="calls-of-a-seat",
+        ),
         pytest.param("legal", {"trick": "aK"}, 'trick must be a list, not "aK".', id="trick-so-far"),
         pytest.param("legal", {"trick": ["xx"]}, 'trick: "xx" is no card, as aK is.', id="card-so-far"),
         pytest.param(

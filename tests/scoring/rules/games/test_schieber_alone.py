@@ -172,6 +172,15 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
             id="J3-2-points-of-a-fourth",
         ),
         pytest.param(
+            "two-against-one", {"stoeck": "4"}, ["stoeck_not_in_play"], id="J3-2-stoeck-of-a-fourth"
+        ),
+        pytest.param(
+            "two-against-one", {"claimed_by": "4"}, ["claim_not_in_play"], id="J3-2-claim-of-a-fourth"
+        ),
+        pytest.param(
+            "two-against-one", {"weis": {"4": 20}}, ["weis_not_in_play"], id="J3-2-weis-of-a-fourth"
+        ),
+        pytest.param(
             "three-hand",
             {"turned_up": "sA", "stoeck": "1"},
             ["stoeck_no_trump"],
