@@ -237,3 +237,17 @@ def test_one_seat_at_most_holds_stoeck(hands, denomination):  # W-6
     holders: list[Seat | None] = [seat for seat in Seat if holds_stoeck(hands[seat], denomination)]
 
     assert [stoeck_place(hands, denomination)] == (holders or [None])
+
+
+class TwelveSharedCards(Rules):
+    """Twelve cards to a hand, as in Jass for three and two (J3-1)."""
+
+    __slots__ = ()
+    hand = 12
+
+
+def test_a_whole_suit_is_split_and_still_shares_its_ace():  # W-3, W-4a
+    hand = read("bA bK bO bU bB b9 b8 b7 b6 sA aA rA")
+    house = TwelveSharedCards(shared_cards=True)
+
+    assert shown(best_split(hand, OBENABE, house)) == ["bA bK bO bU bB", "bA sA aA rA", "b9 b8 b7 b6"]
