@@ -5,14 +5,18 @@ from collections import Counter
 
 from tests.mutation.score import modules, table
 
-KILLED, SURVIVED, TIMEOUT = 1, 0, -24
+KILLED, SURVIVED, TIMEOUT, NOT_TRIED = 1, 0, -24, None
 
 
 def test_mutants_are_counted_by_how_they_ended(tmp_path):
     file = tmp_path / "scoring" / "slate.py.meta"
     file.parent.mkdir()
-    file.write_text(json.dumps({"exit_code_by_key": {"a": KILLED, "b": KILLED, "c": SURVIVED, "d": TIMEOUT}}))
-    file.with_name("empty.py.meta").write_text(json.dumps({"exit_code_by_key": {}}))
+    file.write_text(
+        json.dumps(
+            {"exit_code_by_key": {"a": KILLED, "b": KILLED, "c": SURVIVED, "d": TIMEOUT, "e": NOT_TRIED}}
+        )
+    )
+    file.with_name("later.py.meta").write_text(json.dumps({"exit_code_by_key": {"f": NOT_TRIED}}))
 
     assert dict(modules(tmp_path)) == {
         "scoring/slate.py": Counter({"killed": 2, "survived": 1, "timeout": 1})

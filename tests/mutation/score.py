@@ -15,13 +15,14 @@ NOTICED = ("killed", "timeout")
 
 
 def modules(folder: Path = TRIED) -> Iterator[tuple[str, Counter[str]]]:
-    """Yield each module that has mutants, with how many ended how."""
+    """Yield each module of which mutants were tried, with how many ended how."""
     for path in sorted(folder.rglob("*.py.meta")):
         exits = json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"].values()
-        if exits:
+        tried = [each for each in exits if each is not None]
+        if tried:
             yield (
                 str(path.relative_to(folder)).removesuffix(".meta"),
-                Counter(status_by_exit_code[each] for each in exits),
+                Counter(status_by_exit_code[each] for each in tried),
             )
 
 
