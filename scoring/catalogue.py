@@ -8,7 +8,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JSONCatalog
 
-from scoring.rules.errors import ProblemKind
+from scoring.rules.problems import ProblemKind
 
 
 class ProblemWords(TypedDict):

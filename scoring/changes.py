@@ -16,7 +16,8 @@ from uuid import UUID
 
 from scoring.rules import codec, sheet
 from scoring.rules.deals import DealEntry
-from scoring.rules.errors import Problem, ProblemKind, RulesError, _
+from scoring.rules.errors import RulesError, _
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
 
 LAST_NUMBER = 999

@@ -21,9 +21,10 @@ from scoring.keys import hashed
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import Problem, _
+from scoring.rules.errors import _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem
 from scoring.rules.sheet import GameResult
 
 KINDS = {

@@ -13,13 +13,13 @@ from scoring.models import Pack
 from scoring.new_game import Words
 from scoring.rules.cards import DENOMINATIONS, Denomination
 from scoring.rules.deals import DealEntry, JudgedDeal, Stake
-from scoring.rules.errors import ProblemKind
 from scoring.rules.games.coiffeur import CoiffeurDeal
 from scoring.rules.games.differenzler import DifferenzlerDeal
 from scoring.rules.games.handjass import HandjassDeal
 from scoring.rules.games.pandur import PandurDeal
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.sidi_barrani import SidiBarraniDeal
+from scoring.rules.problems import ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
 from scoring.rules.sides import Place, Side, following
 from scoring.wording import FRENCH, PLACE_LABELS, ROWS, SWISS

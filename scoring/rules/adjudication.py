@@ -12,8 +12,8 @@ from operator import itemgetter
 from typing import Generic, TypeVar
 
 from scoring.rules.cards import HIGH_ORDER, Card, Denomination
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import ACROSS, PAIRS, BySide, Place, Side, Teams, sides_of
 from scoring.rules.weis import (
     Four,

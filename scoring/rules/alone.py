@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import ShownByPlayer, Written
-from scoring.rules.errors import ProblemKind, neighbours
 from scoring.rules.house import Rules
 from scoring.rules.judging import Report, refuse_others
+from scoring.rules.problems import ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side, Teams, alone, sides_of
 from scoring.rules.weis import STOECK
 from scoring.rules.weis_totals import weis_totals

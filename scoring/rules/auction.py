@@ -11,7 +11,8 @@ from enum import StrEnum
 
 from scoring.rules.cards import DENOMINATIONS, Denomination
 from scoring.rules.deals import Bid, Contract, Stake
-from scoring.rules.errors import Problem, ProblemKind, RulesError, Value, _, neighbours
+from scoring.rules.errors import RulesError, Value, _
+from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import Seat
 
 

@@ -10,7 +10,7 @@ from enum import IntEnum, StrEnum
 from typing import Any
 
 from scoring.rules.cards import Card, Denomination
-from scoring.rules.errors import Problem
+from scoring.rules.problems import Problem
 from scoring.rules.sides import BySide, Place, Seat, Side
 
 Number = int | float

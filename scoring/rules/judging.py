@@ -8,8 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.deals import DealEntry, JudgedDeal, Number, Shown, Written
-from scoring.rules.errors import Problem, ProblemKind, Value, neighbours
+from scoring.rules.errors import Value
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side
 from scoring.rules.weis import STOECK
 

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.games.base import AnyJass, Outcome, Situation
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import BySide, Place, Side
 
 

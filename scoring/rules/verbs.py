@@ -11,10 +11,11 @@ from typing import Any
 
 from scoring.rules import adjudication, codec, documents, sheet, slate, tricks
 from scoring.rules.cards import Card
-from scoring.rules.errors import DocumentError, Problem, Translate, _
+from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Undertrumping
+from scoring.rules.problems import Problem
 from scoring.rules.sides import ACROSS, PAIRS, Place, Seat, Teams
 from scoring.rules.tricks import Play
 

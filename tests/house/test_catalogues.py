@@ -15,7 +15,9 @@ from bootstrap import DOMAINS, LANGUAGES, MAKE_MESSAGES
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+[^>]*>")
-NOT_SOURCES = shutil.ignore_patterns(".*", "var", "__pycache__", "tests", "docs", "benchmarks", "mutants", "*.mo")
+NOT_SOURCES = shutil.ignore_patterns(
+    ".*", "var", "__pycache__", "tests", "docs", "benchmarks", "mutants", "*.mo"
+)
 
 every_catalogue = pytest.mark.parametrize(
     "path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}"

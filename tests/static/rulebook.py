@@ -18,7 +18,6 @@ from scoring.rules.cards import (
     turned_up_denomination,
 )
 from scoring.rules.deals import Contract, JudgedDeal
-from scoring.rules.errors import Problem
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur import CoiffeurRules
@@ -37,6 +36,7 @@ from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
 from scoring.rules.games.two_against_one import TwoAgainstOneRules
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem
 from scoring.rules.sides import ACROSS, PAIRS, PLACES, PLAYERS, BySide, Seat, Side, Teams
 from scoring.rules.slate import strokes
 from scoring.rules.weis_totals import weis_totals

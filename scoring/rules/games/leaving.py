@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from scoring.rules.deals import JudgedDeal
-from scoring.rules.errors import ProblemKind
 from scoring.rules.games.base import Outcome, Situation
 from scoring.rules.games.endings import going_on
 from scoring.rules.judging import Report
+from scoring.rules.problems import ProblemKind
 from scoring.rules.sides import BySide, Place, Side, following
 
 Rank = tuple[int, int, int]

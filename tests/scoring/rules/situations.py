@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from string import Formatter
 
-from scoring.rules.errors import Problem
 from scoring.rules.games.base import AnyJass, Situation
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem
 from scoring.rules.sheet import Sheet
 from scoring.rules.sides import Place
 

@@ -15,8 +15,8 @@ from scoring.rules.adjudication import (
     read_declared,
 )
 from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.house import Rules
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import ACROSS, PAIRS, SEATS, BySide, Seat, Side
 from scoring.rules.weis import Four, Run, best_split, worth
 from tests.scoring.rules.situations import codes_of

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur.deal import CoiffeurDeal
 from scoring.rules.games.coiffeur.grid import grid, open_rows, to_declare
 from scoring.rules.games.coiffeur.rules import CoiffeurRules
 from scoring.rules.judging import NOTHING, Report, for_side, judge_card_points, judge_match, without_score
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import PAIRS, BySide, Side
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from scoring.rules.cards import CARD_POINTS, Denomination, possible_card_points
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.games.base import Situation
 from scoring.rules.games.differenzler.deal import DifferenzlerDeal
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
 from scoring.rules.judging import Report, judge_player_match, judge_player_points, without_score
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import BySide, Side
 
 HIGH_DIFFERENCE = 100

@@ -6,13 +6,13 @@ from functools import cache
 from scoring.rules.alone import judge_player_stoeck, judge_player_weis
 from scoring.rules.cards import Denomination, possible_card_points, possible_sums
 from scoring.rules.deals import JudgedDeal, Line
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
 from scoring.rules.games.handjass.rules import MOST_IN_PLAY, HandjassRules
 from scoring.rules.games.handjass.sticks import Mark, Points, marks, ranking, without_playing
 from scoring.rules.games.leaving import dealt_to, judge_dealer, order_of_play
 from scoring.rules.judging import Report, judge_player_match, judge_player_points, without_score
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import BySide, Side, solo
 
 HIGH_WEIS = 200

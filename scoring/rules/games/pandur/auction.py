@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from scoring.rules.auction import Word
 from scoring.rules.deals import Number
-from scoring.rules.errors import Problem, ProblemKind, Value, neighbours
+from scoring.rules.errors import Value
 from scoring.rules.games.pandur.bids import PandurBid, TrickBid, numbers_of
+from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import Side
 
 PandurCall = Word | Number | TrickBid

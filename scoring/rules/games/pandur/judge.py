@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import Problem, ProblemKind, neighbours
 from scoring.rules.games.base import Situation
 from scoring.rules.games.leaving import dealt_to, judge_dealer, order_from, order_of_play
 from scoring.rules.games.pandur.auction import PandurAuction, PandurContract, hold_auction
@@ -12,6 +11,7 @@ from scoring.rules.games.pandur.deal import PandurDeal
 from scoring.rules.games.pandur.rules import MOST_IN_PLAY, PandurRules
 from scoring.rules.games.pandur.soloist import SoloistPoints, judge_soloist
 from scoring.rules.judging import Report, without_score
+from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side, solo
 
 HIGH_WEIS = 200

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from scoring.rules.alone import judge_player_stoeck, judge_player_weis
 from scoring.rules.cards import Denomination, possible_card_points, possible_sums
 from scoring.rules.deals import Number, Written
-from scoring.rules.errors import ProblemKind, neighbours
 from scoring.rules.games.pandur.deal import PandurDeal
 from scoring.rules.games.pandur.rules import PandurRules
 from scoring.rules.judging import Report, judge_player_match, out_of_range, refuse_others
+from scoring.rules.problems import ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side
 
 

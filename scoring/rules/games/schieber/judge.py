@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import Problem, ProblemKind
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal, denomination_of
 from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, plus
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.schieber.tally import Points, Tally
 from scoring.rules.judging import Report, without_score
+from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import PAIRS, Side
 
 HIGH_WEIS = 300

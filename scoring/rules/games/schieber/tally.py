@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Sequence
 from scoring.rules.alone import judge_player_stoeck, judge_player_weis
 from scoring.rules.cards import Denomination, possible_card_points, possible_part, possible_sums
 from scoring.rules.deals import Written
-from scoring.rules.errors import ProblemKind, neighbours
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.judging import (
@@ -26,6 +25,7 @@ from scoring.rules.judging import (
     out_of_range,
     refuse_others,
 )
+from scoring.rules.problems import ProblemKind, neighbours
 from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, Teams, alone, following, sides_of
 from scoring.rules.simulate import turns
 from scoring.rules.weis_totals import weis_totals

@@ -6,7 +6,6 @@ from functools import lru_cache
 from scoring.rules.auction import Auction, hold_auction
 from scoring.rules.cards import CARD_POINTS, Denomination, possible_card_points
 from scoring.rules.deals import Bid, Contract, JudgedDeal, Label, Line, Number, Stake
-from scoring.rules.errors import Problem, ProblemKind, neighbours
 from scoring.rules.games.base import Situation
 from scoring.rules.games.sidi_barrani.deal import SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.rules import DoubleAppliesTo, SidiBarraniRules, bidding_of
@@ -20,6 +19,7 @@ from scoring.rules.judging import (
     judge_weis_cards,
     without_score,
 )
+from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side
 from scoring.rules.weis_totals import weis_totals
 
