@@ -30,6 +30,9 @@ MOST_POINTS = 1_000_000_000
 MOST_DEALS = 100_000
 """No simulated game is longer."""
 
+MOST_UNASKED = 5_000
+"""Nor one whose number of deals nobody has said: with a high threshold Handjass never ends (HJ-3)."""
+
 _FULL_TRICK = len(Seat)
 
 
@@ -255,17 +258,21 @@ _PLAY_READERS: Mapping[str, documents.Reader] = {
 def play(document: object, _translate: Translate) -> dict[str, Any]:
     """Return a simulated game, of so many played deals or to its target (T, W, SB).
 
-    Where a game has no house rule for the number of deals it stops after so many, if it is not over before.
+    Where a game has no house rule for the number of deals it stops after so many, or after `MOST_UNASKED`, if it is not over before.
     """
     fields = documents.read_fields("play", document, _PLAY_READERS)
     documents.require("play", fields, "seed")
     preset, most = fields.get("game", USUAL), fields.get("deals")
-    by_rule = most is None or "deals" in PRESETS[preset].house_rules()
+    by_rule = "deals" in PRESETS[preset].house_rules()
     agreed = {"deals": most} if most is not None and by_rule else {}
     rules = codec.read_rules(preset, {**fields.get("rules", {}), **agreed})
-    stop = None if by_rule else documents.read_whole("deals", most, 1, MOST_DEALS)
+    stop = None if by_rule else _stop(most)
     game = sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]), stop)
     return codec.game_document(game)
+
+
+def _stop(deals: object) -> int:
+    return MOST_UNASKED if deals is None else documents.read_whole("deals", deals, 1, MOST_DEALS)
 
 
 def presets() -> dict[str, Any]:

@@ -190,6 +190,12 @@ def test_play_stops_where_no_number_of_deals_can_be_agreed():
     assert (len(game["deals"]), game["rules"]) == (2, {"pair_target": 9000})
 
 
+def test_play_stops_where_nobody_ever_leaves_and_no_number_was_said():  # HJ-3
+    (game,) = ask("play", {"seed": 5, "game": "handjass", "rules": {"players": 2, "threshold": 157}})
+
+    assert len(game["deals"]) == 5_000
+
+
 def test_the_same_seed_plays_the_same_game_to_its_target():
     first, again, other = ask("play", {"seed": 1}, {"seed": 1}, {"seed": 2})
 
