@@ -258,7 +258,8 @@ _PLAY_READERS: Mapping[str, documents.Reader] = {
 def play(document: object, _translate: Translate) -> dict[str, Any]:
     """Return a simulated game, of so many played deals or to its target (T, W, SB).
 
-    Where a game has no house rule for the number of deals it stops after so many, or after `MOST_UNASKED`, if it is not over before.
+    Where a game has no house rule for the number of deals it stops after so many, if it is not over before;
+    after `MOST_UNASKED`, if nobody said how many.
     """
     fields = documents.read_fields("play", document, _PLAY_READERS)
     documents.require("play", fields, "seed")
