@@ -109,6 +109,10 @@ def test_five_long_names_leave_nothing_beyond_the_edge(table: Table) -> None:
     table.tricks(deal)
     assert table.page.evaluate(BEYOND) == []
     table.save()
+    table.page.evaluate(
+        "document.querySelector('#ending').hidden = document.querySelector('#evening').hidden = false"
+    )
+    assert table.page.evaluate(BEYOND) == []
     for tab in ("slate", "deals"):
         table.page.locator(f".tabs [data-tab={tab}]").click()
         assert table.page.evaluate(BEYOND) == []
