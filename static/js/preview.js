@@ -4,7 +4,7 @@ import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
 import { lineRows } from "standblatt/preview-lines.js";
 import { situationOf } from "standblatt/rules/sheet.js";
-import { sideName } from "standblatt/words.js";
+import { columnName } from "standblatt/words.js";
 
 /**
  * @typedef {{label: string, value: function(string): string, kind?: string}} Row  one row of the table, with a
@@ -57,7 +57,7 @@ function rowNode({ label, value, kind = "" }, sides) {
 function fill(place, document, sides, rows, remark = "", kind = "remark") {
   const table = fromTemplate("preview-lines");
   const heads = sides.map((side) =>
-    make("th", { scope: "col", "data-side": side }, sideName(document, side)),
+    make("th", { scope: "col", "data-side": side }, columnName(document, side)),
   );
   one("thead tr", table).append(...heads);
   table.dataset.count = sides.length;

@@ -41,6 +41,14 @@ export const sideName = (document, side, nameOf = playerName) =>
     .map((place) => nameOf(document, place))
     .join(" & ");
 
+const MANY = 3; // more columns than this leave no room for "Player 3"
+
+/** What heads a side's column: the number of a player without a name, where there are many. */
+export function columnName(document, side) {
+  const isNumber = !document.players?.[side] && side === String(Number(side));
+  return isNumber && sidesOf(document).length > MANY ? side : sideName(document, side);
+}
+
 /** A letter for each player of a side where there is room for no more: "A C"; two where sides would be the same. */
 export function sideInitials(document, side) {
   const starts = sidesOf(document).map((each) => startsOf(document, each, 1));
@@ -149,10 +157,12 @@ export const lineLabel = (label) =>
     opponents: _("Opponents"),
   })[label] ?? label;
 
-/** Writes names wherever the page asks for them: data-names, data-each-name, data-initials, data-player. */
+/** Writes names wherever the page asks for them: data-names, data-heads, data-each-name, data-initials, data-player. */
 export function writeNames(document, root = globalThis.document) {
   for (const element of root.querySelectorAll("[data-names]"))
     element.textContent = sideName(document, element.dataset.names);
+  for (const element of root.querySelectorAll("[data-heads]"))
+    element.textContent = columnName(document, element.dataset.heads);
   for (const element of root.querySelectorAll("[data-each-name]")) writeSide(document, element);
   for (const element of root.querySelectorAll("[data-initials]")) {
     const side = element.dataset.initials;

@@ -169,3 +169,10 @@ def test_long_names_fit_for_watchers_and_on_the_home_page_too(table: Table) -> N
         expect(table.page.locator(".total, .game-side")).to_have_count(5)
         beyond = table.page.evaluate(BEYOND.replace("#game *", "main *"))
         assert beyond == []
+
+
+def test_five_without_names_have_numbers_above_their_columns(table: Table) -> None:
+    table.start(preset="handjass", players=dict.fromkeys("12345", ""), first_dealer="5")
+
+    assert table.page.locator("#preview thead th[data-side]").all_text_contents() == [*"12345"]
+    assert table.page.locator(".deals thead th[data-side]").all_text_contents() == [*"12345"]
