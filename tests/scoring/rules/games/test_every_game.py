@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoring.rules import codec
+from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import BySide
 from tests.scoring.rules.chance import Chance
@@ -59,3 +60,28 @@ def test_a_deal_survives_its_document(preset):
 
     assert deal.dealer is jass.places(rules)[1]
     assert codec.read_deal(json.loads(json.dumps(codec.deal_document(deal, jass))), jass) == deal
+
+
+@pytest.mark.parametrize(
+    ("preset", "fields", "message"),
+    [
+        pytest.param("pandur", {"calls": "pass"}, 'calls must be a list, not "pass".', id="calls"),
+        pytest.param(
+            "handjass",
+            {"cut_won_by": "S"},
+            'cut_won_by must be one of 1, 2, 3, 4, 5, not "S".',
+            id="cut-won-by-a-seat",
+        ),
+        pytest.param(
+            "handjass",
+            {"cut_won_by": ["1", "S"]},
+            'cut_won_by must be one of 1, 2, 3, 4, 5, not "S".',
+            id="cut-won-by-a-player-and-a-seat",
+        ),
+    ],
+)
+def test_a_field_of_another_form_is_refused_by_its_name(preset, fields, message):
+    with pytest.raises(DocumentError) as refused:
+        GAME_OF[preset].read_deal({"number": 1, **fields})
+
+    assert refused.value.message() == message

@@ -522,7 +522,8 @@ def test_an_illegal_call_is_a_problem_with_its_number(calls, problems):  # PA-2,
     read = PANDUR.deal_readers["calls"]("calls", calls)
     _, found = hold_auction(read, FOUR[1:], ladder(USUAL))
 
-    assert [(problem.code, problem.values["number"]) for problem in found] == problems
+    numbers = [problem.values["number"] for problem in found]
+    assert list(zip(codes_of(found), numbers, strict=True)) == problems
 
 
 @pytest.mark.parametrize(

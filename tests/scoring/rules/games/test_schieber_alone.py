@@ -200,6 +200,12 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
         ),
         pytest.param("three-hand", {"claimed_by": "2"}, ["claim_below_target"], id="SC-5-below-the-target"),
         pytest.param("three-hand", {"claimed_by": "4"}, ["claim_not_in_play"], id="SC-5-a-fourth-player"),
+        pytest.param(
+            "three-hand",
+            {"claimed_by": "1", "card_points": {"1": 80, "4": 1}},
+            ["card_points_not_in_play"],
+            id="SC-5-points-of-a-fourth",
+        ),
         pytest.param("two-hand", {"card_points": {"1": 60}}, ["card_points_of_all"], id="J3-3-one-missing"),
         pytest.param(
             "two-hand",

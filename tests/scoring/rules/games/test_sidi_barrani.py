@@ -368,6 +368,19 @@ def test_cards_shown_count_as_the_house_says(denomination, weis):  # W-2
     assert deal.weis == BySide.of(*weis)
 
 
+@pytest.mark.parametrize(("declarer", "weis"), [("S", (20, 0)), ("E", (0, 20))])
+def test_among_equal_weis_the_declarers_comes_first(declarer, weis):  # SB-6, W-5
+    shown = {"S": [["sA", "sK", "sO"]], "E": [["aA", "aK", "aO"]]}
+
+    assert judge(declarer=declarer, weis_cards=shown).weis == BySide.of(*weis)
+
+
+def test_a_stake_of_nothing_is_told_as_it_was_given():  # V-5
+    (problem,) = judge(stake=0).problems
+
+    assert (problem.code, problem.values["given"]) == ("stake_unknown", 0)
+
+
 @pytest.mark.parametrize("missing", ["declarer", "bid", "denomination"])
 def test_a_contract_that_is_not_whole_is_none(missing):  # V-5
     deal = judge(**{missing: None})
