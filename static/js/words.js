@@ -1,7 +1,7 @@
 /** How players, sides, contracts and changes are called on the table page. */
 import { draw, make, symbol } from "standblatt/dom.js";
 import { _, sentence } from "standblatt/i18n.js";
-import { isSuit } from "standblatt/rules/cards.js";
+import { SOLO, isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 
 const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("West") });
@@ -45,7 +45,7 @@ const MANY = 3; // more columns than this leave no room for "Player 3"
 
 /** What heads a side's column: the number of a player without a name, where there are many. */
 export function columnName(document, side) {
-  const isNumber = !document.players?.[side] && side === String(Number(side));
+  const isNumber = SOLO.includes(side) && !document.players?.[side];
   return isNumber && sidesOf(document).length > MANY ? side : sideName(document, side);
 }
 
