@@ -243,6 +243,7 @@ def test_whole_hands_declare_their_best_splits(hands, denomination, house):  # W
     ("hands", "problems"),
     [
         pytest.param({"S": "aA aK", "W": "b6 aK"}, ["weis_card_twice"], id="in-two-hands"),
+        pytest.param({"S": "aK", "E": "b6", "N": "aK"}, ["weis_card_twice"], id="in-hands-that-are-apart"),
         pytest.param({"S": "aA aK aA"}, ["weis_card_twice"], id="twice-in-a-hand"),
         pytest.param({"S": "aA aK aO aU aB a9 a8 a7 a6 bA"}, ["weis_hand"], id="ten-cards"),
         pytest.param({"S": "", "E": "rA"}, [], id="few-cards"),

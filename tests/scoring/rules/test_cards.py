@@ -136,6 +136,12 @@ def test_what_one_side_can_take_leaves_something_possible(denomination, house): 
     assert {CARD_POINTS - points for points in possible} == possible
 
 
+def test_before_the_last_trick_a_smaller_pack_has_no_more_than_its_other_cards():  # SC-4
+    part = possible_part(Denomination.OBENABE, NineToAce(), cards_per_trick=3)
+
+    assert max(part) == CARD_POINTS - 4 * 8 - LAST_TRICK
+
+
 @pytest.mark.parametrize("possible", [possible_card_points, possible_sums, possible_part])
 @pytest.mark.parametrize("cards_per_trick", [2, 3, 4])
 def test_sixes_for_aces_leave_what_is_possible_as_it_is(possible, cards_per_trick):  # C-5, V-2
