@@ -77,7 +77,7 @@ def test_a_call_has_one_text(text):
     ],
 )
 def test_other_texts_are_no_call(text):
-    with pytest.raises(RulesError, match=re.escape(f"{text} is no call.")):
+    with pytest.raises(RulesError, match=f"^{re.escape(text)} is no call[.]$"):
         call_from_text(text)
 
 

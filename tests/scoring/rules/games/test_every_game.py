@@ -1,6 +1,7 @@
 """What holds for the deals of every game, whatever is played."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -42,6 +43,17 @@ def test_cards_thrown_in_count_as_a_deal_and_write_nothing(preset):  # SB-6, PA-
     assert (judged.number, judged.dealer, judged.entry) == (7, dealer, entry)
     assert (judged.card_points, judged.weis, judged.stoeck, judged.scores) == (nothing,) * 4
     assert (judged.counted, judged.thrown_in, judged.played) == (True, True, False)
+
+
+@every_preset
+def test_a_deal_after_the_end_keeps_its_number_and_its_dealer(preset):  # V-6
+    jass, rules = GAME_OF[preset], PRESETS[preset]
+    dealer, entry = jass.places(rules)[-1], jass.read_deal({"number": 7})
+    stands = opening(jass, rules, dealer)
+    judged = jass.judge(rules)(entry, stands._replace(outcome=replace(stands.outcome, over=True)))
+
+    assert (judged.number, judged.dealer, judged.entry) == (7, dealer, entry)
+    assert judged.scores == BySide((0,) * len(jass.sides(rules)), jass.sides(rules))
 
 
 @every_preset

@@ -172,6 +172,12 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
             id="J3-2-points-of-a-fourth",
         ),
         pytest.param(
+            "two-against-one",
+            {"match": "4"},
+            ["match_not_in_play", "match_others"],
+            id="J3-2-match-of-a-fourth",
+        ),
+        pytest.param(
             "two-against-one", {"stoeck": "4"}, ["stoeck_not_in_play"], id="J3-2-stoeck-of-a-fourth"
         ),
         pytest.param(

@@ -487,6 +487,12 @@ def counted(*scores: tuple[int, int]) -> list[JudgedDeal]:
         ),
         pytest.param(
             {"both_over": "last_deal"},
+            [(1000, 1000), (995, 900), (100, 180)],
+            (True, "EW", 1),
+            id="the-last-of-three-decides",
+        ),
+        pytest.param(
+            {"both_over": "last_deal"},
             [(1995, 1900), (167, 167)],
             (False, None, 0),
             id="equal-last-deal-goes-on",
