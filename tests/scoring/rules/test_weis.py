@@ -251,3 +251,9 @@ def test_a_whole_suit_is_split_and_still_shares_its_ace():  # W-3, W-4a
     house = TwelveSharedCards(shared_cards=True)
 
     assert shown(best_split(hand, OBENABE, house)) == ["bA bK bO bU bB", "bA sA aA rA", "b9 b8 b7 b6"]
+
+
+def test_one_run_may_share_cards_with_two_fours():  # W-3, W-4a
+    hand = read("bA sA aA rA bK sK aK rK bO")
+
+    assert shown(best_split(hand, OBENABE, SHARED)) == ["bA sA aA rA", "bK sK aK rK", "bA bK bO"]
