@@ -200,6 +200,7 @@ class Table:
 
     def agreed(self, deal: Mapping[str, Any]) -> None:
         """Enter what is agreed before the cards are played, or the calls that lead to it."""
+        expect(self.page.locator(":is(#contract, #result):visible")).to_have_count(1)
         if "calls" in deal and "declarer" not in deal:
             self.auction([call for _, call in deal["calls"]])
         elif self.contract_form.is_visible():
