@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from scoring import new_game
-from scoring.new_game import PresetChoice
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
@@ -353,20 +352,6 @@ def test_rules_that_hang_on_another_come_and_go_with_it(table: Table) -> None:
 
     expect(form.locator("[name=rule-large_weis]")).to_be_hidden()
     expect(form.locator("#house-rules-changed")).to_have_text("1 changed")
-
-
-@pytest.mark.parametrize("choice", new_game.PRESETS, ids=lambda choice: choice.slug)
-def test_every_game_starts_as_it_is_proposed(table: Table, choice: PresetChoice) -> None:
-    jass = GAME_OF[choice.slug]
-    rules = jass.presets[choice.slug].override(choice.suggests)
-    places = jass.places(rules)
-    names = dict(zip(map(str, places), PLAYERS.values(), strict=False))
-
-    table.start(preset=choice.slug, players=names, first_dealer=str(places[-1]))
-
-    entry = codec.read_game(table.stored())
-    assert (entry.rules, dict(entry.players), entry.first_dealer) == (rules, names, places[-1])
-    table.badge("server")
 
 
 def test_a_game_keeps_what_its_table_has_agreed(table: Table) -> None:
