@@ -34,6 +34,7 @@ def test_players_who_are_level_cut_for_the_stick(table: Table) -> None:  # HJ-5
     cut.last.click()
     table.save()
 
+    expect(table.page.locator("#deals tr")).to_have_count(1)
     assert table.totals() == {"1": 1, "2": 0, "3": 1, "4": 0}
 
 
@@ -44,6 +45,7 @@ def test_one_who_is_left_alone_scores_without_playing(table: Table) -> None:  # 
     expect(table.result_form.locator(".keypad")).to_be_hidden()
     table.save()
 
+    expect(table.page.locator("#deals tr")).to_have_count(1)
     assert table.totals() == {"1": 0, "2": 0, "3": 2, "4": 0}
 
 
