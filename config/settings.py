@@ -7,10 +7,14 @@
 | `ALLOWED_HOSTS` | this machine's own names      | further host names, separated by commas                  |
 | `HTTPS`         | off                           | `1` behind a proxy that ends TLS (X-Forwarded-Proto)     |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
+| `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
+| `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
+| `EMAIL_FROM`    | standblatt@localhost          | the sender of these                                      |
 | `DEBUG`         | off                           | `1` for developers: tracebacks, unhashed static files    |
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -39,12 +43,18 @@ ALLOWED_HOSTS = [
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.forms",
     "config.apps.StaticFiles",
+    "axes",
     "csp",
+    "django_filters",
     "django_htmx",
     "django_tables2",
     "ninja",
     "scoring",
+    "clubs",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -52,11 +62,15 @@ MIDDLEWARE = [
     "config.headers.BrowserPolicyMiddleware",
     "config.headers.ContentPolicyMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -66,7 +80,11 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
             "libraries": {"standblatt": "config.scripts"},
         },
     }
@@ -80,6 +98,26 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+REGISTRATION = os.environ.get("REGISTRATION") or "invitation"
+LOGIN_URL = "clubs:sign-in"
+LOGIN_REDIRECT_URL = "clubs:clubs"
+LOGOUT_REDIRECT_URL = "scoring:home"
+# Someone who guesses is locked out, not the hall that shares one address with him.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
+AXES_VERBOSE = False
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 LANGUAGE_CODE = "de-ch"
 LANGUAGES = [("de-ch", "Deutsch"), ("fr-ch", "Français"), ("it-ch", "Italiano"), ("en", "English")]
@@ -132,6 +170,7 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = 30 * 24 * 3600
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

@@ -6,6 +6,7 @@ from config.health import healthz
 
 urlpatterns = [
     path("", include("scoring.urls")),
+    path("", include("clubs.urls")),
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

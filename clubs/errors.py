@@ -1,0 +1,16 @@
+"""What a deed refuses, as a sentence for the one who asked."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from scoring.rules.errors import RulesError
+
+
+class Refused(RulesError):
+    """A deed that is not possible as things stand; nothing of it was stored."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in the language of whoever asks."""
+        return self.message(gettext)

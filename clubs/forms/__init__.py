@@ -1,0 +1,1 @@
+"""All input enters through these."""

@@ -1,0 +1,38 @@
+"""What the database keeps of clubs, their members, tournaments and results."""
+
+from clubs.models.draws import Draw, Round, RoundState, Seat, SitOut, Table
+from clubs.models.log import Deed, LogEvent
+from clubs.models.people import Club, Gender, Invitation, Membership, Player, Role, RoundWord
+from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
+from clubs.models.tournaments import Entry, EntryMember, Kind, Method, Season, State, Tournament
+
+__all__ = [
+    "Adjustment",
+    "AdjustmentKind",
+    "Club",
+    "Deed",
+    "Draw",
+    "Entry",
+    "EntryMember",
+    "Gender",
+    "Invitation",
+    "Kind",
+    "LogEvent",
+    "Membership",
+    "Method",
+    "Player",
+    "Result",
+    "ResultSide",
+    "Role",
+    "Round",
+    "RoundState",
+    "RoundWord",
+    "Season",
+    "Seat",
+    "SecondEntry",
+    "SitOut",
+    "Source",
+    "State",
+    "Table",
+    "Tournament",
+]

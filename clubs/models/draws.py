@@ -1,0 +1,187 @@
+"""Rounds, their draws, and who sits where: the seat joins everything.
+
+A draw is never changed into another one: a redraw adds a new draw and makes it the current one,
+so the old one and its results can come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models.people import Player
+from clubs.models.tournaments import Entry, Tournament
+from scoring.models import SEATS, Game
+
+
+class RoundState(models.TextChoices):
+    PLANNED = "planned", pgettext_lazy("state of a round", "Planned")
+    DRAWN = "drawn", pgettext_lazy("state of a round", "Drawn")
+    RELEASED = "released", pgettext_lazy("state of a round", "Released")
+    CLOSED = "closed", pgettext_lazy("state of a round", "Closed")
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    def released(self) -> RoundQuerySet:
+        """Those that the hall has seen."""
+        return self.filter(state__in=[RoundState.RELEASED, RoundState.CLOSED])
+
+
+class Round(models.Model):
+    """A number of deals at one table, or a game to the target (TN-2); then people move."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="rounds", db_index=False
+    )
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=RoundState, default=RoundState.PLANNED)
+    deals = models.PositiveSmallIntegerField(_("Deals"), null=True, blank=True)
+    released = models.DateTimeField(null=True)
+    closed = models.DateTimeField(null=True)
+    signed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    signed_reason = models.CharField(max_length=200, blank=True)
+
+    objects = RoundQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="round_number_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+            models.CheckConstraint(condition=Q(state__in=RoundState.values), name="round_state_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    def get_absolute_url(self) -> str:
+        tournament = self.tournament
+        return reverse("clubs:round", args=[tournament.club.slug, tournament.slug, self.number])
+
+    @property
+    def is_released(self) -> bool:
+        return self.state in {RoundState.RELEASED, RoundState.CLOSED}
+
+
+class DrawQuerySet(models.QuerySet["Draw"]):
+    def current(self) -> DrawQuerySet:
+        return self.filter(current=True)
+
+
+class Draw(models.Model):
+    """One way to seat a round; one of a round's draws is the current one, the others can come back."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="draws", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    current = models.BooleanField(default=True)
+    locked = models.BooleanField(default=False)
+    seed = models.PositiveBigIntegerField()
+    algorithm = models.CharField(max_length=40)
+    fairness = models.JSONField(default=dict)
+    reason = models.CharField(max_length=200, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    objects = DrawQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="draw_number_unique"),
+            # A hall cannot sit in two ways at once.
+            models.UniqueConstraint(
+                fields=["round"], condition=Q(current=True), name="draw_one_current_per_round"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.number}"
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    def current(self) -> TableQuerySet:
+        """Those of the draws that hold."""
+        return self.filter(draw__current=True)
+
+    def in_round(self, round_: Round) -> TableQuerySet:
+        return self.current().filter(draw__round=round_)
+
+    def with_seats(self) -> TableQuerySet:
+        return self.prefetch_related("seats__player", "seats__entry")
+
+
+class Table(models.Model):
+    """One table in one round, with its seats; `game` where its deals are kept too."""
+
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="tables", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    game = models.OneToOneField(Game, null=True, on_delete=models.SET_NULL, related_name="tournament_table")
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            # Two tables with one number would bring two sheets to the office for one line.
+            models.UniqueConstraint(fields=["draw", "number"], name="table_number_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    def seated(self) -> Mapping[str, Seat]:
+        """Who sits where, by seat, in the order of play."""
+        by_position = {seat.position: seat for seat in self.seats.all()}
+        return {position: by_position[position] for position in SEATS if position in by_position}
+
+    def sides(self, *, alone: bool) -> Mapping[str, Sequence[Seat]]:
+        """Those who write together, by side: NS and EW; where all play `alone`, 1 to 4 in order."""
+        seated = self.seated()
+        if alone:
+            return {str(place): [seat] for place, seat in enumerate(seated.values(), 1)}
+        return {side: [seated[position] for position in side if position in seated] for side in ("NS", "EW")}
+
+
+class Seat(models.Model):
+    """Where someone sits: `entry` has what is written there, `player` actually sits (TN-9, TN-11)."""
+
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="+", db_index=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
+    position = models.CharField(max_length=1, choices=[(seat, seat) for seat in SEATS])
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "position"], name="seat_position_unique"),
+            # Nobody sits on two chairs.
+            models.UniqueConstraint(fields=["draw", "player"], name="seat_player_once_a_round"),
+            models.CheckConstraint(condition=Q(position__in=SEATS), name="seat_position_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.position
+
+
+class SitOut(models.Model):
+    """Who rests in a round because the tables did not come out even."""
+
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="sit_outs", db_index=False)
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="sit_outs")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["draw", "entry"], name="sit_out_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}"

@@ -1,0 +1,94 @@
+"""What was done, by whom, before and after: rows are added, never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.people import Club
+from clubs.models.tournaments import Tournament
+
+
+class Deed(models.TextChoices):
+    """What can be done; the database keeps the short word, pages show the label."""
+
+    CLUB_FOUNDED = "club.founded", _("Club founded")
+    CLUB_CHANGED = "club.changed", _("Club changed")
+    INVITED = "people.invited", _("Invited")
+    INVITATION_REVOKED = "people.invitation-revoked", _("Invitation revoked")
+    JOINED = "people.joined", _("Joined")
+    ROLE_CHANGED = "people.role-changed", _("Role changed")
+    PERSON_REMOVED = "people.removed", _("Person removed")
+    PASSWORD_LINK = "people.password-link", _("Password link made")
+    MEMBER_ADDED = "member.added", _("Member added")
+    MEMBER_CHANGED = "member.changed", _("Member changed")
+    MEMBERS_IMPORTED = "member.imported", _("Members imported")
+    MEMBERS_MERGED = "member.merged", _("Members merged")
+    MEMBER_ANONYMISED = "member.anonymised", _("Member anonymised")
+    SEASON_ADDED = "season.added", _("Season added")
+    SEASON_CHANGED = "season.changed", _("Season changed")
+    TOURNAMENT_ADDED = "tournament.added", _("Tournament added")
+    TOURNAMENT_CHANGED = "tournament.changed", _("Tournament changed")
+    TOURNAMENT_IMPORTED = "tournament.imported", _("Tournament imported")
+    STATE_CHANGED = "tournament.state", _("State changed")
+    ENTRY_ADDED = "entry.added", _("Entry added")
+    ENTRY_CHANGED = "entry.changed", _("Entry changed")
+    ENTRY_REMOVED = "entry.removed", _("Entry removed")
+    ENTRY_LEFT = "entry.left", _("Entry left")
+    ENTRY_RETURNED = "entry.returned", _("Entry returned")
+    SUBSTITUTED = "entry.substituted", _("Substitute seated")
+    LOTS_DRAWN = "entry.lots", _("Lots drawn")
+    ROUND_DRAWN = "round.drawn", _("Round drawn")
+    ROUND_REDRAWN = "round.redrawn", _("Round redrawn")
+    DRAW_RESTORED = "round.restored", _("Draw restored")
+    SEATS_SWAPPED = "round.swapped", _("Seats swapped")
+    DRAW_LOCKED = "round.locked", _("Draw locked")
+    DRAW_UNLOCKED = "round.unlocked", _("Draw unlocked")
+    ROUND_RELEASED = "round.released", _("Round released")
+    ROUND_CLOSED = "round.closed", _("Round closed")
+    ROUND_REOPENED = "round.reopened", _("Round reopened")
+    RESULT_ENTERED = "result.entered", _("Result entered")
+    RESULT_CORRECTED = "result.corrected", _("Result corrected")
+    RESULT_CHECKED = "result.checked", _("Result entered a second time")
+    ADJUSTED = "adjustment.added", _("Points adjusted")
+    ADJUSTMENT_CANCELLED = "adjustment.cancelled", _("Adjustment taken back")
+
+
+class LogQuerySet(models.QuerySet["LogEvent"]):
+    def newest_first(self) -> LogQuerySet:
+        return self.order_by("-pk")
+
+
+class LogEvent(models.Model):
+    """One deed; `by_name` stays readable when the account is gone."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
+    tournament = models.ForeignKey(Tournament, null=True, on_delete=models.CASCADE, related_name="log")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    by_name = models.CharField(max_length=150)
+    deed = models.CharField(max_length=30)
+    subject = models.CharField(max_length=200, blank=True)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    objects = LogQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.deed} {self.subject}".strip()
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("A line of the log is never changed.")
+        super().save(*args, **kwargs)
+
+    @property
+    def deed_label(self) -> str:
+        return str(Deed(self.deed).label)

@@ -1,0 +1,195 @@
+"""A club, who may do what in it, and those who play."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class RoundWord(models.TextChoices):
+    """What a club calls a round on its screens and sheets."""
+
+    PASSE = "passe", _("Passe")
+    ROUND = "round", _("Round")
+    DURCHGANG = "durchgang", pgettext_lazy("name of a round", "Durchgang")
+
+
+class Role(models.TextChoices):
+    """Who may do what in a club; each role may do what those before it may."""
+
+    VIEWER = "viewer", _("Viewer")
+    HELPER = "helper", _("Helper")
+    DIRECTOR = "director", _("Director")
+    OWNER = "owner", _("Owner")
+
+    def includes(self, other: Role) -> bool:
+        """Whether this role may do what `other` may."""
+        order = list(Role)
+        return order.index(self) >= order.index(other)
+
+
+class Club(models.Model):
+    name = models.CharField(_("Name"), max_length=80)
+    slug = models.SlugField(_("Address"), max_length=50, unique=True)
+    short_names = models.BooleanField(_("Short names on public pages"), default=False)
+    round_word = models.CharField(
+        _("A round is called"), max_length=10, choices=RoundWord, default=RoundWord.PASSE
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            # The screens know these words, and no other could be translated.
+            models.CheckConstraint(
+                condition=Q(round_word__in=RoundWord.values), name="club_round_word_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:club", args=[self.slug])
+
+
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    def of(self, user: AbstractBaseUser | AnonymousUser) -> MembershipQuerySet:
+        """Where someone may do something; nowhere for a stranger."""
+        return self.filter(user_id=user.pk) if user.is_authenticated else self.none()
+
+    def owners(self) -> MembershipQuerySet:
+        return self.filter(role=Role.OWNER)
+
+
+class Membership(models.Model):
+    """What an account may do in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("Role"), max_length=10, choices=Role)
+    since = models.DateTimeField(auto_now_add=True)
+
+    objects = MembershipQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            # One role for one account in one club: what someone may do is never two things.
+            models.UniqueConstraint(fields=["club", "user"], name="membership_unique"),
+            # A role that the pages do not know would let nobody, or everybody, in.
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.role}"
+
+    def may(self, needed: Role) -> bool:
+        return Role(self.role).includes(needed)
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def open(self, now: datetime) -> InvitationQuerySet:
+        return self.filter(used=None, valid_until__gt=now)
+
+
+class Invitation(models.Model):
+    """A link that lets someone in once: into a club with a role, or, without a club, to found one.
+
+    Only the hash of what stands in the link is kept.
+    """
+
+    club = models.ForeignKey(Club, null=True, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(_("Role"), max_length=10, choices=Role)
+    note = models.CharField(_("For whom"), max_length=80, blank=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    valid_until = models.DateTimeField(_("Valid until"))
+    used = models.DateTimeField(null=True)
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created"]
+        constraints = [
+            # Whoever founds a club owns it; there is nothing else to be invited to without one.
+            models.CheckConstraint(
+                condition=Q(club__isnull=False) | Q(role=Role.OWNER), name="invitation_founder_owns"
+            ),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="invitation_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.note or self.role
+
+
+class Gender(models.TextChoices):
+    """For lists of the best woman or man, where a club keeps it."""
+
+    UNKNOWN = "", _("not stated")
+    WOMAN = "woman", _("Woman")
+    MAN = "man", _("Man")
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def listed(self) -> PlayerQuerySet:
+        """Those who have not been merged into somebody else."""
+        return self.filter(merged_into=None)
+
+    def active(self) -> PlayerQuerySet:
+        return self.listed().filter(active=True)
+
+
+class Player(models.Model):
+    """Someone who plays in a club; merging keeps the row, so that the history stays."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(_("Name"), max_length=100)
+    short_name = models.CharField(_("Short name"), max_length=40, blank=True)
+    number = models.CharField(_("Number"), max_length=20, blank=True)
+    section = models.CharField(_("Club or section"), max_length=80, blank=True)
+    email = models.EmailField(_("E-mail"), blank=True)
+    gender = models.CharField(_("Gender"), max_length=10, choices=Gender, blank=True)
+    junior = models.BooleanField(_("Junior"), default=False)
+    guest = models.BooleanField(_("Guest"), default=False)
+    active = models.BooleanField(_("Active"), default=True)
+    merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="merged")
+    anonymised = models.DateTimeField(null=True)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            # A member's number names one member of a club.
+            models.UniqueConstraint(
+                fields=["club", "number"], condition=~Q(number=""), name="player_number_unique"
+            ),
+            # Nobody is merged into himself: the way to the one who remains must end.
+            models.CheckConstraint(
+                condition=Q(merged_into=None) | ~Q(merged_into=models.F("pk")), name="player_merged_elsewhere"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:member", args=[self.club.slug, self.pk])
+
+    @property
+    def called(self) -> str:
+        """The short name, else the whole one."""
+        return self.short_name or self.name

@@ -1,0 +1,236 @@
+"""Tournaments, the seasons they belong to, and who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models.people import Club, Player
+from scoring.rules.games import GAME_OF
+from scoring.rules.sides import PAIRS
+
+
+class Kind(models.TextChoices):
+    """Who the entries are (TN-1)."""
+
+    INDIVIDUAL = "individual", _("Individual, partners drawn")
+    PAIRS = "pairs", _("Fixed pairs")
+    TEAMS = "teams", _("Teams of pairs")
+
+
+class Method(models.TextChoices):
+    """How it is decided who meets whom."""
+
+    DRAW = "draw", _("Draw")
+    ROUND_ROBIN = "round_robin", _("Everyone against everyone")
+
+
+class State(models.TextChoices):
+    DRAFT = "draft", pgettext_lazy("state of a tournament", "Draft")
+    OPEN = "open", pgettext_lazy("state of a tournament", "Open")
+    RUNNING = "running", pgettext_lazy("state of a tournament", "Running")
+    FINISHED = "finished", pgettext_lazy("state of a tournament", "Finished")
+    ARCHIVED = "archived", pgettext_lazy("state of a tournament", "Archived")
+
+
+class Season(models.Model):
+    """Tournaments that count together (TN-5); `settings` as in a standings document."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons", db_index=False)
+    name = models.CharField(_("Name"), max_length=80)
+    slug = models.SlugField(_("Address"), max_length=50)
+    settings = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "slug"], name="season_slug_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:season", args=[self.club.slug, self.slug])
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    def locked(self) -> TournamentQuerySet:
+        """Held against other writers until the transaction ends."""
+        return self.select_for_update(of=("self",))
+
+    def public(self) -> TournamentQuerySet:
+        return self.filter(public=True).exclude(state=State.DRAFT)
+
+
+class Tournament(models.Model):
+    """An evening or a day; `rules` and `settings` are its own copies, frozen once it is published."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments", db_index=False)
+    season = models.ForeignKey(
+        Season,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="tournaments",
+        verbose_name=_("Season"),
+    )
+    name = models.CharField(_("Name"), max_length=80)
+    slug = models.SlugField(_("Address"), max_length=50)
+    date = models.DateField(_("Date"))
+    place = models.CharField(_("Place"), max_length=80, blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
+    kind = models.CharField(_("Form"), max_length=12, choices=Kind, default=Kind.INDIVIDUAL)
+    method = models.CharField(_("Opponents"), max_length=12, choices=Method, default=Method.DRAW)
+    preset = models.CharField(_("Game"), max_length=50)
+    rules = models.JSONField(default=dict)
+    planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
+    deals = models.PositiveSmallIntegerField(_("Deals in a round"), null=True, blank=True)
+    match_bonus = models.PositiveSmallIntegerField(_("Match bonus"), default=100)
+    check_sum = models.BooleanField(_("Check the sum of each sheet"), default=True)
+    settings = models.JSONField(default=dict)
+    second_entry = models.BooleanField(_("Results are entered twice"), default=False)
+    fee = models.PositiveIntegerField(_("Fee in Rappen"), default=0)
+    seed = models.PositiveBigIntegerField()
+    public = models.BooleanField(_("Public page"), default=False)
+    hidden_from = models.PositiveSmallIntegerField(_("Hide standings from round"), null=True, blank=True)
+    published = models.DateTimeField(null=True)
+    revision = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = TournamentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="tournament_slug_unique"),
+            # What the pages and the draw do not know could neither be shown nor played.
+            models.CheckConstraint(condition=Q(state__in=State.values), name="tournament_state_known"),
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="tournament_kind_known"),
+            models.CheckConstraint(condition=Q(method__in=Method.values), name="tournament_method_known"),
+            models.CheckConstraint(condition=Q(planned_rounds__gte=1), name="tournament_has_a_round"),
+            # What everyone may see has been published: a draft is the organisers' own.
+            models.CheckConstraint(
+                condition=Q(state=State.DRAFT) | Q(published__isnull=False), name="tournament_published"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:tournament", args=[self.club.slug, self.slug])
+
+    @property
+    def plays_alone(self) -> bool:
+        """Whether everyone at a table writes for himself (Differenzler)."""
+        game = GAME_OF[self.preset]
+        return game.sides(game.presets[self.preset]) != PAIRS
+
+    @property
+    def to_target(self) -> bool:
+        """Whether a round is a game to the target and not a number of deals (TN-2)."""
+        return self.deals is None
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def in_round(self, number: int) -> EntryQuerySet:
+        """Those who take part in a round: joined before it, not left."""
+        return self.filter(Q(joined_round__lte=number), Q(left_round=None) | Q(left_round__gt=number))
+
+    def with_members(self) -> EntryQuerySet:
+        return self.prefetch_related("members__player", "members__substitute")
+
+
+class Entry(models.Model):
+    """A player, pair or team in a tournament; `number` is the one called in the hall."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
+    number = models.PositiveSmallIntegerField(_("Number"))
+    name = models.CharField(_("Name of the team"), max_length=80, blank=True)
+    present = models.BooleanField(_("Present"), default=False)
+    paid = models.BooleanField(_("Paid"), default=False)
+    joined_round = models.PositiveSmallIntegerField(default=1)
+    left_round = models.PositiveSmallIntegerField(null=True)
+    lot = models.PositiveSmallIntegerField(null=True)
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            # The hall calls a number and one entry answers.
+            models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_unique"),
+            # A lot decides between two, so no two have the same.
+            models.UniqueConstraint(fields=["tournament", "lot"], name="entry_lot_unique"),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, joined_round__gte=1), name="entry_counted_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(left_round=None) | Q(left_round__gte=models.F("joined_round")),
+                name="entry_leaves_after_joining",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def key(self) -> str:
+        """What a standings or schedule document calls this entry."""
+        return str(self.number)
+
+    @property
+    def title(self) -> str:
+        """The team's name, else its players' names; ask for members beforehand (`with_members`)."""
+        return self.name or names(member.player.name for member in self.members.all())
+
+    @property
+    def short_title(self) -> str:
+        return self.name or names(member.player.called for member in self.members.all())
+
+
+def names(parts: Iterable[str]) -> str:
+    """Return the names of those who play together, as people write them."""
+    return " / ".join(parts)
+
+
+class EntryMember(models.Model):
+    """A player of an entry; pairs have places 1 and 2, teams 1 to 4 or more, two by two.
+
+    `substitute` sits for the player until further notice; what is written stays the entry's (TN-9).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+", db_index=False)
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members", db_index=False)
+    place = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
+    substitute = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.PROTECT, related_name="substitutions"
+    )
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [
+            # Nobody enters a tournament twice.
+            models.UniqueConstraint(fields=["tournament", "player"], name="entry_member_once"),
+            models.UniqueConstraint(fields=["entry", "place"], name="entry_member_place_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.tournament_id = self.entry.tournament_id
+        super().save(*args, **kwargs)
+
+    @property
+    def sits(self) -> Player:
+        """Who takes the seat."""
+        return self.substitute or self.player

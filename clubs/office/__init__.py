@@ -1,0 +1,1 @@
+"""The deeds of the office: each writes several rows in one transaction and leaves a line in the log."""

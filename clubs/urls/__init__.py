@@ -1,0 +1,33 @@
+"""Where what is found of clubs: a tree of nouns, verbs last."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from clubs.urls import (
+    accounts,
+    club,
+    draws,
+    entries,
+    live,
+    members,
+    results,
+    seasons,
+    standings,
+    tournaments,
+)
+
+app_name = "clubs"
+
+TOURNAMENT = "clubs/<slug:club>/tournaments/<slug:tournament>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("accounts/", include(accounts.urlpatterns)),
+    path("clubs/", include(club.urlpatterns)),
+    path("clubs/<slug:club>/members/", include(members.urlpatterns)),
+    path("clubs/<slug:club>/seasons/", include(seasons.urlpatterns)),
+    path("clubs/<slug:club>/tournaments/", include(tournaments.urlpatterns)),
+    path(f"{TOURNAMENT}entries/", include(entries.urlpatterns)),
+    path(f"{TOURNAMENT}rounds/", include(draws.urlpatterns)),
+    path(f"{TOURNAMENT}rounds/<int:round>/", include(results.urlpatterns)),
+    path(TOURNAMENT, include(standings.urlpatterns)),
+    path(TOURNAMENT, include(live.urlpatterns)),
+]

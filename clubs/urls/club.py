@@ -1,0 +1,5 @@
+"""One club: its page, settings, people with their roles, log."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

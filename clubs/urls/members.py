@@ -1,0 +1,5 @@
+"""The members of a club."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

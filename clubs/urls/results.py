@@ -1,0 +1,5 @@
+"""Results, control, adjustments."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

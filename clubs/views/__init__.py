@@ -1,0 +1,1 @@
+"""The pages of clubs and tournaments: who may, which form, where next."""

@@ -1,0 +1,153 @@
+"""Two clubs in every world: what belongs to the other must stay out of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import (
+    Club,
+    Draw,
+    Entry,
+    EntryMember,
+    Kind,
+    Membership,
+    Player,
+    Result,
+    ResultSide,
+    Role,
+    Round,
+    RoundState,
+    Seat,
+    State,
+    Table,
+    Tournament,
+)
+from scoring.models import SEATS
+
+NAMES = ["Anna", "Beat", "Carla", "Dani", "Erna", "Fritz", "Greti", "Hans", "Ida", "Jakob", "Klara", "Luzi"]
+
+
+def player(club: Club, number: int) -> Player:
+    """The member with that number; the first twelve have names that tests may know."""
+    name = NAMES[number - 1] if number <= len(NAMES) else f"Member {number}"
+    return Player.objects.create(club=club, name=f"{name} {club.name}", short_name=name, number=str(number))
+
+
+def tournament(club: Club, **fields: object) -> Tournament:
+    """An open individual evening of Sidi Barrani, 4 × 8, unless `fields` say otherwise."""
+    usual = {
+        "name": "November",
+        "slug": "november",
+        "date": date(2026, 11, 20),
+        "preset": "sidi-barrani",
+        "planned_rounds": 4,
+        "deals": 8,
+        "seed": 7,
+        "state": State.OPEN,
+        "published": timezone.now(),
+    }
+    return Tournament.objects.create(club=club, **{**usual, **fields})
+
+
+def enter(tournament: Tournament, count: int) -> list[Entry]:
+    """So many entries of members, all present: of one member each, or two, or four."""
+    size = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}[Kind(tournament.kind)]
+    known = {found.number: found for found in tournament.club.players.all()}
+    entries = [
+        Entry.objects.create(tournament=tournament, number=number, present=True)
+        for number in range(1, count + 1)
+    ]
+    for index, entry in enumerate(entries):
+        for place in range(1, size + 1):
+            number = index * size + place
+            member = known.get(str(number)) or player(tournament.club, number)
+            EntryMember.objects.create(entry=entry, place=place, player=member)
+    return entries
+
+
+def seated(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Round:
+    """A released round in which the entries sit as they come: four at a table, or two pairs."""
+    round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
+    Round.objects.filter(pk=round_.pk).update(state=RoundState.RELEASED, released=timezone.now())
+    draw = Draw.objects.create(round=round_, number=round_.draws.count() + 1, seed=1, algorithm="by hand")
+    chairs = [(entry, member) for entry in entries for member in entry.members.order_by("place")]
+    # Partners sit across: pairs come as S N E W, singles as they come round the table.
+    order = SEATS if tournament.kind == Kind.INDIVIDUAL else ("S", "N", "E", "W")
+    for index, (entry, member) in enumerate(chairs):
+        table, _made = Table.objects.get_or_create(draw=draw, number=index // 4 + 1)
+        Seat.objects.create(
+            draw=draw, table=table, position=order[index % 4], entry=entry, player=member.player
+        )
+    round_.refresh_from_db()
+    return round_
+
+
+def written(table: Table, **sides: int) -> Result:
+    """The active result of a table: `written(table, NS=630, EW=626)`."""
+    table.results.update(active=False)
+    number = table.results.count() + 1
+    result = Result.objects.create(table=table, number=number, reason="" if number == 1 else "misread")
+    for side, points in sides.items():
+        ResultSide.objects.create(result=result, side=side, points=points)
+    return result
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """What pages keep by revision must not outlive the database it came from."""
+    cache.clear()
+
+
+@dataclass
+class House:
+    """A club with an account in each role."""
+
+    club: Club
+    people: dict[Role, User]
+
+    def client(self, role: Role) -> Client:
+        """A browser in which someone with that role is signed in."""
+        client = Client()
+        client.force_login(self.people[role], backend="django.contrib.auth.backends.ModelBackend")
+        return client
+
+    @property
+    def owner(self) -> User:
+        return self.people[Role.OWNER]
+
+    @property
+    def director(self) -> User:
+        return self.people[Role.DIRECTOR]
+
+    @property
+    def helper(self) -> User:
+        return self.people[Role.HELPER]
+
+
+def house(name: str, slug: str) -> House:
+    club = Club.objects.create(name=name, slug=slug)
+    people = {role: User.objects.create_user(f"{slug}-{role}", password="correct horse") for role in Role}
+    Membership.objects.bulk_create(
+        Membership(club=club, user=user, role=role) for role, user in people.items()
+    )
+    return House(club, people)
+
+
+@pytest.fixture
+def bern(db: None) -> House:
+    """The club that most tests look at."""
+    return house("Bern", "bern")
+
+
+@pytest.fixture
+def thun(bern: House) -> House:
+    """The other club; whoever asks for it has both."""
+    return house("Thun", "thun")
