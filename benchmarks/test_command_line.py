@@ -15,8 +15,8 @@ from time import process_time
 
 import pytest
 
-from scoring.rules.__main__ import answer_lines
 from scoring.rules.cards import Denomination
+from scoring.rules.lines import answer_lines
 from scoring.rules.simulate import deal_cards
 from scoring.rules.verbs import VERBS
 

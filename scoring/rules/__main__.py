@@ -1,138 +1,14 @@
-"""The rule book on the command line: `python -m scoring.rules VERB [FILE]`, JSON lines in, JSON lines out.
+"""The rule book on the command line: `python -m scoring.rules VERB [FILE]`."""
 
-It stops at the first line that is no valid document: exit 2, one line on standard error; the answers
-to the lines before it are written.
-"""
+from scoring.rules.command_line import CommandLine
+from scoring.rules.verbs import VERBS, presets
 
-import argparse
-import codecs
-import gc
-import gettext
-import json
-import os
-import sys
-from collections.abc import Iterable
-from pathlib import Path
-from typing import IO, Any
-
-from scoring.rules.documents import shown
-from scoring.rules.errors import DocumentError, RulesError, Translate, _
-from scoring.rules.verbs import VERBS, Verb, presets
-
-LANGUAGES = ("de", "fr", "it", "en")
-LOCALE = Path(__file__).parents[2] / "locale"
-
-OK, REFUSED = 0, 2
-
-_LONGEST_MESSAGE = 300
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    keys = [key for key, _value in pairs]
-    twice = next(key for key in keys if keys.count(key) > 1)
-    raise DocumentError(_("The key {given} stands twice."), given=shown(twice))
-
-
-def _no_constant(text: str) -> None:
-    raise DocumentError(_("{given} is no number of JSON."), given=text)
-
-
-_JSON = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
-
-
-def read_line(raw: bytes) -> Any:
-    """Return the JSON value of one line; DocumentError says why it is none."""
-    try:
-        return _JSON.decode(raw.decode())
-    except UnicodeDecodeError:
-        raise DocumentError(_("This is not UTF-8 text.")) from None
-    except json.JSONDecodeError as error:
-        raise DocumentError(
-            _("This is not JSON: {reason} at column {column}."), reason=error.msg, column=error.colno
-        ) from None
-    except RecursionError:
-        raise DocumentError(_("This is nested too deeply.")) from None
-    except ValueError:  # what is left: Python reads no whole numbers of thousands of digits
-        raise DocumentError(_("A number is too long.")) from None
-
-
-def answer_lines(verb: Verb, lines: Iterable[bytes], out: IO[str], translate: Translate) -> str | None:
-    """Write one line of JSON for each line that is not blank; return what is wrong with the first bad one."""
-    for number, raw in enumerate(lines, 1):
-        line = raw.removeprefix(codecs.BOM_UTF8).strip() if number == 1 else raw.strip()
-        if not line:
-            continue
-        try:
-            answer = verb(read_line(line), translate)
-        except RulesError as error:
-            reason = " ".join(error.message(translate).split())
-            return translate(_("Line {number}: {reason}")).format(
-                number=number, reason=reason[:_LONGEST_MESSAGE]
-            )
-        out.write(json.dumps(answer))
-        out.write("\n")
-    return None
-
-
-def _translate(language: str) -> Translate:
-    """Return the translation of messages; without a compiled catalogue they stay English."""
-    return gettext.translation("django", LOCALE, languages=[language], fallback=True).gettext
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m scoring.rules",
-        description="Jass: scores games, settles Weis and auctions, plays. JSON lines in, JSON lines out.",
-    )
-    parser.add_argument(
-        "verb", choices=[*VERBS, "presets"], metavar="VERB", help=", ".join([*VERBS, "presets"])
-    )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="the lines to read; otherwise standard input")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the messages")
-    return parser
-
-
-def _complain(message: str) -> int:
-    sys.stdout.flush()
-    print(message, file=sys.stderr)
-    return REFUSED
-
-
-def _answer(verb: str, file: str | None, translate: Translate) -> int:
-    if verb == "presets":
-        print(json.dumps(presets()))
-        return OK
-    with sys.stdin.buffer if file is None else Path(file).open("rb") as lines:
-        complaint = answer_lines(VERBS[verb], lines, sys.stdout, translate)
-    return _complain(complaint) if complaint else OK
-
-
-def _write_no_more() -> None:
-    """Let what is still to be written at exit go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Answer one verb and return the exit code."""
-    given = _parser().parse_args(arguments)
-    try:
-        code = _answer(given.verb, given.file, _translate(given.language))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _write_no_more()  # whoever read the answers has seen enough
-        return OK
-    except OSError as error:  # a file that cannot be read, or no room for the answers
-        _write_no_more()
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else f"{error.strerror}")
-    except KeyboardInterrupt:
-        return 130
-    return code
-
+COMMAND_LINE = CommandLine(
+    "scoring.rules",
+    "Jass: scores games, settles Weis and auctions, plays. JSON lines in, JSON lines out.",
+    VERBS,
+    {"presets": presets},
+)
 
 if __name__ == "__main__":
-    # What is read and answered are trees, which reference counts free: looking for cycles only costs time.
-    gc.disable()
-    sys.exit(main())
+    COMMAND_LINE.main()

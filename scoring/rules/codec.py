@@ -19,26 +19,11 @@ from scoring.rules.house import Rules, Setting
 from scoring.rules.sheet import GameEntry, GameResult
 from scoring.rules.sides import PLAYERS, BySide, Place
 
-FORMAT = 1
-"""The version of the entry format that is read and written."""
-
-
-def _read_format(name: str, value: object) -> int:
-    if type(value) is int and value == FORMAT:
-        return value
-    raise DocumentError(
-        _("{field} must be {version}, not {given}."),
-        field=name,
-        version=FORMAT,
-        given=documents.shown(value),
-    )
-
-
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
 """Read the name of a preset that there is."""
 
 _GAME_READERS: Mapping[str, documents.Reader] = {
-    "format": _read_format,
+    "format": documents.read_format,
     "game": read_preset,
     "rules": documents.read_object,
     "players": documents.read_object,
@@ -150,7 +135,7 @@ def game_document(entry: GameEntry) -> dict[str, Any]:
     agreed = entry.rules.document()
     terms = entry.jass.terms
     return {
-        "format": FORMAT,
+        "format": documents.FORMAT,
         "game": entry.preset,
         "rules": {name: value for name, value in differing_rules(entry).items() if name not in terms},
         **{name: agreed[name] for name in terms},
@@ -210,7 +195,7 @@ def _plain(value: Any) -> Any:
 def result_document(result: GameResult, translate: Translate = str) -> dict[str, Any]:
     """Return the result in the entry format, its messages in the language of `translate`."""
     return {
-        "format": FORMAT,
+        "format": documents.FORMAT,
         "deals": [judged_document(deal, translate) for deal in result.deals],
         "totals": _points(result.totals),
         "next_dealer": result.next_dealer,

@@ -20,6 +20,9 @@ Document = Mapping[str, object]
 T = TypeVar("T")
 P = TypeVar("P", bound=Place)
 
+FORMAT = 1
+"""The version of the formats that is read and written."""
+
 HIGHEST_NUMBER = 999_999
 """Deals are numbered up to here: far more than anyone plays, and small enough for every store."""
 
@@ -83,6 +86,15 @@ def read_whole(name: str, value: object, low: int, high: int) -> int:
         low=low,
         high=high,
         given=shown(value),
+    )
+
+
+def read_format(name: str, value: object) -> int:
+    """Return the version of a document's format, which must be the one that is read."""
+    if type(value) is int and value == FORMAT:
+        return value
+    raise DocumentError(
+        _("{field} must be {version}, not {given}."), field=name, version=FORMAT, given=shown(value)
     )
 
 

@@ -4,7 +4,7 @@ Bad documents raise `DocumentError`. Nothing is printed here.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from random import Random
 from typing import Any
@@ -15,11 +15,10 @@ from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Undertrumping
+from scoring.rules.lines import Verb
 from scoring.rules.problems import Problem
 from scoring.rules.sides import ACROSS, PAIRS, Place, Seat, Teams
 from scoring.rules.tricks import Play
-
-Verb = Callable[[object, Translate], dict[str, Any]]
 
 USUAL = "sidi-barrani"
 """The preset whose house rules hold where a document names no game."""

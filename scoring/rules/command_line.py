@@ -1,0 +1,90 @@
+"""A command line of verbs: `python -m PROGRAM VERB [FILE]`, JSON lines in, JSON lines out.
+
+It stops at the first line that is no valid document: exit 2, one line on standard error; the answers
+to the lines before it are written.
+"""
+
+import argparse
+import gc
+import gettext
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from scoring.rules.errors import Translate
+from scoring.rules.lines import Verb, answer_lines
+
+LANGUAGES = ("de", "fr", "it", "en")
+LOCALE = Path(__file__).parents[2] / "locale"
+
+OK, REFUSED, STOPPED = 0, 2, 130
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A program: its `verbs` answer each line they read; `lists` print one thing and read nothing."""
+
+    program: str
+    description: str
+    verbs: Mapping[str, Verb]
+    lists: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+
+    def run(self, arguments: list[str] | None = None) -> int:
+        """Answer one verb and return the exit code."""
+        given = self._parser().parse_args(arguments)
+        try:
+            code = self._answer(given.verb, given.file, _translate(given.language))
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _write_no_more()  # whoever read the answers has seen enough
+            return OK
+        except OSError as error:  # a file that cannot be read, or no room for the answers
+            _write_no_more()
+            return _complain(f"{error.filename}: {error.strerror}" if error.filename else f"{error.strerror}")
+        except KeyboardInterrupt:
+            return STOPPED
+        return code
+
+    def main(self) -> None:
+        """Run as a process of its own, and end it."""
+        # What is read and answered are trees, which reference counts free: cycles are not worth looking for.
+        gc.disable()
+        sys.exit(self.run())
+
+    def _parser(self) -> argparse.ArgumentParser:
+        words = [*self.verbs, *self.lists]
+        parser = argparse.ArgumentParser(prog=f"python -m {self.program}", description=self.description)
+        parser.add_argument("verb", choices=words, metavar="VERB", help=", ".join(words))
+        parser.add_argument(
+            "file", nargs="?", metavar="FILE", help="the lines to read; otherwise standard input"
+        )
+        parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the messages")
+        return parser
+
+    def _answer(self, verb: str, file: str | None, translate: Translate) -> int:
+        if verb in self.lists:
+            print(json.dumps(self.lists[verb]()))
+            return OK
+        with sys.stdin.buffer if file is None else Path(file).open("rb") as lines:
+            complaint = answer_lines(self.verbs[verb], lines, sys.stdout, translate)
+        return _complain(complaint) if complaint else OK
+
+
+def _translate(language: str) -> Translate:
+    """Return the translation of messages; without a compiled catalogue they stay English."""
+    return gettext.translation("django", LOCALE, languages=[language], fallback=True).gettext
+
+
+def _complain(message: str) -> int:
+    sys.stdout.flush()
+    print(message, file=sys.stderr)
+    return REFUSED
+
+
+def _write_no_more() -> None:
+    """Let what is still to be written at exit go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
