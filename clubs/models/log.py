@@ -34,6 +34,7 @@ class Deed(models.TextChoices):
     TOURNAMENT_CHANGED = "tournament.changed", _("Tournament changed")
     TOURNAMENT_IMPORTED = "tournament.imported", _("Tournament imported")
     STATE_CHANGED = "tournament.state", _("State changed")
+    STANDINGS_REVEALED = "tournament.revealed", _("Standings shown to all")
     ENTRY_ADDED = "entry.added", _("Entry added")
     ENTRY_CHANGED = "entry.changed", _("Entry changed")
     ENTRY_REMOVED = "entry.removed", _("Entry removed")

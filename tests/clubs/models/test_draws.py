@@ -51,7 +51,7 @@ def test_nobody_sits_on_two_chairs(bern: House):
     assert seat
     elsewhere = Table.objects.create(draw=seat.draw, number=2)
 
-    with pytest.raises(IntegrityError, match="seat_player_once_a_round|UNIQUE"):
+    with pytest.raises(IntegrityError, match=r"seat_player_once_a_round|UNIQUE"):
         Seat.objects.create(
             draw=seat.draw, table=elsewhere, position="S", entry=seat.entry, player=seat.player
         )

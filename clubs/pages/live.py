@@ -1,0 +1,194 @@
+"""What everyone may see of a tournament: where they sit, what the tables wrote, how it stands.
+
+Names are the short ones where the club says so. Standings are those after the last round that is
+complete, or before the round from which the tournament hides them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Prefetch
+
+from clubs.models import Entry, Result, Round, Seat, Table, Tournament
+from clubs.models.tournaments import names
+from clubs.reckoning.standings import standings_of
+from scoring.tables import points_text
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSide:
+    """Those who write together at a table, and what they wrote."""
+
+    side: str
+    names: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    number: int
+    sides: tuple[LiveSide, ...]
+
+    @property
+    def is_written(self) -> bool:
+        return any(side.points for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveRank:
+    """One line of the standings."""
+
+    rank: int | None
+    title: str
+    rounds: tuple[str, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStandings:
+    """The standings after round `through`; without rows while no round is complete."""
+
+    through: int
+    rounds: tuple[int, ...]
+    rows: tuple[LiveRank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where someone sits in the newest round: `table` is None for who rests."""
+
+    name: str
+    table: int | None
+    partners: str
+    opponents: str
+
+
+@dataclass(frozen=True)
+class LivePage:
+    """A tournament as its hall may see it; `shown` is the round whose tables are looked at."""
+
+    tournament: Tournament
+    shown: Round | None
+    rounds: tuple[Round, ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, wanted: int | None = None) -> LivePage:
+        rounds = tuple(tournament.rounds.released())
+        by_number = {round_.number: round_ for round_ in rounds}
+        newest = rounds[-1] if rounds else None
+        return cls(tournament, by_number.get(wanted or 0, newest), rounds)
+
+    @property
+    def hides_standings(self) -> bool:
+        """Whether standings are kept back from now on, until they are called out."""
+        hidden = self.tournament.hidden_from
+        return bool(hidden and self.rounds and self.rounds[-1].number >= hidden)
+
+    @property
+    def hides_results(self) -> bool:
+        """Whether the round looked at is one whose results would give the standings away."""
+        hidden = self.tournament.hidden_from
+        return bool(hidden and self.shown and self.shown.number >= hidden)
+
+    @cached_property
+    def tables(self) -> tuple[LiveTable, ...]:
+        return tuple(self._tables()) if self.shown else ()
+
+    @cached_property
+    def resting(self) -> tuple[str, ...]:
+        """Who sits out in the round that is looked at."""
+        if not self.shown:
+            return ()
+        resting = Entry.objects.filter(sit_outs__draw__round=self.shown, sit_outs__draw__current=True)
+        return tuple(self.title(entry) for entry in resting.with_members())
+
+    @cached_property
+    def standings(self) -> LiveStandings:
+        through = self._complete()
+        if not through:
+            return LiveStandings(0, (), ())
+        standings = standings_of(self.tournament, through)
+        titles = {entry.pk: self.title(entry) for entry in self.tournament.entries.with_members()}
+        rows = (
+            LiveRank(
+                row.rank,
+                titles[row.entry],
+                tuple("" if points is None else points_text(points) for points in row.rounds),
+                points_text(row.total),
+            )
+            for row in standings.rows
+        )
+        return LiveStandings(through, tuple(standings.numbers), tuple(rows))
+
+    def title(self, entry: Entry) -> str:
+        return entry.short_title if self.tournament.club.short_names else entry.title
+
+    def find(self, text: str) -> tuple[Found, ...]:
+        """Return where people whose name has `text` in it sit in the newest round; nothing for no text."""
+        wanted = text.casefold().strip()
+        if not (wanted and self.rounds):
+            return ()
+        newest = LivePage(self.tournament, self.rounds[-1], self.rounds)
+        seated = (found for table in newest._seated() for found in newest._found(table, wanted))
+        resting = (Found(name, None, "", "") for name in newest.resting if wanted in name.casefold())
+        return (*seated, *resting)
+
+    def _complete(self) -> int:
+        """The last round up to which every table has written, and that may be shown; 0 for none."""
+        missing = Table.objects.current().filter(draw__round__tournament=self.tournament)
+        open_rounds = set(missing.exclude(results__active=True).values_list("draw__round__number", flat=True))
+        complete = 0
+        for round_ in self.rounds:
+            if round_.number in open_rounds or self._is_hidden(round_):
+                break
+            complete = round_.number
+        return complete
+
+    def _is_hidden(self, round_: Round) -> bool:
+        hidden = self.tournament.hidden_from
+        return bool(hidden and round_.number >= hidden)
+
+    def _seated(self) -> Iterable[Table]:
+        if not self.shown:
+            return ()
+        standing = Result.objects.filter(active=True).prefetch_related("sides")
+        return (
+            Table.objects.in_round(self.shown)
+            .with_seats()
+            .prefetch_related(Prefetch("results", standing, to_attr="standing"))
+        )
+
+    def _tables(self) -> Iterator[LiveTable]:
+        for table in self._seated():
+            points = {} if self.hides_results else points_by_side(table)
+            sides = table.sides(alone=self.tournament.plays_alone)
+            yield LiveTable(
+                table.number,
+                tuple(
+                    LiveSide(side, self._names(seats), points.get(side, "")) for side, seats in sides.items()
+                ),
+            )
+
+    def _names(self, seats: Sequence[Seat]) -> str:
+        return names(self._name(seat) for seat in seats)
+
+    def _name(self, seat: Seat) -> str:
+        return seat.player.called if self.tournament.club.short_names else seat.player.name
+
+    def _found(self, table: Table, wanted: str) -> Iterator[Found]:
+        sides = table.sides(alone=self.tournament.plays_alone)
+        for side, seats in sides.items():
+            opponents = [seat for other, theirs in sides.items() if other != side for seat in theirs]
+            for seat in seats:
+                if wanted in self._name(seat).casefold():
+                    partners = [other for other in seats if other is not seat]
+                    yield Found(self._name(seat), table.number, self._names(partners), self._names(opponents))
+
+
+def points_by_side(table: Table) -> Mapping[str, str]:
+    """Return what stands on a table's sheet, as people write it; nothing before it has come in."""
+    standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched under this name
+    return {side.side: points_text(side.points) for result in standing for side in result.sides.all()}

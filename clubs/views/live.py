@@ -1,0 +1,147 @@
+"""The pages that everyone in the hall may see, on the phone and on the wall.
+
+They follow the tournament: the part that changes is asked for every few seconds, made once per revision
+and language, and answered with 304 while nothing has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.crypto import get_random_string
+from django.utils.translation import get_language
+from django.views.generic import View
+
+from clubs.models import Membership, State, Tournament
+from clubs.office.live import reveal
+from clubs.pages.live import LivePage
+from clubs.views.access import TournamentView
+
+STARTED = get_random_string(8)
+"""A new start of the server may bring other pages: what browsers kept from before does not count."""
+
+KEPT = 3600
+"""Seconds for which a part is kept; long enough for an evening's pauses."""
+
+
+class LiveView(View):
+    """A tournament as its hall sees it; those of the club see it before it is public."""
+
+    template: ClassVar[str] = "clubs/live.html"
+    part: ClassVar[str] = "clubs/_live.html"
+    part_url: ClassVar[str] = "clubs:live-part"
+
+    tournament: Tournament
+    wanted: int | None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        found = Tournament.objects.select_related("club")
+        self.tournament = get_object_or_404(
+            found, club__slug=kwargs.pop("club"), slug=kwargs.pop("tournament")
+        )
+        if not (is_public(self.tournament) or self.is_of_the_club()):
+            raise Http404
+        self.wanted = round_number(request.GET.get("round"))
+        return super().dispatch(request, *args, **kwargs)
+
+    def is_of_the_club(self) -> bool:
+        return Membership.objects.of(self.request.user).filter(club=self.tournament.club).exists()
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.followed(self.whole)
+
+    @property
+    def tag(self) -> str:
+        return f'W/"{STARTED}-{self.tournament.pk}-{self.tournament.revision}-{get_language()}"'
+
+    def followed(self, make: Callable[[], HttpResponse]) -> HttpResponse:
+        """Answer 304 to whoever has seen this revision, else with what `make` returns."""
+        response = get_conditional_response(self.request, etag=self.tag)
+        if response is None:
+            response = make()
+        response["ETag"] = self.tag
+        patch_cache_control(response, no_cache=True, private=True)
+        return response
+
+    def whole(self) -> HttpResponse:
+        text = self.request.GET.get("q", "")[:100]
+        page = LivePage.of(self.tournament, self.wanted)
+        context = {
+            "tournament": self.tournament,
+            "club": self.tournament.club,
+            "part": self.made(),
+            "text": text,
+            "found": page.find(text),
+            "searched": bool(text.strip()),
+        }
+        return render(self.request, self.template, context)
+
+    def made(self) -> str:
+        """Return the part that follows the tournament, made once for all who look at it."""
+        key = f"{self.part}:{self.tag}:{self.wanted}"
+        kept: str | None = cache.get(key)
+        if kept is None:
+            kept = render_to_string(self.part, self.context())
+            cache.set(key, kept, KEPT)
+        return kept
+
+    def context(self) -> dict[str, Any]:
+        tournament = self.tournament
+        address = reverse(self.part_url, args=[tournament.club.slug, tournament.slug])
+        query = f"?{urlencode({'round': self.wanted})}" if self.wanted else ""
+        return {
+            "page": LivePage.of(tournament, self.wanted),
+            "tournament": tournament,
+            "club": tournament.club,
+            "live_url": address + query,
+            "headers": json.dumps({"If-None-Match": self.tag}),
+        }
+
+
+class LivePartView(LiveView):
+    """The part of the page that changes."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.followed(lambda: HttpResponse(self.made()))
+
+
+class ProjectorView(LiveView):
+    """The same for the wall: it pages by itself."""
+
+    template = "clubs/projector.html"
+    part = "clubs/_projector.html"
+    part_url = "clubs:projector-part"
+
+
+class ProjectorPartView(LivePartView):
+    part = "clubs/_projector.html"
+    part_url = "clubs:projector-part"
+
+
+class RevealView(TournamentView):
+    """The standings are called out: from now on everyone may see them."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        reveal(self.tournament, by=self.user)
+        return redirect("clubs:live", self.club.slug, self.tournament.slug)
+
+
+def is_public(tournament: Tournament) -> bool:
+    return tournament.public and tournament.state != State.DRAFT
+
+
+def round_number(text: str | None) -> int | None:
+    """Return the round asked for; None where that makes no sense."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None

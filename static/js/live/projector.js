@@ -1,0 +1,84 @@
+/** The projector page: shows as many rows as the wall has room for, then the next ones, by itself. */
+import { all, one } from "standblatt/dom.js";
+
+const SECONDS_A_PAGE = 12;
+
+let page = 0;
+let paused = false;
+let timer = 0;
+
+/** One entry for each page: which board, and which of its rows. */
+function pages() {
+  return all("[data-board]").flatMap((board) => chunks(board));
+}
+
+function chunks(board) {
+  show(board);
+  const rows = all("[data-rows] > *", board);
+  for (const row of rows) row.hidden = false;
+  const room = innerHeight - board.querySelector("[data-rows]").getBoundingClientRect().top;
+  return cut(rows, room).map((part, index, parts) => ({ board, rows, part, index, count: parts.length }));
+}
+
+/** Rows are in columns of equal height: as many as fit above the edge make one page. */
+function cut(rows, room) {
+  const [first] = rows;
+  const lists = getComputedStyle(first.parentElement);
+  const columns = lists.gridTemplateColumns.split(" ").length;
+  const gap = parseFloat(lists.rowGap) || 0;
+  const tallest = Math.max(...rows.map((row) => row.offsetHeight));
+  const most = Math.max(1, Math.floor((room + gap) / (tallest + gap))) * columns;
+  const parts = [];
+  for (let from = 0; from < rows.length; from += most) parts.push(rows.slice(from, from + most));
+  return parts;
+}
+
+function show(board) {
+  for (const other of all("[data-board]")) other.hidden = other !== board;
+}
+
+function draw() {
+  const found = pages();
+  page = ((page % found.length) + found.length) % found.length;
+  const { board, rows, part, index, count } = found[page];
+  show(board);
+  for (const row of rows) row.hidden = !part.includes(row);
+  const title = board.querySelector("h2").textContent;
+  one("#wall-title").textContent = count > 1 ? `${title} · ${index + 1}/${count}` : title;
+}
+
+function turn(by) {
+  page += by;
+  draw();
+  clearInterval(timer);
+  if (!paused) timer = setInterval(turn, SECONDS_A_PAGE * 1000, 1);
+}
+
+function pause() {
+  paused = !paused;
+  one("[data-pause]").setAttribute("aria-pressed", String(paused));
+  turn(0);
+}
+
+function whole() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+}
+
+const KEYS = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), " ": pause, f: whole };
+
+function press(event) {
+  if (event.target.closest("button") || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+}
+
+for (const button of all("[data-turn]"))
+  button.addEventListener("click", () => turn(Number(button.dataset.turn)));
+one("[data-pause]").addEventListener("click", pause);
+one("[data-whole]").addEventListener("click", whole);
+addEventListener("keydown", press);
+addEventListener("resize", draw);
+document.addEventListener("htmx:afterSettle", draw);
+document.body.classList.add("paging");
+turn(0);
