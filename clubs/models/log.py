@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.people import Club
@@ -33,6 +34,7 @@ class Deed(models.TextChoices):
     TOURNAMENT_ADDED = "tournament.added", _("Tournament added")
     TOURNAMENT_CHANGED = "tournament.changed", _("Tournament changed")
     TOURNAMENT_IMPORTED = "tournament.imported", _("Tournament imported")
+    TOURNAMENT_REMOVED = "tournament.removed", _("Draft thrown away")
     STATE_CHANGED = "tournament.state", _("State changed")
     STANDINGS_REVEALED = "tournament.revealed", _("Standings shown to all")
     ENTRY_ADDED = "entry.added", _("Entry added")
@@ -68,7 +70,7 @@ class LogEvent(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
     tournament = models.ForeignKey(Tournament, null=True, on_delete=models.CASCADE, related_name="log")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150)
     deed = models.CharField(max_length=30)

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -42,7 +43,7 @@ class Club(models.Model):
     round_word = models.CharField(
         _("A round is called"), max_length=10, choices=RoundWord, default=RoundWord.PASSE
     )
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["name"]
@@ -75,7 +76,7 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("Role"), max_length=10, choices=Role)
-    since = models.DateTimeField(auto_now_add=True)
+    since = models.DateTimeField(default=timezone.now)
 
     objects = MembershipQuerySet.as_manager()
 
@@ -109,7 +110,7 @@ class Invitation(models.Model):
     role = models.CharField(_("Role"), max_length=10, choices=Role)
     note = models.CharField(_("For whom"), max_length=80, blank=True)
     token_hash = models.CharField(max_length=64, unique=True)
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=timezone.now)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.draws import Round, Table
@@ -38,7 +39,7 @@ class Result(models.Model):
     deals = models.PositiveSmallIntegerField(null=True)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     objects = ResultQuerySet.as_manager()
 
@@ -90,7 +91,7 @@ class SecondEntry(models.Model):
     sides = models.JSONField()
     agrees = models.BooleanField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
         return f"{self.result_id}"
@@ -123,7 +124,7 @@ class Adjustment(models.Model):
     reason = models.CharField(_("Reason"), max_length=200)
     cancels = models.OneToOneField("self", null=True, on_delete=models.PROTECT, related_name="cancelled_by")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["pk"]

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -100,7 +101,7 @@ class Tournament(models.Model):
     hidden_from = models.PositiveSmallIntegerField(_("Hide standings from round"), null=True, blank=True)
     published = models.DateTimeField(null=True)
     revision = models.PositiveIntegerField(default=0)
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=timezone.now)
 
     objects = TournamentQuerySet.as_manager()
 
