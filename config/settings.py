@@ -17,12 +17,16 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
+import django_stubs_ext
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
 from config.addresses import local_hosts
 from config.databases import database
 from config.secret import stored_secret
+
+# Forms and views say what they are made for, as types do: ModelForm[Player].
+django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
