@@ -1,0 +1,102 @@
+"""Each address of a club × each kind of visitor × each method: nobody sees or does more than he may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from clubs.models import Role
+from tests.clubs.access.case import Case, Who
+from tests.clubs.conftest import House
+
+AREAS = sorted(path.stem for path in (Path(__file__).parent / "access").glob("*.py") if path.stem != "case")
+CASES: list[Case] = [case for area in AREAS for case in import_module(f"tests.clubs.access.{area}").CASES]
+OTHER, STRANGER = "other club's owner", "stranger"
+NOBODY_USES = ("PUT", "PATCH", "DELETE")
+
+
+def names_below(where: URLResolver) -> Iterator[str]:
+    for found in where.url_patterns:
+        if isinstance(found, URLPattern):
+            yield found.name or "an address without a name"
+        else:
+            yield from names_below(found)
+
+
+def names_of(namespace: str) -> set[str]:
+    """The names of all addresses in a namespace."""
+    [where] = [
+        found
+        for found in get_resolver().url_patterns
+        if isinstance(found, URLResolver) and found.namespace == namespace
+    ]
+    return set(names_below(where))
+
+
+def visitors(bern: House, thun: House) -> dict[str, Client]:
+    """A browser for each kind of visitor, those who may least first."""
+    roles = {role.value: bern.client(role) for role in Role}
+    return {STRANGER: Client(), OTHER: thun.client(Role.OWNER), **roles}
+
+
+def answer(client: Client, method: str, address: str) -> HttpResponseBase:
+    """What a visitor is answered; whatever it did is undone, so that the next one meets the same."""
+    with transaction.atomic():
+        response = client.generic(method, address)
+        transaction.set_rollback(True)
+    return response
+
+
+def verdict(response: HttpResponseBase) -> str:
+    """What became of a request, in a word."""
+    location = response.headers.get("Location", "")
+    if location.startswith(f"{reverse('clubs:sign-in')}?next="):
+        return "sign in"
+    refusals = {403: "refused", 404: "hidden", 405: "not this way"}
+    return refusals.get(response.status_code, "let in" if response.status_code < 400 else "broken")
+
+
+def expected(visitor: str, needed: Role | Who) -> str:
+    if needed is Who.EVERYONE:
+        return "let in"
+    if visitor == STRANGER:
+        return "sign in"
+    if needed is Who.SIGNED_IN:
+        return "let in"
+    if visitor == OTHER:
+        return "hidden"
+    return "let in" if Role(visitor).includes(Role(needed)) else "refused"
+
+
+def test_every_address_has_a_row():
+    assert sorted(case.name for case in CASES) == sorted(names_of("clubs"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_whoever_may_is_let_in_and_nobody_else(case: Case, bern: House, thun: House):
+    address = reverse(f"clubs:{case.name}", args=list(case.args(bern)))
+    clients = visitors(bern, thun)
+
+    for method, needed in (("GET", case.get), ("POST", case.post)):
+        if needed:
+            answers = {name: verdict(answer(client, method, address)) for name, client in clients.items()}
+            assert answers == {name: expected(name, needed) for name in clients}, method
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_wrong_method_is_refused(case: Case, bern: House):
+    address = reverse(f"clubs:{case.name}", args=list(case.args(bern)))
+    wrong = [method for method, who in (("GET", case.get), ("POST", case.post)) if who is None]
+
+    answers = {
+        method: verdict(answer(bern.client(Role.OWNER), method, address)) for method in (*wrong, *NOBODY_USES)
+    }
+
+    assert answers == dict.fromkeys(answers, "not this way")
