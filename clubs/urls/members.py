@@ -1,5 +1,10 @@
 """The members of a club."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.views import members
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", members.MembersView.as_view(), name="members"),
+    path("<int:member>/", members.MembersView.as_view(), name="member"),
+]

@@ -1,0 +1,1 @@
+"""What lists can be narrowed by."""

@@ -1,0 +1,127 @@
+"""What all lists of a club's pages share; see `clubs.views.lists` for sorting, filters, pages and exports.
+
+A subclass declares its columns, a caption and what an empty list says; `Meta` is needed for nothing but
+`order_by` and the like. People's text and the exported value are apart: a column whose `render` returns HTML
+has a `value` that returns the plain text, number or date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, ClassVar
+
+import django_tables2 as tables
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.tables import NUMBERS, PER_PAGE, TEXTS
+from scoring.tables import PointsColumn as _PointsColumn
+
+MINOR: dict[str, dict[str, str]] = {"th": {"class": "minor", "scope": "col"}, "td": {"class": "minor"}}
+"""For columns that a phone may leave out, because the row leads to a page that shows them."""
+
+
+class TextColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    attrs = TEXTS
+
+
+class NumberColumn(tables.Column):  # type: ignore[misc] # as above
+    """Counts, ranks, numbers that are called."""
+
+    attrs = NUMBERS
+
+
+class PointsColumn(_PointsColumn):
+    """What was written; the first click puts the most first."""
+
+    attrs = NUMBERS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"initial_sort_descending": True, **kwargs})
+
+
+class NameColumn(tables.Column):  # type: ignore[misc] # as above
+    """What someone or something is called: heads its row, and never turns the text around it."""
+
+    attrs = TEXTS
+    row_header = True
+
+    def render(self, value: object) -> SafeString:
+        return format_html("<bdi>{}</bdi>", value)
+
+    def value(self, value: object) -> str:
+        return str(value)
+
+
+class DateColumn(tables.Column):  # type: ignore[misc] # as above
+    attrs = TEXTS
+
+    def render(self, value: date) -> str:
+        return date_format(value, "SHORT_DATE_FORMAT")
+
+    def value(self, value: date) -> date:
+        return value
+
+
+class YesColumn(tables.Column):  # type: ignore[misc] # as above
+    """A mark where something is so, nothing where it is not."""
+
+    attrs = TEXTS
+
+    def render(self, value: bool) -> str:
+        return gettext("yes") if value else ""
+
+    def value(self, value: bool) -> bool:
+        return value
+
+
+class ClubTable(tables.Table):  # type: ignore[misc] # as above
+    """A list as every page shows it: a caption, headers that sort, one page of rows."""
+
+    caption: ClassVar[str | Promise] = ""
+    empty: ClassVar[str | Promise] = _("Nothing here yet.")
+
+    def __init__(self, data: Any, **options: Any) -> None:
+        usual = {
+            "template_name": "clubs/_list.html",
+            "attrs": {"class": "list"},
+            "default": "",
+            "empty_text": self.empty,
+        }
+        super().__init__(data, **{**usual, **options})
+
+    def arrange(self, request: HttpRequest, *, per_page: int = PER_PAGE) -> ClubTable:
+        """Sort and turn pages as the address asks; what it asks for in vain is left out."""
+        self.request = request
+        usual = self.order_by
+        self.order_by = request.GET.getlist(self.prefixed_order_by_field)
+        if not self.order_by:
+            self.order_by = usual
+        self._settle_ties()
+        self.paginator = Paginator(self.rows, per_page)
+        self.page = self.paginator.get_page(request.GET.get(self.prefixed_page_field))
+        return self
+
+    def _settle_ties(self) -> None:
+        """Rows that sort alike keep one order, or a row could stand on two pages and another on none."""
+        rows = self.data.data
+        if isinstance(rows, QuerySet) and rows.query.order_by:
+            self.data.data = rows.order_by(*rows.query.order_by, "pk")
+
+    @property
+    def page_numbers(self) -> Iterator[int | str]:
+        """The pages to offer, with an ellipsis where some are left out."""
+        return self.paginator.get_elided_page_range(self.page.number, on_each_side=1, on_ends=1)
+
+    @property
+    def visible(self) -> list[Any]:
+        """The columns that are data, in the order in which they are shown."""
+        return [bound for bound in self.columns if not bound.column.exclude_from_export]

@@ -1,0 +1,128 @@
+"""Lists: sorted, narrowed, 50 rows a page, and exported exactly as shown; `Listed` is a view that is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django_filters import FilterSet
+
+from clubs.filters.base import RowFilter
+from clubs.tables.base import ClubTable
+from clubs.tables.export import FORMATS, Format, exported
+from clubs.views.access import ClubView
+
+EXPORT = "_export"
+
+Rows = QuerySet[Any, Any] | Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list and the form that narrows it, as `clubs/_listing.html` shows them."""
+
+    table: ClubTable
+    form: Form | None
+    request: HttpRequest
+
+    @property
+    def formats(self) -> Sequence[Format]:
+        return list(FORMATS.values())
+
+    @property
+    def kept(self) -> Sequence[tuple[str, str]]:
+        """What the address says beside the filters: it stays when these change."""
+        own = {EXPORT, self.table.prefixed_page_field, *(self.form.fields if self.form else ())}
+        return [
+            (name, value) for name, values in self.request.GET.lists() if name not in own for value in values
+        ]
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether a filter is set, so that there is something to take away."""
+        return any(self.request.GET.get(name) for name in (self.form.fields if self.form else ()))
+
+    @property
+    def cleared(self) -> str:
+        """The address without filters."""
+        query = self.request.GET.copy()
+        query.clear()
+        for name, value in self.kept:
+            query.appendlist(name, value)
+        return f"?{query.urlencode()}"
+
+
+def listed(
+    request: HttpRequest,
+    table_class: type[ClubTable],
+    rows: Rows,
+    *,
+    filter_class: type[FilterSet] | type[RowFilter] | None = None,
+    **options: Any,
+) -> Listing:
+    """Return the rows as a list, sorted and narrowed as the address says; `options` go to the table."""
+    form, found = _narrow(request, rows, filter_class)
+    return Listing(table_class(found, **options).arrange(request), form, request)
+
+
+def _narrow(
+    request: HttpRequest, rows: Rows, filter_class: type[FilterSet] | type[RowFilter] | None
+) -> tuple[Form | None, Rows]:
+    if filter_class is None:
+        return None, rows
+    if issubclass(filter_class, RowFilter):
+        form = filter_class(request.GET)
+        return form, form.narrowed(list(rows))
+    chosen: type[FilterSet] = filter_class
+    filters = chosen(request.GET, queryset=rows, request=request)
+    return filters.form, filters.qs
+
+
+def export_of(listing: Listing, words: Sequence[Any]) -> HttpResponse | None:
+    """Return the whole list as a file where the address asks for one that there is."""
+    wanted = FORMATS.get(listing.request.GET.get(EXPORT, ""))
+    return exported(listing.table, wanted, words) if wanted else None
+
+
+class Listed(ClubView):
+    """A page that is a list; further down the tree `class EntriesView(Listed, TournamentView)`."""
+
+    table_class: ClassVar[type[ClubTable]]
+    filter_class: ClassVar[type[FilterSet] | type[RowFilter] | None] = None
+    template: ClassVar[str]
+    list_name: ClassVar[str]
+    """Heads the name of the exported file, after the club's and the tournament's."""
+
+    def rows(self) -> Rows:
+        raise NotImplementedError
+
+    def table_options(self) -> dict[str, Any]:
+        """Return what the table gets beside its rows: `exclude`, `extra_columns`, `row_attrs`."""
+        return {}
+
+    def more(self) -> dict[str, Any]:
+        """Return what the template shows beside the list."""
+        return {}
+
+    def file_words(self) -> Sequence[str]:
+        tournament = getattr(self, "tournament", None)
+        return [self.club.slug, *([tournament.slug] if tournament else []), self.list_name]
+
+    def listing(self) -> Listing:
+        return listed(
+            self.request,
+            self.table_class,
+            self.rows(),
+            filter_class=self.filter_class,
+            **self.table_options(),
+        )
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        listing = self.listing()
+        return export_of(listing, self.file_words()) or self.show(
+            self.template, listing=listing, **self.more()
+        )
