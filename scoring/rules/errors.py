@@ -18,17 +18,22 @@ def _(message: str) -> str:
 class RulesError(Exception):
     """Something the rule book cannot work with; it carries one sentence for people.
 
-    `template` is an English message id with `{name}` placeholders for `values`.
+    `template` is an English message id with `{name}` placeholders for `values`; one of these may be an error
+    again, so that a sentence can say where in a document another one belongs.
     """
 
-    def __init__(self, template: str, **values: Value) -> None:
+    def __init__(self, template: str, **values: "Value | RulesError") -> None:
         super().__init__(template, values)
         self.template = template
         self.values = values
 
     def message(self, translate: Translate = str) -> str:
         """Return the sentence, in the language of `translate`."""
-        return translate(self.template).format(**self.values)
+        values = {
+            name: value.message(translate) if isinstance(value, RulesError) else value
+            for name, value in self.values.items()
+        }
+        return translate(self.template).format(**values)
 
     def __str__(self) -> str:
         return self.message()

@@ -1,0 +1,24 @@
+"""Standings on the command line: `python -m clubs.standings rank [FILE]`."""
+
+from typing import Any
+
+from clubs.standings.document import read_tournament
+from clubs.standings.ranking import rank
+from clubs.standings.written import standings_document
+from scoring.rules.command_line import CommandLine
+from scoring.rules.errors import Translate
+
+
+def answer(document: object, translate: Translate) -> dict[str, Any]:
+    """Return the standings of the tournament that a document holds (TN-3 to TN-10)."""
+    return standings_document(rank(read_tournament(document)), translate)
+
+
+COMMAND_LINE = CommandLine(
+    "clubs.standings",
+    "Ranks tournaments and seasons. JSON lines in, JSON lines out.",
+    {"rank": answer},
+)
+
+if __name__ == "__main__":
+    COMMAND_LINE.main()

@@ -1,0 +1,64 @@
+"""The standings of a tournament or a season (TN-3 to TN-11)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from clubs.standings.checks import check
+from clubs.standings.evidence import Evidence
+from clubs.standings.orders import Exact
+from clubs.standings.placing import Placed, place
+from clubs.standings.tally import Tallying
+from clubs.standings.values import Adjustment, E, Number, Row, Standings, Tournament
+
+DECIMALS = 2
+"""So many are shown of a number that is not whole; ranks follow from the exact one."""
+
+
+def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
+    """Return the standings, or those as of the round with the number `through` (TN-3 to TN-10, TN-7).
+
+    The order of rounds, results and adjustments does not matter; that of the entries only for rows with the
+    same rank, and where no rank is shared. Who stands in a result and is no entry, a stand-in, has no row.
+    """
+    so_far = tournament.through(through)
+    settings, rounds = so_far.settings, so_far.rounds
+    adjusted, tallying = _adjusted(so_far.adjustments), Tallying(settings, rounds)
+    tallies = [tallying.of(entry, adjusted[entry]) for entry in so_far.entries]
+    evidence = Evidence(settings, rounds, so_far.lot)
+    numbers = [each.number for each in rounds]
+    rows = [_row(placed, numbers, evidence) for placed in place(tallies, settings, evidence)]
+    return Standings(tuple(rows), tuple(numbers), check(so_far))
+
+
+def shown(exact: Exact) -> Number:
+    """Return a number as it is shown: whole where it is, else with `DECIMALS`."""
+    if isinstance(exact, int) or exact.denominator == 1:
+        return int(exact)
+    return float(round(exact, DECIMALS))
+
+
+def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:
+    points: Counter[E] = Counter()
+    for each in adjustments:
+        points[each.entry] += each.points
+    return points
+
+
+def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> Row[E]:
+    rank, tally, decided_by = placed
+    scored = tally.scored
+    scores = [None if score is None else shown(score) for score in tally.scores]
+    return Row(
+        rank=rank,
+        entry=tally.entry,
+        total=shown(tally.total),
+        rounds=tuple(scores),
+        dropped=tuple(number for place, number in enumerate(numbers) if place in tally.dropped),
+        decided_by=decided_by,
+        adjustments=tally.adjustments,
+        matches=evidence.matches[tally.entry],
+        game_points=evidence.game_points[tally.entry],
+        difference=evidence.difference[tally.entry],
+        attended=tally.attended,
+        best=shown(min(scored, key=evidence.key)) if scored else None,
+    )

@@ -1,0 +1,105 @@
+"""Reading lists and entries of a document; what is wrong in a list is said with its place there."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Set
+from typing import TypeVar
+
+from scoring.rules import documents
+from scoring.rules.documents import Reader
+from scoring.rules.errors import DocumentError, RulesError, _
+
+T = TypeVar("T")
+
+MOST_POINTS = 1_000_000_000
+"""No score, sum or adjustment is larger."""
+
+MOST = 9_999
+"""There are no more rounds, deals, tables or matches than that."""
+
+
+def read_each(name: str, value: object, read: Callable[[object], T]) -> tuple[T, ...]:
+    """Return what is read from each item of a list; an error says which item it is about."""
+    found = []
+    for number, item in enumerate(documents.read_list(name, value), 1):
+        try:
+            found.append(read(item))
+        except RulesError as error:
+            raise DocumentError(
+                "{field} {number}: {reason}", field=name, number=number, reason=error
+            ) from None
+    return tuple(found)
+
+
+def list_reader(read: Reader) -> Reader:
+    """Return the reader of a list of what `read` reads."""
+    return lambda name, value: tuple(read(name, item) for item in documents.read_list(name, value))
+
+
+def number_reader(low: int, high: int) -> Reader:
+    """Return the reader of a whole number in a range."""
+    return lambda name, value: documents.read_whole(name, value, low, high)
+
+
+read_points = number_reader(-MOST_POINTS, MOST_POINTS)
+"""Read points, which may be below zero."""
+
+read_number = number_reader(1, MOST)
+"""Read the number of something, from 1 up."""
+
+read_count = number_reader(0, MOST)
+"""Read how many of something there are."""
+
+
+def refuse_twice(name: str, values: Iterable[Hashable]) -> None:
+    """Raise DocumentError for the first of `values` that stands twice."""
+    for value, times in Counter(values).items():
+        if times > 1:
+            raise DocumentError(
+                _("{field} must name {given} only once."), field=name, given=documents.shown(value)
+            )
+
+
+class EntryReader:
+    """Reads who is meant: one of the tournament's entries."""
+
+    def __init__(self, entries: Set[str]) -> None:
+        self._entries = entries
+
+    def read(self, name: str, value: object) -> str:
+        """Return an entry that there is."""
+        entry = documents.read_text(name, value)
+        if entry in self._entries:
+            return entry
+        raise DocumentError(
+            _("{field} names {given}, who is not among the entries."),
+            field=name,
+            given=documents.shown(entry),
+        )
+
+    def read_list(self, name: str, value: object) -> tuple[str, ...]:
+        """Return a list of entries."""
+        return tuple(self.read(name, item) for item in documents.read_list(name, value))
+
+    def read_different(self, name: str, value: object) -> tuple[str, ...]:
+        """Return a list of entries, none of them twice."""
+        entries = self.read_list(name, value)
+        refuse_twice(name, entries)
+        return entries
+
+    def read_sides(self, name: str, value: object) -> tuple[tuple[str, ...], ...]:
+        """Return the sides of a table, at least two, with someone on each."""
+        sides = tuple(self.read_list(name, side) for side in documents.read_list(name, value))
+        if len(sides) < 2 or not all(sides):
+            raise DocumentError(
+                _('{field} must hold at least two sides with their entries, as [["A", "B"], ["C", "D"]].'),
+                field=name,
+            )
+        return sides
+
+    def read_scores(self, name: str, value: object) -> dict[str, int]:
+        """Return everyone's score; one that is null is not there yet."""
+        return {
+            self.read(name, entry): read_points(f"{name} {documents.shown(entry)}", score)
+            for entry, score in documents.read_object(name, value).items()
+            if score is not None
+        }

@@ -1,0 +1,101 @@
+"""What a club agrees for a tournament or a season: what counts, who is before whom (TN-3 to TN-5, TN-9)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.rules.errors import RulesError, _
+
+
+class Counts(StrEnum):
+    """What counts of a result (TN-3); rank points are those of the places in each round (TN-5)."""
+
+    POINTS = "points"
+    DIFFERENCE = "difference"
+    GAME_POINTS = "game_points"
+    AVERAGE = "average"
+    RANK_POINTS = "rank_points"
+
+
+class Order(StrEnum):
+    """Which number is the best: the highest, the lowest or the nearest to a target (TN-10)."""
+
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    NEAREST = "nearest"
+
+
+class Incomplete(StrEnum):
+    """What becomes of an entry with a missing round (TN-9): it has no rank, or the round counts 0."""
+
+    UNRANKED = "unranked"
+    ZERO = "zero"
+
+
+class SitOut(StrEnum):
+    """What a round that an entry sits out scores (TN-9): nothing, or the average of the rounds it played."""
+
+    NONE = "none"
+    AVERAGE = "average"
+
+
+class Tie(StrEnum):
+    """The criteria that part entries with the same total (TN-4)."""
+
+    BEST_ROUND = "best_round"
+    SECOND_BEST_ROUND = "second_best_round"
+    THIRD_BEST_ROUND = "third_best_round"
+    FOURTH_BEST_ROUND = "fourth_best_round"
+    FIFTH_BEST_ROUND = "fifth_best_round"
+    SIXTH_BEST_ROUND = "sixth_best_round"
+    SEVENTH_BEST_ROUND = "seventh_best_round"
+    EIGHTH_BEST_ROUND = "eighth_best_round"
+    NINTH_BEST_ROUND = "ninth_best_round"
+    TENTH_BEST_ROUND = "tenth_best_round"
+    ELEVENTH_BEST_ROUND = "eleventh_best_round"
+    TWELFTH_BEST_ROUND = "twelfth_best_round"
+    DIFFERENCE = "difference"
+    MATCHES = "matches"
+    GAME_POINTS = "game_points"
+    DIRECT = "direct"
+    LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a tournament or a season is ranked (TN-3 to TN-5, TN-9, TN-10); RulesError where two things clash.
+
+    - `order` is that of the totals; it also says which single round is the best and which is dropped.
+      With NEAREST there is a `target`.
+    - `rank_points` are those of the first, the second, … place of a round, the last for all below; without
+      any the places themselves are summed. `round_order` is how the rounds are ranked for them.
+    - Of all rounds the worst `drop_worst`, or all but the best `best_of`, do not count.
+    - `minimum` is how many rounds an entry must have attended to be ranked; then a missing one costs no rank.
+    - `ties` part the same total, in this order. What they leave level shares the rank, or, without
+      `shared_ranks`, stands in the order of the tournament's entries.
+    - `sit_out` may be a fixed number of points.
+    """
+
+    counts: Counts = Counts.POINTS
+    order: Order = Order.HIGHEST
+    target: int | None = None
+    rank_points: tuple[int, ...] = ()
+    round_order: Order = Order.HIGHEST
+    drop_worst: int = 0
+    best_of: int | None = None
+    minimum: int | None = None
+    ties: tuple[str, ...] = ()
+    shared_ranks: bool = True
+    incomplete: Incomplete = Incomplete.UNRANKED
+    sit_out: SitOut | int = SitOut.NONE
+
+    def __post_init__(self) -> None:
+        if self.target is None and Order.NEAREST in (self.order, self.round_order):
+            raise RulesError(_("The order nearest needs a target: the number to come close to."))
+        if self.drop_worst and self.best_of is not None:
+            raise RulesError(_("Rounds are dropped by drop_worst or by best_of, not by both."))
+        if self.counts is Counts.RANK_POINTS and not self.rank_points and self.order is not Order.LOWEST:
+            raise RulesError(
+                _("Rank points need rank_points: those of the first rank, the second and so on.")
+            )
+        if len(set(self.ties)) < len(self.ties):
+            raise RulesError(_("A criterion for ties must stand only once."))

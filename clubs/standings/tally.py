@@ -1,0 +1,113 @@
+"""What an entry has before it is ranked: its scores, what is dropped, the total (TN-3, TN-6, TN-9)."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic
+
+from clubs.standings.counted import count_out
+from clubs.standings.counting import counting
+from clubs.standings.orders import Exact, order_key
+from clubs.standings.settings import Incomplete, Settings, SitOut
+from clubs.standings.values import E, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Generic[E]):
+    """An entry's score of each round, the places in that list of those dropped, and the total, all exact.
+
+    `adjustments` are in the total; `attended` are the rounds played or sat out; one that is not `ranked`
+    has attended too few.
+    """
+
+    entry: E
+    scores: Sequence[Exact | None]
+    dropped: Set[int]
+    total: Exact
+    adjustments: int
+    attended: int
+    ranked: bool
+
+    @property
+    def scored(self) -> Sequence[Exact]:
+        """Return the scores that there are."""
+        return [score for score in self.scores if score is not None]
+
+
+class Tallying(Generic[E]):
+    """The rounds so far, counted out, from which anyone's tally follows."""
+
+    def __init__(self, settings: Settings, rounds: Sequence[Round[E]]) -> None:
+        self._settings = settings
+        self._points = counting(settings)
+        self._key = order_key(settings.order, settings.target)
+        self._rounds = [count_out(written, self._points) for written in rounds]
+        self._droppable = [place for place, each in enumerate(self._rounds) if each.played and each.droppable]
+        self._keep = self._how_many_count()
+        self._needed = self._how_many_are_needed()
+
+    def of(self, entry: E, adjustments: int) -> Tally[E]:
+        """Return an entry's tally; its adjustments are added when everything else is done (TN-6)."""
+        scores: list[Exact | None] = [each.scores.get(entry) for each in self._rounds]
+        attended = len(scores)
+        if None in scores:
+            attended = self._fill(entry, scores)
+        dropped = self._dropped(scores)
+        counted = [
+            (each.weight, score)
+            for place, (each, score) in enumerate(zip(self._rounds, scores, strict=True))
+            if score is not None and place not in dropped
+        ]
+        total = self._points.total(counted) + adjustments
+        return Tally(entry, scores, dropped, total, adjustments, attended, attended >= self._needed)
+
+    def _how_many_count(self) -> int:
+        """Return how many of the droppable rounds count: at least one, also early in the evening (TN-3)."""
+        if self._settings.best_of is not None:
+            return self._settings.best_of
+        return max(1, len(self._droppable) - self._settings.drop_worst)
+
+    def _how_many_are_needed(self) -> int:
+        """Return how many rounds one must have attended to be ranked (TN-5, TN-9).
+
+        With `best_of`, all that count; none may be missing where it is not said otherwise. Nobody needs more
+        than were played.
+        """
+        played = sum(each.played for each in self._rounds)
+        if self._settings.minimum is not None:
+            return min(played, self._settings.minimum)
+        if self._settings.incomplete is Incomplete.ZERO:
+            return 0
+        return min(played, self._settings.best_of or played)
+
+    def _fill(self, entry: E, scores: list[Exact | None]) -> int:
+        """Enter what rounds without a result score, and return how many the entry has attended (TN-9)."""
+        own = [score for score in scores if score is not None]
+        missing = 0 if self._settings.incomplete is Incomplete.ZERO else None
+        credit, attended = self._credit(own), len(own)
+        for place, each in enumerate(self._rounds):
+            if scores[place] is None and each.played:
+                sat_out = entry in each.sit_outs
+                scores[place] = credit if sat_out else missing
+                attended += sat_out
+        return attended
+
+    def _credit(self, own: Sequence[Exact]) -> Exact | None:
+        """Return what a round sat out scores: nothing, a number, or the average of the rounds played."""
+        sit_out = self._settings.sit_out
+        if not isinstance(sit_out, SitOut):
+            return sit_out
+        return Fraction(sum(own), len(own)) if sit_out is SitOut.AVERAGE and own else None
+
+    def _dropped(self, scores: Sequence[Exact | None]) -> Set[int]:
+        """Return the places of the rounds that do not count, the worst; of two alike the later (TN-3).
+
+        A round without a score is dropped before all others: it takes the place of one.
+        """
+        shares = [
+            (self._key(self._points.share(self._rounds[place].weight, score)), place)
+            for place in self._droppable
+            if (score := scores[place]) is not None
+        ]
+        worst = sorted(shares, reverse=True)[: max(0, len(shares) - self._keep)]
+        return {place for _key, place in worst}

@@ -1,0 +1,125 @@
+"""What is ranked and what comes out, as frozen values.
+
+`E` is whatever stands for an entry, a text or a number: a player, a pair or a team (TN-1). Points are whole
+numbers as they stand on the sheets.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, Self, TypeAlias, TypeVar
+
+from clubs.standings.problems import Check
+from clubs.standings.settings import Order, Settings
+
+E = TypeVar("E", bound=Hashable)
+
+Number: TypeAlias = int | float
+"""Points as they are shown: whole where they are, else with two decimals."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult(Generic[E]):
+    """A table's result with the pairing that was played (TN-11); each list has one number for each side.
+
+    `table` is its number, or None: its place in the round. `card_points` are what the control counts, if they
+    are given (TN-8). `deals` stands where they are not the round's. A `forfeit` was written without play.
+    """
+
+    sides: Sequence[Sequence[E]]
+    points: Sequence[int]
+    matches: Sequence[int] | None = None
+    game_points: Sequence[int] | None = None
+    card_points: Sequence[int] | None = None
+    table: int | None = None
+    deals: int | None = None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Generic[E]):
+    """A round with the results of its tables or with everyone's score (TN-2); in a season, a tournament.
+
+    A score is what counts, whatever the tournament counts. One that is not `droppable` always counts.
+    `order` is how rank points are given, where it is not the tournament's `round_order`.
+    """
+
+    number: int
+    results: Sequence[TableResult[E]] = ()
+    scores: Mapping[E, int] = field(default_factory=dict)
+    sit_outs: Sequence[E] = ()
+    weight: int = 1
+    droppable: bool = True
+    deals: int | None = None
+    order: Order | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment(Generic[E]):
+    """Points given or taken with a reason (TN-6).
+
+    They are added to the total as they are, whatever round is dropped or has a weight: a penalty is neither
+    escaped nor doubled. `round` says since when they stand.
+    """
+
+    entry: E
+    points: int
+    round: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament(Generic[E]):
+    """All that the standings follow from; `lot` is the drawn order, the first wins (TN-4)."""
+
+    entries: Sequence[E]
+    rounds: Sequence[Round[E]] = ()
+    adjustments: Sequence[Adjustment[E]] = ()
+    settings: Settings = field(default_factory=Settings)
+    lot: Sequence[E] = ()
+    deals_per_round: int | None = None
+    match_bonus: int = 100
+    check_sum: bool = True
+
+    def through(self, number: int | None) -> Self:
+        """Return the tournament as it was after the round of that number, its rounds in order (TN-7)."""
+        rounds = sorted(self.rounds, key=lambda each: each.number)
+        if number is None:
+            return replace(self, rounds=rounds)
+        return replace(
+            self,
+            rounds=[each for each in rounds if each.number <= number],
+            adjustments=[each for each in self.adjustments if each.round is None or each.round <= number],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[E]):
+    """An entry's line in the standings; `rank` is None for the unranked (TN-4, TN-9).
+
+    `rounds` has what each round scored, None where nothing, in the order of the standings' `numbers`, and
+    `dropped` the numbers of those that do not count. `decided_by` is the criterion that put the entry above
+    the next one with the same total; "entries" where only their order did. `matches`, `game_points` and
+    `difference` are those of all its results, `attended` the rounds played or sat out, `best` its best round.
+    """
+
+    rank: int | None
+    entry: E
+    total: Number
+    rounds: tuple[Number | None, ...]
+    dropped: tuple[int, ...]
+    decided_by: str | None
+    adjustments: int
+    matches: int
+    game_points: int
+    difference: int
+    attended: int
+    best: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings(Generic[E]):
+    """The rows, best first, the unranked last; the rounds' `numbers`; what the control found (TN-8)."""
+
+    rows: tuple[Row[E], ...]
+    numbers: tuple[int, ...]
+    checks: tuple[Check, ...]
