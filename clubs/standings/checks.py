@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from clubs.standings.counted import twice
+from clubs.standings.numbers import Exact, shown
 from clubs.standings.problems import Check, CheckKind
 from clubs.standings.settings import Counts
 from clubs.standings.values import E, Round, TableResult, Tournament
@@ -35,16 +36,16 @@ class _Sum:
     bonus: int = 0
     matches: int = 0
 
-    def agrees(self, given: int) -> bool:
+    def agrees(self, given: Exact) -> bool:
         """Tell whether so many points can be right."""
         surplus = given - self.expected
         if not self.bonus:
             return surplus == 0
         return surplus % self.bonus == 0 and 0 <= surplus <= self.bonus * self.matches
 
-    def finding(self, given: int, number: int, table: int | None = None) -> Check:
+    def finding(self, given: Exact, number: int, table: int | None = None) -> Check:
         """Return what is wrong with so many points, of a table or of the scores of a round."""
-        values = {"expected": self.expected, "bonus": self.bonus, "given": given}
+        values = {"expected": self.expected, "bonus": self.bonus, "given": shown(given)}
         known, some = _TABLE if table is not None else _ROUND
         return Check(some if self.bonus else known, number, table, values)
 

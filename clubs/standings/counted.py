@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Generic
 
 from clubs.standings.counting import Points
+from clubs.standings.numbers import Exact
 from clubs.standings.values import E, Round
 
 
@@ -17,7 +18,7 @@ class Counted(Generic[E]):
     It is `played` as soon as anything is written: before, nobody lacks it.
     """
 
-    scores: Mapping[E, int]
+    scores: Mapping[E, Exact]
     sit_outs: Set[E]
     played: bool
     weight: int
@@ -52,7 +53,7 @@ def _everyone(written: Round[E]) -> list[E]:
     return [*chain.from_iterable(sides), *written.scores, *written.sit_outs]
 
 
-def _scores(written: Round[E], points: Points) -> dict[E, int]:
+def _scores(written: Round[E], points: Points) -> dict[E, Exact]:
     scores = dict(written.scores)
     for result in written.results:
         for side, score in zip(result.sides, points.at_table(result) or (), strict=False):

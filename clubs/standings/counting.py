@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clubs.standings.orders import Exact, order_key
+from clubs.standings.numbers import Exact
+from clubs.standings.orders import order_key
 from clubs.standings.settings import Counts, Settings
 from clubs.standings.values import E, Round, TableResult
 
@@ -20,7 +21,7 @@ class Points:
         """Return what a result is worth to each side, None where it does not say."""
         return result.points
 
-    def in_round(self, scores: dict[E, int], played: Round[E]) -> Mapping[E, int]:
+    def in_round(self, scores: dict[E, Exact], played: Round[E]) -> Mapping[E, Exact]:
         """Return what a round scores from what was written there."""
         return scores
 
@@ -69,7 +70,7 @@ class RankPoints(Points):
 
     settings: Settings
 
-    def in_round(self, scores: dict[E, int], played: Round[E]) -> Mapping[E, int]:
+    def in_round(self, scores: dict[E, Exact], played: Round[E]) -> Mapping[E, Exact]:
         """Return the points of everyone's place among the scores."""
         key = order_key(played.order or self.settings.round_order, self.settings.target)
         keys, table = sorted(map(key, scores.values())), self.settings.rank_points

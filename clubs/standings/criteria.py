@@ -7,7 +7,7 @@ from math import inf
 from typing import Protocol
 
 from clubs.standings.evidence import Evidence
-from clubs.standings.orders import Exact
+from clubs.standings.numbers import Exact
 from clubs.standings.settings import Tie
 from clubs.standings.tally import Tally
 from clubs.standings.values import E

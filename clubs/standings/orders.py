@@ -1,13 +1,10 @@
 """Which of two numbers is the better (TN-10): every order as a key by which the best comes first."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TypeAlias
 
+from clubs.standings.numbers import Exact
 from clubs.standings.settings import Order
-
-Exact: TypeAlias = int | Fraction
-"""A score or a total, in points, without rounding."""
 
 Key: TypeAlias = Callable[[Exact], Exact]
 """What a number is sorted by: the smaller the key, the better the number."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from clubs.standings.criteria import CRITERIA, Keys
 from clubs.standings.evidence import Evidence
-from clubs.standings.orders import Exact
+from clubs.standings.numbers import Exact
 from clubs.standings.settings import Settings
 from clubs.standings.tally import Tally
 from clubs.standings.values import E

@@ -5,13 +5,10 @@ from collections.abc import Iterable, Sequence
 
 from clubs.standings.checks import check
 from clubs.standings.evidence import Evidence
-from clubs.standings.orders import Exact
+from clubs.standings.numbers import shown
 from clubs.standings.placing import Placed, place
 from clubs.standings.tally import Tallying
-from clubs.standings.values import Adjustment, E, Number, Row, Standings, Tournament
-
-DECIMALS = 2
-"""So many are shown of a number that is not whole; ranks follow from the exact one."""
+from clubs.standings.values import Adjustment, E, Row, Standings, Tournament
 
 
 def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
@@ -28,13 +25,6 @@ def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
     numbers = [each.number for each in rounds]
     rows = [_row(placed, numbers, evidence) for placed in place(tallies, settings, evidence)]
     return Standings(tuple(rows), tuple(numbers), check(so_far))
-
-
-def shown(exact: Exact) -> Number:
-    """Return a number as it is shown: whole where it is, else with `DECIMALS`."""
-    if isinstance(exact, int) or exact.denominator == 1:
-        return int(exact)
-    return float(round(exact, DECIMALS))
 
 
 def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:

@@ -7,7 +7,8 @@ from typing import Generic
 
 from clubs.standings.counted import count_out
 from clubs.standings.counting import counting
-from clubs.standings.orders import Exact, order_key
+from clubs.standings.numbers import Exact
+from clubs.standings.orders import order_key
 from clubs.standings.settings import Incomplete, Settings, SitOut
 from clubs.standings.values import E, Round
 

@@ -6,15 +6,14 @@ numbers as they stand on the sheets.
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Self, TypeAlias, TypeVar
+from typing import Generic, Self, TypeVar
 
+from clubs.standings.numbers import Exact
+from clubs.standings.numbers import Number as Number
 from clubs.standings.problems import Check
 from clubs.standings.settings import Order, Settings
 
 E = TypeVar("E", bound=Hashable)
-
-Number: TypeAlias = int | float
-"""Points as they are shown: whole where they are, else with two decimals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Round(Generic[E]):
 
     number: int
     results: Sequence[TableResult[E]] = ()
-    scores: Mapping[E, int] = field(default_factory=dict)
+    scores: Mapping[E, Exact] = field(default_factory=dict)
     sit_outs: Sequence[E] = ()
     weight: int = 1
     droppable: bool = True
