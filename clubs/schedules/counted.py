@@ -1,0 +1,60 @@
+"""Rounds counted: who played with whom, met whom, rested, sat where. Draws and fairness read these counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from clubs.schedules.values import Entry, Seating
+
+Pair = tuple[Entry, Entry]
+
+
+def pair(first: Entry, second: Entry) -> Pair:
+    """Two entries in one order, whichever came first."""
+    return (first, second) if first <= second else (second, first)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What happened in some rounds, counted; `add` counts one more.
+
+    `partners` and `meetings` count rounds by pair of entries, a meeting being a round at one table, as
+    partners or opponents. `sit_outs` counts rests by entry, `tables` and `seats` visits by entry and place.
+    """
+
+    partners: Counter[Pair] = field(default_factory=Counter)
+    meetings: Counter[Pair] = field(default_factory=Counter)
+    sit_outs: Counter[Entry] = field(default_factory=Counter)
+    tables: Counter[tuple[Entry, int]] = field(default_factory=Counter)
+    seats: Counter[tuple[Entry, str]] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, rounds: Iterable[Seating]) -> Counts:
+        """Return these rounds counted."""
+        counts = cls()
+        for seating in rounds:
+            counts.add(seating)
+        return counts
+
+    def add(self, seating: Seating) -> None:
+        """Count a round; teams that share several tables of it meet once."""
+        self.sit_outs.update(seating.sit_outs)
+        for table in seating.tables:
+            self.tables.update((entry, table.number) for entry in table.seats)
+            self.seats.update((entry, seat) for seat, entry in table.by_seat.items())
+        self.partners.update(partners_in(seating))
+        self.meetings.update(meetings_in(seating))
+
+
+def partners_in(seating: Seating) -> set[Pair]:
+    """Return which two entries play together in a round; none where entries are pairs."""
+    sides = (side for table in seating.tables for side in table.sides)
+    return {pair(*side) for side in sides if len(side) > 1}
+
+
+def meetings_in(seating: Seating) -> set[Pair]:
+    """Return which two entries share a table in a round."""
+    return {pair(*two) for table in seating.tables for two in combinations(table.seats, 2)}

@@ -1,0 +1,191 @@
+"""How fair rounds are, in figures and for each entry, and what exchanging two entries does to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import chain
+
+from clubs.schedules.counted import Counts, Pair, meetings_in, partners_in
+from clubs.schedules.values import Entry, Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The fairness of some rounds, as the schedule document has it.
+
+    `partner_repeats`: how often somebody got a partner again. `meetings`: how many pairs of entries met so
+    many times; `worst_meeting` is the most. `sit_outs`: how many entries rested so many times.
+    `table_repeats`: how often somebody came to a table again.
+    """
+
+    partner_repeats: int
+    meetings: Mapping[int, int]
+    worst_meeting: int
+    sit_outs: Mapping[int, int]
+    table_repeats: int
+
+    @property
+    def repeated_meetings(self) -> int:
+        """How often two entries met again."""
+        return sum(count * (times - 1) for times, count in self.meetings.items() if times)
+
+    def document(self) -> dict[str, object]:
+        """Return the form of the schedule document."""
+        return {
+            "partner_repeats": self.partner_repeats,
+            "meetings": {str(times): count for times, count in self.meetings.items()},
+            "worst_meeting": self.worst_meeting,
+            "sit_outs": {str(times): count for times, count in self.sit_outs.items()},
+            "table_repeats": self.table_repeats,
+        }
+
+
+def fairness(rounds: Iterable[Seating], entries: Iterable[Entry] = ()) -> Fairness:
+    """Return how fair rounds are among all whom they know and `entries`, those who have not come yet."""
+    rounds = list(rounds)
+    counts = Counts.of(rounds)
+    everyone = frozenset(entries).union(*(seating.everyone for seating in rounds))
+    meetings = Counter(counts.meetings.values())
+    meetings[0] = len(everyone) * (len(everyone) - 1) // 2 - len(counts.meetings)
+    sit_outs = Counter(counts.sit_outs[entry] for entry in everyone)
+    return Fairness(
+        partner_repeats=_repeats(counts.partners),
+        meetings=dict(sorted((+meetings).items())),
+        worst_meeting=max(counts.meetings.values(), default=0),
+        sit_outs=dict(sorted(sit_outs.items())),
+        table_repeats=_repeats(counts.tables),
+    )
+
+
+def _repeats(counts: Counter[tuple[Entry, Entry]] | Counter[tuple[Entry, int]]) -> int:
+    """Return how many of those counted came after a first one of their kind."""
+    return sum(counts.values()) - len(counts)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFairness:
+    """What some rounds were for one entry.
+
+    `partners` and `opponents` with the number of rounds, those met most first; `sit_outs` are numbers of
+    rounds, `tables` numbers of tables by round, and `seats` how often each seat was taken.
+    """
+
+    entry: Entry
+    partners: Mapping[Entry, int]
+    opponents: Mapping[Entry, int]
+    sit_outs: tuple[int, ...]
+    tables: tuple[int, ...]
+    seats: Mapping[str, int]
+
+    @property
+    def met(self) -> Mapping[Entry, int]:
+        """In how many rounds whom, as partner or opponent, those met most first."""
+        return _most_first(Counter(self.partners) + Counter(self.opponents))
+
+    @property
+    def met_again(self) -> Mapping[Entry, int]:
+        """Those met more than once."""
+        return {entry: times for entry, times in self.met.items() if times > 1}
+
+    @property
+    def partners_again(self) -> Mapping[Entry, int]:
+        """Those with whom the entry played more than once."""
+        return {entry: times for entry, times in self.partners.items() if times > 1}
+
+
+def fairness_of_each(rounds: Sequence[Seating], entries: Sequence[Entry]) -> tuple[EntryFairness, ...]:
+    """Return what rounds were for each of `entries`, in their order."""
+    partners = _by_entry(chain.from_iterable(map(partners_in, rounds)))
+    opponents = _by_entry(chain.from_iterable(meetings_in(at) - partners_in(at) for at in rounds))
+    tables: dict[Entry, list[int]] = {}
+    seats: dict[Entry, Counter[str]] = {}
+    for table in (table for seating in rounds for table in seating.tables):
+        for seat, entry in table.by_seat.items():
+            tables.setdefault(entry, []).append(table.number)
+            seats.setdefault(entry, Counter())[seat] += 1
+    return tuple(
+        EntryFairness(
+            entry,
+            _most_first(partners.get(entry, Counter())),
+            _most_first(opponents.get(entry, Counter())),
+            tuple(seating.number for seating in rounds if entry in seating.sit_outs),
+            tuple(tables.get(entry, ())),
+            dict(seats.get(entry, {})),
+        )
+        for entry in entries
+    )
+
+
+def _by_entry(pairs: Iterable[Pair]) -> dict[Entry, Counter[Entry]]:
+    """Return for each entry how often it stands together with whom."""
+    found: dict[Entry, Counter[Entry]] = {}
+    for first, second in pairs:
+        found.setdefault(first, Counter())[second] += 1
+        found.setdefault(second, Counter())[first] += 1
+    return found
+
+
+def _most_first(counts: Counter[Entry]) -> dict[Entry, int]:
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+class Topic(StrEnum):
+    """What is worth saying about a round: two are partners again, two meet again, someone rests again."""
+
+    PARTNERS = "partners"
+    MEETING = "meeting"
+    SIT_OUT = "sit-out"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something in a round that happens to these entries more than once: `times` in all rounds."""
+
+    topic: Topic
+    entries: tuple[Entry, ...]
+    times: int
+
+
+def remarks(seating: Seating, others: Iterable[Seating]) -> tuple[Remark, ...]:
+    """Return what in a round happens again, seen with the `others` of the evening, the worst first.
+
+    Two who are partners again are not said to meet again.
+    """
+    counts = Counts.of(others)
+    counts.add(seating)
+    partners = {two: counts.partners[two] for two in partners_in(seating) if counts.partners[two] > 1}
+    meetings = {
+        two: counts.meetings[two]
+        for two in meetings_in(seating) - partners.keys()
+        if counts.meetings[two] > 1
+    }
+    rests = {(entry,): counts.sit_outs[entry] for entry in seating.sit_outs if counts.sit_outs[entry] > 1}
+    found = ((Topic.PARTNERS, partners), (Topic.MEETING, meetings), (Topic.SIT_OUT, rests))
+    return tuple(
+        Remark(topic, entries, times)
+        for topic, happening in found
+        for entries, times in sorted(happening.items(), key=lambda item: (-item[1], item[0]))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What exchanging two entries in a round does: what would happen again by it, and what no longer."""
+
+    seating: Seating
+    gained: tuple[Remark, ...]
+    lost: tuple[Remark, ...]
+
+
+def exchange(seating: Seating, others: Sequence[Seating], first: Entry, second: Entry) -> Exchange:
+    """Return what it does when two entries of a round take each other's places, seats or rests."""
+    after = seating.exchanged(first, second)
+    was, would_be = remarks(seating, others), remarks(after, others)
+    return Exchange(
+        after,
+        gained=tuple(remark for remark in would_be if remark not in was),
+        lost=tuple(remark for remark in was if remark not in would_be),
+    )

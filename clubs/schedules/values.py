@@ -1,0 +1,131 @@
+"""What is asked of a draw and what it answers, as values.
+
+Entries are named by texts that mean nothing here: other names give the same draw under other names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from clubs.schedules.errors import DrawError
+from scoring.rules.errors import _
+
+Entry = str
+"""The name of an entry, as in the schedule document."""
+
+INDIVIDUAL_SEATS = ("S", "E", "N", "W")
+"""The seats of four who are drawn one by one, in the order of play: S plays with N, E with W."""
+
+PAIR_SEATS = ("NS", "EW")
+"""The seats of two pairs."""
+
+
+class Kind(StrEnum):
+    """Who the entries are: players whose partners change, fixed pairs, or teams of pairs (TN-1)."""
+
+    INDIVIDUAL = "individual"
+    PAIRS = "pairs"
+    TEAMS = "teams"
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of a table, in the order in which `SeatedTable.seats` names who has them."""
+        return INDIVIDUAL_SEATS if self is Kind.INDIVIDUAL else PAIR_SEATS
+
+
+class Method(StrEnum):
+    """How it is decided who meets whom: by lot, or everyone against everyone."""
+
+    DRAW = "draw"
+    ROUND_ROBIN = "round_robin"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table of a round: its number from 1, and who has its seats, in the order of `Kind.seats`.
+
+    Where teams play, `pairs` says which pair of each team sits here, counted from 1; else it is empty.
+    """
+
+    number: int
+    seats: tuple[Entry, ...]
+    pairs: tuple[int, ...] = ()
+
+    @property
+    def by_seat(self) -> Mapping[str, Entry]:
+        """Who sits where, by S E N W or by NS EW."""
+        names = INDIVIDUAL_SEATS if len(self.seats) == len(INDIVIDUAL_SEATS) else PAIR_SEATS
+        return dict(zip(names, self.seats, strict=True))
+
+    @property
+    def sides(self) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
+        """Those who play together: two and two, or one pair and the other."""
+        half = len(self.seats) // 2
+        return self.seats[::2][:half], self.seats[1::2]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where in a round, and who rests because the tables did not come out even."""
+
+    number: int
+    tables: tuple[SeatedTable, ...]
+    sit_outs: tuple[Entry, ...] = ()
+
+    @property
+    def seated(self) -> Iterator[Entry]:
+        """Those who sit, table by table; a team comes as often as it has pairs."""
+        return (entry for table in self.tables for entry in table.seats)
+
+    @property
+    def everyone(self) -> frozenset[Entry]:
+        """All whom the round knows: seated or resting."""
+        return frozenset(self.seated) | frozenset(self.sit_outs)
+
+    def exchanged(self, first: Entry, second: Entry) -> Seating:
+        """The same round with two entries exchanged: seats or rests; a team with all its pairs."""
+        places = {first: second, second: first}
+        tables = (
+            SeatedTable(table.number, tuple(places.get(entry, entry) for entry in table.seats), table.pairs)
+            for table in self.tables
+        )
+        return Seating(self.number, tuple(tables), tuple(places.get(entry, entry) for entry in self.sit_outs))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked of a draw.
+
+    `rounds` are the numbers of the rounds to be drawn, each one once. `history` has the rounds that stay as
+    they are, before or between them. `absent` names those who take no part, by the number of the round.
+    `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
+    With `alone` those at a table write each for himself, so nobody has a partner. Equal requests give
+    equal draws; another `seed` gives another one. Raises `DrawError` where an entry or a round stands twice.
+    """
+
+    kind: Kind
+    entries: Sequence[Entry]
+    rounds: Sequence[int]
+    seed: int
+    method: Method = Method.DRAW
+    history: Sequence[Seating] = ()
+    absent: Mapping[int, Set[Entry]] = field(default_factory=dict)
+    apart: Sequence[tuple[Entry, Entry]] = ()
+    pairs: int = 1
+    alone: bool = False
+
+    def __post_init__(self) -> None:
+        if len(set(self.entries)) != len(self.entries):
+            raise DrawError(_("An entry stands twice in the list."))
+        numbers = [*self.rounds, *(seating.number for seating in self.history)]
+        if len(set(numbers)) != len(numbers):
+            raise DrawError(_("A round stands twice in the list."))
+        if self.kind is Kind.INDIVIDUAL and self.method is Method.ROUND_ROBIN:
+            raise DrawError(_("Everyone against everyone is for pairs and teams: players are drawn."))
+
+    def taking_part(self, number: int) -> list[Entry]:
+        """Those who play in a round or rest in it, in the order of the entries."""
+        away = self.absent.get(number, frozenset())
+        return [entry for entry in self.entries if entry not in away]

@@ -1,0 +1,142 @@
+"""Fairness in figures, for each entry, and what an exchange does to it."""
+
+from itertools import combinations
+
+from hypothesis import given
+
+from clubs.schedules.drawing import draw
+from clubs.schedules.fairness import (
+    Exchange,
+    Fairness,
+    Remark,
+    Topic,
+    exchange,
+    fairness,
+    fairness_of_each,
+    remarks,
+)
+from clubs.schedules.values import Request, SeatedTable, Seating
+from tests.clubs.schedules.requests import individual, requests
+
+TWICE = [individual(1, "ABCD", sit_outs="E"), individual(2, "AECB", sit_outs="D")]
+"""A and C are partners twice, B meets both twice."""
+
+
+def test_fairness_counts_what_happens_again():
+    assert fairness(TWICE) == Fairness(
+        partner_repeats=1,
+        meetings={0: 1, 1: 6, 2: 3},
+        worst_meeting=2,
+        sit_outs={0: 3, 1: 2},
+        table_repeats=3,
+    )
+
+
+def test_those_who_have_not_come_yet_have_met_nobody():
+    assert fairness(TWICE[:1], "ABCDEF").meetings == {0: 9, 1: 6}
+    assert fairness([], "AB") == Fairness(0, {0: 1}, 0, {0: 2}, 0)
+
+
+def test_fairness_has_the_form_of_the_document():
+    assert fairness(TWICE).document() == {
+        "partner_repeats": 1,
+        "meetings": {"0": 1, "1": 6, "2": 3},
+        "worst_meeting": 2,
+        "sit_outs": {"0": 3, "1": 2},
+        "table_repeats": 3,
+    }
+    assert fairness(TWICE).repeated_meetings == 3
+
+
+@given(requests())
+def test_fairness_agrees_with_counting_by_hand(request_: Request):
+    rounds = draw(request_).rounds
+    entries = list(request_.entries)
+
+    def times(first: str, second: str) -> int:
+        return sum(any({first, second} <= set(table.seats) for table in at.tables) for at in rounds)
+
+    met = [times(*two) for two in combinations(entries, 2)]
+    found = fairness(rounds)
+    assert found.meetings == {count: met.count(count) for count in sorted(set(met))}
+    assert found.repeated_meetings == sum(count - 1 for count in met if count)
+
+
+def test_each_entry_has_its_own_story():
+    story, rested = fairness_of_each(TWICE, ["A", "D"])
+
+    assert (story.partners, story.opponents) == ({"C": 2}, {"B": 2, "D": 1, "E": 1})
+    assert (story.met, story.met_again) == ({"B": 2, "C": 2, "D": 1, "E": 1}, {"B": 2, "C": 2})
+    assert story.partners_again == {"C": 2}
+    assert (story.sit_outs, story.tables, story.seats) == ((), (1, 1), {"S": 2})
+    assert (rested.sit_outs, rested.tables, rested.seats) == ((2,), (1,), {"W": 1})
+
+
+def test_an_entry_without_rounds_has_an_empty_story():
+    (story,) = fairness_of_each([], ["A"])
+
+    assert (story.met, story.sit_outs, story.tables, story.seats) == ({}, (), (), {})
+
+
+def test_what_happens_again_is_remarked_the_worst_first():
+    assert remarks(TWICE[1], TWICE[:1]) == (
+        Remark(Topic.PARTNERS, ("A", "C"), 2),
+        Remark(Topic.MEETING, ("A", "B"), 2),
+        Remark(Topic.MEETING, ("B", "C"), 2),
+    )
+
+
+def test_a_second_rest_is_remarked():
+    assert remarks(individual(2, "ABCD", sit_outs="E"), [individual(1, "FBGH", sit_outs="E")]) == (
+        Remark(Topic.SIT_OUT, ("E",), 2),
+    )
+
+
+def test_a_first_round_has_nothing_to_remark():
+    assert remarks(individual(1, "ABCD"), []) == ()
+
+
+def test_teams_at_two_tables_meet_once():
+    tables = (SeatedTable(1, ("A", "B"), (1, 1)), SeatedTable(2, ("B", "A"), (2, 2)))
+
+    assert fairness([Seating(1, tables)]).meetings == {1: 1}
+
+
+def test_an_exchange_tells_what_would_happen_again_and_what_no_longer():
+    others = [individual(1, "ABCD", "EFGH")]
+    seating = individual(2, "AECF", "BGDH")
+
+    assert exchange(seating, others, "C", "G") == Exchange(
+        individual(2, "AEGF", "BCDH"),
+        gained=(
+            Remark(Topic.MEETING, ("B", "C"), 2),
+            Remark(Topic.MEETING, ("C", "D"), 2),
+            Remark(Topic.MEETING, ("E", "G"), 2),
+            Remark(Topic.MEETING, ("F", "G"), 2),
+        ),
+        lost=(Remark(Topic.PARTNERS, ("A", "C"), 2), Remark(Topic.MEETING, ("G", "H"), 2)),
+    )
+
+
+@given(requests())
+def test_exchanging_back_undoes_an_exchange(request_: Request):
+    seating, *others = draw(request_).rounds
+    first, second = request_.entries[:2]
+
+    there = exchange(seating, others, first, second)
+    back = exchange(there.seating, others, first, second)
+
+    assert back.seating == seating
+    assert (set(back.gained), set(back.lost)) == (set(there.lost), set(there.gained))
+
+
+@given(requests())
+def test_what_an_exchange_tells_is_the_difference_of_all_remarks(request_: Request):
+    seating, *others = draw(request_).rounds
+    first, second = request_.entries[:2]
+
+    found = exchange(seating, others, first, second)
+
+    assert set(remarks(found.seating, others)) == set(remarks(seating, others)) - set(found.lost) | set(
+        found.gained
+    )

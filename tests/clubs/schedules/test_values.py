@@ -1,0 +1,63 @@
+"""What a draw is asked, and what is refused before anything is drawn."""
+
+import pytest
+
+from clubs.schedules.errors import DrawError
+from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from tests.clubs.schedules.requests import individual
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        pytest.param(
+            {"entries": ["A", "B", "A", "C"]}, "An entry stands twice in the list.", id="an-entry-twice"
+        ),
+        pytest.param({"rounds": [1, 1]}, "A round stands twice in the list.", id="a-round-twice"),
+        pytest.param(
+            {"history": [individual(1, "ABCD")]}, "A round stands twice in the list.", id="a-played-round"
+        ),
+        pytest.param(
+            {"method": Method.ROUND_ROBIN},
+            "Everyone against everyone is for pairs and teams: players are drawn.",
+            id="players-against-everyone",
+        ),
+    ],
+)
+def test_a_request_that_contradicts_itself_is_refused(fields, sentence):
+    asked = {"kind": Kind.INDIVIDUAL, "entries": list("ABCD"), "rounds": [1], "seed": 7, **fields}
+
+    with pytest.raises(DrawError) as refused:
+        Request(**asked)
+
+    assert refused.value.message() == sentence
+
+
+def test_those_who_take_part_are_those_not_absent():
+    request = Request(Kind.PAIRS, list("ABCD"), [1, 2], 7, absent={2: {"B"}})
+
+    assert request.taking_part(1) == ["A", "B", "C", "D"]
+    assert request.taking_part(2) == ["A", "C", "D"]
+
+
+def test_a_table_of_four_names_seats_and_partners():
+    table = SeatedTable(1, tuple("ABCD"))
+
+    assert table.by_seat == {"S": "A", "E": "B", "N": "C", "W": "D"}
+    assert table.sides == (("A", "C"), ("B", "D"))
+
+
+def test_exchanging_a_player_with_one_who_rests():
+    assert individual(1, "ABCD", sit_outs="E").exchanged("B", "E") == individual(1, "AECD", sit_outs="B")
+
+
+def test_exchanging_teams_takes_all_their_pairs():
+    def meeting(first: str, second: str, rests: str) -> Seating:
+        tables = (SeatedTable(1, (first, second), (1, 1)), SeatedTable(2, (second, first), (2, 2)))
+        return Seating(1, tables, (rests,))
+
+    assert meeting("A", "B", "C").exchanged("A", "C") == meeting("C", "B", "A")
+
+
+def test_everyone_in_a_round_sits_or_rests():
+    assert individual(1, "ABCD", sit_outs="E").everyone == frozenset("ABCDE")
