@@ -14,6 +14,7 @@ from django.db.models import Prefetch
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.tournaments import names
+from clubs.pages.figures import number_text
 from clubs.reckoning.standings import standings_of
 from scoring.tables import points_text
 
@@ -116,8 +117,8 @@ class LivePage:
             LiveRank(
                 row.rank,
                 titles[row.entry],
-                tuple("" if points is None else points_text(points) for points in row.rounds),
-                points_text(row.total),
+                tuple("" if points is None else number_text(points) for points in row.rounds),
+                number_text(row.total),
             )
             for row in standings.rows
         )
