@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -142,6 +142,19 @@ class EntryQuerySet(models.QuerySet["Entry"]):
     def in_round(self, number: int) -> EntryQuerySet:
         """Those who take part in a round: joined before it, not left."""
         return self.filter(Q(joined_round__lte=number), Q(left_round=None) | Q(left_round__gt=number))
+
+    def complete(self) -> EntryQuerySet:
+        """Those with as many players as they need: one, two, or four and more that make pairs."""
+        counted = self.annotate(players=Count("members"), unpaired=F("players") % 2)
+        return counted.filter(
+            Q(tournament__kind=Kind.INDIVIDUAL, players=1)
+            | Q(tournament__kind=Kind.PAIRS, players=2)
+            | Q(tournament__kind=Kind.TEAMS, players__gte=4, unpaired=0)
+        )
+
+    def drawable(self, number: int) -> EntryQuerySet:
+        """Those who can be seated in a round: complete, present, joined and not left."""
+        return self.complete().in_round(number).filter(present=True)
 
     def with_members(self) -> EntryQuerySet:
         return self.prefetch_related("members__player", "members__substitute")

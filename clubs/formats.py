@@ -1,0 +1,149 @@
+"""Tournaments as clubs play them: each format is one value, from which a tournament starts (TN-1 to TN-4).
+
+A tournament copies what it takes from here; a later change of a format changes no tournament.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Kind, Method
+from scoring.new_game.choices import PresetChoice, Words
+from scoring.new_game.games import PRESETS as CHOICES
+from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.house import Setting
+from scoring.rules.sides import PAIRS
+
+PLACES = 4
+"""So many sit at a tournament's table."""
+
+
+def _seats_four(preset: str) -> bool:
+    return len(GAME_OF[preset].places(PRESETS[preset])) == PLACES
+
+
+GAMES: Mapping[str, PresetChoice] = {choice.slug: choice for choice in CHOICES if _seats_four(choice.slug)}
+"""The games that tournaments play, by preset, in the order of the list of games."""
+
+
+def rules_of(
+    preset: str, *, deals: int | None, match_bonus: int, goal: int | None = None
+) -> dict[str, Setting]:
+    """Return the rules of a preset for rounds of so many deals, or for games to the `goal`.
+
+    A goal is that of the preset where none is given, and moves the line of the double game with it (SB-11).
+    RulesError where the game would have no end, or where a number is out of its range.
+    """
+    rules = PRESETS[preset]
+    known = rules.house_rules()
+    agreed = {"match_bonus": match_bonus, "deals": deals, "target": goal or getattr(rules, "target", None)}
+    changes = {
+        name: value for name, value in agreed.items() if name in known and value != getattr(rules, name)
+    }
+    return rules.override(changes).document()
+
+
+def plays_alone(preset: str) -> bool:
+    """Whether everyone at a table writes for himself."""
+    return GAME_OF[preset].sides(PRESETS[preset]) != PAIRS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """What a tournament starts from; without `deals` each round is a game to the target (TN-2).
+
+    `settings` are those of a standings document, as far as they differ from its defaults.
+    """
+
+    slug: str
+    name: Words
+    sentence: Words
+    preset: str
+    kind: Kind = Kind.INDIVIDUAL
+    method: Method = Method.DRAW
+    rounds: int
+    deals: int | None
+    match_bonus: int = 100
+    check_sum: bool = True
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+BY_BEST_ROUND = {"ties": ["best_round", "second_best_round", "third_best_round", "fourth_best_round"]}
+
+FORMATS: tuple[Format, ...] = (
+    Format(
+        slug="individual",
+        name=_("Individual, partners drawn"),
+        sentence=_(
+            "Schieber, everything counts once. Everyone is drawn a new partner each round; the worst round "
+            "is dropped, the best round breaks ties."
+        ),
+        preset="schieber-single",
+        rounds=4,
+        deals=12,
+        settings={"drop_worst": 1, **BY_BEST_ROUND},
+    ),
+    Format(
+        slug="pairs",
+        name=_("Fixed pairs, opponents drawn"),
+        sentence=_("Schieber, everything counts once. Two stay together and are drawn new opponents."),
+        preset="schieber-single",
+        kind=Kind.PAIRS,
+        rounds=5,
+        deals=8,
+        settings=BY_BEST_ROUND,
+    ),
+    Format(
+        slug="sidi-evening",
+        name=_("Sidi Barrani evening"),
+        sentence=_(
+            "Sidi Barrani without Weis. Everyone is drawn a new partner each round; all rounds count."
+        ),
+        preset="sidi-barrani-plain",
+        rounds=4,
+        deals=8,
+        settings=BY_BEST_ROUND,
+    ),
+    Format(
+        slug="sidi-pairs",
+        name=_("Sidi Barrani pairs to 2000"),
+        sentence=_(
+            "Each pair meets each other in a game to 2000. A win is worth one game point, a double game two."
+        ),
+        preset="sidi-barrani",
+        kind=Kind.PAIRS,
+        method=Method.ROUND_ROBIN,
+        rounds=5,
+        deals=None,
+        check_sum=False,
+        settings={"counts": "game_points", "ties": ["difference", "direct"]},
+    ),
+    Format(
+        slug="differenzler",
+        name="Differenzler",
+        sentence=_("Everyone announces and plays alone at tables of four. The lowest total wins."),
+        preset="differenzler",
+        rounds=4,
+        deals=12,
+        match_bonus=0,
+        check_sum=False,
+        settings={"order": "lowest", **BY_BEST_ROUND},
+    ),
+    Format(
+        slug="own",
+        name=_("Our own"),
+        sentence=_("Start from a plain individual evening and choose game, form and everything else."),
+        preset="schieber-single",
+        rounds=4,
+        deals=8,
+        settings={},
+    ),
+)
+"""The formats in the order in which they are offered."""
+
+FORMAT_OF: Mapping[str, Format] = {each.slug: each for each in FORMATS}
+"""The formats by their slugs."""

@@ -1,0 +1,91 @@
+"""What is agreed for a tournament, and whether it can be played and ranked at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clubs.errors import Refused
+from clubs.formats import GAMES, plays_alone, rules_of
+from clubs.models import Kind, Method, Tournament
+from clubs.standings.document import read_settings
+from scoring.rules.errors import RulesError, Value, _
+
+MOST_ROUNDS = 30
+MOST_DEALS = 100
+
+AGREED = (
+    *("preset", "rules", "kind", "method", "planned_rounds", "deals"),
+    *("match_bonus", "check_sum", "settings"),
+)
+"""What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
+
+FREE = ("name", "date", "place", "season", "fee", "second_entry", "public", "hidden_from")
+"""What bears on no result and may be changed at any time."""
+
+
+class TournamentRefused(Refused):
+    """What a tournament cannot be, or not now; `at` is the setting that says so, if it is one."""
+
+    def __init__(self, template: str, *, at: str = "", **values: Value | RulesError) -> None:
+        super().__init__(template, **values)
+        self.at = at
+
+
+def described(tournament: Tournament) -> dict[str, Any]:
+    """Return all settings as plain JSON values, for the log."""
+    plain = {"date": str(tournament.date), "season": tournament.season and tournament.season.name}
+    return {name: plain.get(name, getattr(tournament, name)) for name in (*AGREED, *FREE)}
+
+
+def agreed_rules(tournament: Tournament, goal: int | None = None) -> dict[str, Any]:
+    """Return the rules that the tournament's games are played by: its own copy of the preset's."""
+    try:
+        return dict(
+            rules_of(tournament.preset, deals=tournament.deals, match_bonus=tournament.match_bonus, goal=goal)
+        )
+    except RulesError as error:
+        raise TournamentRefused(error.template, at="deals", **error.values) from error
+
+
+def fits(tournament: Tournament) -> None:
+    """Refuse settings that cannot be played or ranked."""
+    for refused in _misfits(tournament):
+        raise refused
+    try:
+        settings = read_settings(tournament.settings)
+    except RulesError as error:
+        at = str(error.values.get("field", ""))
+        raise TournamentRefused(error.template, at=at, **error.values) from error
+    if settings.drop_worst >= tournament.planned_rounds:
+        raise TournamentRefused(
+            _("Of {rounds} rounds at most {most} can be dropped."),
+            at="drop_worst",
+            rounds=tournament.planned_rounds,
+            most=tournament.planned_rounds - 1,
+        )
+
+
+def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:
+    if tournament.preset not in GAMES:
+        sentence = _("There is no game {game} for tables of four.")
+        yield TournamentRefused(sentence, at="preset", game=tournament.preset)
+    rounds, alone = tournament.planned_rounds, plays_alone(tournament.preset)
+    together = tournament.kind != Kind.INDIVIDUAL
+    if not 1 <= rounds <= MOST_ROUNDS:
+        sentence = _("A tournament has 1 to {most} rounds.")
+        yield TournamentRefused(sentence, at="planned_rounds", most=MOST_ROUNDS)
+    if tournament.deals is not None and not 1 <= tournament.deals <= MOST_DEALS:
+        yield TournamentRefused(_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
+    if alone and together:
+        sentence = _("In this game everyone plays alone: pairs cannot enter.")
+        yield TournamentRefused(sentence, at="kind")
+    if alone and tournament.check_sum:
+        sentence = _("In this game a sheet has no sum that could be checked.")
+        yield TournamentRefused(sentence, at="check_sum")
+    if tournament.method == Method.ROUND_ROBIN and not together:
+        sentence = _("Everyone meets everyone only where pairs or teams stay together.")
+        yield TournamentRefused(sentence, at="method")
+    if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
+        sentence = _("The standings can be hidden from round 1 to {last}.")
+        yield TournamentRefused(sentence, at="hidden_from", last=rounds)
