@@ -78,7 +78,10 @@ class DrawQuerySet(models.QuerySet["Draw"]):
 
 
 class Draw(models.Model):
-    """One way to seat a round; one of a round's draws is the current one, the others can come back."""
+    """One way to seat a round; one of a round's draws is the current one, the others can come back.
+
+    `released` is when the hall saw this draw first: where such a draw comes back, it has been seen already.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="draws", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -88,6 +91,7 @@ class Draw(models.Model):
     algorithm = models.CharField(max_length=40)
     fairness = models.JSONField(default=dict)
     reason = models.CharField(max_length=200, blank=True)
+    released = models.DateTimeField(null=True)
     created = models.DateTimeField(default=timezone.now)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"

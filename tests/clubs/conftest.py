@@ -76,8 +76,11 @@ def enter(tournament: Tournament, count: int) -> list[Entry]:
 def seated(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Round:
     """A released round in which the entries sit as they come: four at a table, or two pairs."""
     round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
-    Round.objects.filter(pk=round_.pk).update(state=RoundState.RELEASED, released=timezone.now())
-    draw = Draw.objects.create(round=round_, number=round_.draws.count() + 1, seed=1, algorithm="by hand")
+    now = timezone.now()
+    Round.objects.filter(pk=round_.pk).update(state=RoundState.RELEASED, released=now)
+    draw = Draw.objects.create(
+        round=round_, number=round_.draws.count() + 1, seed=1, algorithm="by hand", released=now
+    )
     chairs = [(entry, member) for entry in entries for member in entry.members.order_by("place")]
     # Partners sit across: pairs come as S N E W, singles as they come round the table.
     order = SEATS if tournament.kind == Kind.INDIVIDUAL else ("S", "N", "E", "W")

@@ -126,6 +126,7 @@ def draw_part(draw: Draw, place_of: dict[int, int]) -> DrawPart:
         algorithm=draw.algorithm,
         fairness=draw.fairness,
         reason=draw.reason,
+        released=draw.released,
         created=draw.created,
         tables=tuple(table_part(table, place_of) for table in draw.tables.all()),
         sit_outs=tuple(sorted(sit_out.entry.number for sit_out in draw.sit_outs.all())),

@@ -101,6 +101,7 @@ class DrawPart(Part):
     algorithm: Annotated[str, Field(max_length=40)]
     fairness: dict[str, Any] = {}
     reason: Reason = ""
+    released: datetime | None = None
     created: datetime
     tables: tuple[TablePart, ...]
     sit_outs: tuple[Count, ...] = ()
