@@ -26,7 +26,7 @@ class Counted(Generic[E]):
 
 
 def twice(written: Round[E]) -> list[E]:
-    """Return who stands in a round more than once."""
+    """Return who stands in a round more than once, where it is not teams that do."""
     everyone = _everyone(written)
     if len(everyone) == len(set(everyone)):
         return []
@@ -49,8 +49,9 @@ def count_out(written: Round[E], points: Points) -> Counted[E]:
 
 
 def _everyone(written: Round[E]) -> list[E]:
-    sides = (side for result in written.results for side in result.sides)
-    return [*chain.from_iterable(sides), *written.scores, *written.sit_outs]
+    seated = chain.from_iterable(side for result in written.results for side in result.sides)
+    once = dict.fromkeys(seated) if written.several_tables else seated
+    return [*once, *written.scores, *written.sit_outs]
 
 
 def _scores(written: Round[E], points: Points) -> dict[E, Exact]:
@@ -58,5 +59,5 @@ def _scores(written: Round[E], points: Points) -> dict[E, Exact]:
     for result in written.results:
         for side, score in zip(result.sides, points.at_table(result) or (), strict=False):
             for entry in side:
-                scores[entry] = score
+                scores[entry] = scores.get(entry, 0) + score
     return scores

@@ -94,6 +94,7 @@ class _TournamentReaders:
             "droppable": documents.read_flag,
             "deals": read_number,
             "order": _read_direction,
+            "several_tables": documents.read_flag,
         }
         self._of_result: Mapping[str, Reader] = {
             "sides": entries.read_sides,
