@@ -39,8 +39,8 @@ class Round(Generic[E]):
     """A round with the results of its tables or with everyone's score (TN-2); in a season, a tournament.
 
     A score is what counts, whatever the tournament counts. One that is not `droppable` always counts.
-    `order` is how rank points are given, where it is not the tournament's `round_order`. With `several_tables`
-    entries are teams (TN-1): one may sit at more tables than one, and scores the sum of them.
+    `order` is how rank points are given, where it is not the tournament's `round_order`. With
+    `several_tables` entries are teams (TN-1): one may sit at more tables than one, and scores their sum.
     """
 
     number: int
