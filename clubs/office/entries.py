@@ -61,6 +61,7 @@ def add_entry(
     """
     tournament = held(tournament)
     still_on(tournament)
+    _fits(tournament, players)
     _may_enter(tournament, players)
     return _added(tournament, players, by=by, name=name, present=present)
 
@@ -74,8 +75,7 @@ def add_each(
     still_on(tournament)
     here = taken(tournament)
     new = [player for player in players if player.pk not in here]
-    for player in new:
-        _may_enter(tournament, [player])
+    _may_enter(tournament, new)
     return [_added(tournament, [player], by=by, present=present) for player in new]
 
 
@@ -86,15 +86,26 @@ def taken(tournament: Tournament) -> dict[int, str]:
     return {pk: str(number) for player, substitute, number in rows for pk in (player, substitute) if pk}
 
 
-def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
+def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
+    """Refuse an entry that is too large for the kind of tournament, or has no player at all."""
     if not players:
         raise EntryRefused(_("Choose who enters."))
     largest = LARGEST[tournament.kind]
     if len(players) > largest:
         raise EntryRefused(_("An entry of this tournament has at most {most} players."), most=largest)
+
+
+def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
     twice = [player for player, times in Counter(players).items() if times > 1]
     if twice:
         raise EntryRefused(_("{name} cannot play with himself or herself."), name=twice[0].name)
+    _are_free(tournament, players)
+    if next_round(tournament) > tournament.planned_rounds:
+        raise EntryRefused(_("All rounds have been released: nobody can join any more."))
+
+
+def _are_free(tournament: Tournament, players: Iterable[Player]) -> None:
+    """Refuse those who are no members, and those who take part already."""
     here = taken(tournament)
     for player in players:
         if player.club_id != tournament.club_id or player.merged_into_id:
@@ -105,8 +116,6 @@ def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
                 name=player.name,
                 number=here[player.pk],
             )
-    if next_round(tournament) > tournament.planned_rounds:
-        raise EntryRefused(_("All rounds have been released: nobody can join any more."))
 
 
 def _added(
@@ -250,7 +259,7 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
     member = next(each for each in entry.members.all() if each.pk == member.pk)
     member.entry = entry
     if player:
-        _may_sit_in(tournament, player)
+        _are_free(tournament, [player])
     before, member.substitute = member.sits, player
     member.save(update_fields=["substitute"])
     _reseat(entry, before, member.sits, at_once=at_once)
@@ -263,16 +272,6 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
         after=member.sits.name,
     )
     return member
-
-
-def _may_sit_in(tournament: Tournament, player: Player) -> None:
-    here = taken(tournament)
-    if player.club_id != tournament.club_id or player.merged_into_id:
-        raise EntryRefused(_("{name} is not in the list of members."), name=player.name)
-    if player.pk in here:
-        raise EntryRefused(
-            _("{name} takes part already, under number {number}."), name=player.name, number=here[player.pk]
-        )
 
 
 def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> None:
