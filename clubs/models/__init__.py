@@ -1,6 +1,7 @@
 """What the database keeps of clubs, their members, tournaments and results."""
 
 from clubs.models.draws import Draw, Round, RoundState, Seat, SitOut, Table
+from clubs.models.imports import BroughtList
 from clubs.models.log import Deed, LogEvent
 from clubs.models.people import Club, Gender, Invitation, Membership, Player, Role, RoundWord
 from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
@@ -9,6 +10,7 @@ from clubs.models.tournaments import Entry, EntryMember, Kind, Method, Season, S
 __all__ = [
     "Adjustment",
     "AdjustmentKind",
+    "BroughtList",
     "Club",
     "Deed",
     "Draw",

@@ -1,0 +1,119 @@
+"""Names as people mean them: without capitals, accents, hyphens; and which may be the same person's.
+
+No Django here.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import combinations, groupby
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+
+CLOSE = 0.8
+"""Above this share of equal letters one word may be the other with a slip of the pen: Bernard, Bernhard."""
+PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
+# Umlauts written out, and letters that are heard alike.
+HEARD = (
+    ("y", "i"),
+    ("ai", "ei"),
+    ("ae", "a"),
+    ("oe", "o"),
+    ("ue", "u"),
+    ("ph", "f"),
+    ("dt", "t"),
+    ("th", "t"),
+)
+
+
+def folded(text: str) -> str:
+    """Return a text as it is sorted and searched by: small letters without accents, single spaces."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
+    kept = (part if part.isalnum() else " " for part in parts if not unicodedata.combining(part))
+    return " ".join("".join(kept).split())
+
+
+def one_line(text: str) -> str:
+    """Return a text without line breaks, without spaces around it or doubled inside."""
+    return " ".join(text.split())
+
+
+@lru_cache(maxsize=8192)
+def spelled(name: str) -> frozenset[str]:
+    """Return the words of a name as they are heard: Müller, Mueller and Muller are one word."""
+    return frozenset(filter(None, map(_heard, folded(name).split())))
+
+
+def _heard(word: str) -> str:
+    for written, sound in HEARD:
+        word = word.replace(written, sound)
+    return "".join(letter for letter, _run in groupby(word))
+
+
+def alike(first: str, second: str) -> bool:
+    """Whether two names may be the same person's.
+
+    They are when their words are heard alike in any order; when one has more words beside two that they
+    share; when one word differs, and only as its initial does or by a slip of the pen.
+    """
+    ours, theirs = spelled(first), spelled(second)
+    if not ours or not theirs:
+        return False
+    shared = ours & theirs
+    left, right = ours - shared, theirs - shared
+    if not left or not right:
+        return left == right or len(shared) > 1
+    needs_a_word = len(ours) > 1 or len(theirs) > 1
+    if len(left) != 1 or len(right) != 1 or (needs_a_word and not shared):
+        return False
+    return close(min(left | right), max(left | right))
+
+
+@lru_cache(maxsize=65536)
+def close(first: str, second: str) -> bool:
+    """Whether a word may stand for another: its initial, or the same with a slip of the pen."""
+    if min(len(first), len(second)) == 1:
+        return first[0] == second[0]
+    return SequenceMatcher(None, first, second).ratio() > CLOSE
+
+
+def _handles(name: str) -> frozenset[str]:
+    """What two names must have one of in common to be compared at all: a word; alone, how it begins."""
+    words = spelled(name)
+    return frozenset(f"{word[0]}…" for word in words) if len(words) == 1 else words
+
+
+class Likenesses(Generic[Key]):
+    """Many names, kept so that each is compared with few of them."""
+
+    def __init__(self, names: Mapping[Key, str]) -> None:
+        self.names = names
+        self.by_handle: dict[str, list[Key]] = defaultdict(list)
+        for key, name in names.items():
+            for handle in _handles(name):
+                self.by_handle[handle].append(key)
+
+    def of(self, name: str) -> list[Key]:
+        """Return the keys of the names that may be the same person's, in a stable order."""
+        handles = sorted(_handles(name))
+        near = dict.fromkeys(key for handle in handles for key in self.by_handle.get(handle, ()))
+        return [key for key in near if alike(name, self.names[key])]
+
+    def pairs(self) -> Iterator[tuple[Key, Key]]:
+        """Return the keys of each two names that may be the same person's, each pair once."""
+        seen = set[tuple[Key, Key]]()
+        for block in self.by_handle.values():
+            for pair in self._new(block, seen):
+                if alike(self.names[pair[0]], self.names[pair[1]]):
+                    yield pair
+
+    def _new(self, block: Sequence[Key], seen: set[tuple[Key, Key]]) -> Iterator[tuple[Key, Key]]:
+        for pair in combinations(block, 2):
+            if pair not in seen:
+                seen.add(pair)
+                yield pair
