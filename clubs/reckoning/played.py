@@ -9,28 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from clubs.models import Kind, Source, Tournament
-from clubs.reckoning.rows import Rows, Sheet, Written
+from clubs.reckoning.rows import Rows, Seating, Written, grouped
 from clubs.standings import values
 from clubs.standings.document import read_settings
 from scoring.models import SEATS
+
+PAIRS = {"NS": "NS", "EW": "EW"}
 
 
 def played(tournaments: Sequence[Tournament]) -> Mapping[int, values.Tournament[int]]:
     """Return what is to be ranked of each tournament, by its key."""
     each = {tournament.pk: tournament for tournament in tournaments}
-    rows = Rows.of(list(each))
+    rows = Rows.of(each)
     return {key: as_played(tournament, rows) for key, tournament in each.items()}
 
 
 def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
     entries = rows.entries.get(tournament.pk, ())
+    seatings = rows.rounds.get(tournament.pk, ())
     alone, teams = tournament.plays_alone, tournament.kind == Kind.TEAMS
     return values.Tournament(
         entries=[entry for entry, _lot in entries],
         rounds=[
-            round_of((tournament.pk, number), rows, deals=deals, alone=alone, teams=teams)
-            for number, deals in rows.rounds.get(tournament.pk, ())
-            if (tournament.pk, number) in rows.sheets
+            round_of(seating, rows, alone=alone, teams=teams)
+            for seating in seatings
+            if seating.draw in rows.written
         ],
         adjustments=rows.adjustments.get(tournament.pk, ()),
         settings=read_settings(tournament.settings),
@@ -46,40 +49,33 @@ def drawn_order(entries: Iterable[tuple[int, int | None]]) -> Sequence[int]:
     return [entry for _lot, entry in sorted((lot, entry) for entry, lot in entries if lot is not None)]
 
 
-def round_of(
-    place: tuple[int, int], rows: Rows, *, deals: int | None, alone: bool, teams: bool
-) -> values.Round[int]:
-    results = [
-        result_of(sheet, rows.written[sheet.table], sides_of(rows.seats[sheet.table], alone=alone))
-        for sheet in rows.sheets[place]
-    ]
-    resting = rows.resting.get(place, ())
-    return values.Round(place[1], results, sit_outs=resting, deals=deals, several_tables=teams)
+def round_of(seating: Seating, rows: Rows, *, alone: bool, teams: bool) -> values.Round[int]:
+    sheets = grouped((side.table, side) for side in rows.written[seating.draw])
+    results = [result_of(sheet, rows.seats[table], alone=alone) for table, sheet in sheets.items()]
+    return values.Round(
+        number=seating.round,
+        results=sorted(results, key=lambda result: result.table or 0),
+        sit_outs=rows.resting.get(seating.draw, ()),
+        deals=seating.deals,
+        several_tables=teams,
+    )
 
 
-def result_of(
-    sheet: Sheet, written: Sequence[Written], sides: Mapping[str, Sequence[int]]
-) -> values.TableResult[int]:
-    names, points, matches, cards, games = zip(*written, strict=True)
+def result_of(sheet: Sequence[Written], seats: Mapping[str, int], *, alone: bool) -> values.TableResult[int]:
+    _table, number, deals, source, sides, points, matches, cards, games = zip(*sheet, strict=True)
+    places = alone_at(seats) if alone else PAIRS
     return values.TableResult(
-        sides=tuple(sides.get(name, ()) for name in names),
+        sides=[tuple({seats[place]: None for place in places[side] if place in seats}) for side in sides],
         points=points,
         matches=matches,
         card_points=None if None in cards else cards,
         game_points=None if None in games else games,
-        table=sheet.number,
-        deals=sheet.deals,
-        forfeit=sheet.source == Source.FORFEIT,
+        table=number[0],
+        deals=deals[0],
+        forfeit=source[0] == Source.FORFEIT,
     )
 
 
-def sides_of(seats: Iterable[tuple[str, int]], *, alone: bool) -> Mapping[str, Sequence[int]]:
-    """Return whose points a side's are; the two of a pair are one entry and get them once."""
-    entry_of = dict(seats)
-    if alone:
-        seated = [entry_of[seat] for seat in SEATS if seat in entry_of]
-        return {str(place): (entry,) for place, entry in enumerate(seated, 1)}
-    return {
-        side: tuple(dict.fromkeys(entry_of[seat] for seat in side if seat in entry_of))
-        for side in ("NS", "EW")
-    }
+def alone_at(seats: Mapping[str, int]) -> Mapping[str, str]:
+    """Return where each player sits who plays alone: they are counted in the order of play."""
+    return {str(place): seat for place, seat in enumerate((seat for seat in SEATS if seat in seats), 1)}

@@ -7,11 +7,11 @@ results and counts for nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from clubs.models import Adjustment, Entry, Result, ResultSide, Round, RoundState, Seat, SitOut
+from clubs.models import Adjustment, Draw, Entry, ResultSide, RoundState, Seat, SitOut
 from clubs.standings import values
 
 RELEASED = (RoundState.RELEASED, RoundState.CLOSED)
@@ -20,13 +20,22 @@ Key = TypeVar("Key")
 Row = TypeVar("Row")
 Grouped = Mapping[Key, Sequence[Row]]
 
-Place = tuple[int, int]
-"""A tournament and the number of a round in it."""
+
+class Seating(NamedTuple):
+    """The current draw of a released round."""
+
+    draw: int
+    round: int
+    deals: int | None
 
 
 class Written(NamedTuple):
-    """What one side wrote."""
+    """What one side wrote in the active result of a table."""
 
+    table: int
+    number: int
+    deals: int | None
+    source: str
     side: str
     points: int
     matches: int
@@ -34,41 +43,32 @@ class Written(NamedTuple):
     game_points: int | None
 
 
-class Sheet(NamedTuple):
-    """A table's active result, without its sides."""
-
-    table: int
-    number: int
-    deals: int | None
-    source: str
-
-
 @dataclass(frozen=True, slots=True)
 class Rows:
     """Rows by what they belong to.
 
-    By tournament: entries with their lots, rounds with their deals, adjustments. By round: sheets, who rests.
-    By table: who sits where, what was written.
+    By tournament: its rounds, entries with their lots, adjustments. By draw: what was written, who rests.
+    By table: who sits where.
     """
 
+    rounds: Grouped[int, Seating]
     entries: Grouped[int, tuple[int, int | None]]
-    rounds: Grouped[int, tuple[int, int | None]]
     adjustments: Grouped[int, values.Adjustment[int]]
-    sheets: Grouped[Place, Sheet]
-    resting: Grouped[Place, int]
-    seats: Grouped[int, tuple[str, int]]
     written: Grouped[int, Written]
+    resting: Grouped[int, int]
+    seats: Mapping[int, Mapping[str, int]]
 
     @classmethod
-    def of(cls, tournaments: Sequence[int]) -> Rows:
+    def of(cls, tournaments: Collection[int]) -> Rows:
+        rounds = rounds_of(tournaments)
+        draws = [seating.draw for seatings in rounds.values() for seating in seatings]
         return cls(
-            entries=entries(tournaments),
-            rounds=rounds(tournaments),
-            adjustments=adjustments(tournaments),
-            sheets=sheets(tournaments),
-            resting=resting(tournaments),
-            seats=seats(tournaments),
-            written=written(tournaments),
+            rounds=rounds,
+            entries=entries_of(tournaments),
+            adjustments=adjustments_of(tournaments),
+            written=written_in(draws),
+            resting=resting_in(draws),
+            seats=seats_in(draws),
         )
 
 
@@ -80,66 +80,52 @@ def grouped(pairs: Iterable[tuple[Key, Row]]) -> Grouped[Key, Row]:
     return groups
 
 
-def apart(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Return each row's first column, and the others."""
-    return ((row[0], row[1:]) for row in rows)
+def rounds_of(tournaments: Collection[int]) -> Grouped[int, Seating]:
+    rows = (
+        Draw.objects.current()
+        .filter(round__tournament__in=tournaments, round__state__in=RELEASED)
+        .order_by("round__number")
+        .values_list("round__tournament", "pk", "round__number", "round__deals")
+    )
+    return grouped((key, Seating(*row)) for key, *row in rows)
 
 
-def counting(draw: str, tournaments: Sequence[int]) -> dict[str, object]:
-    """Return what a row's `draw` must be so that the row counts."""
-    return {
-        f"{draw}__current": True,
-        f"{draw}__round__tournament__in": tournaments,
-        f"{draw}__round__state__in": RELEASED,
-    }
-
-
-def entries(tournaments: Sequence[int]) -> Grouped[int, tuple[int, int | None]]:
+def entries_of(tournaments: Collection[int]) -> Grouped[int, tuple[int, int | None]]:
     rows = Entry.objects.filter(tournament__in=tournaments).order_by("number")
     return grouped((key, (pk, lot)) for key, pk, lot in rows.values_list("tournament", "pk", "lot"))
 
 
-def rounds(tournaments: Sequence[int]) -> Grouped[int, tuple[int, int | None]]:
-    rows = Round.objects.released().filter(tournament__in=tournaments).order_by("number")
-    return grouped(
-        (key, (number, deals)) for key, number, deals in rows.values_list("tournament", "number", "deals")
-    )
-
-
-def adjustments(tournaments: Sequence[int]) -> Grouped[int, values.Adjustment[int]]:
+def adjustments_of(tournaments: Collection[int]) -> Grouped[int, values.Adjustment[int]]:
     found = Adjustment.objects.filter(tournament__in=tournaments).order_by("pk")
     rows = found.values_list("tournament", "entry", "points", "round__number", "reason")
-    return grouped((key, values.Adjustment(*row)) for key, row in apart(rows))
+    return grouped((key, values.Adjustment(*row)) for key, *row in rows)
 
 
-def sheets(tournaments: Sequence[int]) -> Grouped[Place, Sheet]:
-    found = Result.objects.filter(active=True, **counting("table__draw", tournaments))
-    rows = found.order_by("table__number").values_list(
-        "table__draw__round__tournament",
-        "table__draw__round__number",
-        "table",
-        "table__number",
-        "deals",
-        "source",
+def written_in(draws: Collection[int]) -> Grouped[int, Written]:
+    found = ResultSide.objects.filter(result__active=True, result__table__draw__in=draws).order_by()
+    rows = found.values_list(
+        "result__table__draw",
+        "result__table",
+        "result__table__number",
+        "result__deals",
+        "result__source",
+        "side",
+        "points",
+        "matches",
+        "card_points",
+        "game_points",
     )
-    return grouped(((key, number), Sheet(*row)) for key, (number, *row) in apart(rows))
+    return grouped((row[0], Written._make(row[1:])) for row in rows)
 
 
-def resting(tournaments: Sequence[int]) -> Grouped[Place, int]:
-    found = SitOut.objects.filter(**counting("draw", tournaments)).order_by("pk")
-    rows = found.values_list("draw__round__tournament", "draw__round__number", "entry")
-    return grouped(((key, number), entry) for key, number, entry in rows)
+def resting_in(draws: Collection[int]) -> Grouped[int, int]:
+    return grouped(SitOut.objects.filter(draw__in=draws).order_by("pk").values_list("draw", "entry"))
 
 
-def seats(tournaments: Sequence[int]) -> Grouped[int, tuple[str, int]]:
-    found = Seat.objects.filter(**counting("draw", tournaments))
-    rows = found.values_list("table", "position", "entry")
-    return grouped((table, (position, entry)) for table, position, entry in rows)
-
-
-def written(tournaments: Sequence[int]) -> Grouped[int, Written]:
-    found = ResultSide.objects.filter(result__active=True, **counting("result__table__draw", tournaments))
-    rows = found.order_by("pk").values_list(
-        "result__table", "side", "points", "matches", "card_points", "game_points"
-    )
-    return grouped((table, Written(*row)) for table, row in apart(rows))
+def seats_in(draws: Collection[int]) -> Mapping[int, Mapping[str, int]]:
+    tables: dict[int, dict[str, int]] = defaultdict(dict)
+    for table, position, entry in Seat.objects.filter(draw__in=draws).values_list(
+        "table", "position", "entry"
+    ):
+        tables[table][position] = entry
+    return tables

@@ -283,7 +283,7 @@ def test_reading_takes_the_same_queries_however_much_was_played(
     evening = tournament(bern.club, kind=Kind.PAIRS, planned_rounds=12)
     played(evening, count, rounds)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         standings_after(evening, [1, rounds])
 
 
@@ -293,7 +293,7 @@ def test_several_tournaments_are_read_at_once(bern: House, django_assert_num_que
     for evening in evenings:
         played(evening, 4, 2)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         standings = standings_kept([(evening, None) for evening in evenings])
 
     assert list(standings) == [ranked(evening) for evening in evenings]

@@ -1,0 +1,158 @@
+"""Why an entry stands where it stands, in plain words: what parts it from others, why it is unranked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+
+from django.utils.translation import gettext, ngettext
+
+from clubs.models import Tournament
+from clubs.pages.criteria import CRITERIA
+from clubs.pages.entrants import Entrant
+from clubs.pages.figures import number_text
+from clubs.standings.document import read_settings
+from clubs.standings.numbers import shown
+from clubs.standings.orders import Key, order_key
+from clubs.standings.settings import Settings, Tie
+from clubs.standings.values import Row, Standings
+
+MOST_NAMES = 3
+"""So many names of a shared rank are told, and how many more there are."""
+
+Level = Sequence[Row[int]]
+"""Rows that share a rank."""
+
+BEST_ROUNDS = [tie for tie in Tie if tie.endswith("best_round")]
+
+
+@dataclass(frozen=True)
+class Explained:
+    """Standings with the names and the words to speak about them."""
+
+    settings: Settings
+    standings: Standings[int]
+    entrants: Mapping[int, Entrant]
+    round_word: str
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, standings: Standings[int], entrants: Mapping[int, Entrant]
+    ) -> Explained:
+        word = tournament.club.get_round_word_display()
+        return cls(read_settings(tournament.settings), standings, entrants, word)
+
+    @property
+    def key(self) -> Key:
+        """What totals are sorted by, the best first."""
+        return order_key(self.settings.order, self.settings.target)
+
+    def decided_by(self, row: Row[int]) -> str:
+        """Return what puts a row above the next with the same total, with its value: best round 1’012."""
+        if row.decided_by is None:
+            return ""
+        return f"{CRITERIA[row.decided_by]} {self.value_of(row, row.decided_by)}".strip()
+
+    def value_of(self, row: Row[int], criterion: str) -> str:
+        """Return what a row has to show for a criterion; nothing for a meeting or a lot."""
+        if criterion in BEST_ROUNDS:
+            scores = [score for score in row.rounds if score is not None]
+            best = sorted(scores, key=lambda score: self.key(Fraction(score)))
+            place = BEST_ROUNDS.index(Tie(criterion))
+            return number_text(best[place]) if place < len(best) else "–"
+        if criterion in {Tie.MATCHES, Tie.GAME_POINTS, Tie.DIFFERENCE}:
+            return number_text(getattr(row, criterion))
+        return ""
+
+    def unranked(self, row: Row[int]) -> Iterator[str]:
+        """Say why a row has no rank (TN-9)."""
+        if row.rank is not None:
+            return
+        left = self.entrants[row.entry].left_round
+        if left is not None:
+            yield gettext("left before %(round)s %(number)s") % {"round": self.round_word, "number": left}
+        if self.settings.minimum is not None:
+            counts = {"attended": row.attended, "minimum": self.settings.minimum}
+            yield gettext("took part in %(attended)s of at least %(minimum)s") % counts
+        else:
+            yield gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
+
+    def missing(self, row: Row[int]) -> Sequence[int]:
+        played = zip(self.standings.numbers, row.rounds, strict=True)
+        return [number for number, score in played if score is None]
+
+    def rounds_text(self, numbers: Iterable[int]) -> str:
+        return f"{self.round_word} {', '.join(map(str, numbers))}"
+
+    def sentences(self, row: Row[int]) -> Iterator[str]:
+        """Say why a row stands where it stands."""
+        if row.rank is None:
+            yield gettext("Without a rank: %(why)s.") % {"why": ", ".join(self.unranked(row))}
+            return
+        place = next(place for place, level in enumerate(self.levels) if row in level)
+        yield from self.shared(self.levels[place], row)
+        if place:
+            yield from self.behind(self.levels[place - 1], row)
+        if place + 1 < len(self.levels):
+            yield from self.ahead(row, self.levels[place + 1])
+
+    @cached_property
+    def levels(self) -> Sequence[Level]:
+        """The ranked rows, those of one rank together."""
+        ranked = (row for row in self.standings.rows if row.rank is not None)
+        return [list(level) for _rank, level in groupby(ranked, lambda row: row.rank)]
+
+    def shared(self, level: Level, row: Row[int]) -> Iterator[str]:
+        others = [other for other in level if other is not row]
+        if others:
+            values = {"rank": row.rank, "names": self.names(others)}
+            yield gettext("Shares rank %(rank)s with %(names)s: nothing parts them.") % values
+
+    def behind(self, above: Level, row: Row[int]) -> Iterator[str]:
+        """Say what is lacking to those next above."""
+        if above[-1].total == row.total:
+            values = {"names": self.names(above), "criterion": self.comparison(above[-1], row)}
+            yield gettext("The same total as %(names)s, but behind by %(criterion)s.") % values
+        else:
+            values = {"points": self.gap(row, above[-1]), "names": self.names(above)}
+            yield gettext("%(points)s behind %(names)s.") % values
+
+    def ahead(self, row: Row[int], below: Level) -> Iterator[str]:
+        """Say what puts a row before those next below; of a mere gap, only the first tells."""
+        if below[0].total == row.total:
+            values = {"names": self.names(below), "criterion": self.comparison(row, below[0])}
+            yield gettext("The same total as %(names)s, and ahead by %(criterion)s.") % values
+        elif row.rank == 1:
+            values = {"points": self.gap(below[0], row), "names": self.names(below)}
+            yield gettext("%(points)s ahead of %(names)s.") % values
+
+    def comparison(self, ahead: Row[int], behind: Row[int]) -> str:
+        """Return what decided between two, with both values if there are any: best round (1’012 to 950)."""
+        criterion = ahead.decided_by or ""
+        word, own = str(CRITERIA[criterion]), self.value_of(ahead, criterion)
+        if not own:
+            return word
+        values = {"criterion": word, "ahead": own, "behind": self.value_of(behind, criterion)}
+        return gettext("%(criterion)s (%(ahead)s to %(behind)s)") % values
+
+    def gap(self, behind: Row[int], ahead: Row[int]) -> str:
+        """Return by how much one is behind another, in what the totals are compared by."""
+        return number_text(shown(self.key(Fraction(behind.total)) - self.key(Fraction(ahead.total))))
+
+    def names(self, rows: Sequence[Row[int]]) -> str:
+        told = ", ".join(isolated(self.entrants[row.entry].title) for row in rows[:MOST_NAMES])
+        more = len(rows) - MOST_NAMES
+        if more <= 0:
+            return told
+        return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
+            "names": told,
+            "count": more,
+        }
+
+
+def isolated(name: str) -> str:
+    """Return a name that does not turn the text around it, whatever way it is written."""
+    return f"\u2068{name}\u2069"

@@ -1,0 +1,20 @@
+"""Numbers as they are written in Switzerland: 1’288, −20, and an average with two decimals, 934.50."""
+
+from __future__ import annotations
+
+from django.utils.formats import number_format
+
+from clubs.standings.numbers import Number
+
+DECIMALS = 2
+
+
+def number_text(number: Number, decimals: int = 0) -> str:
+    """Return a number as people write it; one that is not whole has two decimals at least."""
+    places = DECIMALS if isinstance(number, float) else decimals
+    return number_format(number, places).replace("-", "−")
+
+
+def signed_text(points: int) -> str:
+    """Return points given or taken: +20, −20."""
+    return f"+{number_text(points)}" if points > 0 else number_text(points)
