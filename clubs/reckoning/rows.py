@@ -87,7 +87,7 @@ def rounds_of(tournaments: Collection[int]) -> Grouped[int, Seating]:
         .order_by("round__number")
         .values_list("round__tournament", "pk", "round__number", "round__deals")
     )
-    return grouped((key, Seating(*row)) for key, *row in rows)
+    return grouped((row[0], Seating._make(row[1:])) for row in rows)
 
 
 def entries_of(tournaments: Collection[int]) -> Grouped[int, tuple[int, int | None]]:
@@ -98,7 +98,9 @@ def entries_of(tournaments: Collection[int]) -> Grouped[int, tuple[int, int | No
 def adjustments_of(tournaments: Collection[int]) -> Grouped[int, values.Adjustment[int]]:
     found = Adjustment.objects.filter(tournament__in=tournaments).order_by("pk")
     rows = found.values_list("tournament", "entry", "points", "round__number", "reason")
-    return grouped((key, values.Adjustment(*row)) for key, *row in rows)
+    return grouped(
+        (key, values.Adjustment(entry, points, number, reason)) for key, entry, points, number, reason in rows
+    )
 
 
 def written_in(draws: Collection[int]) -> Grouped[int, Written]:
