@@ -9,6 +9,7 @@ from clubs.urls import (
     entries,
     exchange,
     live,
+    log,
     members,
     results,
     seasons,
@@ -23,6 +24,7 @@ TOURNAMENT = "clubs/<slug:club>/tournaments/<slug:tournament>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include(accounts.urlpatterns)),
     path("clubs/", include(club.urlpatterns)),
+    path("clubs/<slug:club>/", include(log.urlpatterns)),
     path("clubs/<slug:club>/members/", include(members.urlpatterns)),
     path("clubs/<slug:club>/seasons/", include(seasons.urlpatterns)),
     path("clubs/<slug:club>/tournaments/", include(exchange.urlpatterns)),

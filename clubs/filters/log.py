@@ -1,0 +1,19 @@
+"""What one may look for in the log."""
+
+from __future__ import annotations
+
+import django_filters
+from django.utils.translation import gettext_lazy as _
+
+from clubs.filters.base import SearchFilter
+from clubs.models import Deed, LogEvent
+
+
+class LogFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
+    search = SearchFilter(["by_name", "subject", "reason"])
+    deed = django_filters.ChoiceFilter(label=_("What"), choices=Deed.choices)
+    since = django_filters.DateFilter(label=_("Since"), field_name="at", lookup_expr="date__gte")
+
+    class Meta:
+        model = LogEvent
+        fields: list[str] = []

@@ -1,0 +1,72 @@
+"""The log as a list: who, what, before, after."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import LogEvent
+from clubs.tables.base import ClubTable, NameColumn, TextColumn
+
+
+class MomentColumn(TextColumn):
+    """A day and a time to the second: two deeds of one minute have an order."""
+
+    def render(self, value: datetime) -> str:
+        return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
+
+    def value(self, value: datetime) -> str:
+        return timezone.localtime(value).isoformat(timespec="seconds")
+
+
+class FactsColumn(TextColumn):
+    """What was so before a deed, or after it: a few words each, as they are kept."""
+
+    def render(self, value: Any) -> SafeString:
+        if not isinstance(value, dict):
+            return format_html("<bdi>{}</bdi>", plain(value))
+        facts = ((name.replace("_", " "), plain(fact)) for name, fact in value.items())
+        return format_html(
+            '<ul class="facts">{}</ul>', format_html_join("", "<li>{}: <bdi>{}</bdi></li>", facts)
+        )
+
+    def value(self, value: Any) -> str:
+        return "" if value is None else json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def plain(fact: Any) -> str:
+    return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+
+
+class LogTable(ClubTable):
+    at = MomentColumn(verbose_name=_("When"))
+    by_name = NameColumn(verbose_name=_("Who"))
+    deed = TextColumn(verbose_name=_("What"), accessor="deed_label", order_by="deed")
+    subject = TextColumn(verbose_name=_("Concerning"))
+    before = FactsColumn(verbose_name=_("Before"), orderable=False)
+    after = FactsColumn(verbose_name=_("After"), orderable=False)
+    reason = TextColumn(verbose_name=_("Reason"), orderable=False)
+
+    caption = _("Log")
+    empty = _("Nothing was done yet.")
+
+    class Meta:
+        model = LogEvent
+        fields = ("at", "by_name", "deed", "subject", "before", "after", "reason")
+        order_by = "-at"
+
+
+class ClubLogTable(LogTable):
+    """The log of the whole club, which says where as well."""
+
+    tournament = NameColumn(verbose_name=_("Tournament"))
+
+    class Meta(LogTable.Meta):
+        sequence = ("at", "by_name", "deed", "tournament", "subject", "...")

@@ -1,0 +1,37 @@
+"""What was done in a club, and in a tournament: read by those who run them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db.models import QuerySet
+
+from clubs.filters.log import LogFilter
+from clubs.models import LogEvent, Role
+from clubs.tables.log import ClubLogTable, LogTable
+from clubs.views.access import TournamentView
+from clubs.views.lists import Listed
+
+
+class ClubLogView(Listed):
+    needs: ClassVar[Role] = Role.DIRECTOR
+    http_method_names = ["get", "head"]
+    table_class = ClubLogTable
+    filter_class = LogFilter
+    template = "clubs/log.html"
+    list_name = "log"
+
+    def rows(self) -> QuerySet[LogEvent]:
+        return self.club.log.select_related("tournament").newest_first()
+
+
+class TournamentLogView(Listed, TournamentView):
+    needs: ClassVar[Role] = Role.DIRECTOR
+    http_method_names = ["get", "head"]
+    table_class = LogTable
+    filter_class = LogFilter
+    template = "clubs/log.html"
+    list_name = "log"
+
+    def rows(self) -> QuerySet[LogEvent]:
+        return self.tournament.log.newest_first()
