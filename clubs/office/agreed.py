@@ -9,6 +9,8 @@ from clubs.errors import Refused
 from clubs.formats import GAMES, plays_alone, rules_of
 from clubs.models import Kind, Method, Tournament
 from clubs.standings.document import read_settings
+from clubs.standings.settings import Settings
+from clubs.standings.written import settings_document
 from scoring.rules.errors import RulesError, Value, _
 
 MOST_ROUNDS = 30
@@ -34,8 +36,21 @@ class TournamentRefused(Refused):
 
 def described(tournament: Tournament) -> dict[str, Any]:
     """Return all settings as plain JSON values, for the log."""
-    plain = {"date": str(tournament.date), "season": tournament.season and tournament.season.name}
+    plain = {
+        "date": str(tournament.date),
+        "season": tournament.season and tournament.season.slug,
+        "settings": settings_document(agreed_settings(tournament)),
+    }
     return {name: plain.get(name, getattr(tournament, name)) for name in (*AGREED, *FREE)}
+
+
+def agreed_settings(tournament: Tournament) -> Settings:
+    """Return how the tournament is ranked; what its document leaves out has its default."""
+    try:
+        return read_settings(tournament.settings)
+    except RulesError as error:
+        at = str(error.values.get("field", ""))
+        raise TournamentRefused(error.template, at=at, **error.values) from error
 
 
 def agreed_rules(tournament: Tournament, goal: int | None = None) -> dict[str, Any]:
@@ -49,14 +64,13 @@ def agreed_rules(tournament: Tournament, goal: int | None = None) -> dict[str, A
 
 
 def fits(tournament: Tournament) -> None:
-    """Refuse settings that cannot be played or ranked."""
+    """Refuse what cannot be played or ranked; what is left out of the settings is filled in.
+
+    Stored whole, a tournament's settings do not change with a default.
+    """
     for refused in _misfits(tournament):
         raise refused
-    try:
-        settings = read_settings(tournament.settings)
-    except RulesError as error:
-        at = str(error.values.get("field", ""))
-        raise TournamentRefused(error.template, at=at, **error.values) from error
+    settings = agreed_settings(tournament)
     if settings.drop_worst >= tournament.planned_rounds:
         raise TournamentRefused(
             _("Of {rounds} rounds at most {most} can be dropped."),
@@ -64,6 +78,7 @@ def fits(tournament: Tournament) -> None:
             rounds=tournament.planned_rounds,
             most=tournament.planned_rounds - 1,
         )
+    tournament.settings = settings_document(settings)
 
 
 def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:

@@ -33,6 +33,13 @@ MOVES: Mapping[State, tuple[State, ...]] = {
 }
 """Where a tournament may be moved by hand; from open to running the first release moves it (`begin`)."""
 
+BACK = {
+    (State.OPEN, State.DRAFT),
+    (State.FINISHED, State.RUNNING),
+    (State.ARCHIVED, State.FINISHED),
+}
+"""The moves that undo one."""
+
 # Starting one
 
 

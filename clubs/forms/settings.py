@@ -1,0 +1,311 @@
+"""Every setting of a tournament on one page, in groups, each with a sentence on what it does (TN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.formats import GAMES
+from clubs.forms.tournaments import (
+    LONGEST_NAME,
+    LONGEST_REASON,
+    DateInput,
+    FrancsField,
+    SeasonChoice,
+)
+from clubs.models import Kind, Method, Tournament
+from clubs.office.agreed import FREE, MOST_DEALS, MOST_ROUNDS
+from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
+from clubs.standings.settings import Counts, Incomplete, Order, SitOut
+from scoring.rules.games import PRESETS
+
+MOST_POINTS = 1_000_000
+TIES = 5
+"""So many criteria are offered at least; one more than there are where there are more."""
+
+FIXED = "fixed"
+"""A round sat out counts a number of points of its own."""
+
+COUNTS = [
+    (Counts.POINTS, _("The points of all rounds, added up")),
+    (Counts.DIFFERENCE, _("Own points less those of the opponents")),
+    (Counts.GAME_POINTS, _("Game points: 1 for a win, 2 for a double game")),
+    (Counts.AVERAGE, _("The average of the rounds")),
+    (Counts.RANK_POINTS, _("Points for the place in each round")),
+]
+ORDERS = [
+    (Order.HIGHEST, _("The highest total")),
+    (Order.LOWEST, _("The lowest total")),
+    (Order.NEAREST, _("The total nearest to a drawn number")),
+]
+INCOMPLETE = [
+    (Incomplete.UNRANKED, _("has no rank and stands at the end")),
+    (Incomplete.ZERO, _("is ranked, the missing round counts 0")),
+]
+SIT_OUTS = [
+    (SitOut.NONE, _("counts nothing, and nothing is missing")),
+    (SitOut.AVERAGE, _("counts the average of the rounds played")),
+    (FIXED, _("counts a fixed number of points")),
+]
+CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]
+
+GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
+    (pgettext_lazy("group of settings", "Evening"), ("name", "date", "place", "season", "fee")),
+    (
+        pgettext_lazy("group of settings", "Play"),
+        ("preset", "kind", "method", "planned_rounds", "deals", "goal"),
+    ),
+    (
+        pgettext_lazy("group of settings", "What counts"),
+        ("counts", "rank_points", "round_order", "order", "target", "drop_worst"),
+    ),
+    (pgettext_lazy("group of settings", "Equal totals"), ("ties", "shared_ranks")),
+    (pgettext_lazy("group of settings", "Missing rounds"), ("incomplete", "sit_out", "sit_out_points")),
+    (pgettext_lazy("group of settings", "Sheets"), ("match_bonus", "check_sum", "second_entry")),
+    (pgettext_lazy("group of settings", "For everyone"), ("public", "hidden_from")),
+)
+
+
+class SettingsForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    date = forms.DateField(label=_("Date"), widget=DateInput)
+    place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
+    fee = FrancsField(
+        label=_("Fee a player, in francs"), help_text=_("The entries’ page counts who has paid.")
+    )
+
+    preset = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(slug, choice.name) for slug, choice in GAMES.items()],
+        help_text=_("Its house rules are copied; later changes of the game change nothing here."),
+    )
+    kind = forms.ChoiceField(
+        label=_("Form"),
+        choices=Kind.choices,
+        help_text=_("Who enters and is ranked: players with a new partner each round, pairs, or teams."),
+    )
+    method = forms.ChoiceField(
+        label=_("Opponents"),
+        choices=Method.choices,
+        help_text=_(
+            "Everyone against everyone needs pairs or teams, and as many rounds as there are others."
+        ),
+    )
+    planned_rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        help_text=_("Rounds that nobody has drawn yet can be added and taken off at any time."),
+    )
+    deals = forms.IntegerField(
+        label=_("Deals in a round"),
+        min_value=1,
+        max_value=MOST_DEALS,
+        required=False,
+        help_text=_("Empty: each round is one game to its end."),
+    )
+    goal = forms.IntegerField(
+        label=_("A game is played to"),
+        min_value=1,
+        max_value=100_000,
+        required=False,
+        help_text=_("Where a round is a game; empty: as the game says."),
+    )
+
+    counts = forms.ChoiceField(
+        label=_("What counts"),
+        choices=COUNTS,
+        help_text=_("Partners are each credited with what their side wrote."),
+    )
+    rank_points = forms.CharField(
+        label=_("Points for the places"),
+        max_length=200,
+        required=False,
+        help_text=_(
+            "For places in rounds: of the first, the second …, like 25, 18, 15; the last for all others."
+        ),
+    )
+    round_order = forms.ChoiceField(
+        label=_("First in a round is"),
+        choices=[choice for choice in ORDERS if choice[0] != Order.NEAREST],
+        required=False,
+        help_text=_("For places in rounds."),
+    )
+    order = forms.ChoiceField(label=_("Who wins"), choices=ORDERS)
+    target = forms.IntegerField(
+        label=_("Drawn number"),
+        min_value=0,
+        max_value=MOST_POINTS,
+        required=False,
+        help_text=_("The total to come close to, where the nearest one wins."),
+    )
+    drop_worst = forms.IntegerField(
+        label=_("Dropped rounds"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        initial=0,
+        help_text=_(
+            "So many of the worst rounds of each do not count; the standings show them struck through."
+        ),
+    )
+
+    shared_ranks = forms.BooleanField(
+        label=_("Equal on all: the same rank"),
+        required=False,
+        help_text=_("The next rank is skipped. Switched off, the lower number in the hall stands before."),
+    )
+
+    incomplete = forms.ChoiceField(label=_("Who has missed a round"), choices=INCOMPLETE)
+    sit_out = forms.ChoiceField(
+        label=_("A round that one sat out"),
+        choices=SIT_OUTS,
+        help_text=_("Someone rests when the tables do not come out even."),
+    )
+    sit_out_points = forms.IntegerField(
+        label=_("Points for sitting out"),
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        required=False,
+        help_text=_("Where it counts a fixed number."),
+    )
+
+    match_bonus = forms.IntegerField(
+        label=_("Match bonus"),
+        min_value=0,
+        max_value=1000,
+        help_text=_("For all nine tricks, on top of 157."),
+    )
+    check_sum = forms.BooleanField(
+        label=_("Check the sum of each sheet"),
+        required=False,
+        help_text=_("157 a deal and the bonus of each match; a sheet that does not add up is shown at once."),
+    )
+    second_entry = forms.BooleanField(
+        label=_("Results are entered twice"),
+        required=False,
+        help_text=_("A second helper types each sheet again, and differences are shown."),
+    )
+
+    public = forms.BooleanField(
+        label=_("Public page"),
+        required=False,
+        help_text=_("Everyone may see draw, results and standings, once the tournament is open."),
+    )
+    hidden_from = forms.IntegerField(
+        label=_("Hide standings from round"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_(
+            "From this round on everyone sees the standings only when they are revealed; empty: always."
+        ),
+    )
+
+    reason = forms.CharField(label=_("Reason for the change"), max_length=LONGEST_REASON, required=False)
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial_of(tournament))
+        self.tournament = tournament
+        self.fields["season"] = SeasonChoice(tournament.club)
+        self.ties = [f"tie_{place}" for place in range(1, _ties_shown(tournament) + 1)]
+        for place, name in enumerate(self.ties, 1):
+            label = _now("Criterion %(place)s") % {"place": place}
+            self.fields[name] = forms.ChoiceField(label=label, choices=CRITERION_CHOICES, required=False)
+        if not tournament.published:
+            del self.fields["reason"]
+
+    def groups(self) -> Iterator[tuple[str | Promise, list[BoundField], list[BoundField]]]:
+        """The fields as the page shows them: a heading, fields, and criteria in their order."""
+        for heading, names in GROUPS:
+            fields = [self[name] for name in names if name != "ties"]
+            yield heading, fields, [self[name] for name in self.ties] if "ties" in names else []
+
+    def clean_rank_points(self) -> list[int]:
+        parts = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
+        if not all(part.isdecimal() and int(part) <= MOST_POINTS for part in parts):
+            raise forms.ValidationError(
+                _now("Write whole numbers with commas between them, like 25, 18, 15.")
+            )
+        return [int(part) for part in parts]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        self._needs("target", said.get("order") == Order.NEAREST, _("Write the number that was drawn."))
+        self._needs("sit_out_points", said.get("sit_out") == FIXED, _("Write how many points."))
+        places = said.get("counts") == Counts.RANK_POINTS and said.get("order") != Order.LOWEST
+        self._needs("rank_points", places, _("Write the points of the places."))
+        ties = [said[name] for name in self.ties if said.get(name)]
+        twice = [name for name in self.ties if said.get(name) and ties.count(said[name]) > 1]
+        if twice:
+            self.add_error(twice[-1], _now("A criterion stands only once."))
+        return said
+
+    def _needs(self, field: str, needed: bool, sentence: str | Promise) -> None:
+        if needed and field not in self.errors and self.cleaned_data.get(field) in (None, []):
+            self.add_error(field, str(sentence))
+
+    def values(self) -> dict[str, Any]:
+        """Return what was chosen, by the names of the tournament's settings."""
+        said = self.cleaned_data
+        plain = ("preset", "kind", "method", "planned_rounds", "deals", "match_bonus", "check_sum", *FREE)
+        return {**{name: said[name] for name in plain}, "settings": self._standings(said)}
+
+    def _standings(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the settings of the standings document, with those kept that have no field here."""
+        places = said["counts"] == Counts.RANK_POINTS
+        chosen = {
+            "counts": said["counts"],
+            "order": said["order"],
+            "target": said["target"] if said["order"] == Order.NEAREST else None,
+            "rank_points": said["rank_points"] if places else None,
+            "round_order": said["round_order"] or Order.HIGHEST if places else None,
+            "drop_worst": said["drop_worst"],
+            "ties": [said[name] for name in self.ties if said[name]],
+            "shared_ranks": said["shared_ranks"],
+            "incomplete": said["incomplete"],
+            "sit_out": said["sit_out_points"] if said["sit_out"] == FIXED else said["sit_out"],
+        }
+        kept = {name: value for name, value in self.tournament.settings.items() if name not in chosen}
+        return {**kept, **{name: value for name, value in chosen.items() if value is not None}}
+
+    def chosen_goal(self) -> int | None:
+        """Return what a game is played to, where a round is a game."""
+        said = self.cleaned_data
+        if said["deals"]:
+            return None
+        return said["goal"] or getattr(PRESETS[said["preset"]], "target", None)
+
+
+def _ties_shown(tournament: Tournament) -> int:
+    return max(TIES, len(tournament.settings.get("ties", ())) + 1)
+
+
+def _own_goal(tournament: Tournament) -> int | None:
+    """Return what a game is played to, where it is not the goal of the game's own."""
+    goal = tournament.rules.get("target") if tournament.to_target else None
+    return None if goal == getattr(PRESETS[tournament.preset], "target", None) else goal
+
+
+def initial_of(tournament: Tournament) -> dict[str, Any]:
+    """Return what the form shows of a tournament as it is."""
+    plain = ("preset", "kind", "method", "planned_rounds", "deals", "match_bonus", "check_sum", *FREE)
+    agreed = {"shared_ranks": True, **tournament.settings}
+    sit_out = agreed.get("sit_out", SitOut.NONE)
+    fixed = isinstance(sit_out, int)
+    return {
+        **agreed,
+        **{name: getattr(tournament, name) for name in plain},
+        **{f"tie_{place}": tie for place, tie in enumerate(agreed.get("ties", ()), 1)},
+        "drop_worst": agreed.get("drop_worst", 0),
+        "rank_points": ", ".join(str(points) for points in agreed.get("rank_points", ())),
+        "sit_out": FIXED if fixed else sit_out,
+        "sit_out_points": sit_out if fixed else None,
+        "goal": _own_goal(tournament),
+    }

@@ -1,0 +1,110 @@
+"""Forms that start a tournament: from a format, or the same again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.formats import FORMATS
+from clubs.models import Club, Season, Tournament
+from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
+
+LONGEST_NAME = 80
+LONGEST_REASON = 200
+HIGHEST_FEE = 10_000
+RAPPEN = 100
+
+
+class DateInput(forms.DateInput):
+    """A date as the browser's own calendar takes and gives it."""
+
+    input_type = "date"
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs, format="%Y-%m-%d")
+
+
+class FrancsField(forms.DecimalField):
+    """An amount as people write it, in francs; what is kept are Rappen."""
+
+    def __init__(self, **options: Any) -> None:
+        usual = {"min_value": 0, "max_value": HIGHEST_FEE, "decimal_places": 2, "required": False}
+        super().__init__(**{**usual, **options})
+
+    def prepare_value(self, value: Any) -> Any:
+        return Decimal(value) / RAPPEN if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> int:
+        francs = super().clean(value)
+        return int((francs or 0) * RAPPEN)
+
+
+class SeasonChoice(forms.ModelChoiceField[Season]):
+    """A season of the club, or none."""
+
+    def __init__(self, club: Club, **options: Any) -> None:
+        usual = {"label": _("Season"), "required": False, "empty_label": _("no season")}
+        super().__init__(club.seasons.all(), **{**usual, **options})
+
+
+class NewTournamentForm(forms.Form):
+    """A name, a day and a format; all else may be set afterwards."""
+
+    template = forms.ChoiceField(
+        label=_("What is played"),
+        choices=[(each.slug, each.name) for each in FORMATS],
+        initial=FORMATS[0].slug,
+        widget=forms.RadioSelect,
+    )
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    date = forms.DateField(label=_("Date"), widget=DateInput)
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Empty: as above."),
+    )
+    deals = forms.IntegerField(
+        label=_("Deals in a round"),
+        min_value=1,
+        max_value=MOST_DEALS,
+        required=False,
+        help_text=_("Empty: as above."),
+    )
+    place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
+    fee = FrancsField(label=_("Fee a player, in francs"))
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["season"] = SeasonChoice(club, initial=club.seasons.first())
+        self.fields["date"].initial = timezone.localdate
+
+
+class AgainForm(forms.Form):
+    """The same again on another day."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    date = forms.DateField(label=_("Date"), widget=DateInput)
+    with_entries = forms.BooleanField(
+        label=_("With the same entries"),
+        required=False,
+        help_text=_("Nobody is checked in yet, and no fee is paid."),
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].initial = tournament.name
+        self.fields["date"].initial = tournament.date + timedelta(days=7)
+
+
+class MoveForm(forms.Form):
+    """Another state, with the reason where one is needed."""
+
+    state = forms.CharField()
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)

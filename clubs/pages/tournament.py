@@ -1,0 +1,239 @@
+"""A tournament's own page: what it is, how far it is, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.formats import GAMES
+from clubs.models import Kind, Method, Round, RoundState, State, Tournament
+from clubs.pages.money import francs_text
+from clubs.reckoning.control import EveningControl, evening_of
+
+FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
+"""So many entries fill a table, or meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who has entered, who is here, and what is paid; counted in entries, fees in Rappen by player."""
+
+    entries: int = 0
+    present: int = 0
+    incomplete: int = 0
+    players: int = 0
+    paying: int = 0
+    fee: int = 0
+
+    @property
+    def missing(self) -> int:
+        return self.entries - self.present
+
+    @property
+    def paid_text(self) -> str:
+        return francs_text(self.paying * self.fee)
+
+    @property
+    def due_text(self) -> str:
+        return francs_text(self.players * self.fee)
+
+    @property
+    def all_paid(self) -> bool:
+        return self.paying == self.players
+
+
+def attendance_of(tournament: Tournament) -> Attendance:
+    """Count those who have not left, in one query each for entries and players."""
+    here = tournament.entries.filter(left_round=None)
+    counted = here.aggregate(
+        entries=Count("pk", distinct=True), present=Count("pk", filter=Q(present=True), distinct=True)
+    )
+    # Who leaves has paid and played: fees count everyone.
+    fees = tournament.entries.aggregate(
+        players=Count("members"), paying=Count("members", filter=Q(paid=True))
+    )
+    return Attendance(
+        **counted,
+        **fees,
+        incomplete=counted["entries"] - here.complete().count(),
+        fee=tournament.fee,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round in a line: its state, how many tables, which of them have not written."""
+
+    number: int
+    state: str
+    label: str
+    url: str
+    tables: int
+    missing: int
+
+    @property
+    def is_done(self) -> bool:
+        return self.state == RoundState.CLOSED
+
+    @property
+    def is_on(self) -> bool:
+        return self.state == RoundState.RELEASED
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What to do now: a page to go to, or, with `state`, a button that moves the tournament there."""
+
+    label: str
+    sentence: str
+    url: str
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPage:
+    game: str
+    rules: str
+    attendance: Attendance
+    rounds: Sequence[RoundLine]
+    control: EveningControl
+    next_step: NextStep | None
+    robin_hint: str
+
+
+def tournament_page(tournament: Tournament) -> TournamentPage:
+    attendance = attendance_of(tournament)
+    control = evening_of(tournament)
+    rounds = [_line(found, control) for found in _with_tables(tournament)]
+    return TournamentPage(
+        game=str(GAMES[tournament.preset].name),
+        rules=rounds_text(tournament),
+        attendance=attendance,
+        rounds=rounds,
+        control=control,
+        next_step=next_step(tournament, attendance, rounds),
+        robin_hint=_robin_hint(tournament, attendance),
+    )
+
+
+def rounds_text(tournament: Tournament) -> str:
+    """Return how much is played: 4 × 12 deals, or 5 games to 2000."""
+    rounds, goal = tournament.planned_rounds, tournament.rules.get("target")
+    if tournament.deals is not None:
+        sentence = ngettext("%(rounds)s × %(deals)s deal", "%(rounds)s × %(deals)s deals", tournament.deals)
+        return sentence % {"rounds": rounds, "deals": tournament.deals}
+    if goal is None:
+        return ngettext("%(rounds)s game", "%(rounds)s games", rounds) % {"rounds": rounds}
+    sentence = ngettext("%(rounds)s game to %(goal)s", "%(rounds)s games to %(goal)s", rounds)
+    return sentence % {"rounds": rounds, "goal": goal}
+
+
+def _robin_hint(tournament: Tournament, attendance: Attendance) -> str:
+    """Say when the rounds are too few for everyone to meet everyone."""
+    entries = attendance.entries
+    needed = entries - 1 if entries % 2 == 0 else entries
+    if tournament.method != Method.ROUND_ROBIN or needed <= tournament.planned_rounds:
+        return ""
+    return _("For everyone to meet everyone, %(entries)s entries need %(needed)s rounds.") % {
+        "entries": entries,
+        "needed": needed,
+    }
+
+
+def _with_tables(tournament: Tournament) -> Iterator[Round]:
+    tables = Count("draws__tables", filter=Q(draws__current=True))
+    for found in tournament.rounds.annotate(tables=tables).order_by("number"):
+        found.tournament = tournament
+        yield found
+
+
+def _line(found: Round, control: EveningControl) -> RoundLine:
+    return RoundLine(
+        number=found.number,
+        state=found.state,
+        label=found.get_state_display(),
+        url=found.get_absolute_url(),
+        tables=getattr(found, "tables", 0),
+        missing=len(control.round(found.number).missing),
+    )
+
+
+# What comes next
+
+
+def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[RoundLine]) -> NextStep | None:
+    """Return the one thing to do now; None where the evening is put away."""
+    state = State(tournament.state)
+    if state == State.DRAFT:
+        return _moving(
+            tournament,
+            State.OPEN,
+            _("Open the tournament"),
+            _("Look through the settings first: once it is open, changing them takes a reason."),
+        )
+    if state == State.FINISHED:
+        return NextStep(_("Show the standings"), _("All rounds are closed."), _url("standings", tournament))
+    if state == State.ARCHIVED:
+        return None
+    current = next((line for line in rounds if not line.is_done), None)
+    if current is None:
+        return _moving(tournament, State.FINISHED, _("Finish the tournament"), _("All rounds are closed."))
+    return _of_round(tournament, attendance, current)
+
+
+def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -> NextStep:
+    words = {"round": f"{tournament.club.get_round_word_display()} {line.number}"}
+    if line.state == RoundState.PLANNED:
+        return _gathering(tournament, attendance) or NextStep(
+            _("Draw %(round)s") % words, _here_text(attendance), line.url
+        )
+    if line.state == RoundState.DRAWN:
+        return NextStep(
+            _("Release %(round)s") % words, _("The draw is ready; the hall does not see it yet."), line.url
+        )
+    results = _url("round-results", tournament, line.number)
+    if line.missing:
+        sentence = ngettext(
+            "%(missing)s of %(tables)s tables has not written yet.",
+            "%(missing)s of %(tables)s tables have not written yet.",
+            line.missing,
+        )
+        counted = {"missing": line.missing, "tables": line.tables}
+        return NextStep(_("Enter results of %(round)s") % words, sentence % counted, results)
+    return NextStep(_("Close %(round)s") % words, _("All tables have written."), results)
+
+
+def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | None:
+    """Return what is to do before a round can be drawn, if anything."""
+    fewest = FEWEST[Kind(tournament.kind)]
+    if attendance.entries < fewest:
+        sentence = ngettext(
+            "%(count)s entry so far; %(fewest)s make a table.",
+            "%(count)s entries so far; %(fewest)s make a table.",
+            attendance.entries,
+        )
+        counted = {"count": attendance.entries, "fewest": fewest}
+        return NextStep(_("Add entries"), sentence % counted, _url("entry-new", tournament))
+    if attendance.present < fewest:
+        return NextStep(_("Check in"), _here_text(attendance), _url("entries", tournament))
+    return None
+
+
+def _here_text(attendance: Attendance) -> str:
+    return _("%(present)s of %(entries)s are here.") % {
+        "present": attendance.present,
+        "entries": attendance.entries,
+    }
+
+
+def _moving(tournament: Tournament, state: State, label: str, sentence: str) -> NextStep:
+    return NextStep(label, sentence, _url("tournament-state", tournament), state)
+
+
+def _url(name: str, tournament: Tournament, *args: int) -> str:
+    return reverse(f"clubs:{name}", args=[tournament.club.slug, tournament.slug, *args])

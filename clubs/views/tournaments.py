@@ -1,0 +1,145 @@
+"""Tournaments: starting one, its own page, its settings and its state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from clubs.errors import Refused
+from clubs.formats import FORMATS, GAMES
+from clubs.forms.refused import show_refused
+from clubs.forms.settings import SettingsForm
+from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm
+from clubs.models import Role, State
+from clubs.office import tournaments
+from clubs.office.tournaments import BACK, MOVES
+from clubs.pages.tournament import tournament_page
+from clubs.views.access import ClubView, TournamentView
+
+
+class TournamentNewView(ClubView):
+    """One page from a format to a draft."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(NewTournamentForm(self.club))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = NewTournamentForm(self.club, request.POST)
+        if form.is_valid():
+            try:
+                tournament = tournaments.create(self.club, by=self.user, **form.cleaned_data)
+            except Refused as refused:
+                show_refused(form, refused)
+            else:
+                messages.success(request, _("The draft is made. Look through its settings, then open it."))
+                return redirect("clubs:tournament-settings", self.club.slug, tournament.slug)
+        return self.page(form)
+
+    def page(self, form: NewTournamentForm) -> HttpResponse:
+        chosen = form["template"].value()
+        cards = [(each, GAMES[each.preset].name, each.slug == chosen) for each in FORMATS]
+        return self.show("clubs/tournament_new.html", form=form, cards=cards)
+
+
+class TournamentPageView(TournamentView):
+    """How far it is, and what comes next."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/tournament.html", page=tournament_page(self.tournament))
+
+
+class TournamentSettingsView(TournamentView):
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(SettingsForm(self.tournament))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = SettingsForm(self.tournament, request.POST)
+        if form.is_valid():
+            try:
+                tournament = tournaments.change(
+                    self.tournament,
+                    form.values(),
+                    by=self.user,
+                    reason=form.cleaned_data.get("reason", ""),
+                    goal=form.chosen_goal(),
+                )
+            except Refused as refused:
+                show_refused(form, refused)
+            else:
+                messages.success(request, _("Saved."))
+                return redirect(tournament)
+        return self.page(form)
+
+    def page(self, form: SettingsForm) -> HttpResponse:
+        state = State(self.tournament.state)
+        back = [(each.value, each.label) for each in MOVES[state] if (state, each) in BACK]
+        return self.show(
+            "clubs/tournament_settings.html",
+            form=form,
+            back=back,
+            is_draft=state == State.DRAFT,
+            reopens=state == State.FINISHED,
+        )
+
+
+class TournamentStateView(TournamentView):
+    """Forward or back: open, finish, archive, reopen."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = MoveForm(request.POST)
+        if not form.is_valid() or form.cleaned_data["state"] not in State.values:
+            messages.error(request, _("There is no such state."))
+            return redirect(self.tournament)
+        state = State(form.cleaned_data["state"])
+        try:
+            tournaments.move(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            messages.success(request, _("The tournament is now: %(state)s.") % {"state": state.label})
+        return redirect(self.tournament)
+
+
+class TournamentCopyView(TournamentView):
+    """The same again."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/tournament_copy.html", form=AgainForm(self.tournament))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = AgainForm(self.tournament, request.POST)
+        if not form.is_valid():
+            return self.show("clubs/tournament_copy.html", form=form)
+        again = tournaments.copy(self.tournament, by=self.user, **form.cleaned_data)
+        messages.success(request, _("The draft is made, with the same settings."))
+        return redirect(again)
+
+
+class TournamentRemoveView(TournamentView):
+    """Throwing a draft away."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            tournaments.remove_draft(self.tournament, by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return redirect(self.tournament)
+        messages.success(request, _("The draft is thrown away."))
+        return redirect(self.club)

@@ -1,0 +1,22 @@
+"""Who may start a tournament, and settle what it is."""
+
+from collections.abc import Sequence
+
+from clubs.models import Role, State
+from tests.clubs.access.case import Arguments, Case, club, evening
+from tests.clubs.conftest import House, tournament
+
+
+def draft(house: House) -> Arguments:
+    tournament(house.club, state=State.DRAFT, published=None)
+    return [house.club.slug, "november"]
+
+
+CASES: Sequence[Case] = [
+    Case("tournament", evening, get=Role.VIEWER),
+    Case("tournament-copy", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("tournament-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("tournament-remove", draft, post=Role.DIRECTOR),
+    Case("tournament-settings", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("tournament-state", evening, post=Role.DIRECTOR),
+]
