@@ -39,12 +39,20 @@ class LiveTable:
 
 
 @dataclass(frozen=True, slots=True)
+class LiveScore:
+    """What a round brought, empty for nothing; `dropped` where it does not count."""
+
+    points: str
+    dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LiveRank:
     """One line of the standings."""
 
     rank: int | None
     title: str
-    rounds: tuple[str, ...]
+    rounds: tuple[LiveScore, ...]
     total: str
 
 
@@ -117,7 +125,10 @@ class LivePage:
             LiveRank(
                 row.rank,
                 titles[row.entry],
-                tuple("" if points is None else number_text(points) for points in row.rounds),
+                tuple(
+                    LiveScore("" if points is None else number_text(points), number in row.dropped)
+                    for number, points in zip(standings.numbers, row.rounds, strict=True)
+                ),
                 number_text(row.total),
             )
             for row in standings.rows
