@@ -3,7 +3,12 @@
 import logging
 import re
 
-KEY_IN_ADDRESS = re.compile(r"(/watch/)[^/?\s]+")
+# What follows is a key; an address inside another one's query has its slashes escaped.
+SLASH, IN_ADDRESS = r"(?:/|%2F)", r"(?:(?!%2F)[^/?&\s])"
+KEY_IN_ADDRESS = re.compile(
+    rf"({SLASH}(?:watch|invitation|set-up){SLASH}|{SLASH}password-link{SLASH}{IN_ADDRESS}+{SLASH}){IN_ADDRESS}+",
+    re.IGNORECASE,
+)
 
 
 def without_keys(text: str) -> str:

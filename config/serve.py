@@ -76,6 +76,16 @@ def another(port: int) -> int:
     return port + 1 if port + 1 in PORTS else DEFAULT_PORT
 
 
+def check_environment() -> None:
+    """Refuse choices that nobody can have meant, before they decide who may come in."""
+    from django.core import checks
+
+    from clubs.checks import ENVIRONMENT
+
+    for problem in checks.run_checks(tags=[ENVIRONMENT]):
+        raise CannotStart(problem.msg)
+
+
 def files(folder: Path, pattern: str) -> list[Path]:
     return [path for path in folder.rglob(pattern) if path.is_file()]
 
@@ -131,7 +141,18 @@ def prepare() -> None:
         migrate()
 
 
-def announcement(port: int, addresses: Iterable[str]) -> Iterator[str]:
+def link_to_set_up() -> str | None:
+    """Return a link that lets whoever has it make the first account, as long as there is none."""
+    from django.db import connections
+
+    from clubs.office.links import set_up_link
+
+    link = set_up_link()
+    connections.close_all()  # the server's processes open their own
+    return link
+
+
+def announcement(port: int, addresses: Iterable[str], set_up: str | None = None) -> Iterator[str]:
     """Yield what the person at the terminal needs to know: where the page is, for herself and for phones."""
     import segno
 
@@ -141,6 +162,8 @@ def announcement(port: int, addresses: Iterable[str]) -> Iterator[str]:
         yield f"  for phones in the same network: {link}"
     if links:
         yield qr_code(segno.make(links[0], error="l", micro=False))
+    if set_up:
+        yield f"Nobody has an account yet. This link makes the first one and founds a club, once:\n  {set_up}"
     yield "Stop it with Ctrl-C."
 
 
@@ -176,12 +199,13 @@ def main() -> None:
     try:
         port = wanted_port(os.environ.get("PORT", ""))
         check_port(port)
+        django.setup()
+        check_environment()
     except CannotStart as problem:
         sys.exit(str(problem))
-    django.setup()
     prepare()
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
-    say(*announcement(port, lan_addresses()))
+    say(*announcement(port, lan_addresses(), link_to_set_up()))
     Server(port).run()
 
 

@@ -23,6 +23,7 @@ from whitenoise.compress import Compressor
 
 from config.addresses import local_hosts
 from config.databases import database
+from config.mail import SECONDS, mail_server
 from config.secret import stored_secret
 
 # Forms and views say what they are made for, as types do: ModelForm[Player].
@@ -39,10 +40,14 @@ def switched_on(name: str) -> bool:
 DEBUG = switched_on("DEBUG")
 HTTPS = switched_on("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret(VAR / "secret-key")
-ALLOWED_HOSTS = [
-    *local_hosts(),
-    *(host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()),
-]
+NAMED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+ALLOWED_HOSTS = [*local_hosts(), *NAMED_HOSTS]
+# How links begin that are printed at a terminal, where no request says under which name one was asked.
+ADDRESS = (
+    f"https://{NAMED_HOSTS[0]}"
+    if HTTPS and NAMED_HOSTS
+    else f"http://localhost:{os.environ.get('PORT') or 8000}"
+)
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -118,7 +123,19 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
 AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "config.visitors.address"
+AXES_DISABLE_ACCESS_LOG = True  # when somebody signed in from where is nobody's business
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the last may hold an invitation's key
 PASSWORD_RESET_TIMEOUT = 24 * 3600
+
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+EMAIL_TIMEOUT = SECONDS
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "standblatt@localhost"
+MAIL_SERVER = mail_server(EMAIL_URL)
+if MAIL_SERVER:
+    EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.start_tls, MAIL_SERVER.tls
 
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

@@ -2,32 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-if TYPE_CHECKING:
-    UserForm = forms.ModelForm[User]
-else:
-    UserForm = forms.ModelForm
+PASSWORD_HELP = _("At least 10 characters, and none of the passwords that everybody takes.")
+LABELS = {"username": _("Username"), "first_name": _("Your name"), "email": _("E-mail")}
+HELP = {
+    "username": _("What you sign in with: letters, digits and @ . + - _"),
+    "first_name": _("As others in the club read it."),
+    "email": _("If you like: for a new password, should you forget yours."),
+}
 
 
-class AccountForm(UserForm):
-    """What others read of an account, and where it can be written to."""
+def name_and_mail(form: forms.ModelForm[User]) -> None:
+    """Ask for a name, and let browsers fill in what they know."""
+    form.fields["first_name"].required = True
+    form.fields["first_name"].widget.attrs["autocomplete"] = "name"
+    form.fields["email"].widget.attrs["autocomplete"] = "email"
+
+
+def two_passwords(form: forms.BaseForm, first: str, second: str) -> None:
+    """Say in one sentence what a password must be; the framework would write a list."""
+    form.fields[first].help_text = PASSWORD_HELP
+    form.fields[second].help_text = ""
+    form.fields[second].label = _("The same password again")
+
+
+class AccountForm(forms.ModelForm[User]):
+    """What others read of an account, and where its owner can be written to."""
 
     class Meta:
         model = User
         fields = ["first_name", "email"]
-        labels = {"first_name": _("Your name"), "email": _("E-mail")}
-        help_texts = {
-            "first_name": _("As others in the club read it."),
-            "email": _("Only for a new password, if you forget yours."),
-        }
+        labels = LABELS
+        help_texts = HELP
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["first_name"].required = True
-        self.fields["first_name"].widget.attrs["autocomplete"] = "name"
-        self.fields["email"].widget.attrs["autocomplete"] = "email"
+        name_and_mail(self)
+
+
+class NewAccountForm(UserCreationForm[User]):
+    """A new account; usernames that differ in capitals only count as the same."""
+
+    class Meta:
+        model = User
+        fields = ["first_name", "username", "email"]
+        labels = LABELS
+        help_texts = HELP
+        field_classes = {"username": UsernameField}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name_and_mail(self)
+        two_passwords(self, "password1", "password2")
+        # The framework would have the keyboard pop up in the middle of the form.
+        self.fields["username"].widget.attrs.pop("autofocus", None)
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        two_passwords(self, "new_password1", "new_password2")
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg] # not generic at run time
+    """A new password for who has a link instead of the old one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        two_passwords(self, "new_password1", "new_password2")

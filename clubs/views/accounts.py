@@ -1,19 +1,30 @@
-"""Signing in and out, one's own account, ways to get one."""
+"""Signing in and out, one's own account, and how to get one."""
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth import update_session_auth_hash
-from django.contrib.auth.forms import PasswordChangeForm
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.generic import View
 
-from clubs.forms.accounts import AccountForm
+from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm
+from clubs.office import accounts
+from clubs.office.accounts import UsernameTaken
 from clubs.views.access import MemberView
+
+WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
+
+
+def welcome(request: HttpRequest, user: User) -> None:
+    """Sign in somebody who has just made an account."""
+    login(request, user, backend=WITH_PASSWORD)
 
 
 class SignInView(LoginView):
@@ -27,6 +38,32 @@ class SignInView(LoginView):
             return redirect("clubs:clubs")
         return super().get(request, *args, **kwargs)
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(may_register=accounts.may_register(), **kwargs)
+
+
+class RegisterView(View):
+    """A new account for whoever wants one, where the server lets everybody in."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(NewAccountForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = NewAccountForm(request.POST)
+        if not (accounts.may_register() and form.is_valid()):
+            return self.page(form)
+        try:
+            user = accounts.register(form.save(commit=False))
+        except UsernameTaken as refused:
+            form.add_error("username", refused.sentence)
+            return self.page(form)
+        welcome(request, user)
+        return redirect("clubs:clubs")
+
+    def page(self, form: NewAccountForm) -> HttpResponse:
+        shown = {"form": form, "may_register": accounts.may_register()}
+        return render(self.request, "clubs/register.html", shown)
+
 
 class AccountView(MemberView):
     """One's own name and e-mail."""
@@ -35,7 +72,8 @@ class AccountView(MemberView):
         return self.page(AccountForm(instance=self.user))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = AccountForm(request.POST, instance=self.user)
+        # A copy, or the top of the page would show what is refused.
+        form = AccountForm(request.POST, instance=copy(self.user))
         if not form.is_valid():
             return self.page(form)
         form.save()
@@ -50,15 +88,15 @@ class PasswordView(MemberView):
     """A new password, for who knows the old one; other browsers are signed out."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(PasswordChangeForm(self.user))
+        return self.page(ChangePasswordForm(self.user))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = PasswordChangeForm(self.user, request.POST)
+        form = ChangePasswordForm(self.user, request.POST)
         if not form.is_valid():
             return self.page(form)
         update_session_auth_hash(request, form.save())
         messages.success(request, _("The password is changed."))
         return redirect("clubs:account")
 
-    def page(self, form: PasswordChangeForm) -> HttpResponse:
+    def page(self, form: ChangePasswordForm) -> HttpResponse:
         return self.show("clubs/account_password.html", form=form)

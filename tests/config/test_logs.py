@@ -11,6 +11,14 @@ from config.logs import HideKeys
         ("Not Found: /watch/Zm9vYmFy/", "Not Found: /watch/…/"),
         ("Not Found: /watch/Zm9vYmFy/qr.svg", "Not Found: /watch/…/qr.svg"),
         ("Not Found: /api/v1/watch/Zm9vYmFy?lang=fr", "Not Found: /api/v1/watch/…?lang=fr"),
+        ("Not Found: /accounts/invitation/Zm9v_YmFy-/", "Not Found: /accounts/invitation/…/"),
+        ("Not Found: /accounts/set-up/Zm9vYmFy/", "Not Found: /accounts/set-up/…/"),
+        ("Not Found: /accounts/password-link/NDI/abc-def/", "Not Found: /accounts/password-link/NDI/…/"),
+        (
+            "Forbidden: /accounts/sign-in/?next=%2Faccounts%2Finvitation%2FZm9vYmFy%2F&a=b",
+            "Forbidden: /accounts/sign-in/?next=%2Faccounts%2Finvitation%2F…%2F&a=b",
+        ),
+        ("Not Found: /invitation/", "Not Found: /invitation/"),
         ("Not Found: /favicon.ico", "Not Found: /favicon.ico"),
     ],
 )

@@ -56,6 +56,15 @@ def test_without_a_network_there_is_nothing_to_scan():
     assert list(announcement(8000, [])) == ["Standblatt is at http://localhost:8000/", "Stop it with Ctrl-C."]
 
 
+def test_who_starts_an_empty_server_is_told_how_to_begin():
+    *_others, link, _end = announcement(8000, [], "http://localhost:8000/accounts/set-up/abc/")
+
+    assert link == (
+        "Nobody has an account yet. This link makes the first one and founds a club, once:\n"
+        "  http://localhost:8000/accounts/set-up/abc/"
+    )
+
+
 def free_port():
     with socket.create_server(("", 0)) as probe:
         return probe.getsockname()[1]
@@ -88,8 +97,8 @@ def answers(address):
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory):
-    """Return the address of a server with an empty database."""
+def terminal(tmp_path_factory):
+    """Return the address of a server with an empty database, and what it said at its start."""
     port = free_port()
     with started(tmp_path_factory.mktemp("served"), port) as server:
         deadline = time.monotonic() + 60
@@ -97,7 +106,24 @@ def served(tmp_path_factory):
             assert server.poll() is None
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        yield f"http://localhost:{port}"
+        said = list(iter(server.stdout.readline, "Stop it with Ctrl-C.\n"))
+        yield f"http://localhost:{port}", "".join(said)
+
+
+@pytest.fixture(scope="module")
+def served(terminal):
+    """Return the address of a server with an empty database."""
+    return terminal[0]
+
+
+def test_the_link_at_the_terminal_sets_the_server_up(terminal):
+    address, said = terminal
+    [link] = re.findall(rf"{address}/accounts/set-up/[\w-]+/", said)
+
+    headers, page = get(link, **{"Accept-Language": "en"})
+
+    assert "<h1>Set up Standblatt</h1>" in page.decode()
+    assert "no-store" in headers["Cache-Control"]
 
 
 def test_the_first_page_opens_and_its_scripts_are_found(served):
@@ -128,6 +154,23 @@ def test_an_unknown_page_is_answered_with_a_page(served):
 
     with caught.value as response:
         assert (response.code, "There is nothing at this address." in response.read().decode()) == (404, True)
+
+
+def test_a_choice_that_nobody_can_mean_keeps_the_server_from_starting():
+    environment = {**os.environ, "PORT": str(free_port()), "REGISTRATION": "everybody"}
+    done = subprocess.run(
+        [sys.executable, "-m", "config.serve"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        "REGISTRATION must be one of open, invitation, closed, not 'everybody'.\n",
+    )
 
 
 def test_a_second_server_on_the_same_port_gives_way(served, tmp_path):

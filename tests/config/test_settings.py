@@ -61,6 +61,55 @@ def test_further_hosts_are_named_in_the_environment():
     ]
 
 
+@pytest.mark.parametrize(
+    ("environment", "address"),
+    [
+        pytest.param({}, "http://localhost:8000", id="laptop"),
+        pytest.param({"PORT": "8123", "ALLOWED_HOSTS": "blatt.example"}, "http://localhost:8123", id="port"),
+        pytest.param(
+            {"HTTPS": "1", "ALLOWED_HOSTS": "blatt.example,jass.example"},
+            "https://blatt.example",
+            id="internet",
+        ),
+    ],
+)
+def test_links_at_the_terminal_begin_as_the_page_is_found(environment, address):
+    assert setting("ADDRESS", **environment) == address
+
+
+def test_mail_goes_out_as_the_environment_says():
+    names = "EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS, DEFAULT_FROM_EMAIL"
+    environment = {"EMAIL_URL": "smtp://anna:secret@mail.example", "EMAIL_FROM": "blatt@jass.example"}
+
+    assert setting(f"({names})", **environment) == (
+        "mail.example",
+        587,
+        "anna",
+        "secret",
+        True,
+        "blatt@jass.example",
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "sentence"),
+    [
+        (
+            {"REGISTRATION": "everybody"},
+            "REGISTRATION must be one of open, invitation, closed, not 'everybody'.",
+        ),
+        (
+            {"EMAIL_URL": "mail.example"},
+            "EMAIL_URL must be like smtp://user:password@host:port (or smtps, or smtp+plain).",
+        ),
+    ],
+)
+def test_a_choice_that_nobody_can_mean_is_refused(environment, sentence):
+    checked = python("manage.py", "check", **environment)
+
+    assert (checked.returncode, sentence in checked.stderr) == (1, True)
+
+
 def test_debugging_is_off_unless_asked_for():
     assert [setting("DEBUG"), setting("DEBUG", DEBUG="1")] == [False, True]
 

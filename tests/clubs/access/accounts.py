@@ -1,10 +1,35 @@
 """Who may sign in and out, and change what account."""
 
-from tests.clubs.access.case import Case, Who, nothing
+from clubs.models import Membership, Role
+from clubs.office import accounts, people
+from tests.clubs.access.case import Arguments, Case, Who, nothing
+from tests.clubs.conftest import House
+
+
+def invitation(house: House) -> Arguments:
+    _invitation, token = people.invite(house.club, Role.HELPER, days=7, by=house.owner)
+    return [token]
+
+
+def founding(house: House) -> Arguments:
+    return [accounts.founding_token(days=7)]
+
+
+def password_link(house: House) -> Arguments:
+    helper = Membership.objects.get(club=house.club, user=house.helper)
+    key = people.password_key(helper, by=house.owner)
+    return [key.uid, key.token]
+
 
 CASES = [
     Case("account", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("account-password", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("sign-in", nothing, get=Who.EVERYONE, post=Who.EVERYONE),
     Case("sign-out", nothing, post=Who.EVERYONE),
+    Case("register", nothing, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("set-up", founding, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("invitation", invitation, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("password-reset", nothing, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("password-reset-done", nothing, get=Who.EVERYONE),
+    Case("password-link", password_link, get=Who.EVERYONE, post=Who.EVERYONE),
 ]

@@ -1,7 +1,29 @@
 """Who may see a club, and who runs it."""
 
-from tests.clubs.access.case import Case, Who, nothing
+from clubs.models import Membership, Role
+from clubs.office import people
+from tests.clubs.access.case import Arguments, Case, Who, club, nothing
+from tests.clubs.conftest import House
+
+
+def helper(house: House) -> Arguments:
+    return [house.club.slug, Membership.objects.get(club=house.club, user=house.helper).pk]
+
+
+def invitation(house: House) -> Arguments:
+    made, _token = people.invite(house.club, Role.HELPER, days=7, by=house.owner)
+    return [house.club.slug, made.pk]
+
 
 CASES = [
     Case("clubs", nothing, get=Who.SIGNED_IN),
+    Case("club-new", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
+    Case("club", club, get=Role.VIEWER),
+    Case("club-settings", club, get=Role.OWNER, post=Role.OWNER),
+    Case("people", club, get=Role.OWNER),
+    Case("people-invite", club, get=Role.OWNER, post=Role.OWNER),
+    Case("people-revoke", invitation, post=Role.OWNER),
+    Case("people-role", helper, get=Role.OWNER, post=Role.OWNER),
+    Case("people-remove", helper, post=Role.OWNER),
+    Case("people-password", helper, post=Role.OWNER),
 ]

@@ -1,0 +1,97 @@
+"""Deeds of a club as a whole: founding it, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from clubs.deeds import told
+from clubs.errors import Refused
+from clubs.models import Club, Deed, Membership, Role, RoundWord
+from scoring.rules.errors import _
+
+RESERVED = frozenset({"new"})
+"""Addresses that stand beside those of clubs."""
+
+LONGEST_SLUG = 50
+ROOM_FOR_A_NUMBER = 6
+
+# As names are written where there is no umlaut: Zürich is zuerich, not zurich.
+SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+
+
+class AddressTaken(Refused):
+    """Another club, or a page, is there already."""
+
+
+def held_club(club: Club) -> Club:
+    """Return the club as it is now, held against other writers until the transaction ends."""
+    return Club.objects.select_for_update().get(pk=club.pk)
+
+
+def slug_of(name: str) -> str:
+    """Return the address that a name suggests."""
+    return slugify(name.translate(SPELLED_OUT))[: LONGEST_SLUG - ROOM_FOR_A_NUMBER].strip("-_") or "club"
+
+
+def free_slug(name: str) -> str:
+    """Return the first address like a club's name that is not taken."""
+    stem = slug_of(name)
+    taken = RESERVED | set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
+    return next(slug for slug in numbered if slug not in taken)
+
+
+@transaction.atomic
+def found(name: str, *, by: User) -> Club:
+    """Found a club; whoever does owns it."""
+    club = _stored(name)
+    Membership.objects.create(club=club, user=by, role=Role.OWNER)
+    told(club, Deed.CLUB_FOUNDED, by=by, subject=club.name)
+    return club
+
+
+def _stored(name: str) -> Club:
+    """Store a club under a free address, also when somebody else takes the same one at this moment."""
+    while True:
+        try:
+            with transaction.atomic():
+                return Club.objects.create(name=name, slug=free_slug(name))
+        except IntegrityError:
+            continue
+
+
+def described(club: Club) -> Mapping[str, str | bool]:
+    """Return what can be changed of a club, for the log."""
+    return {
+        "name": club.name,
+        "slug": club.slug,
+        "short_names": club.short_names,
+        "round_word": club.round_word,
+    }
+
+
+@transaction.atomic
+def change(club: Club, *, name: str, slug: str, short_names: bool, round_word: RoundWord, by: User) -> Club:
+    """Change what a club is called, where it is found, and what its pages say."""
+    club = held_club(club)
+    before = described(club)
+    if slug in RESERVED or Club.objects.filter(slug=slug).exclude(pk=club.pk).exists():
+        raise AddressTaken(_("This address is taken."))
+    club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
+    after = described(club)
+    changed = [field for field in after if after[field] != before[field]]
+    if changed:
+        club.save(update_fields=changed)
+        told(
+            club,
+            Deed.CLUB_CHANGED,
+            by=by,
+            subject=club.name,
+            before={field: before[field] for field in changed},
+            after={field: after[field] for field in changed},
+        )
+    return club

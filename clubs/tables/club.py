@@ -1,0 +1,27 @@
+"""Lists of a club's tournaments."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.formats import GAMES
+from clubs.models import Tournament
+from clubs.tables.base import MINOR, ClubTable, DateColumn, NameColumn, TextColumn
+
+
+class PastTable(ClubTable):
+    date = DateColumn(verbose_name=_("Date"))
+    name = NameColumn(verbose_name=_("Name"), linkify=True)
+    season = TextColumn(verbose_name=_("Season"), accessor="season__name", attrs=MINOR)
+    game = TextColumn(verbose_name=_("Game"), accessor="preset", attrs=MINOR)
+    place = TextColumn(verbose_name=_("Place"), attrs=MINOR)
+
+    caption = _("Past tournaments")
+
+    class Meta:
+        model = Tournament
+        fields = ("date", "name", "season", "game", "place")
+        order_by = "-date"
+
+    def render_game(self, value: str) -> str:
+        return str(GAMES[value].name)

@@ -1,0 +1,157 @@
+"""Those who may do something in a club: roles, invitations, lost passwords; for its owners."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs.deeds import called
+from clubs.errors import Refused
+from clubs.forms.people import InviteForm, RoleForm
+from clubs.models import Membership, Role
+from clubs.office import accounts, people
+from clubs.tables.people import PeopleTable
+from clubs.views.access import ClubView
+from clubs.views.lists import Listed
+
+
+class PeopleView(Listed):
+    """Everybody with a role, and the invitations that are open."""
+
+    needs = Role.OWNER
+    table_class = PeopleTable
+    template = "clubs/people.html"
+    list_name = "people"
+
+    def rows(self) -> QuerySet[Membership]:
+        return self.club.memberships.select_related("user", "club")
+
+    def more(self) -> dict[str, Any]:
+        invitations = self.club.invitations.open(timezone.now()).select_related("created_by")
+        return {"invitations": invitations}
+
+
+@method_decorator(never_cache, name="dispatch")
+class InviteView(ClubView):
+    """Makes a link; it is shown in the answer, once, because only its hash is kept."""
+
+    needs = needs_to_post = Role.OWNER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(InviteForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = InviteForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        wanted = form.cleaned_data
+        invitation, token = people.invite(
+            self.club, Role(wanted["role"]), days=wanted["days"], by=self.user, note=wanted["note"]
+        )
+        link = request.build_absolute_uri(reverse("clubs:invitation", args=[token]))
+        return self.show("clubs/people_invited.html", invitation=invitation, link=link)
+
+    def page(self, form: InviteForm) -> HttpResponse:
+        closed = accounts.registration() is accounts.Registration.CLOSED
+        return self.show("clubs/people_invite.html", form=form, closed=closed)
+
+
+class RevokeView(ClubView):
+    """Takes back an invitation."""
+
+    needs = needs_to_post = Role.OWNER
+
+    def post(self, request: HttpRequest, invitation: int) -> HttpResponse:
+        try:
+            people.revoke(get_object_or_404(self.club.invitations, pk=invitation), by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            messages.success(request, _("The invitation is taken back."))
+        return redirect("clubs:people", self.club.slug)
+
+
+class PersonView(ClubView):
+    """A page of one person in a club."""
+
+    needs = needs_to_post = Role.OWNER
+
+    membership: Membership
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.club.memberships.select_related("user", "club")
+        self.membership = get_object_or_404(found, pk=kwargs.pop("person"))
+
+    def context(self) -> dict[str, Any]:
+        return {
+            **super().context(),
+            "membership": self.membership,
+            "person": called(self.membership.user),
+            "is_self": self.membership.user == self.user,
+        }
+
+    def here(self) -> HttpResponse:
+        return redirect("clubs:people-role", self.club.slug, self.membership.pk)
+
+    def everybody(self) -> HttpResponse:
+        return redirect("clubs:people", self.club.slug)
+
+
+class RoleView(PersonView):
+    """What somebody may do."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(RoleForm(initial={"role": self.membership.role}))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = RoleForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            people.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
+        except Refused as refused:
+            form.add_error("role", refused.sentence)
+            return self.page(form)
+        messages.success(request, _("Saved."))
+        # Who has made himself less than an owner may not see this page any more.
+        return redirect(self.club) if self.membership.user == self.user else self.everybody()
+
+    def page(self, form: RoleForm) -> HttpResponse:
+        return self.show("clubs/people_role.html", form=form)
+
+
+class RemoveView(PersonView):
+    """Takes somebody's role away."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            people.remove(self.membership, by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return self.here()
+        messages.success(request, _("%(name)s is removed.") % {"name": called(self.membership.user)})
+        return redirect("clubs:clubs") if self.membership.user == self.user else self.everybody()
+
+
+@method_decorator(never_cache, name="dispatch")
+class PasswordKeyView(PersonView):
+    """Makes a link for a new password, shown once, for who forgot his own."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            key = people.password_key(self.membership, by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return self.here()
+        link = request.build_absolute_uri(reverse("clubs:password-link", args=[key.uid, key.token]))
+        return self.show("clubs/people_password.html", link=link)

@@ -1,0 +1,93 @@
+"""Founding a club, and what it is called."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import URLPattern
+
+from clubs.models import Club, Deed, LogEvent, Role, RoundWord
+from clubs.office.clubs import LONGEST_SLUG, RESERVED, AddressTaken, change, found, slug_of
+from clubs.urls.club import urlpatterns
+from tests.clubs.conftest import House
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    return User.objects.create_user("anna", first_name="Anna")
+
+
+def test_whoever_founds_a_club_owns_it(anna: User):
+    club = found("Jassclub Chräbel", by=anna)
+
+    assert (club.name, club.slug) == ("Jassclub Chräbel", "jassclub-chraebel")
+    assert [(found.user, found.role) for found in club.memberships.all()] == [(anna, Role.OWNER)]
+    assert [(line.deed, line.by, line.by_name) for line in club.log.all()] == [
+        (Deed.CLUB_FOUNDED, anna, "Anna")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        pytest.param("Zürich Öst", "zuerich-oest", id="umlauts"),
+        pytest.param("Café L’Étoile", "cafe-letoile", id="accents"),
+        pytest.param("ヤス", "club", id="no-letter-that-an-address-has"),
+        pytest.param("--- * ---", "club", id="no-letter"),
+        pytest.param("x" * 80, "x" * 44, id="long"),
+    ],
+)
+def test_the_address_comes_from_the_name(name: str, slug: str):
+    assert slug_of(name) == slug
+
+
+def test_a_taken_address_gets_a_number(anna: User):
+    names = ["Bern", "Bern", "bern!", "Berna", "x" * 80, "x" * 80]
+
+    slugs = [found(name, by=anna).slug for name in names]
+
+    assert slugs == ["bern", "bern-2", "bern-3", "berna", "x" * 44, "x" * 44 + "-2"]
+    assert all(len(slug) <= LONGEST_SLUG for slug in slugs)
+
+
+def test_no_club_stands_in_the_way_of_a_page(anna: User):
+    pages = {
+        str(page.pattern).strip("/")
+        for page in urlpatterns
+        if isinstance(page, URLPattern) and not str(page.pattern).startswith("<")
+    }
+
+    assert pages - {""} == RESERVED
+    assert [found(name, by=anna).slug for name in RESERVED] == [f"{name}-2" for name in RESERVED]
+
+
+def renamed(house: House, **fields: Any) -> Club:
+    usual = {"name": "Bern", "slug": "bern", "short_names": False, "round_word": RoundWord.PASSE}
+    return change(house.club, **{**usual, **fields}, by=house.owner)
+
+
+def test_a_change_is_logged_with_what_was(bern: House):
+    club = renamed(bern, name="Bern West", short_names=True)
+
+    line = LogEvent.objects.get()
+    assert (club.name, club.short_names) == ("Bern West", True)
+    assert (line.deed, line.before, line.after) == (
+        Deed.CLUB_CHANGED,
+        {"name": "Bern", "short_names": False},
+        {"name": "Bern West", "short_names": True},
+    )
+
+
+def test_what_is_saved_unchanged_is_no_deed(bern: House):
+    renamed(bern)
+
+    assert not LogEvent.objects.exists()
+
+
+@pytest.mark.parametrize("slug", ["thun", *RESERVED])
+def test_an_address_that_is_taken_is_refused(bern: House, thun: House, slug: str):
+    with pytest.raises(AddressTaken, match="This address is taken"):
+        renamed(bern, slug=slug)
+    bern.club.refresh_from_db()
+
+    assert (bern.club.slug, LogEvent.objects.count()) == ("bern", 0)
