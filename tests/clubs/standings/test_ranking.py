@@ -1,0 +1,220 @@
+"""The laws of standings, whatever a club agrees (TN-3 to TN-11)."""
+
+from collections.abc import Iterable
+from copy import deepcopy
+from dataclasses import replace
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.standings.numbers import Exact
+from clubs.standings.ranking import rank
+from clubs.standings.settings import Counts, Order, Settings, SitOut
+from clubs.standings.values import Adjustment, Round, Tournament
+from tests.clubs.standings.tournaments import rows, scored, seated, table, tournaments
+
+sums = st.builds(
+    Settings,
+    counts=st.sampled_from([Counts.POINTS, Counts.DIFFERENCE, Counts.GAME_POINTS]),
+    order=st.sampled_from([Order.HIGHEST, Order.LOWEST]),
+    drop_worst=st.integers(0, 3),
+)
+
+
+@given(tournaments(), st.randoms(use_true_random=False))
+def test_the_order_in_which_things_were_written_does_not_matter(tournament: Tournament[str], rng: Random):
+    def mixed(things):
+        return tuple(rng.sample(things, len(things)))
+
+    otherwise = replace(
+        tournament,
+        entries=mixed(tournament.entries),
+        rounds=mixed([replace(each, results=mixed(each.results)) for each in tournament.rounds]),
+        adjustments=mixed(tournament.adjustments),
+    )
+
+    assert rows(otherwise) == rows(tournament)
+
+
+def turned(entry: str) -> str:
+    """Return another name for an entry, so that the first of the alphabet becomes the last."""
+    return chr(ord("A") + ord("Z") - ord(entry))
+
+
+def renamed(entries: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(turned, entries))
+
+
+@given(tournaments())
+def test_other_names_give_the_same_standings_with_other_names(tournament: Tournament[str]):
+    rounds = [
+        replace(
+            each,
+            results=[replace(result, sides=tuple(map(renamed, result.sides))) for result in each.results],
+            scores={turned(entry): score for entry, score in each.scores.items()},
+            sit_outs=renamed(each.sit_outs),
+        )
+        for each in tournament.rounds
+    ]
+    other = Tournament(
+        renamed(tournament.entries),
+        rounds,
+        [replace(each, entry=turned(each.entry)) for each in tournament.adjustments],
+        tournament.settings,
+        lot=renamed(tournament.lot),
+    )
+
+    assert [replace(row, entry=turned(row.entry)) for row in rank(other).rows] == list(rank(tournament).rows)
+
+
+@given(tournaments(sums))
+def test_every_total_is_what_counts_by_weight_and_what_was_adjusted(tournament: Tournament[str]):
+    standings = rank(tournament)
+    weights = {each.number: each.weight for each in tournament.rounds}
+    for row in standings.rows:
+        counted = [
+            weights[number] * score
+            for number, score in zip(standings.numbers, row.rounds, strict=True)
+            if score is not None and number not in row.dropped
+        ]
+
+        assert row.total == sum(counted) + row.adjustments
+
+
+@given(tournaments(st.just(Settings())))
+def test_every_point_that_is_written_is_in_the_totals(tournament: Tournament[str]):
+    written: Exact = sum(each.points for each in tournament.adjustments)
+    for each in tournament.rounds:
+        written += each.weight * sum(each.scores.values())
+        for result in each.results:
+            sides = zip(result.sides, result.points, strict=True)
+            written += each.weight * sum(len(side) * made for side, made in sides)
+
+    assert sum(row.total for row in rank(tournament).rows) == written
+
+
+@given(tournaments(sums))
+def test_the_rounds_dropped_are_those_that_are_best_left_out(tournament: Tournament[str]):
+    best = max if tournament.settings.order is Order.HIGHEST else min
+    droppable = {each.number: each.weight for each in tournament.rounds if each.droppable}
+    standings = rank(tournament)
+    for row in standings.rows:
+        scores = dict(zip(standings.numbers, row.rounds, strict=True))
+        shares = [
+            weight * score for number, weight in droppable.items() if (score := scores[number]) is not None
+        ]
+        kept = len(shares) - len(row.dropped)
+        always = sum(
+            each.weight * (scores[each.number] or 0) for each in tournament.rounds if not each.droppable
+        )
+
+        assert row.total - row.adjustments - always == best(map(sum, combinations(shares, kept)))
+
+
+@given(tournaments())
+def test_a_rank_is_one_more_than_there_are_above(tournament: Tournament[str]):
+    given_ranks = [row.rank for row in rank(tournament).rows if row.rank is not None]
+
+    assert given_ranks == [1 + sum(other < each for other in given_ranks) for each in given_ranks]
+
+
+@given(tournaments())
+def test_the_unranked_stand_at_the_end(tournament: Tournament[str]):
+    unranked = [row.rank is None for row in rank(tournament).rows]
+
+    assert unranked == sorted(unranked)
+
+
+@given(tournaments(st.builds(Settings, ties=st.just(("best_round", "matches", "lot")))))
+def test_whoever_is_above_on_the_same_total_is_told_why(tournament: Tournament[str]):
+    ranked = [row for row in rank(tournament).rows if row.rank is not None]
+    for row, following in pairwise(ranked):
+        level_but_above = row.total == following.total and row.rank != following.rank
+
+        assert row.rank == following.rank or (row.decided_by is not None) == level_but_above
+
+
+@given(tournaments(), st.integers(0, 9))
+def test_an_earlier_round_stands_as_if_nothing_had_come_after_it(tournament: Tournament[str], number: int):
+    before = replace(
+        tournament,
+        rounds=[each for each in tournament.rounds if each.number <= number],
+        adjustments=[each for each in tournament.adjustments if (each.round or 0) <= number],
+    )
+
+    assert rank(tournament, through=number) == rank(before)
+
+
+@given(tournaments(st.just(Settings())), st.data())
+def test_more_points_never_cost_a_rank(tournament: Tournament[str], data: st.DataObject):
+    entry = data.draw(st.sampled_from(tournament.entries))
+    more = Adjustment(entry, data.draw(st.integers(0, 100)))
+    better = replace(tournament, adjustments=(*tournament.adjustments, more))
+
+    assert (rows(better)[entry].rank or 0) <= (rows(tournament)[entry].rank or 0)
+
+
+@given(tournaments())
+def test_ranking_leaves_what_it_was_given_as_it_was(tournament: Tournament[str]):
+    before = deepcopy(tournament)
+    standings = rank(tournament)
+
+    assert tournament == before
+    assert rank(tournament) == standings
+
+
+def test_a_stand_in_who_is_no_entry_has_no_row():
+    tournament = replace(seated(Round(1, [table("AJ 1000 BC 884")])), entries=["A", "B", "C"])
+
+    assert [row.entry for row in rank(tournament).rows] == ["A", "B", "C"]
+
+
+def test_an_empty_tournament_has_empty_standings():
+    nobody: list[str] = []
+    standings = rank(Tournament(nobody))
+
+    assert (standings.rows, standings.numbers, standings.checks) == ((), (), ())
+
+
+def test_before_the_first_result_nobody_is_better_than_anyone():
+    assert {row.rank for row in rank(Tournament(["A", "B"], [Round(1), Round(2)])).rows} == {1}
+
+
+def test_rounds_stand_in_the_order_of_their_numbers():
+    tournament = Tournament(["A"], [Round(5, scores={"A": 50}), Round(2, scores={"A": 20})])
+
+    assert (rank(tournament).numbers, rows(tournament)["A"].rounds) == ((2, 5), (20, 50))
+
+
+def test_a_row_tells_what_the_results_hold():
+    first = Round(1, [table("AB 1112 CD 872", matches=(1, 0), game_points=(2, 0))])
+    second = Round(2, [table("AC 900 BD 984", matches=(0, 2))], sit_outs=["E"])
+    late = Adjustment("A", -20, 2, "late")
+    row = rows(replace(seated(first, second, drop_worst=1, sit_out=SitOut.AVERAGE), adjustments=[late]))["A"]
+
+    assert (row.rank, row.total, row.rounds, row.dropped) == (2, 1092, (1112, 900), (2,))
+    assert (row.adjustments, row.matches, row.game_points, row.difference) == (-20, 1, 2, 240 - 84)
+    assert (row.attended, row.best, row.decided_by) == (2, 1112, None)
+
+
+@pytest.mark.parametrize(("order", "best"), [(Order.HIGHEST, 90), (Order.LOWEST, 10), (Order.NEAREST, 40)])
+def test_the_best_round_is_best_in_the_order_of_the_tournament(order: Order, best: int):  # TN-10
+    tournament = scored({"A": 10}, {"A": 40}, {"A": 90}, order=order, target=45)
+
+    assert rows(tournament)["A"].best == best
+
+
+def test_numbers_that_are_not_whole_are_shown_with_two_decimals():
+    tournament = scored({"A": 10}, {"A": 10}, {"A": 11}, counts=Counts.AVERAGE)
+
+    assert rows(tournament)["A"].total == 10.33
+
+
+def test_ranks_follow_from_the_exact_average():
+    rounds = [{"A": 1, "B": 1}] * 299
+    tournament = scored(*rounds, {"A": 1, "B": 2}, counts=Counts.AVERAGE)
+
+    assert [(row.rank, row.entry, row.total) for row in rank(tournament).rows] == [(1, "B", 1), (2, "A", 1)]
