@@ -1,0 +1,297 @@
+"""Deeds of a round's draw: drawing, drawing anew, bringing an old draw back, locking, releasing.
+
+A draw that was replaced keeps its tables and their results and can come back with them. What the hall has
+seen, or what has results, is drawn anew only with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.deeds import held, told
+from clubs.errors import Refused
+from clubs.models import Deed, Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
+from clubs.models.tournaments import names
+from clubs.office.seating import seat, seat_anew
+from clubs.office.tournaments import begin, still_on
+from clubs.reckoning.draws import evening_of, key_of
+from clubs.schedules import drawing, values
+from clubs.schedules.errors import DrawError
+from scoring.rules.errors import RulesError, Value, _
+
+
+class DrawRefused(Refused):
+    """What cannot be done with a draw, or not now; `field` is where a form says so."""
+
+    def __init__(self, template: str, *, field: str = "", **values: Value | RulesError) -> None:
+        super().__init__(template, **values)
+        self.field = field
+
+
+# What all deeds ask first
+
+
+def held_round(round_: Round) -> Round:
+    """Return a round as it is now, with its tournament held; refuse an evening or a round that is over."""
+    tournament = held(round_.tournament)
+    still_on(tournament)
+    found = tournament.rounds.get(pk=round_.pk)
+    found.tournament = tournament
+    if found.state == RoundState.CLOSED:
+        raise DrawRefused(_("This round is closed: it must be reopened before anything is changed."))
+    return found
+
+
+def current_draw(round_: Round) -> Draw | None:
+    """Return the draw that holds."""
+    return round_.draws.current().first()
+
+
+def needs_reason(round_: Round) -> bool:
+    """Whether whoever changes who sits where must say why: the hall has seen it, or tables have written."""
+    return round_.is_released or Result.objects.standing().filter(table__draw__round=round_).exists()
+
+
+def may_change(round_: Round, draw: Draw | None, reason: str) -> None:
+    """Refuse to change a locked draw, or one that was seen without a reason."""
+    _unlocked(draw)
+    if draw and not reason and needs_reason(round_):
+        raise DrawRefused(_("This round has been released or has results: say why."), field="reason")
+
+
+def _unlocked(draw: Draw | None) -> None:
+    if draw and draw.locked:
+        raise DrawRefused(_("This draw is locked: unlock it first."))
+
+
+# Drawing
+
+
+@transaction.atomic
+def draw_round(round_: Round, *, by: User, reason: str = "", seed: int | None = None) -> Draw:
+    """Draw a round, or draw it anew: then the old draw stays with its results, and can be restored.
+
+    A round drawn anew is seen by the hall again only when it is released again.
+    """
+    round_ = held_round(round_)
+    may_change(round_, current_draw(round_), reason)
+    [draw] = _drawn(round_.tournament, [round_], by=by, reason=reason, seed=seed)
+    return draw
+
+
+@transaction.atomic
+def draw_all(tournament: Tournament, *, by: User, seed: int | None = None) -> list[Draw]:
+    """Draw all rounds that the hall has not seen, together; locked draws stay as they are."""
+    tournament = held(tournament)
+    still_on(tournament)
+    kept = Draw.objects.current().filter(Q(locked=True) | Q(tables__results__active=True))
+    unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN])
+    free = list(unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round")))
+    if not free:
+        raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
+    return _drawn(tournament, free, by=by, seed=seed)
+
+
+def _drawn(
+    tournament: Tournament, rounds: Sequence[Round], *, by: User, reason: str = "", seed: int | None
+) -> list[Draw]:
+    """Draw rounds together, store and log each."""
+    entries = list(tournament.entries.complete().with_members())
+    by_key = {key_of(entry): entry for entry in entries}
+    seed = _seed(tournament) if seed is None else seed
+    schedule = _scheduled(tournament, rounds, entries, seed)
+    draws = []
+    for round_, seating in zip(rounds, schedule.rounds, strict=True):
+        before = current_draw(round_)
+        draw = Draw(
+            seed=seed,
+            algorithm=schedule.algorithm,
+            fairness=schedule.fairness.document(),
+            reason=reason,
+            created_by=by,
+        )
+        _replace(round_, draw)
+        seat(draw, seating, by_key)
+        draws.append(draw)
+        told(
+            tournament,
+            Deed.ROUND_REDRAWN if before else Deed.ROUND_DRAWN,
+            by=by,
+            subject=str(round_.number),
+            before={"draw": before.number} if before else None,
+            after={"draw": draw.number, "seed": seed},
+            reason=reason,
+        )
+    return draws
+
+
+def _scheduled(
+    tournament: Tournament, rounds: Sequence[Round], entries: Sequence[Entry], seed: int
+) -> drawing.Schedule:
+    """Return who sits where in rounds that are drawn together, after all others that have a draw."""
+    numbers = [round_.number for round_ in rounds]
+    everyone = frozenset(map(key_of, entries))
+    present = {number: frozenset(map(key_of, tournament.entries.drawable(number))) for number in numbers}
+    playing = [entry for entry in entries if any(key_of(entry) in here for here in present.values())]
+    try:
+        return drawing.draw(
+            values.Request(
+                kind=values.Kind(tournament.kind),
+                entries=[key_of(entry) for entry in playing],
+                rounds=numbers,
+                seed=seed,
+                method=values.Method(tournament.method),
+                history=[at for number, at in evening_of(tournament).items() if number not in numbers],
+                absent={number: everyone - here for number, here in present.items()},
+                pairs=_pairs_of_a_team(tournament, playing),
+                alone=tournament.plays_alone,
+            )
+        )
+    except DrawError as error:
+        refused = DrawRefused(error.template)
+        refused.values = error.values
+        raise refused from error
+
+
+def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
+    """Return how many pairs of every team play: as many as the smallest team has."""
+    if tournament.kind != Kind.TEAMS:
+        return 1
+    return min((len(entry.members.all()) // 2 for entry in entries), default=1)
+
+
+def _seed(tournament: Tournament) -> int:
+    """Return the seed of the next draw: it follows from the tournament's own and from the draws before it."""
+    before = Draw.objects.filter(round__tournament=tournament).count()
+    chance = Random(f"{tournament.seed}/{before}")  # noqa: S311 - repeatable by its seed, on purpose
+    return chance.getrandbits(32)
+
+
+def _replace(round_: Round, draw: Draw) -> None:
+    """Store a draw as the one that holds; the round waits for its release."""
+    last = round_.draws.order_by("-number").first()
+    round_.draws.current().update(current=False)
+    draw.round, draw.number = round_, last.number + 1 if last else 1
+    draw.save()
+    _state(round_, draw)
+
+
+def _state(round_: Round, draw: Draw) -> None:
+    """Let a round be as seen as its draw."""
+    round_.state = RoundState.RELEASED if draw.released else RoundState.DRAWN
+    round_.released = draw.released
+    round_.save(update_fields=["state", "released"])
+
+
+@transaction.atomic
+def restore(draw: Draw, *, by: User) -> Draw:
+    """Let an earlier draw hold again, with its results; the one that held can come back in the same way.
+
+    What the hall has seen counts at once; a draft waits for its release.
+    """
+    round_ = held_round(draw.round)
+    before, draw = current_draw(round_), round_.draws.get(pk=draw.pk)
+    draw.round = round_
+    if draw.current:
+        raise DrawRefused(_("This draw holds already."))
+    _unlocked(before)
+    round_.draws.current().update(current=False)
+    draw.current = True
+    draw.save(update_fields=["current"])
+    if not draw.released:
+        seat_anew(draw)
+    _state(round_, draw)
+    told(
+        round_.tournament,
+        Deed.DRAW_RESTORED,
+        by=by,
+        subject=str(round_.number),
+        before={"draw": before.number} if before else None,
+        after={"draw": draw.number},
+    )
+    return draw
+
+
+# Locking
+
+
+@transaction.atomic
+def lock(draw: Draw, *, by: User) -> Draw:
+    """Keep a draw from being changed until it is unlocked."""
+    return _lock(draw, Deed.DRAW_LOCKED, locked=True, by=by)
+
+
+@transaction.atomic
+def unlock(draw: Draw, *, by: User) -> Draw:
+    """Let a draw be changed again."""
+    return _lock(draw, Deed.DRAW_UNLOCKED, locked=False, by=by)
+
+
+def _lock(draw: Draw, deed: Deed, *, locked: bool, by: User) -> Draw:
+    round_ = held_round(draw.round)
+    draw = round_.draws.get(pk=draw.pk)
+    draw.round = round_
+    if draw.locked != locked:
+        draw.locked = locked
+        draw.save(update_fields=["locked"])
+        told(round_.tournament, deed, by=by, subject=str(round_.number))
+    return draw
+
+
+# Releasing
+
+
+@transaction.atomic
+def release(round_: Round, *, by: User) -> Round:
+    """Show a round to the hall, once, after the rounds before it; the first one lets the evening begin."""
+    round_ = held_round(round_)
+    tournament, draw = round_.tournament, current_draw(round_)
+    if round_.is_released:
+        raise DrawRefused(_("Round {number} has been released already."), number=round_.number)
+    if draw is None:
+        raise DrawRefused(_("Round {number} has not been drawn yet."), number=round_.number)
+    earlier = tournament.rounds.filter(number__lt=round_.number)
+    waiting = earlier.exclude(pk__in=earlier.released()).first()
+    if waiting:
+        raise DrawRefused(_("Round {number} is to be released first."), number=waiting.number)
+    _all_there(round_, draw)
+    begin(tournament, by=by)
+    draw.released = draw.released or timezone.now()
+    draw.save(update_fields=["released"])
+    _state(round_, draw)
+    told(tournament, Deed.ROUND_RELEASED, by=by, subject=str(round_.number), after={"draw": draw.number})
+    return round_
+
+
+def gone(round_: Round, draw: Draw) -> list[Entry]:
+    """Return those who have a seat in a draw but take no part in its round, in order."""
+    playing = round_.tournament.entries.drawable(round_.number)
+    seated = round_.tournament.entries.filter(pk__in=Seat.objects.filter(draw=draw).values("entry"))
+    return list(seated.exclude(pk__in=playing.values("pk")).with_members())
+
+
+def left_over(round_: Round, draw: Draw) -> list[Entry]:
+    """Return those who take part in a round but neither sit nor rest in its draw, in order."""
+    playing = round_.tournament.entries.drawable(round_.number)
+    seated, resting = Seat.objects.filter(draw=draw), draw.sit_outs.all()
+    return list(
+        playing.exclude(pk__in=seated.values("entry")).exclude(pk__in=resting.values("entry")).with_members()
+    )
+
+
+def _all_there(round_: Round, draw: Draw) -> None:
+    """Refuse to call somebody to a table who is not here; who is gone need not rest either."""
+    missing = gone(round_, draw)
+    if missing:
+        raise DrawRefused(
+            _("Not here, but seated: {names}. Draw the round anew, or let somebody else take the seat."),
+            names=names(entry.short_title for entry in missing),
+        )
+    playing = round_.tournament.entries.drawable(round_.number)
+    draw.sit_outs.exclude(entry__in=playing.values("pk")).delete()

@@ -1,0 +1,68 @@
+"""Who sits where, from a schedule to the rows of the database: players take the seats of their entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from clubs.models import Draw, Entry, Player, Seat, SitOut, Table
+from clubs.schedules.values import SeatedTable, Seating
+from scoring.models import SEATS
+
+CHAIRS: Mapping[str, Sequence[str]] = {"NS": ("S", "N"), "EW": ("E", "W")}
+"""Where the two of a pair sit, in the order of their places; a player's seat is one chair."""
+
+
+def sitting(entry: Entry) -> list[Player]:
+    """Return who sits for an entry, in the order of places; ask for members beforehand."""
+    return [member.sits for member in entry.members.all()]
+
+
+def seat(draw: Draw, seating: Seating, entries: Mapping[str, Entry]) -> None:
+    """Store the tables, seats and rests of a draw; `entries` by their keys, with members."""
+    tables = Table.objects.bulk_create(Table(draw=draw, number=table.number) for table in seating.tables)
+    Seat.objects.bulk_create(
+        seat
+        for table, seated in zip(tables, seating.tables, strict=True)
+        for seat in _seats(draw, table, seated, entries)
+    )
+    SitOut.objects.bulk_create(SitOut(draw=draw, entry=entries[key]) for key in seating.sit_outs)
+
+
+def _seats(draw: Draw, table: Table, seated: SeatedTable, entries: Mapping[str, Entry]) -> Iterator[Seat]:
+    pairs = seated.pairs or (1, 1)
+    for place, (side, key) in enumerate(seated.by_seat.items()):
+        entry, chairs = entries[key], CHAIRS.get(side, side)
+        first = 2 * (pairs[place] - 1) if len(chairs) > 1 else 0
+        players = sitting(entry)[first : first + len(chairs)]
+        for position, player in zip(chairs, players, strict=True):
+            yield Seat(draw=draw, table=table, position=position, entry=entry, player=player)
+
+
+def seat_anew(draw: Draw) -> None:
+    """Let those sit in a draw who sit for its entries now: substitutes may have come or gone since."""
+    by_entry: dict[int, list[Seat]] = {}
+    for seat in seats_of(draw):
+        by_entry.setdefault(seat.entry_id, []).append(seat)
+    changes: list[tuple[Seat, Entry, Player]] = []
+    for entry in Entry.objects.filter(pk__in=by_entry).with_members():
+        seats, now = by_entry[entry.pk], sitting(entry)
+        seated = [seat.player for seat in seats]
+        free = [seat for seat in seats if seat.player not in now]
+        new = [player for player in now if player not in seated]
+        changes += [(seat, entry, player) for seat, player in zip(free, new, strict=False)]
+    reseat(changes)
+
+
+def seats_of(draw: Draw) -> list[Seat]:
+    """Return the seats of a draw in order: table by table, south and east before north and west."""
+    seats = Seat.objects.filter(draw=draw).select_related("table", "entry", "player")
+    return sorted(seats, key=lambda seat: (seat.table.number, SEATS.index(seat.position)))
+
+
+def reseat(changes: Sequence[tuple[Seat, Entry, Player]]) -> None:
+    """Give seats to others. All are taken away first: nobody may sit twice, not even for a moment."""
+    Seat.objects.filter(pk__in=[seat.pk for seat, _entry, _player in changes]).delete()
+    Seat.objects.bulk_create(
+        Seat(draw_id=seat.draw_id, table=seat.table, position=seat.position, entry=entry, player=player)
+        for seat, entry, player in changes
+    )

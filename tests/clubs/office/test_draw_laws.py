@@ -1,0 +1,138 @@
+"""Whatever is done with a round in whatever order: nobody sits twice, and no result is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clubs.errors import Refused
+from clubs.models import Draw, Result, Round, Seat, SitOut
+from clubs.office.draws import draw_all, draw_round, lock, release, restore, unlock
+from clubs.office.swaps import Place, swap
+from tests.clubs.conftest import House, enter, tournament, written
+
+DEEDS = ("draw", "draw all", "release", "restore", "lock", "unlock", "swap", "write")
+STEPS = st.lists(
+    st.tuples(st.sampled_from(DEEDS), st.integers(0, 1), st.integers(0, 99), st.integers(0, 99)),
+    min_size=5,
+    max_size=25,
+)
+
+
+class Office:
+    """Somebody who tries everything; what is refused changes nothing."""
+
+    def __init__(self, house: House, entries: int) -> None:
+        self.by = house.director
+        self.evening = tournament(house.club)
+        enter(self.evening, entries)
+        self.rounds = [Round.objects.create(tournament=self.evening, number=number) for number in (1, 2)]
+
+    def do(self, deed: str, round_: Round, first: int, second: int) -> None:
+        before = self.state()
+        try:
+            self.attempt(deed, round_, first, second)
+        except Refused:
+            assert self.state() == before
+
+    def attempt(self, deed: str, round_: Round, first: int, second: int) -> None:
+        draws = list(round_.draws.all())
+        if deed == "draw":
+            draw_round(round_, by=self.by, reason="try" if first % 2 else "")
+        elif deed == "draw all":
+            draw_all(self.evening, by=self.by)
+        elif deed == "release":
+            release(round_, by=self.by)
+        elif draws and deed == "restore":
+            restore(draws[first % len(draws)], by=self.by)
+        elif draws and deed in {"lock", "unlock"}:
+            (lock if deed == "lock" else unlock)(draws[first % len(draws)], by=self.by)
+        elif draws and deed == "swap":
+            self.swap(draws[-1], first, second)
+        elif draws and deed == "write":
+            self.write(round_, first)
+
+    def swap(self, draw: Draw, first: int, second: int) -> None:
+        places: list[Place] = [*Seat.objects.filter(draw=draw).order_by("pk"), *draw.sit_outs.all()]
+        one, other = places[first % len(places)], places[second % len(places)]
+        swap(draw, one, other, by=self.by, reason="try")
+
+    def write(self, round_: Round, which: int) -> None:
+        round_.refresh_from_db()
+        if round_.is_released:
+            tables = list(round_.draws.current().get().tables.all())
+            written(tables[which % len(tables)], NS=600 + which, EW=656 - which)
+
+    def state(self) -> object:
+        """All there is, to be compared."""
+        return [
+            list(rows.order_by("pk").values_list())
+            for rows in (Round.objects, Draw.objects, Seat.objects, SitOut.objects, Result.objects)
+        ]
+
+    def results(self) -> dict[int, set[int]]:
+        """The results that stand or would, by draw."""
+        found: dict[int, set[int]] = {draw: set() for draw in Draw.objects.values_list("pk", flat=True)}
+        for pk, draw in Result.objects.filter(active=True).values_list("pk", "table__draw"):
+            found[draw].add(pk)
+        return found
+
+    def assert_everyone_has_one_place(self) -> None:
+        everyone = set(self.evening.entries.values_list("pk", flat=True))
+        for draw in Draw.objects.all():
+            seated = list(Seat.objects.filter(draw=draw).values_list("entry", flat=True))
+            resting = list(draw.sit_outs.values_list("entry", flat=True))
+            assert len(seated) == len(set(seated))
+            assert sorted([*seated, *resting]) == sorted(everyone)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What happens here is as if it had not, so that each example starts alike."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def test_no_order_of_deeds_loses_a_result_or_a_seat(bern: House):
+    @given(entries=st.integers(4, 9), steps=STEPS)
+    @settings(max_examples=25)
+    def law(entries: int, steps: list[tuple[str, int, int, int]]) -> None:
+        with undone():
+            office = Office(bern, entries)
+            for deed, round_, first, second in steps:
+                before = office.results()
+                office.do(deed, office.rounds[round_], first, second)
+                office.assert_everyone_has_one_place()
+                if deed != "write":
+                    assert {draw: office.results()[draw] for draw in before} == before
+
+    law()
+
+
+def test_restoring_brings_back_what_stood(bern: House):
+    @given(entries=st.integers(4, 9), steps=STEPS)
+    @settings(max_examples=15)
+    def law(entries: int, steps: list[tuple[str, int, int, int]]) -> None:
+        with undone():
+            office = Office(bern, entries)
+            [first, _second] = office.rounds
+            release(draw_round(first, by=office.by).round, by=office.by)
+            office.write(first, 1)
+            [draw] = Draw.objects.current()
+            stood = set(Result.objects.standing())
+            for deed, _round, one, other in steps:
+                if deed != "write":
+                    office.do(deed, first, one, other)
+            for held in first.draws.current():
+                unlock(held, by=office.by)
+            if not first.draws.get(pk=draw.pk).current:
+                restore(draw, by=office.by)
+
+            assert set(Result.objects.standing()) == stood
+
+    law()
