@@ -20,7 +20,7 @@ def season_round(
     weight: int = 1,
     droppable: bool = True,
 ) -> Round[P]:
-    """Return a tournament as the round of a season (TN-5): its totals, or the points for its ranks.
+    """Return a tournament as the round of a season (ST-9): its totals, or the points for its ranks.
 
     `players` tells who is behind an entry; each of them gets what it made. Who has no rank gets the total,
     but no rank points: 0. Who attended no round of the tournament did not attend it.

@@ -34,7 +34,7 @@ def twice(written: Round[E]) -> list[E]:
 
 
 def count_out(written: Round[E], points: Points) -> Counted[E]:
-    """Return a round by what counts; who stands there twice is missing, for nobody knows the score (TN-9)."""
+    """Return a round by what counts; who stands there twice is missing, for nobody knows the score (ST-8)."""
     scores, sit_outs = _scores(written, points), set(written.sit_outs)
     for entry in twice(written):
         scores.pop(entry, None)

@@ -66,7 +66,7 @@ class Average(Points):
 
 @dataclass(frozen=True, slots=True)
 class RankPoints(Points):
-    """The places in each round, or the points for them, count; the same score has the same place (TN-5)."""
+    """The places in each round, or the points for them, count; the same score has the same place (ST-6)."""
 
     settings: Settings
 
@@ -78,7 +78,7 @@ class RankPoints(Points):
 
 
 def points_of(rank: int, rank_points: Sequence[int]) -> int:
-    """Return the points for a rank from 1 up, the last for all below; without any, the rank itself (TN-5)."""
+    """Return the points for a rank from 1 up, the last for all below; without any, the rank itself (ST-6)."""
     return rank_points[min(rank, len(rank_points)) - 1] if rank_points else rank
 
 

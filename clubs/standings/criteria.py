@@ -1,4 +1,4 @@
-"""What parts entries with the same total: one small class for each criterion (TN-4)."""
+"""What parts entries with the same total: one small class for each criterion (TN-4, ST-5)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ class Criterion(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BestRound:
-    """The best single round, or the second best, … ; dropped rounds are looked at, too (TN-4).
+    """The best single round, or the second best, … ; dropped rounds are looked at, too (ST-5).
 
     Who has fewer scores than that comes last.
     """
@@ -66,7 +66,7 @@ class GamePoints:
 
 
 class Direct:
-    """The meetings of the tied with each other, those won less those lost (TN-4).
+    """The meetings of the tied with each other, those won less those lost (ST-5).
 
     It decides only where everyone has met everyone else: else who met more of them would be judged by more.
     """
@@ -85,7 +85,7 @@ class Direct:
 
 
 class Lot:
-    """The lot that was drawn; it decides only where all of the tied are in it (TN-4)."""
+    """The lot that was drawn; it decides only where all of the tied are in it (ST-5)."""
 
     def keys(self, tied: Sequence[Tally[E]], evidence: Evidence[E]) -> Keys | None:
         """Return everyone's place in the drawn order, None where one was not drawn."""

@@ -45,7 +45,7 @@ def _shared(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Ite
 
 
 def _lined_up(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Iterator[Placed[E]]:
-    """Yield the tied with a rank for each, as they stand in the tournament's entries."""
+    """Yield the tied with a rank for each, as they stand in the tournament's entries (ST-7)."""
     for rank, tally in enumerate(tied, above + 1):
         last = rank == above + len(tied)
         yield rank, tally, decided_by if last else BY_ENTRIES

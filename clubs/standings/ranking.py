@@ -1,7 +1,7 @@
 """The standings of a tournament or a season (TN-3 to TN-11)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clubs.standings.checks import check
 from clubs.standings.evidence import Evidence
@@ -18,13 +18,26 @@ def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
     same rank, and where no rank is shared. Who stands in a result and is no entry, a stand-in, has no row.
     """
     so_far = tournament.through(through)
-    settings, rounds = so_far.settings, so_far.rounds
-    adjusted, tallying = _adjusted(so_far.adjustments), Tallying(settings, rounds)
-    tallies = [tallying.of(entry, adjusted[entry]) for entry in so_far.entries]
-    evidence = Evidence(settings, rounds, so_far.lot)
-    numbers = [each.number for each in rounds]
-    rows = [_row(placed, numbers, evidence) for placed in place(tallies, settings, evidence)]
+    evidence = _evidence(so_far)
+    numbers = [each.number for each in so_far.rounds]
+    rows = [_row(placed, numbers, evidence) for placed in _placed(so_far, evidence)]
     return Standings(tuple(rows), tuple(numbers), check(so_far))
+
+
+def ranks(tournament: Tournament[E], through: int | None = None) -> Mapping[E, int | None]:
+    """Return the ranks alone, best first, without the control: who compares two of them needs no more."""
+    so_far = tournament.through(through)
+    return {tally.entry: rank for rank, tally, _decided_by in _placed(so_far, _evidence(so_far))}
+
+
+def _evidence(so_far: Tournament[E]) -> Evidence[E]:
+    return Evidence(so_far.settings, so_far.rounds, so_far.lot)
+
+
+def _placed(so_far: Tournament[E], evidence: Evidence[E]) -> Iterator[Placed[E]]:
+    adjusted, tallying = _adjusted(so_far.adjustments), Tallying(so_far.settings, so_far.rounds)
+    tallies = [tallying.of(entry, adjusted[entry]) for entry in so_far.entries]
+    return place(tallies, so_far.settings, evidence)
 
 
 def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:

@@ -48,7 +48,7 @@ class Tallying(Generic[E]):
         self._needed = self._how_many_are_needed()
 
     def of(self, entry: E, adjustments: int) -> Tally[E]:
-        """Return an entry's tally; its adjustments are added when everything else is done (TN-6)."""
+        """Return an entry's tally; its adjustments are added when everything else is done (ST-4)."""
         scores: list[Exact | None] = [each.scores.get(entry) for each in self._rounds]
         attended = len(scores)
         if None in scores:
@@ -63,13 +63,13 @@ class Tallying(Generic[E]):
         return Tally(entry, scores, dropped, total, adjustments, attended, attended >= self._needed)
 
     def _how_many_count(self) -> int:
-        """Return how many of the droppable rounds count: at least one, also early in the evening (TN-3)."""
+        """Return how many of the droppable rounds count: at least one, also early in the evening (ST-1)."""
         if self._settings.best_of is not None:
             return self._settings.best_of
         return max(1, len(self._droppable) - self._settings.drop_worst)
 
     def _how_many_are_needed(self) -> int:
-        """Return how many rounds one must have attended to be ranked (TN-5, TN-9).
+        """Return how many rounds one must have attended to be ranked (TN-9, ST-2).
 
         With `best_of`, all that count; none may be missing where it is not said otherwise. Nobody needs more
         than were played.
@@ -94,16 +94,16 @@ class Tallying(Generic[E]):
         return attended
 
     def _credit(self, own: Sequence[Exact]) -> Exact | None:
-        """Return what a round sat out scores: nothing, a number, or the average of the rounds played."""
+        """Return what a round sat out scores: nothing, a number, or the average of those played (ST-3)."""
         sit_out = self._settings.sit_out
         if not isinstance(sit_out, SitOut):
             return sit_out
         return Fraction(sum(own), len(own)) if sit_out is SitOut.AVERAGE and own else None
 
     def _dropped(self, scores: Sequence[Exact | None]) -> Set[int]:
-        """Return the places of the rounds that do not count, the worst; of two alike the later (TN-3).
+        """Return the places of the rounds that do not count, the worst; of two alike the later (ST-1).
 
-        A round without a score is dropped before all others: it takes the place of one.
+        A round without a score is dropped before all others: it takes the place of one (ST-3).
         """
         shares = [
             (self._key(self._points.share(self._rounds[place].weight, score)), place)
