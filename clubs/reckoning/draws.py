@@ -29,17 +29,17 @@ def key_of(entry: Entry) -> str:
 def evening_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
     current = Draw.objects.current().filter(round__tournament=tournament)
-    return {seating.number: seating for seating in _seatings(current, Kind(tournament.kind))}
+    return {seating.number: seating for seating in _seatings(current, tournament)}
 
 
 def seating_of(draw: Draw) -> Seating:
     """Return who sits where in one draw."""
-    [seating] = _seatings(Draw.objects.filter(pk=draw.pk), Kind(draw.round.tournament.kind))
+    [seating] = _seatings(Draw.objects.filter(pk=draw.pk), draw.round.tournament)
     return seating
 
 
-def _seatings(draws: DrawQuerySet, kind: Kind) -> list[Seating]:
-    positions = POSITIONS[kind]
+def _seatings(draws: DrawQuerySet, tournament: Tournament) -> list[Seating]:
+    positions, alone = POSITIONS[Kind(tournament.kind)], tournament.plays_alone
     tables: dict[int, dict[int, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
     seats = Seat.objects.filter(draw__in=draws, position__in=positions)
     rows = seats.order_by("table__number").values_list("draw", "table__number", "position", "entry")
@@ -53,7 +53,7 @@ def _seatings(draws: DrawQuerySet, kind: Kind) -> list[Seating]:
         Seating(
             number,
             tuple(
-                SeatedTable(table, tuple(seated[position] for position in positions))
+                SeatedTable(table, tuple(seated[position] for position in positions), alone=alone)
                 for table, seated in tables[draw].items()
                 if len(seated) == len(positions)
             ),

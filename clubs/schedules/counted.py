@@ -50,7 +50,7 @@ class Counts:
 
 
 def partners_in(seating: Seating) -> set[Pair]:
-    """Return which two entries play together in a round; none where entries are pairs."""
+    """Return which two entries play together in a round; none where entries are pairs or play alone."""
     sides = (side for table in seating.tables for side in table.sides)
     return {pair(*side) for side in sides if len(side) > 1}
 

@@ -7,7 +7,7 @@ meets everyone the meetings come from the circle. What it does not do: look ahea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from clubs.schedules.circle import circle
@@ -65,7 +65,10 @@ def _round(request: Request, number: int, counts: Counts, rng: Random) -> Seatin
         rests = resting(present, counts.sit_outs, len(present) % size, rng)
         tables = _by_lot([entry for entry in present if entry not in rests], request, counts, rng)
     people = [seated(table, counts, rng) for table in tables]
-    return Seating(number, placed(people, counts, rng, request.pairs), rests)
+    placed_tables = placed(people, counts, rng, request.pairs)
+    if request.alone:
+        placed_tables = tuple(replace(table, alone=True) for table in placed_tables)
+    return Seating(number, placed_tables, rests)
 
 
 def _enough(kind: Kind, present: list[Entry]) -> None:

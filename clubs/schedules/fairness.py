@@ -132,6 +132,35 @@ def _most_first(counts: Counter[Entry]) -> dict[Entry, int]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """What a round repeats of the rounds before it: pairs of partners, pairs that meet, and who rests again.
+
+    Two who are partners again meet again, too, and count in both.
+    """
+
+    number: int
+    partners: int
+    meetings: int
+    sit_outs: int
+
+
+def repeats(rounds: Iterable[Seating]) -> tuple[Repeats, ...]:
+    """Return what each round repeats of those before it, in the order given."""
+    counts, found = Counts(), []
+    for seating in rounds:
+        found.append(
+            Repeats(
+                seating.number,
+                partners=sum(two in counts.partners for two in partners_in(seating)),
+                meetings=sum(two in counts.meetings for two in meetings_in(seating)),
+                sit_outs=sum(entry in counts.sit_outs for entry in seating.sit_outs),
+            )
+        )
+        counts.add(seating)
+    return tuple(found)
+
+
 class Topic(StrEnum):
     """What is worth saying about a round: two are partners again, two meet again, someone rests again."""
 
@@ -173,7 +202,10 @@ def remarks(seating: Seating, others: Iterable[Seating]) -> tuple[Remark, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What exchanging two entries in a round does: what would happen again by it, and what no longer."""
+    """What exchanging two entries in a round does: what would happen again by it, and what no longer.
+
+    What would happen oftener or less often than before stands among what would happen.
+    """
 
     seating: Seating
     gained: tuple[Remark, ...]
@@ -184,8 +216,7 @@ def exchange(seating: Seating, others: Sequence[Seating], first: Entry, second: 
     """Return what it does when two entries of a round take each other's places, seats or rests."""
     after = seating.exchanged(first, second)
     was, would_be = remarks(seating, others), remarks(after, others)
-    return Exchange(
-        after,
-        gained=tuple(remark for remark in would_be if remark not in was),
-        lost=tuple(remark for remark in was if remark not in would_be),
-    )
+    gained = tuple(remark for remark in would_be if remark not in was)
+    changed = {remark.entries for remark in gained}
+    lost = tuple(remark for remark in was if remark not in would_be and remark.entries not in changed)
+    return Exchange(after, gained, lost)

@@ -6,7 +6,7 @@ Entries are named by texts that mean nothing here: other names give the same dra
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from clubs.schedules.errors import DrawError
@@ -47,11 +47,13 @@ class SeatedTable:
     """A table of a round: its number from 1, and who has its seats, in the order of `Kind.seats`.
 
     Where teams play, `pairs` says which pair of each team sits here, counted from 1; else it is empty.
+    `alone` says that everyone here writes for himself.
     """
 
     number: int
     seats: tuple[Entry, ...]
     pairs: tuple[int, ...] = ()
+    alone: bool = False
 
     @property
     def by_seat(self) -> Mapping[str, Entry]:
@@ -60,8 +62,10 @@ class SeatedTable:
         return dict(zip(names, self.seats, strict=True))
 
     @property
-    def sides(self) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
-        """Those who play together: two and two, or one pair and the other."""
+    def sides(self) -> tuple[tuple[Entry, ...], ...]:
+        """Those who play together: two and two, one pair and the other, or each alone."""
+        if self.alone:
+            return tuple((entry,) for entry in self.seats)
         half = len(self.seats) // 2
         return self.seats[::2][:half], self.seats[1::2]
 
@@ -88,7 +92,7 @@ class Seating:
         """The same round with two entries exchanged: seats or rests; a team with all its pairs."""
         places = {first: second, second: first}
         tables = (
-            SeatedTable(table.number, tuple(places.get(entry, entry) for entry in table.seats), table.pairs)
+            replace(table, seats=tuple(places.get(entry, entry) for entry in table.seats))
             for table in self.tables
         )
         return Seating(self.number, tuple(tables), tuple(places.get(entry, entry) for entry in self.sit_outs))

@@ -9,11 +9,13 @@ from clubs.schedules.fairness import (
     Exchange,
     Fairness,
     Remark,
+    Repeats,
     Topic,
     exchange,
     fairness,
     fairness_of_each,
     remarks,
+    repeats,
 )
 from clubs.schedules.values import Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import individual, requests
@@ -96,6 +98,19 @@ def test_a_first_round_has_nothing_to_remark():
     assert remarks(individual(1, "ABCD"), []) == ()
 
 
+def test_a_round_repeats_only_what_was_before_it():
+    rounds = [*TWICE, individual(3, "FGHI", sit_outs="D")]
+
+    assert repeats(rounds) == (Repeats(1, 0, 0, 0), Repeats(2, 1, 3, 0), Repeats(3, 0, 0, 1))
+
+
+def test_where_all_play_alone_they_only_meet():
+    rounds = [Seating(number, (SeatedTable(1, tuple("ABCD"), alone=True),)) for number in (1, 2)]
+
+    assert fairness(rounds).partner_repeats == 0
+    assert {remark.topic for remark in remarks(rounds[1], rounds[:1])} == {Topic.MEETING}
+
+
 def test_teams_at_two_tables_meet_once():
     tables = (SeatedTable(1, ("A", "B"), (1, 1)), SeatedTable(2, ("B", "A"), (2, 2)))
 
@@ -118,16 +133,13 @@ def test_an_exchange_tells_what_would_happen_again_and_what_no_longer():
     )
 
 
-@given(requests())
-def test_exchanging_back_undoes_an_exchange(request_: Request):
-    seating, *others = draw(request_).rounds
-    first, second = request_.entries[:2]
+def test_what_changes_by_an_exchange_is_not_said_to_be_gone():
+    others = [individual(1, "ABCD"), individual(2, "ABCD")]
 
-    there = exchange(seating, others, first, second)
-    back = exchange(there.seating, others, first, second)
+    found = exchange(individual(3, "ABCD"), others, "A", "B")
 
-    assert back.seating == seating
-    assert (set(back.gained), set(back.lost)) == (set(there.lost), set(there.gained))
+    assert found.gained == (Remark(Topic.MEETING, ("A", "C"), 3), Remark(Topic.MEETING, ("B", "D"), 3))
+    assert found.lost == ()
 
 
 @given(requests())
@@ -137,6 +149,16 @@ def test_what_an_exchange_tells_is_the_difference_of_all_remarks(request_: Reque
 
     found = exchange(seating, others, first, second)
 
-    assert set(remarks(found.seating, others)) == set(remarks(seating, others)) - set(found.lost) | set(
-        found.gained
-    )
+    was, is_now = remarks(seating, others), remarks(found.seating, others)
+    gone = {remark for remark in was if remark.entries not in {remark.entries for remark in is_now}}
+    assert found.seating == seating.exchanged(first, second)
+    assert set(found.gained) == set(is_now) - set(was)
+    assert set(found.lost) == gone
+
+
+@given(requests())
+def test_exchanging_back_undoes_an_exchange(request_: Request):
+    seating, *_others = draw(request_).rounds
+    first, second = request_.entries[:2]
+
+    assert seating.exchanged(first, second).exchanged(second, first) == seating

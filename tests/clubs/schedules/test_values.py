@@ -47,6 +47,10 @@ def test_a_table_of_four_names_seats_and_partners():
     assert table.sides == (("A", "C"), ("B", "D"))
 
 
+def test_who_plays_alone_is_a_side():
+    assert SeatedTable(1, tuple("ABCD"), alone=True).sides == (("A",), ("B",), ("C",), ("D",))
+
+
 def test_exchanging_a_player_with_one_who_rests():
     assert individual(1, "ABCD", sit_outs="E").exchanged("B", "E") == individual(1, "AECD", sit_outs="B")
 
