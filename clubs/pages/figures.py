@@ -7,10 +7,14 @@ from django.utils.formats import number_format
 from clubs.standings.numbers import Number
 
 DECIMALS = 2
+GROUP = 1000
+"""From here on thousands are marked."""
 
 
 def number_text(number: Number, decimals: int = 0) -> str:
     """Return a number as people write it; one that is not whole has two decimals at least."""
+    if isinstance(number, int) and 0 <= number < GROUP and not decimals:
+        return str(number)
     places = DECIMALS if isinstance(number, float) else decimals
     return number_format(number, places).replace("-", "−")
 

@@ -19,12 +19,12 @@ from clubs.pages.explaining import Explained
 from clubs.pages.figures import signed_text
 from clubs.reckoning.progress import Progress, progress_of
 from clubs.reckoning.rows import RELEASED
-from clubs.reckoning.standings import standings_after
+from clubs.reckoning.standings import standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number
 from clubs.standings.problems import Check
 from clubs.standings.settings import Settings
-from clubs.standings.values import Row, Standings
+from clubs.standings.values import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +67,16 @@ class StandingsPage:
         if through is None:
             return cls(tournament, settings, progress, None, None, (), ())
         entrants = entrants_of(tournament, short_names=short_names)
-        standings = standings_after(tournament, [through] if before is None else [through, before])
+        standings, ranks_before = standings_since(tournament, through, before)
         making = Making(
             entrants=entrants,
-            explained=Explained.of(tournament, standings[through], entrants),
-            ranks_before=ranks_of(standings.get(before or 0)),
+            explained=Explained.of(tournament, standings, entrants),
+            ranks_before=ranks_before,
             rested=rested_in(tournament),
             reasons=reasons_in(tournament, through),
         )
-        lines = tuple(making.line(place, row) for place, row in enumerate(standings[through].rows))
-        checks = tuple(check_text(check, entrants) for check in standings[through].checks)
+        lines = tuple(making.line(place, row) for place, row in enumerate(standings.rows))
+        checks = tuple(check_text(check, entrants) for check in standings.checks)
         return cls(tournament, settings, progress, through, before, lines, checks)
 
     @property
@@ -110,7 +110,7 @@ class Making:
 
     entrants: Mapping[int, Entrant]
     explained: Explained
-    ranks_before: Mapping[int, int]
+    ranks_before: Mapping[int, int | None]
     rested: Mapping[int, Set[int]]
     reasons: Mapping[int, Sequence[str]]
 
@@ -140,12 +140,6 @@ def as_of(rounds: Sequence[int], wanted: int | None) -> tuple[int | None, int | 
         return None, None
     at = rounds.index(wanted) if wanted in rounds else len(rounds) - 1
     return rounds[at], rounds[at - 1] if at else None
-
-
-def ranks_of(standings: Standings[int] | None) -> Mapping[int, int]:
-    if standings is None:
-        return {}
-    return {row.entry: row.rank for row in standings.rows if row.rank is not None}
 
 
 def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:

@@ -22,6 +22,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.tables.cells import ShownRow, shown
 from scoring.tables import NUMBERS, PER_PAGE, TEXTS
 from scoring.tables import PointsColumn as _PointsColumn
 
@@ -88,6 +89,7 @@ class ClubTable(tables.Table):  # type: ignore[misc] # as above
 
     caption: ClassVar[str | Promise] = ""
     empty: ClassVar[str | Promise] = _("Nothing here yet.")
+    order_by: Any
 
     def __init__(self, data: Any, **options: Any) -> None:
         usual = {
@@ -120,6 +122,11 @@ class ClubTable(tables.Table):  # type: ignore[misc] # as above
     def page_numbers(self) -> Iterator[int | str]:
         """The pages to offer, with an ellipsis where some are left out."""
         return self.paginator.get_elided_page_range(self.page.number, on_each_side=1, on_ends=1)
+
+    @property
+    def body(self) -> Iterator[ShownRow]:
+        """The rows of this page with their cells."""
+        return shown(list(self.columns), self.paginated_rows)
 
     @property
     def visible(self) -> list[Any]:

@@ -20,7 +20,13 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from clubs.reckoning.standings import ranked, standings_after, standings_kept, standings_of
+from clubs.reckoning.standings import (
+    ranked,
+    standings_after_each,
+    standings_of,
+    standings_of_each,
+    standings_since,
+)
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played, teams_seated
 
@@ -284,7 +290,18 @@ def test_reading_takes_the_same_queries_however_much_was_played(
     played(evening, count, rounds)
 
     with django_assert_num_queries(6):
-        standings_after(evening, [1, rounds])
+        standings_after_each(evening, range(1, rounds + 1))
+
+
+def test_ranks_since_the_round_before_are_read_with_the_standings(bern: House, django_assert_num_queries):
+    evening = tournament(bern.club)
+    played(evening, 8, 3)
+
+    with django_assert_num_queries(6):
+        now, before = standings_since(evening, 3, 2)
+
+    assert now == ranked(evening)
+    assert before == {row.entry: row.rank for row in ranked(evening, 2).rows}
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -294,6 +311,6 @@ def test_several_tournaments_are_read_at_once(bern: House, django_assert_num_que
         played(evening, 4, 2)
 
     with django_assert_num_queries(6):
-        standings = standings_kept([(evening, None) for evening in evenings])
+        standings = standings_of_each(evenings)
 
     assert list(standings) == [ranked(evening) for evening in evenings]

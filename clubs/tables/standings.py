@@ -1,0 +1,178 @@
+"""Standings as a list: a column for each round, what was dropped struck through, and what decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubs.pages.figures import DECIMALS, number_text, signed_text
+from clubs.pages.standings import Line, StandingsPage
+from clubs.standings.numbers import Number
+from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
+from scoring.tables import NUMBERS
+
+TOTALS: dict[str, dict[str, str]] = {
+    "th": {"class": "number total", "scope": "col"},
+    "td": {"class": "number total"},
+}
+FEW_ROUNDS = 5
+"""Up to so many are headed by the word and the number, more by the number alone."""
+
+
+class RankColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    """The rank; it sorts as the standings do, with those without one at the end."""
+
+    attrs = NUMBERS
+
+    def render(self, record: Line) -> str:
+        return "–" if record.rank is None else str(record.rank)
+
+    def value(self, record: Line) -> int | None:
+        return record.rank
+
+
+class GainedColumn(tables.Column):  # type: ignore[misc] # as above
+    """Places won or lost since the round before."""
+
+    attrs = NUMBERS
+
+    def render(self, value: int) -> SafeString:
+        if not value:
+            return format_html('<span class="visually-hidden">{}</span>', gettext("unchanged"))
+        up, places = value > 0, abs(value)
+        told = (
+            ngettext("%(count)s place up", "%(count)s places up", places)
+            if up
+            else ngettext("%(count)s place down", "%(count)s places down", places)
+        )
+        return format_html(
+            '<span class="gained {}" aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span>',
+            "up" if up else "down",
+            "▲" if up else "▼",
+            places,
+            told % {"count": places},
+        )
+
+    def value(self, value: int) -> int:
+        return value
+
+
+class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
+    """What a round counted; a dropped one is struck through, in files it stands in brackets."""
+
+    attrs = NUMBERS
+
+    def __init__(self, place: int, number: int, word: str) -> None:
+        header = format_html('<span class="word">{} </span>{}', word, number)
+        super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
+        self.number = number
+
+    def render(self, value: Number, record: Line) -> str | SafeString:
+        text = number_text(value)
+        if self.number in record.dropped:
+            return format_html(
+                '<s>{}</s><span class="visually-hidden"> ({})</span>', text, gettext("dropped")
+            )
+        if self.number in record.rested:
+            return format_html(
+                '<i>{}</i><span class="visually-hidden"> ({})</span>', text, gettext("sat out")
+            )
+        return text
+
+    def value(self, value: Number, record: Line) -> Number | str:
+        return f"({value})" if self.number in record.dropped else value
+
+
+class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
+    attrs = NUMBERS
+
+    def render(self, value: int) -> str:
+        return signed_text(value) if value else ""
+
+    def value(self, value: int) -> int:
+        return value
+
+
+class TotalColumn(tables.Column):  # type: ignore[misc] # as above
+    """The total, with as many decimals as the longest of the list needs."""
+
+    attrs = TOTALS
+    decimals = 0
+
+    def render(self, value: Number) -> str:
+        return number_text(value, self.decimals)
+
+    def value(self, value: Number) -> Number:
+        return value
+
+
+class NamesColumn(NameColumn):
+    """Words that people typed, and that do not head a row."""
+
+    row_header = False
+
+
+class StandingsTable(ClubTable):
+    rank = RankColumn(accessor="place", verbose_name=_("Rank"))
+    gained = GainedColumn(verbose_name=pgettext_lazy("places won or lost", "+/−"))
+    number = NumberColumn(
+        verbose_name=_("No."), attrs={key: {**MINOR[key], "class": "minor number"} for key in MINOR}
+    )
+    title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
+    section = NamesColumn(verbose_name=_("Club or section"), attrs=MINOR)
+    adjustments = AdjustmentColumn(verbose_name=_("Adjustments"))
+    total = TotalColumn(verbose_name=_("Total"), initial_sort_descending=True)
+    decided_by = TextColumn(verbose_name=_("Decided by"))
+    remarks = NamesColumn(verbose_name=_("Remarks"))
+
+    caption = _("Standings")
+    empty = _("No results yet.")
+
+    class Meta:
+        sequence = (
+            "rank",
+            "gained",
+            "number",
+            "title",
+            "section",
+            "...",
+            "adjustments",
+            "total",
+            "decided_by",
+            "remarks",
+        )
+
+    def __init__(self, data: Any, *, page: StandingsPage, **options: Any) -> None:
+        self.tournament = page.tournament
+        super().__init__(data, **self.fitted(page), **options)
+        whole = all(isinstance(line.total, int) for line in page.lines)
+        self.columns["total"].column.decimals = 0 if whole else DECIMALS
+
+    def address(self, line: Line) -> str:
+        """Return where it is told how someone played."""
+        return reverse(
+            "clubs:entry-story", args=[self.tournament.club.slug, self.tournament.slug, line.number]
+        )
+
+    @classmethod
+    def fitted(cls, page: StandingsPage) -> dict[str, Any]:
+        """Return a column for each round, and which columns have nothing to say."""
+        word = page.tournament.club.get_round_word_display()
+        return {
+            "extra_columns": [
+                (f"round_{number}", ScoreColumn(place, number, word))
+                for place, number in enumerate(page.rounds)
+            ],
+            "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),
+            "attrs": {"class": "list standings" if len(page.rounds) <= FEW_ROUNDS else "list standings many"},
+        }
+
+
+SPARSE = ("gained", "section", "adjustments", "decided_by", "remarks")
+"""Columns that are left out where they say nothing."""

@@ -1,0 +1,38 @@
+"""The standings of a tournament, as of any round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from clubs.filters.standings import StandingsFilter
+from clubs.pages.standings import Line, StandingsPage
+from clubs.tables.standings import StandingsTable
+from clubs.views.access import TournamentView
+from clubs.views.lists import Listed
+
+
+class StandingsView(Listed, TournamentView):
+    table_class = StandingsTable
+    filter_class = StandingsFilter
+    template = "clubs/standings.html"
+    list_name = "standings"
+
+    @cached_property
+    def page(self) -> StandingsPage:
+        return StandingsPage.of(self.tournament, round_wanted(self.request.GET.get("round")))
+
+    def rows(self) -> Sequence[Line]:
+        return self.page.lines
+
+    def table_options(self) -> dict[str, Any]:
+        return {"page": self.page}
+
+    def more(self) -> dict[str, Any]:
+        return {"page": self.page}
+
+
+def round_wanted(text: str | None) -> int | None:
+    """Return the round asked for; None where that makes no sense."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
