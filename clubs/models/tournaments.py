@@ -80,6 +80,7 @@ class Tournament(models.Model):
         related_name="tournaments",
         verbose_name=_("Season"),
     )
+    weight = models.PositiveSmallIntegerField(_("Weight in the season"), default=1)
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50)
     date = models.DateField(_("Date"))
@@ -114,6 +115,8 @@ class Tournament(models.Model):
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="tournament_kind_known"),
             models.CheckConstraint(condition=Q(method__in=Method.values), name="tournament_method_known"),
             models.CheckConstraint(condition=Q(planned_rounds__gte=1), name="tournament_has_a_round"),
+            # What is to count for nothing is left out of the season.
+            models.CheckConstraint(condition=Q(weight__gte=1), name="tournament_weight_from_one"),
             # What everyone may see has been published: a draft is the organisers' own.
             models.CheckConstraint(
                 condition=Q(state=State.DRAFT) | Q(published__isnull=False), name="tournament_published"
