@@ -14,6 +14,7 @@ from django.db import transaction
 from clubs.deeds import held, told
 from clubs.errors import Refused
 from clubs.models import Deed, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
+from clubs.office import members
 from clubs.office.tournaments import still_on
 from scoring.rules.errors import _
 
@@ -77,6 +78,37 @@ def add_each(
     new = [player for player in players if player.pk not in here]
     _may_enter(tournament, new)
     return [_added(tournament, [player], by=by, present=present) for player in new]
+
+
+@transaction.atomic
+def enter(
+    tournament: Tournament,
+    players: Sequence[Player],
+    guests: Sequence[str],
+    *,
+    by: User,
+    together: bool = False,
+    name: str = "",
+    present: bool = False,
+) -> list[Entry]:
+    """Enter members and guests, each alone or all `together`; guests join the list of members."""
+    if guests:
+        members.hold(tournament.club)
+    tournament = held(tournament)
+    still_on(tournament)
+    everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
+    if together or not everyone:
+        return [add_entry(tournament, everyone, by=by, name=name, present=present)]
+    return add_each(tournament, everyone, by=by, present=present)
+
+
+def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
+    if tournament.club.players.listed().filter(name__iexact=name).exists():
+        raise EntryRefused(
+            _("There is a member called {name} already: choose that one, or call the guest something else."),
+            name=name,
+        )
+    return members.add(tournament.club, {"name": name, "guest": True}, by=by)
 
 
 def taken(tournament: Tournament) -> dict[int, str]:
@@ -272,6 +304,14 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
         after=member.sits.name,
     )
     return member
+
+
+@transaction.atomic
+def substitute_guest(member: EntryMember, name: str, *, by: User, at_once: bool = False) -> EntryMember:
+    """Seat somebody who was on no list yet."""
+    tournament = member.entry.tournament
+    members.hold(tournament.club)
+    return substitute(member, _guest(tournament, name, by=by), by=by, at_once=at_once)
 
 
 def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> None:

@@ -1,5 +1,27 @@
 """Who takes part in a tournament."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.views import entries
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", entries.EntriesView.as_view(), name="entries"),
+    path("new/", entries.EntryNewView.as_view(), name="entry-new"),
+    path("here/", entries.AllHereView.as_view(), name="entries-here"),
+    path("numbers/", entries.NumbersView.as_view(), name="entry-numbers"),
+    path("lots/", entries.LotsView.as_view(), name="entry-lots"),
+    path("pairs/", entries.PairsView.as_view(), name="entry-pairs"),
+    path("pairs/lot/", entries.PairsByLotView.as_view(), name="entry-pairs-lot"),
+    path("<int:entry>/", entries.EntryView.as_view(), name="entry"),
+    path("<int:entry>/check-in/", entries.EntryMarkView.as_view(), name="entry-check-in"),
+    path("<int:entry>/paid/", entries.EntryPaidView.as_view(), name="entry-paid"),
+    path("<int:entry>/leave/", entries.EntryLeaveView.as_view(), name="entry-leave"),
+    path("<int:entry>/back/", entries.EntryBackView.as_view(), name="entry-back"),
+    path("<int:entry>/part/", entries.EntryPartView.as_view(), name="entry-part"),
+    path("<int:entry>/remove/", entries.EntryRemoveView.as_view(), name="entry-remove"),
+    path(
+        "<int:entry>/substitute/<int:place>/",
+        entries.EntrySubstituteView.as_view(),
+        name="entry-substitute",
+    ),
+]

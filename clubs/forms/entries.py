@@ -1,0 +1,125 @@
+"""Forms of entries: who enters, another number or name, a substitute, why somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
+from clubs.models import Entry, EntryMember, Player, Tournament
+from clubs.office.numbers import HIGHEST
+from clubs.pages.entries import free_players
+
+LONGEST_PLAYER = 100
+MOST_GUESTS = 50
+
+
+class EnterForm(forms.Form):
+    """Members ticked and guests written, each alone or all together."""
+
+    player = forms.ModelMultipleChoiceField(
+        Player.objects.none(),
+        required=False,
+        error_messages={"invalid_choice": _("Somebody ticked is not in the list of members any more.")},
+    )
+    guests = forms.CharField(
+        label=_("Guests"),
+        required=False,
+        max_length=MOST_GUESTS * LONGEST_PLAYER,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("One name a line; they join the list of members as guests."),
+    )
+    name = forms.CharField(label=_("Name of the team"), max_length=LONGEST_NAME, required=False)
+    present = forms.BooleanField(label=_("They are here"), required=False)
+    together = forms.BooleanField(required=False)
+    everyone = forms.BooleanField(required=False)
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.tournament = tournament
+        chosen: Any = self.fields["player"]
+        # Whoever has entered meanwhile is still a choice: the deed says under which number.
+        chosen.queryset = tournament.club.players.listed()
+
+    def clean_guests(self) -> list[str]:
+        names = [" ".join(line.split()) for line in self.cleaned_data["guests"].splitlines()]
+        if any(len(name) > LONGEST_PLAYER for name in names):
+            raise forms.ValidationError(
+                _now("A name has at most %(most)s letters.") % {"most": LONGEST_PLAYER}
+            )
+        return [name for name in names if name]
+
+    def chosen(self) -> list[Player]:
+        """Return who enters: those ticked, in the order of their names, or everyone who is free."""
+        said = self.cleaned_data
+        return list(free_players(self.tournament) if said["everyone"] else said["player"])
+
+
+class EntryForm(forms.Form):
+    """The number that is called in the hall, and a name of its own."""
+
+    number = forms.IntegerField(label=_("Number"), min_value=1, max_value=HIGHEST)
+    name = forms.CharField(
+        label=_("Name of the team"),
+        max_length=LONGEST_NAME,
+        required=False,
+        help_text=_("Empty: called by the players’ names."),
+    )
+
+    def __init__(self, entry: Entry, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, initial={"number": entry.number, "name": entry.name})
+
+
+class LeaveForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
+
+
+class SubstituteForm(forms.Form):
+    """Who sits in for a member: another member, a guest, or nobody any more."""
+
+    player = forms.ModelChoiceField(Player.objects.none(), label=_("Member"), required=False, empty_label="–")
+    guest = forms.CharField(label=_("or a guest"), max_length=LONGEST_PLAYER, required=False)
+    at_once = forms.BooleanField(
+        label=_("In the round that is being played, too"),
+        required=False,
+        help_text=_("What the seat has written stays the entry’s."),
+    )
+
+    def __init__(
+        self, member: EntryMember, free: QuerySet[Player], data: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(data, prefix=f"m{member.place}")
+        self.member = member
+        chosen: Any = self.fields["player"]
+        chosen.queryset = free
+
+    def clean_guest(self) -> str:
+        return " ".join(self.cleaned_data["guest"].split())
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if not self.errors and bool(said["player"]) == bool(said["guest"]):
+            self.add_error("player", _now("Choose a member or write a guest’s name."))
+        return said
+
+
+class PairForm(forms.Form):
+    """Two entries that become one."""
+
+    entry = forms.ModelMultipleChoiceField(Entry.objects.none())
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        chosen: Any = self.fields["entry"]
+        chosen.queryset = tournament.entries.all()
+
+    def clean_entry(self) -> list[Entry]:
+        two = list(self.cleaned_data["entry"])
+        if len(two) != 2:
+            raise forms.ValidationError(_now("Tick two."))
+        return two

@@ -1,0 +1,143 @@
+"""Entries as the office's list shows them, and those who could still enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Entry, Kind, Player, Tournament
+from clubs.office.entries import taken
+
+COMPLETE = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}
+"""So many players an entry needs; a team may have more, two by two."""
+
+MOST_SHOWN = 300
+"""More names than anyone looks through; who is not among them is searched for."""
+
+
+class Mark(Enum):
+    """What is noted with one tap: the name of the field, and the address that turns it."""
+
+    PRESENT = "present"
+    PAID = "paid"
+
+    @property
+    def url_name(self) -> str:
+        return {"present": "clubs:entry-check-in", "paid": "clubs:entry-paid"}[self.value]
+
+    @property
+    def label(self) -> str:
+        return str({"present": HERE, "paid": PAID}[self.value])
+
+
+HERE, PAID = gettext_lazy("Here"), gettext_lazy("Paid")
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One entry of the list; `path` are the parts of its address."""
+
+    path: tuple[str, str, int]
+    number: int
+    title: str
+    section: str
+    note: str
+    present: bool
+    paid: bool
+    left: bool
+    incomplete: bool
+    lot: int | None
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:entry", args=self.path)
+
+    def is_marked(self, mark: Mark) -> bool:
+        return self.present if mark is Mark.PRESENT else self.paid
+
+    def url_of(self, mark: Mark) -> str:
+        return reverse(mark.url_name, args=self.path)
+
+
+def rows_of(tournament: Tournament) -> Sequence[EntryRow]:
+    return [row_of(entry, tournament) for entry in tournament.entries.with_members()]
+
+
+def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
+    """Return the entry's row; ask for members beforehand."""
+    sections = dict.fromkeys(member.player.section for member in entry.members.all())
+    return EntryRow(
+        path=(tournament.club.slug, tournament.slug, entry.pk),
+        number=entry.number,
+        title=entry.title,
+        section=" / ".join(section for section in sections if section),
+        note=note_of(entry, tournament),
+        present=entry.present,
+        paid=entry.paid,
+        left=entry.left_round is not None,
+        incomplete=is_incomplete(entry, tournament),
+        lot=entry.lot,
+    )
+
+
+def is_incomplete(entry: Entry, tournament: Tournament) -> bool:
+    """Whether an entry waits for somebody else to play with."""
+    players = len(entry.members.all())
+    return players < COMPLETE[Kind(tournament.kind)] or (tournament.kind == Kind.TEAMS and players % 2 == 1)
+
+
+def note_of(entry: Entry, tournament: Tournament) -> str:
+    """Return what is out of the ordinary: late, gone, alone, somebody else sits."""
+    word = tournament.club.get_round_word_display()
+    notes = []
+    if is_incomplete(entry, tournament):
+        notes.append(_("without a partner"))
+    if entry.joined_round > 1:
+        notes.append(_("from %(word)s %(number)s") % {"word": word, "number": entry.joined_round})
+    if entry.left_round is not None:
+        notes.append(_("gone from %(word)s %(number)s") % {"word": word, "number": entry.left_round})
+    notes += [
+        _("%(substitute)s sits for %(player)s")
+        % {"substitute": member.substitute.called, "player": member.player.called}
+        for member in entry.members.all()
+        if member.substitute
+    ]
+    return ", ".join(notes)
+
+
+# Those who could still enter
+
+
+def free_players(tournament: Tournament) -> QuerySet[Player]:
+    """Return the active members who have no part in the tournament yet."""
+    return tournament.club.players.active().exclude(pk__in=taken(tournament))
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Who can be ticked: those ticked already, then those found; `more` were left out."""
+
+    ticked: Sequence[Player]
+    found: Sequence[Player]
+    more: int
+
+    @property
+    def any(self) -> bool:
+        return bool(self.ticked or self.found)
+
+
+def candidates_of(free: QuerySet[Player], search: str, ticked: Sequence[int]) -> Candidates:
+    """Return who is offered of those `free`: the ticked ones stay in sight whatever is searched for."""
+    found = free.exclude(pk__in=ticked)
+    for word in search.split():
+        found = found.filter(
+            Q(name__icontains=word) | Q(short_name__icontains=word) | Q(number__istartswith=word)
+        )
+    shown = list(found[:MOST_SHOWN])
+    more = found.count() - MOST_SHOWN if len(shown) == MOST_SHOWN else 0
+    return Candidates(list(free.filter(pk__in=ticked)) if ticked else [], shown, more)

@@ -1,0 +1,36 @@
+"""Who may enter players, check them in and let them go."""
+
+from collections.abc import Sequence
+
+from clubs.models import Entry, Role
+from tests.clubs.access.case import Arguments, Case, evening
+from tests.clubs.conftest import House
+
+
+def entry(house: House) -> Arguments:
+    """The first entry of an open tournament."""
+    where = evening(house)
+    return [*where, Entry.objects.get(tournament__club=house.club, number=1).pk]
+
+
+def member(house: House) -> Arguments:
+    return [*entry(house), 1]
+
+
+CASES: Sequence[Case] = [
+    Case("entries", evening, get=Role.VIEWER),
+    Case("entries-here", evening, post=Role.HELPER),
+    Case("entry", entry, get=Role.VIEWER, post=Role.DIRECTOR),
+    Case("entry-back", entry, post=Role.DIRECTOR),
+    Case("entry-check-in", entry, post=Role.HELPER),
+    Case("entry-leave", entry, post=Role.DIRECTOR),
+    Case("entry-lots", evening, post=Role.DIRECTOR),
+    Case("entry-new", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("entry-numbers", evening, post=Role.DIRECTOR),
+    Case("entry-paid", entry, post=Role.HELPER),
+    Case("entry-pairs", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("entry-pairs-lot", evening, post=Role.DIRECTOR),
+    Case("entry-part", entry, post=Role.DIRECTOR),
+    Case("entry-remove", entry, post=Role.DIRECTOR),
+    Case("entry-substitute", member, post=Role.DIRECTOR),
+]
