@@ -13,11 +13,16 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters.constants import EMPTY_VALUES
 
+from clubs.names import folded
+
 LONGEST_SEARCH = 100
 
 
 class SearchFilter(django_filters.CharFilter):  # type: ignore[misc] # the library has no types
-    """Rows that have every word somewhere in one of the `fields`."""
+    """Rows that have every word somewhere in one of the `fields`.
+
+    In a field called `folded` capitals and accents make no difference, whatever the database thinks of them.
+    """
 
     def __init__(self, fields: Sequence[str], **options: Any) -> None:
         self.fields = fields
@@ -26,11 +31,14 @@ class SearchFilter(django_filters.CharFilter):  # type: ignore[misc] # the libra
         super().__init__(**{**usual, **options})
 
     def filter(self, rows: QuerySet[Model], value: str) -> QuerySet[Model]:
-        if value in EMPTY_VALUES:
-            return rows
-        for word in value.split():
-            rows = rows.filter(reduce(or_, (Q(**{f"{field}__icontains": word}) for field in self.fields)))
+        for word in (value or "").split():
+            rows = rows.filter(reduce(or_, (self._has(field, word) for field in self.fields)))
         return rows
+
+    def _has(self, field: str, word: str) -> Q:
+        if field.rpartition("__")[2] == "folded":
+            return Q(**{f"{field}__contains": folded(word)})
+        return Q(**{f"{field}__icontains": word})
 
 
 class RowFilter(forms.Form):
@@ -48,5 +56,5 @@ class RowFilter(forms.Form):
 
 def has_words(text: str, search: str) -> bool:
     """Whether every word of a search stands somewhere in a text."""
-    found = text.casefold()
-    return all(word in found for word in search.casefold().split())
+    found = folded(text)
+    return all(word in found for word in folded(search).split())

@@ -1,7 +1,7 @@
 """A list as a file: what is shown, in the same order, on all its pages, as plain values.
 
-A spreadsheet takes text that begins like a formula for one, whoever typed it; such text gets an apostrophe
-before it in CSV and XLSX. Numbers stay numbers, and JSON, which nothing calculates, has the text as it is.
+In CSV and XLSX text that begins like a formula gets an apostrophe before it (`clubs.cells`). Numbers stay
+numbers, and JSON, which nothing calculates, has the text as it is.
 """
 
 from __future__ import annotations
@@ -23,18 +23,13 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
+from clubs.cells import harmless
 from clubs.tables.base import ClubTable
 
 Plain = str | int | float | Decimal | date | bool | None
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001 - as typed in Asia
 # A workbook is XML, which has no way to write these.
 UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-
-
-def harmless(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 
 
 def plain(value: object) -> Plain:
