@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 SENTENCES = {
     HTTPStatus.BAD_REQUEST: gettext_noop("This request could not be understood."),
-    HTTPStatus.FORBIDDEN: gettext_noop("You may not do this here. Reload the page and try again."),
+    HTTPStatus.FORBIDDEN: gettext_noop("Your role does not allow this. Ask an owner of the club."),
     HTTPStatus.NOT_FOUND: gettext_noop("There is nothing at this address."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: gettext_noop(
         "This is too much at once: at most 256 kB are accepted."
@@ -22,9 +22,12 @@ SENTENCES = {
 }
 
 
-def answer(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+FOREIGN_FORM = gettext_noop("You may not do this here. Reload the page and try again.")
+
+
+def answer(request: HttpRequest, status: HTTPStatus, message: str = "") -> HttpResponse:
     """Answer a program with JSON, a person with a page."""
-    sentence = _(SENTENCES[status])
+    sentence = _(message or SENTENCES[status])
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return HttpResponse(page(request, status, sentence), status=status)
@@ -49,7 +52,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return answer(request, HTTPStatus.FORBIDDEN)
+    return answer(request, HTTPStatus.FORBIDDEN, FOREIGN_FORM)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.db.models import Case, IntegerField, QuerySet, Value, When
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from django_tables2 import A
 
 from clubs.deeds import called
 from clubs.models import Membership, Role
@@ -26,7 +27,7 @@ class PeopleTable(ClubTable):
         verbose_name=_("Name"),
         accessor="user",
         order_by=("user__first_name", "user__username"),
-        linkify=("clubs:people-role", {"club": "club__slug", "person": "pk"}),
+        linkify=("clubs:people-role", {"club": A("club__slug"), "person": A("pk")}),
     )
     username = TextColumn(verbose_name=_("Username"), accessor="user__username", attrs=MINOR)
     role = TextColumn(verbose_name=_("Role"))

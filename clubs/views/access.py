@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_cache_control
 from django.views.generic import View
 
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
@@ -29,7 +30,10 @@ class MemberView(View):
             return redirect_to_login(request.get_full_path())
         self.user = request.user
         self.enter(kwargs)
-        return super().dispatch(request, *args, **kwargs)
+        response = super().dispatch(request, *args, **kwargs)
+        # What one person may see is kept by no proxy for others.
+        patch_cache_control(response, private=True)
+        return response
 
     def enter(self, kwargs: dict[str, Any]) -> None:
         """Look up what the address names, taking it out of `kwargs`; raise where that may not be seen."""

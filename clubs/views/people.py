@@ -147,6 +147,9 @@ class RemoveView(PersonView):
 class PasswordKeyView(PersonView):
     """Makes a link for a new password, shown once, for who forgot his own."""
 
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/people_password.html", link="")
+
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
             key = people.password_key(self.membership, by=self.user)

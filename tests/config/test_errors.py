@@ -9,7 +9,8 @@ from django.utils import translation
 
 from config import errors
 
-FORBIDDEN = "You may not do this here. Reload the page and try again."
+FORBIDDEN = "Your role does not allow this. Ask an owner of the club."
+FOREIGN_FORM = "You may not do this here. Reload the page and try again."
 OUR_FAULT = "Something went wrong on our side. What you entered is kept on your device."
 
 
@@ -31,7 +32,7 @@ CASES = [
         id="too-big",
     ),
     pytest.param(given(errors.permission_denied, PermissionError()), 403, FORBIDDEN, id="refused"),
-    pytest.param(errors.csrf_failure, 403, FORBIDDEN, id="foreign-form"),
+    pytest.param(errors.csrf_failure, 403, FOREIGN_FORM, id="foreign-form"),
     pytest.param(
         given(errors.page_not_found, LookupError()), 404, "There is nothing at this address.", id="not-found"
     ),

@@ -25,5 +25,5 @@ CASES = [
     Case("people-revoke", invitation, post=Role.OWNER),
     Case("people-role", helper, get=Role.OWNER, post=Role.OWNER),
     Case("people-remove", helper, post=Role.OWNER),
-    Case("people-password", helper, post=Role.OWNER),
+    Case("people-password", helper, get=Role.OWNER, post=Role.OWNER),
 ]
