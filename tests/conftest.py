@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import TransactionTestCase
 from hypothesis import settings
 
 from config.catalogues import compile_catalogues
@@ -22,6 +23,24 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues before anything is tested: the app does so when it starts."""
     if not hasattr(config, "workerinput"):  # once, not in every worker
         compile_catalogues(Path(__file__).parent.parent / "locale")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database, so that it can be run by itself: once more, on PostgreSQL."""
+    for item in items:
+        if touches_database(item):
+            item.add_marker(pytest.mark.database)
+
+
+def touches_database(item: pytest.Item) -> bool:
+    """Whether a test asks for the database: by the framework's mark, its fixtures or its test cases."""
+    fixtures: list[str] = getattr(item, "fixturenames", [])
+    test_case: object = getattr(item, "cls", None)
+    return (
+        item.get_closest_marker("django_db") is not None
+        or not {"db", "transactional_db", "live_server"}.isdisjoint(fixtures)
+        or (isinstance(test_case, type) and issubclass(test_case, TransactionTestCase))
+    )
 
 
 @pytest.fixture(scope="session")

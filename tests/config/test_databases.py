@@ -1,5 +1,5 @@
 import pytest
-from django.db import connection
+from django.db.utils import ConnectionHandler
 
 from config.databases import database
 
@@ -34,12 +34,15 @@ def test_postgresql_is_chosen_by_its_address():
     assert "OPTIONS" not in chosen
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-def test_the_database_under_test_is_spoken_to_like_the_real_one(pragma, value):
-    with connection.cursor() as cursor:
-        cursor.execute(f"PRAGMA {pragma}")
+def test_sqlite_does_as_it_is_told(tmp_path, django_db_blocker, pragma, value):
+    chosen = database(f"sqlite:///{tmp_path / 'blatt.sqlite3'}")
 
-        assert cursor.fetchone() == (value,)
+    with django_db_blocker.unblock(), ConnectionHandler({"default": chosen})["default"].cursor() as cursor:
+        cursor.execute(f"PRAGMA {pragma}")
+        told = cursor.fetchone()
+        cursor.connection.close()
+
+    assert told == (value,)
