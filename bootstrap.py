@@ -35,6 +35,7 @@ MAKE_MESSAGES = [
     *(f"--locale={language}" for language in LANGUAGES),
 ]
 DOMAINS = ("django", "djangojs")
+POSTGRES = "/usr/lib/postgresql/15/bin/postgres"  # where Debian puts it; it is on nobody's path
 
 
 class CannotGoOn(Exception):
@@ -97,6 +98,10 @@ def runs_node() -> bool:
     return all(runs(node, "--version") for node in VENV.glob("lib/*/site-packages/playwright/driver/node"))
 
 
+def runs_postgresql() -> bool:
+    return runs(POSTGRES, "--version")
+
+
 def has_venv() -> bool:
     importlib.invalidate_caches()
     return all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
@@ -156,7 +161,7 @@ def templates() -> list[str]:
 def checks() -> Mapping[str, list[str]]:
     """Return what `make test` runs, in order, by the heading under which it reports."""
     pytest = [str(PYTHON), "-m", "pytest", "-q"]
-    workers = str(max(2, os.cpu_count() or 2))
+    parallel = ["--numprocesses", str(max(2, os.cpu_count() or 2)), "--dist", "worksteal"]
     house = ("locks", "catalogues")
     return {
         "Formatting": script("ruff", "format", "--check", "--quiet", "."),
@@ -168,7 +173,13 @@ def checks() -> Mapping[str, list[str]]:
         "Tests": [
             *pytest,
             *(f"--ignore=tests/house/test_{name}.py" for name in house),
-            *("--numprocesses", workers, "--dist", "worksteal"),
+            *parallel,
+        ],
+        "Tests on PostgreSQL": [
+            *(str(PYTHON), "-m", "tests.postgresql", "--"),
+            *pytest,
+            *("-m", "database and not browser"),
+            *parallel,
         ],
     }
 
@@ -176,7 +187,9 @@ def checks() -> Mapping[str, list[str]]:
 def check(name: str, command: Sequence[str]) -> bool:
     say(f"\n── {name}")
     start = time.monotonic()
-    passed = subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+    # Which database is tried is for the checks to say, not for whoever has set up her own.
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    passed = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
     say(f"── {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - start:.1f} s")
     return passed
 
@@ -191,6 +204,7 @@ def test() -> int:
     install(DEV)
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
+    provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
     provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
     start = time.monotonic()
     failed = [name for name, command in checks().items() if not check(name, command)]

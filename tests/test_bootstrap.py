@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import bootstrap
+from tests import postgresql
 
 ROOT = Path(bootstrap.__file__).parent
 
@@ -66,7 +67,18 @@ def test_the_checks_run_in_the_order_in_which_they_are_quick_to_mend():
         "Locks",
         "Catalogues",
         "Tests",
+        "Tests on PostgreSQL",
     ]
+
+
+def test_postgresql_is_asked_for_where_the_tests_look_for_it():
+    assert Path(bootstrap.POSTGRES).parent == postgresql.PROGRAMS
+
+
+def test_checks_know_nothing_of_a_database_of_ones_own(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://blatt@db.example/blatt")
+
+    assert bootstrap.check("Nothing", ["sh", "-c", 'test -z "$DATABASE_URL"'])
 
 
 def test_every_make_target_is_a_verb_of_set_up():

@@ -1,0 +1,116 @@
+"""PostgreSQL for tests: `python -m tests.postgresql -- command …` runs a command beside a cluster of its own.
+
+The command finds the cluster by `DATABASE_URL`. It lies in a temporary folder and is spoken to through a
+socket there, so neither a port nor the system's own cluster is in the way. It promises nothing after a power
+cut, and it is gone when the command ends, or when this process is killed.
+"""
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+PACKAGE = "postgresql-15"
+PROGRAMS = Path("/usr/lib/postgresql/15/bin")  # Debian keeps them apart, one folder for each version
+OWNER = "standblatt"
+MISSING = f"PostgreSQL 15 is not installed: apt-get install --no-install-recommends {PACKAGE}"
+LONGEST_SOCKET = 80  # characters; a socket's address holds little more than a hundred
+SPEED = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "autovacuum": "off",
+    "listen_addresses": "",
+}
+
+
+def is_installed() -> bool:
+    return (PROGRAMS / "initdb").exists()
+
+
+@cache
+def identity() -> Mapping[str, Any]:
+    """Return as whom the programs run: they refuse to be root, whose place the package's own user takes."""
+    if os.geteuid() != 0:
+        return {}
+    user = pwd.getpwnam("postgres")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def program(name: str, *arguments: str | Path) -> None:
+    """Run a program of PostgreSQL; what it says is shown only where it fails."""
+    done = subprocess.run(
+        [PROGRAMS / name, *arguments],
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        start_new_session=True,  # Ctrl-C is for the command; the cluster ends after it
+        **identity(),
+    )
+    if done.returncode:
+        raise SystemExit(f"{name}: {done.stdout}")
+
+
+def new_folder() -> Path:
+    """Return a new folder that belongs to the cluster's user."""
+    usual = Path(tempfile.gettempdir())
+    place = usual if len(str(usual)) < LONGEST_SOCKET - 20 else Path("/tmp")  # noqa: S108 - as mkdtemp makes it
+    folder = Path(tempfile.mkdtemp(prefix="standblatt-pg-", dir=place))
+    if identity():
+        os.chown(folder, identity()["user"], identity()["group"])
+    return folder
+
+
+def guard(folder: Path) -> subprocess.Popen[bytes]:
+    """Start what stops and removes the cluster as soon as the end of its pipe closes, for whatever reason."""
+    stop = f'cat; "{PROGRAMS}/pg_ctl" -D "$0/data" -m immediate stop; rm -rf "$0"'
+    return subprocess.Popen(
+        ["/bin/sh", "-c", stop, folder],
+        cwd="/",
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        **identity(),
+    )
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """Yield the address of a database in a new cluster, which lives as long as the context."""
+    folder = new_folder()
+    guarding = guard(folder)
+    try:
+        data, options = folder / "data", " ".join(f"-c {name}='{value}'" for name, value in SPEED.items())
+        as_owner = [f"--username={OWNER}", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]
+        program("initdb", *as_owner, "--no-sync", "--pgdata", data)
+        program("pg_ctl", "-D", data, "-l", folder / "log", "-o", f"-k '{folder}' {options}", "-w", "start")
+        program("createdb", "--host", folder, f"--username={OWNER}", OWNER)
+        yield f"postgres://{OWNER}@{quote(str(folder), safe='')}/{OWNER}"
+    finally:
+        guarding.communicate()  # closes the pipe
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def run(command: Sequence[str]) -> int:
+    """Run a command beside a cluster and return its exit code; without PostgreSQL, only CI takes offence."""
+    if not is_installed():
+        print(MISSING, file=sys.stderr)
+        return 1 if os.environ.get("CI") else 0
+    with cluster() as address:
+        return subprocess.run(command, env={**os.environ, "DATABASE_URL": address}, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[sys.argv.index("--") + 1 :]))
