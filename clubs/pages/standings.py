@@ -10,6 +10,9 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from clubs.models import SitOut, Tournament
@@ -17,33 +20,13 @@ from clubs.pages.criteria import counting_text, ties_text
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import signed_text
+from clubs.pages.lines import Line, Making, as_of
 from clubs.reckoning.progress import Progress, progress_of
 from clubs.reckoning.rows import RELEASED
 from clubs.reckoning.standings import standings_since
 from clubs.standings.document import read_settings
-from clubs.standings.numbers import Number
 from clubs.standings.problems import Check
 from clubs.standings.settings import Settings
-from clubs.standings.values import Row
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An entry's line; `place` counts the lines, `gained` the places won since the round before."""
-
-    place: int
-    rank: int | None
-    gained: int | None
-    number: int
-    title: str
-    section: str
-    rounds: tuple[Number | None, ...]
-    dropped: Set[int]
-    rested: Set[int]
-    adjustments: int
-    total: Number
-    decided_by: str
-    remarks: str
 
 
 @dataclass(frozen=True)
@@ -75,9 +58,18 @@ class StandingsPage:
             rested=rested_in(tournament),
             reasons=reasons_in(tournament, through),
         )
-        lines = tuple(making.line(place, row) for place, row in enumerate(standings.rows))
         checks = tuple(check_text(check, entrants) for check in standings.checks)
-        return cls(tournament, settings, progress, through, before, lines, checks)
+        return cls(tournament, settings, progress, through, before, making.lines(standings), checks)
+
+    def heading(self, number: int) -> SafeString:
+        """Return what heads a round's column: its word may be hidden where there is no room."""
+        word = self.tournament.club.get_round_word_display()
+        return format_html('<span class="word">{} </span>{}', word, number)
+
+    def address(self, line: Line) -> str:
+        """Return where it is told how an entry played."""
+        tournament = self.tournament
+        return reverse("clubs:entry-story", args=[tournament.club.slug, tournament.slug, line.number])
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -102,44 +94,6 @@ class StandingsPage:
     @property
     def ties(self) -> str:
         return ties_text(self.settings)
-
-
-@dataclass(frozen=True, slots=True)
-class Making:
-    """All that a line is made from beside its row."""
-
-    entrants: Mapping[int, Entrant]
-    explained: Explained
-    ranks_before: Mapping[int, int | None]
-    rested: Mapping[int, Set[int]]
-    reasons: Mapping[int, Sequence[str]]
-
-    def line(self, place: int, row: Row[int]) -> Line:
-        entrant, before = self.entrants[row.entry], self.ranks_before.get(row.entry)
-        remarks = [*self.explained.unranked(row), *self.reasons.get(row.entry, ())]
-        return Line(
-            place=place,
-            rank=row.rank,
-            gained=None if row.rank is None or before is None else before - row.rank,
-            number=entrant.number,
-            title=entrant.title,
-            section=entrant.section,
-            rounds=row.rounds,
-            dropped=frozenset(row.dropped),
-            rested=self.rested.get(row.entry, frozenset()),
-            adjustments=row.adjustments,
-            total=row.total,
-            decided_by=self.explained.decided_by(row),
-            remarks="; ".join(remarks),
-        )
-
-
-def as_of(rounds: Sequence[int], wanted: int | None) -> tuple[int | None, int | None]:
-    """Return the round asked for, the last one where there is no such, and the one before it."""
-    if not rounds:
-        return None, None
-    at = rounds.index(wanted) if wanted in rounds else len(rounds) - 1
-    return rounds[at], rounds[at - 1] if at else None
 
 
 def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import django_tables2 as tables
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.figures import DECIMALS, number_text, signed_text
-from clubs.pages.standings import Line, StandingsPage
+from clubs.pages.lines import Line
+from clubs.pages.seasons import SeasonPage
+from clubs.pages.standings import StandingsPage
 from clubs.standings.numbers import Number
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
 from scoring.tables import NUMBERS
@@ -68,8 +69,7 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
 
     attrs = NUMBERS
 
-    def __init__(self, place: int, number: int, word: str) -> None:
-        header = format_html('<span class="word">{} </span>{}', word, number)
+    def __init__(self, place: int, number: int, header: SafeString) -> None:
         super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
         self.number = number
 
@@ -148,31 +148,28 @@ class StandingsTable(ClubTable):
             "remarks",
         )
 
-    def __init__(self, data: Any, *, page: StandingsPage, **options: Any) -> None:
-        self.tournament = page.tournament
-        super().__init__(data, **self.fitted(page), **options)
+    def __init__(self, data: Any, *, page: StandingsPage | SeasonPage, **options: Any) -> None:
+        self.of_page = page
+        super().__init__(data, **fitted(page), **options)
         whole = all(isinstance(line.total, int) for line in page.lines)
         self.columns["total"].column.decimals = 0 if whole else DECIMALS
 
     def address(self, line: Line) -> str:
-        """Return where it is told how someone played."""
-        return reverse(
-            "clubs:entry-story", args=[self.tournament.club.slug, self.tournament.slug, line.number]
-        )
-
-    @classmethod
-    def fitted(cls, page: StandingsPage) -> dict[str, Any]:
-        """Return a column for each round, and which columns have nothing to say."""
-        word = page.tournament.club.get_round_word_display()
-        return {
-            "extra_columns": [
-                (f"round_{number}", ScoreColumn(place, number, word))
-                for place, number in enumerate(page.rounds)
-            ],
-            "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),
-            "attrs": {"class": "list standings" if len(page.rounds) <= FEW_ROUNDS else "list standings many"},
-        }
+        return self.of_page.address(line)
 
 
-SPARSE = ("gained", "section", "adjustments", "decided_by", "remarks")
+def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
+    """Return a column for each round, and which columns have nothing to say."""
+    rounds = [
+        (f"round_{number}", ScoreColumn(place, number, page.heading(number)))
+        for place, number in enumerate(page.rounds)
+    ]
+    return {
+        "extra_columns": rounds,
+        "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),
+        "attrs": {"class": "list standings" if len(rounds) <= FEW_ROUNDS else "list standings many"},
+    }
+
+
+SPARSE = ("gained", "number", "section", "adjustments", "decided_by", "remarks")
 """Columns that are left out where they say nothing."""

@@ -1,5 +1,12 @@
 """Seasons of a club."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.views import seasons
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", seasons.SeasonsView.as_view(), name="seasons"),
+    path("new/", seasons.NewSeasonView.as_view(), name="season-new"),
+    path("<slug:season>/", seasons.SeasonStandingsView.as_view(), name="season"),
+    path("<slug:season>/settings/", seasons.SeasonSettingsView.as_view(), name="season-settings"),
+]

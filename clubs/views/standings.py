@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from clubs.filters.standings import StandingsFilter
-from clubs.pages.standings import Line, StandingsPage
+from clubs.pages.lines import Line
+from clubs.pages.standings import StandingsPage
 from clubs.tables.standings import StandingsTable
 from clubs.views.access import TournamentView
 from clubs.views.lists import Listed

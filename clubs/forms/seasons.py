@@ -1,0 +1,130 @@
+"""What counts in a season (TN-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Season, Tournament
+from clubs.standings.document import MOST_WEIGHT, read_settings
+from clubs.standings.settings import Counts, Order, Settings, Tie
+
+MOST_POINTS = 100_000
+MOST_TOURNAMENTS = 400
+LONGEST_LIST = 300
+
+COUNTS = [
+    (Counts.POINTS, _("The totals of the tournaments, added up")),
+    (Counts.AVERAGE, _("The average of the totals")),
+    (Counts.RANK_POINTS, _("Points for the ranks")),
+]
+ORDERS = [(Order.HIGHEST, _("The highest total")), (Order.LOWEST, _("The lowest total"))]
+
+USUAL_POINTS = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+BEST_ROUNDS = tuple(tie.value for tie in Tie if tie.endswith("best_round"))
+
+
+class SeasonForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=Season._meta.get_field("name").max_length)
+    counts = forms.ChoiceField(label=_("What counts"), choices=COUNTS)
+    rank_points = forms.CharField(
+        label=_("Points for the ranks"),
+        max_length=LONGEST_LIST,
+        required=False,
+        help_text=_("Of the first, the second and so on; the last number for all below."),
+    )
+    order = forms.ChoiceField(
+        label=_("Who wins"),
+        choices=ORDERS,
+        required=False,
+        help_text=_("Where points for the ranks count, the most always win."),
+    )
+    best_of = forms.IntegerField(
+        label=_("So many of the best count"),
+        min_value=1,
+        max_value=MOST_TOURNAMENTS,
+        required=False,
+        help_text=_("Empty: all tournaments count."),
+    )
+    minimum = forms.IntegerField(
+        label=_("Attendances needed for a rank"), min_value=1, max_value=MOST_TOURNAMENTS, initial=1
+    )
+    by_best = forms.BooleanField(
+        label=_("Equal totals are decided by the best single tournament, then the second best and so on"),
+        required=False,
+    )
+
+    def __init__(self, season: Season | None = None, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial_of(season))
+        self.tournaments: Sequence[Tournament] = (
+            list(season.tournaments.order_by("date", "pk")) if season else []
+        )
+        for tournament in self.tournaments:
+            self.fields[weight_name(tournament)] = forms.IntegerField(
+                label=tournament.name, min_value=1, max_value=MOST_WEIGHT, initial=tournament.weight
+            )
+
+    @property
+    def agreed(self) -> Iterator[BoundField]:
+        """The fields that every season has."""
+        return (self[name] for name in self.declared_fields)
+
+    @property
+    def weighed(self) -> Iterator[tuple[Tournament, BoundField]]:
+        """The tournaments with the field for their weight."""
+        return ((tournament, self[weight_name(tournament)]) for tournament in self.tournaments)
+
+    def clean_rank_points(self) -> tuple[int, ...]:
+        words = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
+        if not all(word.isascii() and word.isdigit() and int(word) <= MOST_POINTS for word in words):
+            raise forms.ValidationError(
+                _now("Write whole numbers with commas between them, like 25, 18, 15.")
+            )
+        return tuple(int(word) for word in words)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        needs_points = said.get("counts") == Counts.RANK_POINTS and "rank_points" not in self.errors
+        if needs_points and not said.get("rank_points"):
+            self.add_error("rank_points", _now("Write the points of the ranks."))
+        return said
+
+    def settings(self) -> Settings:
+        """Return what was agreed as standings know it."""
+        said = self.cleaned_data
+        by_rank = said["counts"] == Counts.RANK_POINTS
+        return Settings(
+            counts=Counts(said["counts"]),
+            order=Order.HIGHEST if by_rank else Order(said["order"] or Order.HIGHEST),
+            rank_points=said["rank_points"] if by_rank else (),
+            best_of=said["best_of"],
+            minimum=said["minimum"],
+            ties=BEST_ROUNDS if said["by_best"] else (),
+        )
+
+    def weights(self) -> Mapping[int, int]:
+        """Return the weights by the keys of the tournaments."""
+        return {tournament.pk: self.cleaned_data[weight_name(tournament)] for tournament in self.tournaments}
+
+
+def weight_name(tournament: Tournament) -> str:
+    return f"weight_{tournament.pk}"
+
+
+def initial_of(season: Season | None) -> dict[str, Any]:
+    """Return what the form shows of a season, or offers for a new one."""
+    settings = read_settings(season.settings) if season else Settings(rank_points=USUAL_POINTS)
+    return {
+        "name": season.name if season else "",
+        "counts": settings.counts,
+        "rank_points": ", ".join(map(str, settings.rank_points or USUAL_POINTS)),
+        "order": settings.order,
+        "best_of": settings.best_of,
+        "minimum": settings.minimum or 1,
+        "by_best": bool(settings.ties),
+    }

@@ -1,0 +1,58 @@
+"""Deeds of a season: starting one, and what counts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs.deeds import told
+from clubs.models import Club, Deed, Season
+from clubs.standings.settings import Settings
+from clubs.standings.written import settings_document
+
+TAKEN = frozenset({"new"})
+"""Addresses that stand beside those of seasons."""
+
+LONGEST_SLUG = 50
+
+
+@transaction.atomic
+def add(club: Club, *, name: str, settings: Settings, by: User) -> Season:
+    """Start a season, to which tournaments can then belong."""
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    season = Season.objects.create(
+        club=club, name=name, slug=free_slug(club, name), settings=settings_document(settings)
+    )
+    told(club, Deed.SEASON_ADDED, by=by, subject=season.name, after=described(season))
+    return season
+
+
+@transaction.atomic
+def change(season: Season, *, name: str, settings: Settings, weights: Mapping[int, int], by: User) -> Season:
+    """Change what a season is called and what counts in it; `weights` by the keys of its tournaments."""
+    season = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    before = described(season)
+    season.name, season.settings = name, settings_document(settings)
+    season.save(update_fields=["name", "settings"])
+    for key, weight in weights.items():
+        season.tournaments.filter(pk=key).update(weight=weight)
+    told(season.club, Deed.SEASON_CHANGED, by=by, subject=season.name, before=before, after=described(season))
+    return season
+
+
+def described(season: Season) -> Mapping[str, Any]:
+    """Return what can be changed of a season, for the log."""
+    weights = dict(season.tournaments.filter(weight__gt=1).order_by("pk").values_list("name", "weight"))
+    return {"name": season.name, "settings": season.settings, "weights": weights}
+
+
+def free_slug(club: Club, name: str) -> str:
+    """Return the first address like a season's name that is not taken in its club."""
+    stem = slugify(name)[: LONGEST_SLUG - 4].strip("-") or "season"
+    taken = TAKEN | set(club.seasons.values_list("slug", flat=True))
+    numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
+    return next(slug for slug in numbered if slug not in taken)

@@ -1,0 +1,125 @@
+"""A season as its page shows it: a line for each player, a column for each tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from clubs.models import Player, Season, State, Tournament
+from clubs.pages.criteria import dropping_text, ties_text
+from clubs.pages.entrants import Entrant, Person
+from clubs.pages.explaining import Explained
+from clubs.pages.figures import number_text
+from clubs.pages.lines import Line, Making
+from clubs.reckoning.seasons import SeasonRanked, season_of
+from clubs.standings.settings import Counts, Order, Settings
+
+
+@dataclass(frozen=True)
+class SeasonPage:
+    """The standings of a season after tournament `through`, counted from one."""
+
+    season: Season
+    settings: Settings
+    tournaments: Mapping[int, Tournament]
+    through: int | None
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def of(cls, season: Season, wanted: int | None = None, *, short_names: bool = False) -> SeasonPage:
+        ranked = season_of(season, wanted)
+        entrants = players_of((row.entry for row in ranked.standings.rows), short_names=short_names)
+        making = Making(
+            entrants=entrants,
+            explained=explained_of(ranked, entrants),
+            ranks_before=ranked.ranks_before,
+        )
+        lines = making.lines(ranked.standings)
+        return cls(season, ranked.settings, ranked.tournaments, ranked.through, lines)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        return tuple(number for number in self.tournaments if number <= (self.through or 0))
+
+    @property
+    def provisional(self) -> Sequence[Tournament]:
+        """Those of the tournaments that are still running."""
+        return [self.tournaments[number] for number in self.rounds if self.is_provisional(number)]
+
+    def is_provisional(self, number: int) -> bool:
+        return self.tournaments[number].state == State.RUNNING
+
+    def heading(self, number: int) -> SafeString:
+        """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
+        tournament = self.tournaments[number]
+        weight = f" ×{tournament.weight}" if tournament.weight > 1 else ""
+        mark = "*" if self.is_provisional(number) else ""
+        day = date_format(tournament.date, "j.n.")
+        return format_html('<abbr title="{}">{}</abbr>{}{}', tournament.name, day, weight, mark)
+
+    def address(self, line: Line) -> str:
+        """Return the page of a member."""
+        return reverse("clubs:member", args=[self.season.club.slug, line.key])
+
+    @property
+    def counting(self) -> str:
+        """What counts, in words."""
+        told = [counts_text(self.settings), dropping_text(self.settings), minimum_text(self.settings)]
+        return " ".join(sentence for sentence in told if sentence)
+
+    @property
+    def ties(self) -> str:
+        return ties_text(self.settings)
+
+
+def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Explained:
+    return Explained(ranked.settings, ranked.standings, entrants, gettext("tournament"))
+
+
+def players_of(keys: Iterable[int], *, short_names: bool) -> Mapping[int, Entrant]:
+    """Return players as lists name them, by their keys."""
+    rows = Player.objects.filter(pk__in=list(keys)).values_list(
+        "pk", "name", "short_name", "section", "gender", "junior"
+    )
+    people = [Person._make(row) for row in rows]
+    return {
+        person.key: Entrant(
+            key=person.key,
+            number=0,
+            title=(person.short_name if short_names else "") or person.name,
+            players=(person,),
+            left_round=None,
+        )
+        for person in people
+    }
+
+
+def counts_text(settings: Settings) -> str:
+    if settings.counts is Counts.RANK_POINTS:
+        points = ", ".join(number_text(points) for points in settings.rank_points)
+        return gettext("Points for the ranks are added up: %(points)s.") % {"points": points}
+    lowest = settings.order is Order.LOWEST
+    if settings.counts is Counts.AVERAGE:
+        return gettext("The lowest average wins.") if lowest else gettext("The highest average wins.")
+    return (
+        gettext("The totals are added up; the lowest sum wins.")
+        if lowest
+        else gettext("The totals are added up; the highest sum wins.")
+    )
+
+
+def minimum_text(settings: Settings) -> str:
+    if settings.minimum is None or settings.minimum < 2:
+        return ""
+    sentence = ngettext(
+        "Who took part in at least %(count)s tournament has a rank.",
+        "Who took part in at least %(count)s tournaments has a rank.",
+        settings.minimum,
+    )
+    return sentence % {"count": settings.minimum}

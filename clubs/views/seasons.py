@@ -1,0 +1,106 @@
+"""Seasons: the list of them, a season's standings, and what counts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from clubs.filters.standings import StandingsFilter
+from clubs.forms.seasons import SeasonForm
+from clubs.models import Role, Season
+from clubs.office import seasons
+from clubs.pages.lines import Line
+from clubs.pages.seasons import SeasonPage
+from clubs.tables.seasons import SeasonTable
+from clubs.tables.standings import StandingsTable
+from clubs.views.access import ClubView
+from clubs.views.lists import Listed
+from clubs.views.standings import round_wanted
+
+
+class SeasonsView(Listed):
+    table_class = SeasonTable
+    template = "clubs/seasons.html"
+    list_name = "seasons"
+
+    def rows(self) -> QuerySet[Season]:
+        return self.club.seasons.select_related("club").annotate(held=Count("tournaments"))
+
+
+class NewSeasonView(ClubView):
+    needs = needs_to_post = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/season_new.html", form=SeasonForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = SeasonForm(data=request.POST)
+        if not form.is_valid():
+            return self.show("clubs/season_new.html", form=form)
+        name, settings = form.cleaned_data["name"], form.settings()
+        return redirect(seasons.add(self.club, name=name, settings=settings, by=self.user))
+
+
+class SeasonView(ClubView):
+    """A page of one season."""
+
+    season: Season
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.club.seasons.select_related("club")
+        self.season = get_object_or_404(found, slug=kwargs.pop("season"))
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "season": self.season}
+
+
+class SeasonStandingsView(Listed, SeasonView):
+    table_class = StandingsTable
+    filter_class = StandingsFilter
+    template = "clubs/season.html"
+    list_name = "standings"
+
+    @cached_property
+    def page(self) -> SeasonPage:
+        return SeasonPage.of(self.season, round_wanted(self.request.GET.get("round")))
+
+    def rows(self) -> Sequence[Line]:
+        return self.page.lines
+
+    def table_options(self) -> dict[str, Any]:
+        return {"page": self.page}
+
+    def more(self) -> dict[str, Any]:
+        return {"page": self.page}
+
+    def file_words(self) -> Sequence[str]:
+        return [self.club.slug, self.season.slug]
+
+
+class SeasonSettingsView(SeasonView):
+    needs = needs_to_post = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/season_settings.html", form=SeasonForm(self.season))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = SeasonForm(self.season, request.POST)
+        if not form.is_valid():
+            return self.show("clubs/season_settings.html", form=form)
+        season = seasons.change(
+            self.season,
+            name=form.cleaned_data["name"],
+            settings=form.settings(),
+            weights=form.weights(),
+            by=self.user,
+        )
+        messages.success(request, _("Saved."))
+        return redirect(season)
