@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Kind, Method
 from scoring.new_game.choices import PresetChoice, Words
+from scoring.new_game.games import GAMES as FAMILY
 from scoring.new_game.games import PRESETS as CHOICES
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Setting
@@ -28,6 +29,15 @@ def _seats_four(preset: str) -> bool:
 
 GAMES: Mapping[str, PresetChoice] = {choice.slug: choice for choice in CHOICES if _seats_four(choice.slug)}
 """The games that tournaments play, by preset, in the order of the list of games."""
+
+
+FAMILIES: Mapping[str, Words] = {choice.slug: game.name for game in FAMILY for choice in game.presets}
+
+
+def game_name(preset: str, *, to_target: bool) -> str:
+    """Return what a game is called; where its rounds are deals, no goal stands in its name."""
+    name = str(GAMES[preset].name)
+    return name if to_target or not any(map(str.isdigit, name)) else str(FAMILIES[preset])
 
 
 def rules_of(
@@ -100,10 +110,8 @@ FORMATS: tuple[Format, ...] = (
     Format(
         slug="sidi-evening",
         name=_("Sidi Barrani evening"),
-        sentence=_(
-            "Sidi Barrani without Weis. Everyone is drawn a new partner each round; all rounds count."
-        ),
-        preset="sidi-barrani-plain",
+        sentence=_("Everyone is drawn a new partner each round; all rounds count, the best one breaks ties."),
+        preset="sidi-barrani",
         rounds=4,
         deals=8,
         settings=BY_BEST_ROUND,

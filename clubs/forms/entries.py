@@ -76,7 +76,7 @@ class EntryForm(forms.Form):
 
 
 class LeaveForm(forms.Form):
-    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
+    reason = forms.CharField(label=_("Reason for leaving"), max_length=LONGEST_REASON, required=False)
 
 
 class SubstituteForm(forms.Form):

@@ -46,13 +46,13 @@ ORDERS = [
     (Order.NEAREST, _("The total nearest to a drawn number")),
 ]
 INCOMPLETE = [
-    (Incomplete.UNRANKED, _("has no rank and stands at the end")),
-    (Incomplete.ZERO, _("is ranked, the missing round counts 0")),
+    (Incomplete.UNRANKED, _("has no rank, at the end")),
+    (Incomplete.ZERO, _("has 0 for that round")),
 ]
 SIT_OUTS = [
-    (SitOut.NONE, _("counts nothing, and nothing is missing")),
-    (SitOut.AVERAGE, _("counts the average of the rounds played")),
-    (FIXED, _("counts a fixed number of points")),
+    (SitOut.NONE, _("counts nothing")),
+    (SitOut.AVERAGE, _("counts one’s own average")),
+    (FIXED, _("counts a fixed number")),
 ]
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]
 
@@ -162,11 +162,17 @@ class SettingsForm(forms.Form):
         help_text=_("The next rank is skipped. Switched off, the lower number in the hall stands before."),
     )
 
-    incomplete = forms.ChoiceField(label=_("Who has missed a round"), choices=INCOMPLETE)
+    incomplete = forms.ChoiceField(
+        label=_("Who has missed a round"),
+        choices=INCOMPLETE,
+        help_text=_("A round that others have played and one was not in."),
+    )
     sit_out = forms.ChoiceField(
         label=_("A round that one sat out"),
         choices=SIT_OUTS,
-        help_text=_("Someone rests when the tables do not come out even."),
+        help_text=_(
+            "Someone rests when the tables do not come out even; the round does not count as missed."
+        ),
     )
     sit_out_points = forms.IntegerField(
         label=_("Points for sitting out"),

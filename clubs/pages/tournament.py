@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.formats import GAMES
+from clubs.formats import game_name
 from clubs.models import Kind, Method, Round, RoundState, State, Tournament
 from clubs.pages.money import francs_text
 from clubs.reckoning.control import EveningControl, evening_of
@@ -87,12 +87,16 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What to do now: a page to go to, or, with `state`, a button that moves the tournament there."""
+    """What to do now: a page to go to, or, with `state`, a button that moves the tournament there.
+
+    `checks_in` where some are missing still, so that they can be checked in first.
+    """
 
     label: str
     sentence: str
     url: str
     state: str = ""
+    checks_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
     control = evening_of(tournament)
     rounds = [_line(found, control) for found in _with_tables(tournament)]
     return TournamentPage(
-        game=str(GAMES[tournament.preset].name),
+        game=game_name(tournament.preset, to_target=tournament.to_target),
         rules=rounds_text(tournament),
         attendance=attendance,
         rounds=rounds,
@@ -190,7 +194,10 @@ def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -
     words = {"round": f"{tournament.club.get_round_word_display()} {line.number}"}
     if line.state == RoundState.PLANNED:
         return _gathering(tournament, attendance) or NextStep(
-            _("Draw %(round)s") % words, _here_text(attendance), line.url
+            _("Draw %(round)s") % words,
+            _here_text(attendance),
+            line.url,
+            checks_in=attendance.missing > 0,
         )
     if line.state == RoundState.DRAWN:
         return NextStep(

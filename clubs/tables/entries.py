@@ -21,7 +21,7 @@ def mark_button(row: EntryRow, mark: Mark) -> SafeString:
     return format_html(
         '<button class="mark" id="{mark}-{key}" form="marks" formaction="{url}" hx-post="{url}"'
         ' name="on" value="{value}" aria-pressed="{pressed}" aria-label="{title}: {label}">'
-        '<span aria-hidden="true">{sign}</span> {label}</button>',
+        "{sign}{label}</button>",
         mark=mark.value,
         key=row.path[-1],
         url=row.url_of(mark),
@@ -29,7 +29,7 @@ def mark_button(row: EntryRow, mark: Mark) -> SafeString:
         pressed="true" if on else "false",
         title=row.title,
         label=mark.label,
-        sign="✓" if on else "",
+        sign=format_html('<span aria-hidden="true">{}</span>', "✓") if on else "",
     )
 
 

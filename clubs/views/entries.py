@@ -39,8 +39,13 @@ class EntriesView(Listed, TournamentView):
         return self.all_rows
 
     def table_options(self) -> dict[str, Any]:
-        has_lots = any(row.lot for row in self.all_rows)
-        shown = {"lot": has_lots, "paid": self.tournament.fee > 0}
+        rows = self.all_rows
+        shown = {
+            "section": any(row.section for row in rows),
+            "paid": self.tournament.fee > 0,
+            "lot": any(row.lot for row in rows),
+            "note": any(row.note for row in rows),
+        }
         return {
             "may_mark": self.role.includes(Role.HELPER),
             "exclude": [column for column, is_shown in shown.items() if not is_shown],

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.errors import Refused
-from clubs.formats import FORMATS, GAMES
+from clubs.formats import FORMATS, game_name
 from clubs.forms.refused import show_refused
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm
@@ -44,7 +44,10 @@ class TournamentNewView(ClubView):
 
     def page(self, form: NewTournamentForm) -> HttpResponse:
         chosen = form["template"].value()
-        cards = [(each, GAMES[each.preset].name, each.slug == chosen) for each in FORMATS]
+        cards = [
+            (each, game_name(each.preset, to_target=each.deals is None), each.slug == chosen)
+            for each in FORMATS
+        ]
         return self.show("clubs/tournament_new.html", form=form, cards=cards)
 
 
