@@ -90,8 +90,13 @@ def _apply(game_id: UUID, changes: Sequence[Change], key: str) -> Answers:
 
 
 @transaction.atomic
+def change_game(game: Game, changes: Sequence[Change]) -> Answers:
+    """Apply a list of changes for somebody who may write a game without its key, as a club's office may."""
+    return _continue(Game.objects.locked().get(pk=game.pk), changes)
+
+
 def _change(game: Game, change: Change) -> Answer:
-    done = _continue(Game.objects.locked().get(pk=game.pk), [change])
+    done = change_game(game, [change])
     game.revision, game.finished = done.game.revision, done.game.finished
     return done.answers[0]
 

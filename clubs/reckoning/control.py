@@ -30,7 +30,7 @@ class TableControl:
 
     `result` is the number of the result that counts, None where it is missing. `expected` is None where
     nothing keeps a sum: a game to the target, a forfeit, card points that nobody wrote. `agreed` tells what
-    the second entry said, None where there is none.
+    the second entry said, None where there is none; `by` is the account that entered the result.
     """
 
     number: int
@@ -39,6 +39,7 @@ class TableControl:
     given: int | None = None
     expected: int | None = None
     agreed: bool | None = None
+    by: int | None = None
 
     @property
     def missing(self) -> bool:
@@ -82,6 +83,10 @@ class RoundControl:
     signed_by: str = ""
     signed_reason: str = ""
 
+    def table(self, number: int) -> TableControl:
+        """The control of a table, one without a result where there is no such table."""
+        return next((each for each in self.tables if each.number == number), TableControl(number))
+
     @property
     def missing(self) -> tuple[int, ...]:
         return tuple(table.number for table in self.tables if table.missing)
@@ -101,6 +106,11 @@ class RoundControl:
             for table in self.tables
             if not table.missing and not table.checked and table.agreed is None
         )
+
+    def to_check(self, user: int) -> tuple[int, ...]:
+        """Those whose second entry `user` may make, who did not make the first."""
+        own = {table.number for table in self.tables if table.by == user}
+        return tuple(number for number in self.unchecked if number not in own)
 
     @property
     def disputed(self) -> tuple[int, ...]:
@@ -206,6 +216,7 @@ def _tables(tournament: Tournament) -> QuerySet[Table, tuple[Any, ...]]:
             "standing__number",
             "standing__source",
             "standing__deals",
+            "standing__by",
             "standing__second_entry__agrees",
         )
         .annotate(
@@ -219,7 +230,7 @@ def _tables(tournament: Tournament) -> QuerySet[Table, tuple[Any, ...]]:
 
 
 def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
-    _round, number, result, source, deals, agreed, matches, points, cards, sides, with_cards = row
+    _round, number, result, source, deals, by, agreed, matches, points, cards, sides, with_cards = row
     given = {"points": points, "card_points": cards if sides == with_cards else None}
     measured = given[sums.measure] if sums.measure else None
     forfeit = source == Source.FORFEIT
@@ -231,6 +242,7 @@ def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
         given=measured if held else None,
         expected=sums.expected(deals or round_.deals, matches) if held else None,
         agreed=agreed,
+        by=by,
     )
 
 

@@ -1,0 +1,133 @@
+"""What the director gives or takes beside the results: points for a reason, or for a table not played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.results import PointsField, ReasonField, SeenForm
+from clubs.models import AdjustmentKind, Entry, Round, Tournament
+from clubs.office.results import MOST_POINTS, SideResult
+from clubs.pages.results import LABELS, SIDES
+from clubs.reckoning.columns import columns_of, forfeit_points, game_points
+from clubs.standings.document import read_settings
+from clubs.standings.settings import Order
+from scoring.tables import points_text
+
+WORSE = {Order.HIGHEST: -1, Order.LOWEST: 1}
+"""The sign of what makes a total worse; where the nearest total wins, nobody can say."""
+
+
+class EntryField(forms.ModelChoiceField):  # type: ignore[type-arg] # generic for the checker alone
+    def label_from_instance(self, entry: Entry) -> str:
+        return f"{entry.number} {entry.title}"
+
+
+class RoundField(forms.ModelChoiceField):  # type: ignore[type-arg] # as above
+    word = ""
+
+    def label_from_instance(self, round_: Round) -> str:
+        return f"{self.word} {round_.number}"
+
+
+class AdjustmentForm(forms.Form):
+    """Points for one entry; a penalty makes its total worse and a bonus better, whatever sign was typed."""
+
+    entry = EntryField(label=_("For"), queryset=Entry.objects.none())
+    kind = forms.TypedChoiceField(label=_("Kind"), choices=AdjustmentKind, coerce=AdjustmentKind)
+    points = PointsField(label=_("Points"), min_value=-MOST_POINTS, max_value=MOST_POINTS)
+    round = RoundField(
+        label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=_("the whole tournament")
+    )
+    reason = ReasonField(label=_("Reason"))
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **options})
+        self.order = read_settings(tournament.settings).order
+        entries, rounds = self.fields["entry"], self.fields["round"]
+        entries.queryset = tournament.entries.with_members()  # type: ignore[attr-defined] # a choice of rows
+        rounds.queryset = tournament.rounds.released()  # type: ignore[attr-defined] # as above
+        rounds.label = rounds.word = tournament.club.get_round_word_display()  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        worse, points = WORSE.get(self.order), cleaned.get("points")
+        if worse is not None and points is not None:
+            signs = {AdjustmentKind.PENALTY: worse, AdjustmentKind.BONUS: -worse}
+            sign = signs.get(cleaned.get("kind", AdjustmentKind.OTHER))
+            cleaned["points"] = points if sign is None else sign * abs(points)
+        return cleaned
+
+
+class ForfeitForm(SeenForm):
+    """Points of a table that was not played: as they are typed, or as the settings propose them."""
+
+    absent = forms.ChoiceField(label=_("Not there"), widget=forms.RadioSelect, required=False)
+    reason = ReasonField(label=_("Reason"))
+
+    def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.tournament = round_.tournament
+        self.proposal = forfeit_points(self.tournament, round_.deals)
+        self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")
+        self.columns = [
+            name for name in columns_of(self.tournament).names if name in ("points", "game_points")
+        ]
+        self.fields["absent"].choices = [(side, SIDES[side]) for side in self.sides]  # type: ignore[attr-defined] # as above
+        for side in self.sides:
+            for column in self.columns:
+                label = f"{LABELS[column]} {SIDES[side]}"
+                least = -MOST_POINTS if column == "points" else 0
+                self.fields[f"{side}-{column}"] = PointsField(
+                    label=label, required=False, min_value=least, max_value=MOST_POINTS
+                )
+        if self.tournament.plays_alone or self.proposal is None:
+            del self.fields["absent"]
+        else:
+            self.fields["absent"].help_text = self._help(self.proposal)
+        self.order_fields(["seen", "absent"])
+
+    def _help(self, proposal: int) -> str:
+        sentence = gettext(
+            "Leave the points empty to give {points} to the side that is there, and 0 to the other."
+        )
+        return sentence.format(points=points_text(proposal))
+
+    @property
+    def typed(self) -> dict[str, SideResult]:
+        """What each side gets; for a form that is valid."""
+        return {
+            side: SideResult(
+                points=self.cleaned_data[f"{side}-points"],
+                game_points=self.cleaned_data.get(f"{side}-game_points"),
+            )
+            for side in self.sides
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return cleaned
+        absent = cleaned.get("absent")
+        for side in self.sides:
+            if cleaned.get(f"{side}-points") is None and absent:
+                cleaned[f"{side}-points"] = 0 if side == absent else self.proposal
+            elif cleaned.get(f"{side}-points") is None:
+                self.add_error(f"{side}-points", _("Enter the points."))
+        if not self.errors and "game_points" in self.columns:
+            self._give_game_points(cleaned)
+        return cleaned
+
+    def _give_game_points(self, cleaned: dict[str, Any]) -> None:
+        """A game that was not played is won once, not twice: nobody was kept below the line."""
+        names = {side: f"{side}-game_points" for side in self.sides}
+        if all(cleaned.get(name) is None for name in names.values()):
+            worth = (
+                game_points(self.tournament, {side: cleaned[f"{side}-points"] for side in self.sides}) or {}
+            )
+            cleaned |= {name: min(worth.get(side, 0), 1) for side, name in names.items()}
+        else:
+            cleaned |= {name: cleaned.get(name) or 0 for name in names.values()}

@@ -1,0 +1,285 @@
+"""What is typed of one table's sheet: read, completed and held against its sum before anything is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Round
+from clubs.office.results import MOST_POINTS, SideResult, Taken
+from clubs.pages.results import LABELS, SIDES, Person, SideLine, TableLine
+from clubs.reckoning.columns import Columns, columns_of, game_points
+from clubs.reckoning.sums import Measure, sums_of
+from scoring.tables import points_text
+
+LONGEST_REASON = 200
+MOST_MATCHES = 99
+
+MOST = {"points": MOST_POINTS, "card_points": MOST_POINTS, "matches": MOST_MATCHES, "game_points": 99}
+TYPED = str.maketrans({"’": None, "'": None, " ": None, "\u00a0": None, "\u202f": None, "−": "-"})
+"""What people write in numbers beside digits: 1’288, −20."""
+
+
+class PointsField(forms.IntegerField):
+    """A whole number as it is typed at an office, without the arrows of a browser's own field."""
+
+    default_error_messages = {"invalid": _("Enter a whole number.")}
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points"})
+        super().__init__(widget=widget, **options)
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(value.translate(TYPED) if isinstance(value, str) else value)
+
+
+class ReasonField(forms.CharField):
+    """One line of why, as long as the database keeps it; whether it is needed the deed says."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, max_length=LONGEST_REASON, **options)
+
+
+@dataclass(frozen=True, slots=True)
+class SideFields:
+    """The fields of one side, and who sits there where a table has been chosen."""
+
+    side: str
+    line: SideLine | None
+    fields: tuple[BoundField, ...]
+
+    @property
+    def label(self) -> str | Promise:
+        return SIDES[self.side]
+
+    @property
+    def people(self) -> Sequence[Person]:
+        return self.line.people if self.line else ()
+
+
+class SeenForm(forms.Form):
+    """A form that knows with which result it was shown: a newer one is not overwritten."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=MOST_POINTS)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **options})
+
+    @property
+    def last_seen(self) -> int:
+        return self.cleaned_data.get("seen") or 0
+
+    def has_seen(self, number: int) -> None:
+        """Go on from a newer result: what was typed stays, and may be saved over that one."""
+        self.data = {**{name: self.data.get(name) for name in self.fields}, "seen": str(number)}
+
+
+class ResultForm(SeenForm):
+    """A table's number and what each side wrote.
+
+    What the sum decides may be left out: the other side's points, and its card points. `draw` is the number
+    of the draw whose tables these are.
+    """
+
+    draw = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=MOST_POINTS)
+    table = PointsField(label=_("Table"), min_value=1, max_value=MOST_POINTS)
+    reason = ReasonField(label=_("Why it is changed"))
+    anyway = forms.BooleanField(label=_("Save it as it stands on the sheet"), required=False)
+
+    fails_control = False
+    line: TableLine | None = None
+
+    def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.tournament = round_.tournament
+        self.deals = round_.deals
+        self.columns: Columns = columns_of(self.tournament)
+        self.sums = sums_of(self.tournament)
+        self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")
+        for name in self.written:
+            self.fields[name] = self._field(*name.split("-"))
+        self.order_fields(["draw", "seen", "table"])
+
+    def _field(self, side: str, column: str) -> PointsField:
+        may_be_less = column == "points" and self.columns.below_zero
+        field = PointsField(
+            label=LABELS[column],
+            required=False,
+            max_value=MOST[column],
+            min_value=-MOST_POINTS if may_be_less else 0,
+        )
+        field.widget.attrs |= {"data-column": column, "data-side": side}
+        return field
+
+    # What the template shows
+
+    @property
+    def measure(self) -> str:
+        """The column that keeps the sum, for the browser to complete; nothing where none does."""
+        return self.sums.measure or ""
+
+    @property
+    def expected(self) -> int | None:
+        """What a sheet without a match adds up to."""
+        return self.sums.expected(self.deals)
+
+    @property
+    def match_bonus(self) -> int:
+        return self.sums.match_bonus
+
+    @property
+    def sum_rule(self) -> str:
+        """What a sheet must add up to, in a sentence; nothing where nobody can say."""
+        if self.expected is None or self.sums.measure not in self.columns.names:
+            return ""
+        by_points = self.sums.measure is Measure.POINTS
+        both = gettext("Both sides: {points} points") if by_points else gettext("Card points: {points}")
+        more = gettext("{bonus} more for each match") if self.match_bonus else ""
+        texts = both.format(points=points_text(self.expected)), more.format(bonus=self.match_bonus)
+        return ", ".join(filter(None, texts)) + "."
+
+    def groups(self) -> Iterator[SideFields]:
+        """Return the fields by side; those of the `line` where a table has been chosen."""
+        lines = {each.side: each for each in self.line.sides} if self.line else {}
+        for side in self.sides:
+            fields = tuple(self[f"{side}-{column}"] for column in self.columns.names)
+            yield SideFields(side, lines.get(side), fields)
+
+    # What was typed
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The names of the fields that stand on the sheet."""
+        return tuple(f"{side}-{column}" for side in self.sides for column in self.columns.names)
+
+    @property
+    def is_only_a_number(self) -> bool:
+        """Whether nothing but the table was typed: then it is looked up, not saved."""
+        return not any(self.data.get(name) for name in self.written)
+
+    @property
+    def typed(self) -> dict[str, SideResult]:
+        """What each side wrote; for a form that is valid."""
+        return {
+            side: SideResult(
+                **{column: self._value(side, column) for column in self.columns.names}  # type: ignore[arg-type] # what is required is there
+            )
+            for side in self.sides
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.columns.matches:
+            self._count_matches()
+        if self.errors:
+            return cleaned
+        if self.sums.measure in self.columns.names:
+            self._complete(str(self.sums.measure))
+        for side in self.sides:
+            if self._value(side, "points") is None:
+                self.add_error(f"{side}-points", _("Enter the points."))
+        if self.errors:
+            return cleaned
+        if self.columns.game_points:
+            self._give_game_points()
+        if not cleaned.get("anyway"):
+            self._hold()
+        return cleaned
+
+    def _value(self, side: str, column: str) -> int | None:
+        value: int | None = self.cleaned_data.get(f"{side}-{column}")
+        return value
+
+    def _count_matches(self) -> None:
+        """Nothing typed is no match; there cannot be more matches than deals."""
+        for side in self.sides:
+            self.cleaned_data[f"{side}-matches"] = self._value(side, "matches") or 0
+        if self.deals is not None and self._matches > self.deals:
+            sentence = gettext("There were {deals} deals: there cannot be {matches} matches.")
+            self.add_error(
+                f"{self.sides[-1]}-matches", sentence.format(deals=self.deals, matches=self._matches)
+            )
+
+    @property
+    def _matches(self) -> int:
+        return sum(self._value(side, "matches") or 0 for side in self.sides)
+
+    def _complete(self, column: str) -> None:
+        """Fill in what the other side leaves of the sum, where only one side was typed."""
+        expected = self.sums.expected(self.deals, self._matches)
+        typed = {side: self._value(side, column) for side in self.sides}
+        given = [value for value in typed.values() if value is not None]
+        if expected is None or len(given) != len(typed) - 1:
+            return
+        left = expected - sum(given)
+        for side, value in typed.items():
+            if value is None and left >= 0:
+                self.cleaned_data[f"{side}-{column}"] = left
+            elif value is not None and left < 0:
+                sentence = gettext("All points are {expected}: were there more matches?")
+                self.add_error(f"{side}-{column}", sentence.format(expected=points_text(expected)))
+
+    def _give_game_points(self) -> None:
+        """Fill in what the totals are worth, where nobody typed it."""
+        if any(self._value(side, "game_points") is not None for side in self.sides):
+            for side in self.sides:
+                self.cleaned_data[f"{side}-game_points"] = self._value(side, "game_points") or 0
+            return
+        worth = game_points(self.tournament, {side: self._value(side, "points") or 0 for side in self.sides})
+        if worth is None:
+            self.add_error(f"{self.sides[0]}-game_points", _("The totals are level: enter who won."))
+            return
+        self.cleaned_data |= {f"{side}-game_points": points for side, points in worth.items()}
+
+    def _hold(self) -> None:
+        """Hold the sheet against its sum, where it has one and its column was typed (TN-8)."""
+        column = self.sums.measure
+        expected = self.sums.expected(self.deals, self._matches)
+        if column not in self.columns.names or expected is None:
+            return
+        values = [self._value(side, column) for side in self.sides]
+        if column is Measure.CARD_POINTS and values == [None] * len(values):
+            return
+        given = sum(value or 0 for value in values)
+        if given != expected:
+            self.fails_control = True
+            self.add_error(f"{self.sides[-1]}-{column}", difference_text(given, expected))
+
+
+def difference_text(given: int, expected: int) -> str:
+    """Return what is wrong with a sum, and by how much."""
+    sentence = (
+        gettext("This makes {given} points, not {expected}: {difference} too many.")
+        if given > expected
+        else gettext("This makes {given} points, not {expected}: {difference} too few.")
+    )
+    return sentence.format(
+        given=points_text(given),
+        expected=points_text(expected),
+        difference=points_text(abs(given - expected)),
+    )
+
+
+class ReasonForm(forms.Form):
+    """Why something is done."""
+
+    reason = ReasonField(label=_("Reason"))
+
+
+class SettleForm(forms.Form):
+    """Which of two entries is right, and why."""
+
+    take = forms.TypedChoiceField(
+        label=_("Right is"),
+        coerce=Taken,
+        widget=forms.RadioSelect,
+        choices=[(Taken.FIRST, _("the first entry")), (Taken.SECOND, _("the second entry"))],
+    )
+    reason = ReasonField(label=_("Reason"))

@@ -1,0 +1,294 @@
+"""What the office sees of a round's results: a line for each table, and what is still to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Self
+
+from django.db.models import Prefetch
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.deeds import called
+from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
+from clubs.models.tournaments import names
+from clubs.office.results import SideResult, Sides, read_sides, sides_of
+from clubs.reckoning.control import EveningControl, RoundControl, TableControl, evening_of
+from clubs.standings.document import read_settings
+from clubs.standings.settings import SitOut
+from scoring.models import SEATS
+from scoring.rules.sides import Seat as Chair
+from scoring.tables import points_text
+from scoring.wording import SEAT_LABELS
+
+Words = str | Promise
+
+SIDES: Mapping[str, Words] = {
+    "NS": _("North–South"),
+    "EW": _("East–West"),
+    **{str(place): SEAT_LABELS[Chair(seat)] for place, seat in enumerate(SEATS, 1)},
+}
+"""What sides are called; players alone by the chair they sit on."""
+
+LABELS: Mapping[str, Words] = {
+    "points": _("Points"),
+    "card_points": _("Card points"),
+    "matches": _("Matches"),
+    "game_points": _("Game points"),
+}
+"""What a side's columns are called."""
+
+SIT_OUTS: Mapping[SitOut, Words] = {
+    SitOut.NONE: _("This round scores nothing for those who sit out."),
+    SitOut.AVERAGE: _("Those who sit out get the average of their other rounds."),
+}
+"""What a tournament gives for sitting out (TN-9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits there; `number` is the entry's, once where two sit for it."""
+
+    number: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """One side of a table and what it wrote, if it has."""
+
+    side: str
+    people: tuple[Person, ...]
+    written: SideResult | None = None
+
+    @property
+    def label(self) -> Words:
+        return SIDES[self.side]
+
+    @property
+    def points(self) -> str:
+        return points_text(self.written.points) if self.written else ""
+
+    @property
+    def matches(self) -> int:
+        return self.written.matches if self.written else 0
+
+    @property
+    def details(self) -> str:
+        """What was written beside the points."""
+        if self.written is None:
+            return ""
+        return ", ".join(
+            f"{LABELS[name]} {value}" for name, value in self.kept.items() if name != "points" and value
+        )
+
+    @property
+    def names(self) -> str:
+        return names(person.name for person in self.people)
+
+    @property
+    def kept(self) -> Mapping[str, int]:
+        """The numbers that stand, by column, for whoever corrects them."""
+        if self.written is None:
+            return {}
+        values = {field.name: getattr(self.written, field.name) for field in fields(SideResult)}
+        return {name: value for name, value in values.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table of the round: who sits there, what it wrote, whether it holds."""
+
+    number: int
+    sides: tuple[SideLine, ...]
+    control: TableControl
+
+    @property
+    def seen(self) -> int:
+        """The number of the result that stands, 0 for none."""
+        return self.control.result or 0
+
+    @property
+    def state(self) -> str:
+        control = self.control
+        if control.missing:
+            return "missing"
+        return "failing" if control.difference or control.agreed is False else "holding"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round at the office, or those of its tables that have just changed.
+
+    `draw` is the number of the draw whose tables these are, `user` the account that looks at them.
+    """
+
+    draw: int
+    tables: tuple[TableLine, ...]
+    evening: EveningControl
+    control: RoundControl
+    user: int
+    resting: tuple[str, ...] = ()
+    resting_scores: Words = ""
+
+    @classmethod
+    def of(cls, round_: Round, user: int) -> Self:
+        tournament = round_.tournament
+        tables = tables_of(round_)
+        evening = evening_of(tournament)
+        control = evening.round(round_.number)
+        resting = Entry.objects.filter(sit_outs__draw__round=round_, sit_outs__draw__current=True)
+        return cls(
+            draw=tables[0].draw.number if tables else 0,
+            tables=tuple(_lines(tournament, tables, control)),
+            evening=evening,
+            control=control,
+            user=user,
+            resting=tuple(f"{entry.number} {entry.title}" for entry in resting.with_members()),
+            resting_scores=sit_out_text(tournament),
+        )
+
+    @classmethod
+    def saved(cls, round_: Round, table: Table, sides: Sides, user: int) -> Self:
+        """The round after one table was written: that table alone, and how the round stands now."""
+        evening = evening_of(round_.tournament)
+        control = evening.round(round_.number)
+        line = line_of(round_.tournament, table, sides, control.table(table.number))
+        return cls(draw=table.draw.number, tables=(line,), evening=evening, control=control, user=user)
+
+    def table(self, number: int | None) -> TableLine | None:
+        return next((line for line in self.tables if line.number == number), None)
+
+    @property
+    def to_check(self) -> tuple[int, ...]:
+        return self.control.to_check(self.user)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One of a table's results, as it was written; the active one counts."""
+
+    number: int
+    active: bool
+    source: str
+    sides: tuple[SideLine, ...]
+    by: str
+    at: datetime
+    reason: str
+    checked_by: str = ""
+    agrees: bool | None = None
+
+    @classmethod
+    def of(cls, result: Result, table: Table, *, alone: bool) -> Self:
+        second: SecondEntry | None = getattr(result, "second_entry", None)  # asks where it is not fetched
+        return cls(
+            number=result.number,
+            active=result.active,
+            source=str(Source(result.source).label),
+            sides=sides_of_table(table, sides_of(result), alone=alone),
+            by=called(result.by) if result.by else "",
+            at=result.at,
+            reason=result.reason,
+            checked_by=called(second.by) if second and second.by else "",
+            agrees=second.agrees if second else None,
+        )
+
+
+def history_of(table: Table, *, alone: bool) -> tuple[HistoryLine, ...]:
+    """Return all that was ever written for a table, the newest first."""
+    results = table.results.select_related("by", "second_entry__by").prefetch_related("sides")
+    return tuple(HistoryLine.of(result, table, alone=alone) for result in results.order_by("-number"))
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """One number of a sheet, as two people read it."""
+
+    label: str
+    first: str
+    second: str
+
+    @property
+    def differs(self) -> bool:
+        return self.first != self.second
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPage:
+    """Two entries of one sheet side by side, and who made them."""
+
+    first_by: str
+    second_by: str
+    rows: tuple[ComparedRow, ...]
+
+    @classmethod
+    def of(cls, table: Table, second: SecondEntry, *, alone: bool) -> Self:
+        result = second.result
+        entries = [
+            sides_of_table(table, sides, alone=alone)
+            for sides in (sides_of(result), read_sides(second.sides))
+        ]
+        return cls(
+            first_by=called(result.by) if result.by else "",
+            second_by=called(second.by) if second.by else "",
+            rows=tuple(row for first, other in zip(*entries, strict=True) for row in _compared(first, other)),
+        )
+
+
+def _compared(first: SideLine, second: SideLine) -> Iterator[ComparedRow]:
+    for name in LABELS:
+        if name in first.kept or name in second.kept:
+            texts = (str(kept.get(name, "–")) for kept in (first.kept, second.kept))
+            yield ComparedRow(f"{first.label}: {LABELS[name]}", *texts)
+
+
+def tables_of(round_: Round) -> Sequence[Table]:
+    """Return the tables of the current draw, each with its seats and the result that counts."""
+    standing = Result.objects.filter(active=True).prefetch_related("sides")
+    return list(
+        Table.objects.in_round(round_)
+        .with_seats()
+        .select_related("draw")
+        .prefetch_related(Prefetch("results", standing, to_attr="standing"))
+    )
+
+
+def _lines(tournament: Tournament, tables: Sequence[Table], control: RoundControl) -> Iterator[TableLine]:
+    for table in tables:
+        standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched as such
+        written = sides_of(standing[0]) if standing else {}
+        yield line_of(tournament, table, written, control.table(table.number))
+
+
+def line_of(
+    tournament: Tournament, table: Table, written: Sides, control: TableControl | None = None
+) -> TableLine:
+    sides = sides_of_table(table, written, alone=tournament.plays_alone)
+    return TableLine(number=table.number, sides=sides, control=control or TableControl(table.number))
+
+
+def sides_of_table(table: Table, written: Sides, *, alone: bool) -> tuple[SideLine, ...]:
+    return tuple(
+        SideLine(side, people_of(seats), written.get(side))
+        for side, seats in table.sides(alone=alone).items()
+    )
+
+
+def people_of(seats: Sequence[Seat]) -> tuple[Person, ...]:
+    """Return who sits there, the number of an entry once."""
+    entries = [seat.entry_id for seat in seats]
+    return tuple(
+        Person(seat.entry.number if seat.entry_id not in entries[:place] else None, seat.player.name)
+        for place, seat in enumerate(seats)
+    )
+
+
+def sit_out_text(tournament: Tournament) -> Words:
+    """Return what those get who sit out (TN-9)."""
+    score = read_settings(tournament.settings).sit_out
+    if isinstance(score, SitOut):
+        return SIT_OUTS[score]
+    return gettext("Those who sit out get {points} points.").format(points=points_text(score))

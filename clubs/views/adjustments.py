@@ -1,0 +1,143 @@
+"""What the director decides beside the results: points with a reason, tables that were not played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext
+
+from clubs.errors import Refused
+from clubs.filters.adjustments import AdjustmentFilter
+from clubs.forms.adjustments import AdjustmentForm, ForfeitForm
+from clubs.forms.results import ReasonForm
+from clubs.models import Adjustment, Role, Source
+from clubs.office.adjustments import adjust, take_back
+from clubs.office.results import NewerResult, enter, standing
+from clubs.pages.adjustments import adjustment_lines, forfeit_lines
+from clubs.pages.figures import signed_text
+from clubs.pages.results import HistoryLine, line_of, sit_out_text
+from clubs.tables.adjustments import AdjustmentTable
+from clubs.views.access import TournamentView
+from clubs.views.lists import Listed, Rows
+from clubs.views.results import OfficeTableView, blame
+
+
+class AdjustmentsView(Listed, TournamentView):
+    """All adjustments, forfeits, what sitting out scores; a director adds to them."""
+
+    table_class = AdjustmentTable
+    filter_class = AdjustmentFilter
+    template = "clubs/adjustments.html"
+    list_name = "adjustments"
+
+    form: AdjustmentForm | None = None
+
+    def rows(self) -> Rows:
+        return adjustment_lines(self.tournament, may_take_back=self.role.includes(Role.DIRECTOR))
+
+    def more(self) -> dict[str, Any]:
+        return {
+            "form": self.form or AdjustmentForm(tournament=self.tournament),
+            "forfeits": tuple(forfeit_lines(self.tournament)),
+            "sit_outs": sit_out_text(self.tournament),
+        }
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        self.form = AdjustmentForm(request.POST, tournament=self.tournament)
+        if self.form.is_valid():
+            given = self.form.cleaned_data
+            try:
+                adjust(
+                    given["entry"],
+                    since=given["round"],
+                    kind=given["kind"],
+                    points=given["points"],
+                    reason=given["reason"],
+                    by=self.user,
+                )
+            except Refused as error:
+                blame(self.form, error)
+            else:
+                messages.success(request, gettext("The points are adjusted."))
+                return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
+        return self.get(request)
+
+
+class AdjustmentTakeBackView(TournamentView):
+    """The opposite points, with a reason of their own."""
+
+    needs = Role.DIRECTOR
+
+    adjustment: Adjustment
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.tournament.adjustments.select_related("entry", "round", "tournament")
+        self.adjustment = get_object_or_404(found, pk=kwargs.pop("adjustment"))
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.asked(ReasonForm(label_suffix=""))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ReasonForm(request.POST, label_suffix="")
+        if form.is_valid():
+            try:
+                take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
+            except Refused as error:
+                blame(form, error)
+            else:
+                messages.success(request, gettext("The points are taken back."))
+                return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
+        return self.asked(form)
+
+    def asked(self, form: ReasonForm) -> HttpResponse:
+        return self.show(
+            "clubs/adjustment_take_back.html",
+            form=form,
+            adjustment=self.adjustment,
+            points=signed_text(self.adjustment.points),
+        )
+
+
+class TableForfeitView(OfficeTableView):
+    """Points for a table that was not played."""
+
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        before = standing(self.table)
+        initial = {"seen": before.number if before else 0}
+        return self.asked(ForfeitForm(round_=self.round, initial=initial))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ForfeitForm(request.POST, round_=self.round)
+        newer = None
+        if form.is_valid():
+            try:
+                enter(
+                    self.table,
+                    form.typed,
+                    seen=form.last_seen,
+                    by=self.user,
+                    source=Source.FORFEIT,
+                    reason=form.cleaned_data["reason"],
+                )
+            except NewerResult as error:
+                blame(form, error)
+                form.has_seen(error.result.number)
+                newer = HistoryLine.of(error.result, self.table, alone=self.tournament.plays_alone)
+            except Refused as error:
+                blame(form, error)
+            else:
+                said = gettext("Table {number} is saved.").format(number=self.table.number)
+                messages.success(request, said)
+                where = self.club.slug, self.tournament.slug, self.round.number
+                return redirect("clubs:round-results", *where)
+        return self.asked(form, newer)
+
+    def asked(self, form: ForfeitForm, newer: HistoryLine | None = None) -> HttpResponse:
+        line = line_of(self.tournament, self.table, {})
+        return self.show("clubs/result_forfeit.html", form=form, line=line, newer=newer)

@@ -1,0 +1,257 @@
+"""The office's pages of a round: results in, second entries, what was ever written for a table, closing."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.db.models import Prefetch
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from clubs.errors import Refused
+from clubs.forms.results import ReasonForm, ResultForm, SettleForm
+from clubs.forms.sheets import has_sheet
+from clubs.models import Role, Seat, SecondEntry, Table
+from clubs.office.results import (
+    NewerResult,
+    check,
+    close,
+    enter,
+    reopen,
+    settle,
+)
+from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
+from clubs.views.access import RoundView, TableView
+
+
+def number_of(text: str | None) -> int | None:
+    """Return the number in an address; None where that makes no sense."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
+def blame(form: Form, error: Refused) -> None:
+    """Show a refusal at the field that it is about, else above the form."""
+    field = getattr(error, "field", "")
+    form.add_error(field if field in form.fields else None, error.sentence)
+
+
+class RoundResultsView(RoundView):
+    """One page for the whole round: the table's number, its points, Enter, the next."""
+
+    needs_to_post = Role.HELPER
+
+    url_name: ClassVar[str] = "clubs:round-results"
+    template: ClassVar[str] = "clubs/results.html"
+    second: ClassVar[bool] = False
+
+    @property
+    def address(self) -> str:
+        return reverse(self.url_name, args=[self.club.slug, self.tournament.slug, self.round.number])
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if request.GET.get("since") == str(self.tournament.revision):
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        page = RoundPage.of(self.round, self.user.pk)
+        if "since" in request.GET:
+            return self.with_page("clubs/_results_board.html", page)
+        wanted = page.table(number_of(request.GET.get("table")))
+        line = wanted or page.table(self.next_of(page))
+        form = self.blank(page, line)
+        return self.with_page(self.template, page, form=form, chosen=wanted is not None)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ResultForm(request.POST, round_=self.round)
+        table = self.table_of(form)
+        if table and form.is_only_a_number:
+            return redirect(f"{self.address}?table={table.number}")
+        newer = None
+        if table and form.is_valid():
+            try:
+                said = self.save(form, table)
+                return self.saved(form, table, said)
+            except NewerResult as error:
+                newer = error
+                blame(form, error)
+            except Refused as error:
+                blame(form, error)
+        return self.not_saved(form, table, newer)
+
+    # What differs between the first entry and the second
+
+    def save(self, form: ResultForm, table: Table) -> str:
+        """Store what was typed; return what to say."""
+        reason = form.cleaned_data["reason"]
+        enter(table, form.typed, seen=form.last_seen, by=self.user, reason=reason)
+        return gettext("Table {number} is saved.").format(number=table.number)
+
+    def next_of(self, page: RoundPage) -> int | None:
+        """Return the table that comes next if nobody says otherwise."""
+        return page.control.missing[0] if page.control.missing else None
+
+    def kept(self, line: TableLine) -> dict[str, int]:
+        """Return what the form starts from: what stands, for whoever corrects it."""
+        written = {f"{side.side}-{name}": value for side in line.sides for name, value in side.kept.items()}
+        return {"seen": line.seen, **written}
+
+    # Ways to answer
+
+    def table_of(self, form: ResultForm) -> Table | None:
+        """Return the table that was typed, with its seats; in an older draw where that is what was shown."""
+        form.is_valid()
+        number, draw = form.cleaned_data.get("table"), form.cleaned_data.get("draw")
+        if number is None:
+            return None
+        seats = Seat.objects.select_related("player", "entry")
+        tables = Table.objects.filter(draw__round=self.round, number=number).select_related("draw")
+        shown = tables.filter(draw__number=draw) if draw else tables.filter(draw__current=True)
+        table = shown.prefetch_related(Prefetch("seats", seats)).first()
+        if table is None:
+            sentence = gettext("There is no table {number} in this round.")
+            form.add_error("table", sentence.format(number=number))
+            return None
+        table.draw.round = self.round
+        return table
+
+    def blank(self, page: RoundPage, line: TableLine | None) -> ResultForm:
+        chosen = {"table": line.number, **self.kept(line)} if line else {}
+        form = ResultForm(round_=self.round, initial={"draw": page.draw, "seen": 0, **chosen})
+        form.line = line
+        return form
+
+    def saved(self, form: ResultForm, table: Table, said: str) -> HttpResponse:
+        if self.request.headers.get("HX-Request"):
+            page = RoundPage.saved(self.round, table, form.typed, self.user.pk)
+            return self.with_page("clubs/_results_saved.html", page, said=said)
+        messages.success(self.request, said)
+        return redirect(self.address)
+
+    def not_saved(self, form: ResultForm, table: Table | None, newer: NewerResult | None) -> HttpResponse:
+        """Show the form again with everything that was typed, and beside it what was saved meanwhile."""
+        context: dict[str, Any] = {"form": form, "chosen": table is not None}
+        if table:
+            form.line = line_of(self.tournament, table, {})
+        if table and newer:
+            form.has_seen(newer.result.number)
+            context["newer"] = HistoryLine.of(newer.result, table, alone=self.tournament.plays_alone)
+        if self.request.headers.get("HX-Request"):
+            status = HTTPStatus.CONFLICT if newer else HTTPStatus.UNPROCESSABLE_ENTITY
+            return self.show("clubs/_results_entry.html", status=status, **self.own(), **context)
+        return self.with_page(self.template, RoundPage.of(self.round, self.user.pk), **context)
+
+    def own(self) -> dict[str, Any]:
+        return {"second": self.second, "address": self.address}
+
+    def with_page(self, template: str, page: RoundPage, **context: Any) -> HttpResponse:
+        todo = page.to_check if self.second else page.control.missing
+        return self.show(template, page=page, todo=todo, closing=ReasonForm(), **self.own(), **context)
+
+
+class RoundSecondView(RoundResultsView):
+    """The same page for whoever reads the sheets a second time, without what was read the first time."""
+
+    needs = Role.HELPER
+    url_name = "clubs:round-second"
+    second = True
+
+    def save(self, form: ResultForm, table: Table) -> str:
+        second = check(table, form.typed, by=self.user)
+        if second.agrees:
+            return gettext("Table {number} agrees.").format(number=table.number)
+        return gettext("Table {number} differs from the first entry.").format(number=table.number)
+
+    def next_of(self, page: RoundPage) -> int | None:
+        return page.to_check[0] if page.to_check else None
+
+    def kept(self, line: TableLine) -> dict[str, int]:
+        return {}
+
+
+class OfficeTableView(TableView):
+    """A table that deeds can be done to: its round and tournament are at hand."""
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        self.table.draw.round = self.round
+
+
+class TableResultView(OfficeTableView):
+    """All that was ever written for a table, and what can be done about it."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show(
+            "clubs/result.html",
+            line=line_of(self.tournament, self.table, {}),
+            history=history_of(self.table, alone=self.tournament.plays_alone),
+            has_sheet=has_sheet(self.tournament.preset),
+        )
+
+
+class TableSecondView(OfficeTableView):
+    """Two entries that differ, side by side, and which of them is right."""
+
+    needs = Role.HELPER
+    needs_to_post = Role.HELPER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.compared(SettleForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form, second = SettleForm(request.POST), self.second
+        if second and form.is_valid():
+            try:
+                settle(second, by=self.user, **form.cleaned_data)
+            except Refused as error:
+                blame(form, error)
+            else:
+                said = gettext("Table {number} is settled.").format(number=self.table.number)
+                messages.success(request, said)
+                where = self.club.slug, self.tournament.slug, self.round.number
+                return redirect("clubs:round-results", *where)
+        return self.compared(form)
+
+    @property
+    def second(self) -> SecondEntry | None:
+        """The second entry that differs from what stands, if there is one."""
+        found = SecondEntry.objects.filter(result__table=self.table, result__active=True, agrees=False)
+        return found.select_related("by", "result__by", "result__table__draw__round__tournament").first()
+
+    def compared(self, form: SettleForm) -> HttpResponse:
+        second = self.second
+        page = ComparedPage.of(self.table, second, alone=self.tournament.plays_alone) if second else None
+        return self.show("clubs/result_second.html", form=form, page=page)
+
+
+class RoundCloseView(RoundView):
+    """A round is over: its results stand."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self.back(str(form.errors["reason"][0]))
+        try:
+            self.do(form.cleaned_data["reason"])
+        except Refused as error:
+            return self.back(error.sentence)
+        return self.back()
+
+    def do(self, reason: str) -> None:
+        close(self.round, by=self.user, reason=reason)
+
+    def back(self, refusal: str = "") -> HttpResponse:
+        if refusal:
+            messages.error(self.request, refusal)
+        return redirect("clubs:round-results", self.club.slug, self.tournament.slug, self.round.number)
+
+
+class RoundReopenView(RoundCloseView):
+    """A closed round takes results again."""
+
+    def do(self, reason: str) -> None:
+        reopen(self.round, by=self.user, reason=reason)

@@ -1,0 +1,29 @@
+/** Fills in what the sum of a sheet leaves for the other side, until somebody types something else there. */
+import { all } from "standblatt/dom.js";
+
+const whole = (text) => (/^\d{1,5}$/.test(text.replace(/[’' ]/g, "")) ? Number(text.replace(/[’' ]/g, "")) : null);
+
+const column = (form, name) => all(`[data-column="${name}"]`, form);
+
+/** What all sides together must have, with the matches that are typed; null where nothing keeps a sum. */
+function expected(form) {
+  if (!form.dataset.expected) return null;
+  const matches = column(form, "matches").map((input) => whole(input.value) ?? 0);
+  return matches.reduce((sum, each) => sum + each * Number(form.dataset.bonus), Number(form.dataset.expected));
+}
+
+/** Completes the column that keeps the sum. */
+export function complete(form) {
+  const inputs = column(form, form.dataset.measure || "nothing");
+  const sum = expected(form);
+  if (inputs.length !== 2 || sum === null) return;
+  const own = inputs.find((input) => input.value !== "" && !("filled" in input.dataset));
+  const other = inputs.find((input) => input !== own);
+  if (other.value !== "" && !("filled" in other.dataset)) return;
+  const left = own ? sum - (whole(own.value) ?? sum + 1) : -1;
+  other.value = left >= 0 ? left : "";
+  other.toggleAttribute("data-filled", left >= 0);
+}
+
+/** Lets what was filled in count as typed. */
+export const taken = (input) => delete input.dataset.filled;
