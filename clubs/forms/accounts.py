@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
@@ -19,10 +20,12 @@ HELP = {
 
 
 def name_and_mail(form: forms.ModelForm[User]) -> None:
-    """Ask for a name, and let browsers fill in what they know."""
+    """Ask for a name, and for an address only where this server would ever write to it."""
     form.fields["first_name"].required = True
     form.fields["first_name"].widget.attrs["autocomplete"] = "name"
     form.fields["email"].widget.attrs["autocomplete"] = "email"
+    if not settings.MAIL_SERVER:
+        del form.fields["email"]
 
 
 def two_passwords(form: forms.BaseForm, first: str, second: str) -> None:

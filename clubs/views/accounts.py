@@ -39,7 +39,8 @@ class SignInView(LoginView):
         return super().get(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(may_register=accounts.may_register(), **kwargs)
+        shown = {"may_register": accounts.may_register(), "first": accounts.is_empty()}
+        return super().get_context_data(**shown, **kwargs)
 
 
 class RegisterView(View):

@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from clubs.models import Role
+from config.mail import mail_server
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
 
@@ -103,6 +104,12 @@ def test_what_one_person_sees_is_kept_by_no_proxy(bern: House):
 # One's own account
 
 
+@pytest.fixture
+def with_mail(settings) -> None:
+    settings.MAIL_SERVER = mail_server("smtp://mail.example")
+
+
+@pytest.mark.usefixtures("with_mail")
 def test_a_name_and_an_address_are_changed(bern: House):
     client = bern.client(Role.HELPER)
     response = client.post(ACCOUNT, {"first_name": "Anna Muster", "email": "anna@jass.example"})
@@ -113,6 +120,11 @@ def test_a_name_and_an_address_are_changed(bern: House):
     assert "Anna Muster" in text(client.get(ACCOUNT))
 
 
+def test_a_server_without_mail_asks_for_no_address(bern: House):
+    assert list(bern.client(Role.HELPER).get(ACCOUNT).context["form"].fields) == ["first_name"]
+
+
+@pytest.mark.usefixtures("with_mail")
 @pytest.mark.parametrize("name", ["", "   ", "a" * 5000, "an\0na"])
 def test_what_is_no_name_is_shown_again_with_a_sentence(bern: House, name: str):
     response = bern.client(Role.HELPER).post(ACCOUNT, {"first_name": name, "email": "anna"})
@@ -174,6 +186,7 @@ def test_elsewhere_a_sentence_says_how_to_get_one(english: Client, db, settings,
     assert not User.objects.exists()
 
 
+@pytest.mark.usefixtures("with_mail")
 @pytest.mark.parametrize(
     ("fields", "refused"),
     [

@@ -13,6 +13,18 @@ from tests.clubs.views.answers import reader, stranger, text
 SETTINGS = "/clubs/bern/settings/"
 
 
+# The way in
+
+
+def test_the_start_page_leads_to_the_clubs(bern: House):
+    assert '<a class="button wide" href="/clubs/">Clubs and tournaments</a>' in text(stranger().get("/"))
+    assert '<a class="button wide" href="/clubs/">Your clubs</a>' in text(reader(bern).get("/"))
+
+
+def test_an_empty_server_says_where_the_first_account_is_made(db):
+    assert "Nobody has an account yet." in text(stranger().get("/accounts/sign-in/"))
+
+
 # My clubs
 
 
