@@ -164,6 +164,9 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "ma
 
 # A game's changes fit many times over; a body that is larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+# The preview of a list of members has a choice for each of up to 2000 rows.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500
+FILE_UPLOAD_HANDLERS = ["config.uploads.BoundedUploadHandler"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

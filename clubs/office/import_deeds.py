@@ -25,7 +25,11 @@ STORED = {Fate.NEW, Fate.UPDATED}
 
 
 class ListChanged(MemberRefused):
-    """Not what was shown would be stored: somebody changed the members, or the list is gone."""
+    """Not what was shown would be stored, because somebody changed the members."""
+
+
+class ListGone(MemberRefused):
+    """Somebody was faster: the list is no more."""
 
 
 def bring(club: Club, rows: Sequence[Row], *, by: User) -> BroughtList:
@@ -77,7 +81,7 @@ def store(brought: BroughtList, choices: Mapping[int, str], *, seen: str, by: Us
     hold(brought.club)
     found = BroughtList.objects.select_related("club").filter(pk=brought.pk).first()
     if found is None:
-        raise ListChanged(_("This list has been stored or thrown away."))
+        raise ListGone(_("This list has been stored or thrown away."))
     if fingerprint(judged(found, {})) != seen:
         raise ListChanged(_("The members have changed meanwhile. Look at the rows again."))
     fates = judged(found, choices)

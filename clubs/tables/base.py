@@ -49,17 +49,22 @@ class PointsColumn(_PointsColumn):
         super().__init__(*args, **{"initial_sort_descending": True, **kwargs})
 
 
-class NameColumn(tables.Column):  # type: ignore[misc] # as above
-    """What someone or something is called: heads its row, and never turns the text around it."""
+class TypedColumn(tables.Column):  # type: ignore[misc] # as above
+    """What somebody typed, in whatever script: it never turns the text around it."""
 
     attrs = TEXTS
-    row_header = True
 
     def render(self, value: object) -> SafeString:
         return format_html("<bdi>{}</bdi>", value)
 
     def value(self, value: object) -> str:
         return str(value)
+
+
+class NameColumn(TypedColumn):
+    """What someone or something is called: heads its row."""
+
+    row_header = True
 
 
 class DateColumn(tables.Column):  # type: ignore[misc] # as above

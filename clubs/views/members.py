@@ -1,18 +1,179 @@
-"""The members of a club."""
+"""The members of a club: the list, one of them, those who may be there twice."""
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
 
-from clubs.models import Player
-from clubs.tables.members import MemberTable
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from clubs.errors import Refused
+from clubs.filters.members import MemberFilter
+from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
+from clubs.models import Player, Role
+from clubs.office import members
+from clubs.office.forgetting import anonymise
+from clubs.office.merging import merge
+from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
+from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
+from clubs.views.access import ClubView
 from clubs.views.lists import Listed
+
+PRIVATE = ("email",)
+"""What only those who run the club see of its members."""
 
 
 class MembersView(Listed):
     table_class = MemberTable
+    filter_class = MemberFilter
     template = "clubs/members.html"
     list_name = "members"
+    http_method_names = ["get", "head"]
 
     def rows(self) -> QuerySet[Player]:
         return self.club.players.listed().select_related("club")
+
+    def table_options(self) -> dict[str, Any]:
+        return {"exclude": () if self.role.includes(Role.DIRECTOR) else PRIVATE}
+
+
+class MemberNewView(ClubView):
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(MemberForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = MemberForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            player = members.add(self.club, form.cleaned_data, by=self.user)
+        except members.MemberRefused as problem:
+            form.refuse(problem)
+            return self.page(form)
+        messages.success(request, _("{name} is on the list.").format(name=player.name))
+        return redirect("clubs:member-new" if "next" in request.POST else "clubs:members", self.club.slug)
+
+    def page(self, form: MemberForm) -> HttpResponse:
+        return self.show("clubs/member_new.html", form=form)
+
+
+class PlayerView(ClubView):
+    """A page about one member."""
+
+    player: Player
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.club.players.select_related("club", "merged_into__club")
+        self.player = get_object_or_404(found, pk=kwargs.pop("member"))
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "player": self.player}
+
+
+class MemberPageView(PlayerView):
+    """What is known of a member, for those who may to be changed; and where he has played."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if self.player.merged_into:
+            return redirect(self.player.merged_into)
+        return self.page(MemberForm(instance=copy(self.player)))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = MemberForm(request.POST, instance=copy(self.player))
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            members.change(self.player, form.cleaned_data, by=self.user)
+        except members.MemberRefused as problem:
+            form.refuse(problem)
+            return self.page(form)
+        messages.success(request, _("Saved."))
+        return redirect(self.player)
+
+    def page(self, form: MemberForm) -> HttpResponse:
+        known = [field for field in members.FIELDS if field not in PRIVATE]
+        return self.show(
+            "clubs/member.html",
+            form=form,
+            facts=facts_about(self.player, known),
+            played=PlayedTable.of(played_by(self.player)).arrange(self.request),
+        )
+
+
+class AnonymiseView(PlayerView):
+    """Asks once more, for it cannot be undone."""
+
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/member_anonymise.html")
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            player = anonymise(self.player, by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return redirect(self.player)
+        messages.success(request, _("The member is now called {name}.").format(name=player.name))
+        return redirect(player)
+
+
+class DuplicatesView(Listed):
+    needs = Role.DIRECTOR
+    table_class = SuspicionTable
+    template = "clubs/members_duplicates.html"
+    list_name = "duplicates"
+    http_method_names = ["get", "head"]
+
+    def rows(self) -> Sequence[Suspicion]:
+        return suspicions(self.club)
+
+
+class MergeView(PlayerView):
+    """Puts two rows side by side; one of them remains."""
+
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        chosen = OtherMemberForm(
+            request.GET if "other" in request.GET else None, club=self.club, but_for=self.player
+        )
+        if not chosen.is_valid():
+            return self.show("clubs/member_merge_choose.html", form=chosen)
+        return self.page(chosen.cleaned_data["other"])
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        chosen = OtherMemberForm(request.POST, club=self.club, but_for=self.player)
+        if not chosen.is_valid():
+            return self.show("clubs/member_merge_choose.html", form=chosen)
+        other = chosen.cleaned_data["other"]
+        form = MergeForm(request.POST, pair=(self.player, other))
+        if not form.is_valid():
+            return self.page(other, form)
+        into, gone = self.player, other
+        if form.cleaned_data["remains"] == other.pk:
+            into, gone = gone, into
+        try:
+            merge(gone, into=into, by=self.user)
+        except Refused as refused:
+            form.add_error(None, refused.sentence)
+            return self.page(other, form)
+        messages.success(request, _("{name} is one member now.").format(name=into.name))
+        return redirect(into)
+
+    def page(self, other: Player, form: MergeForm | None = None) -> HttpResponse:
+        pair = (self.player, other)
+        return self.show(
+            "clubs/member_merge.html",
+            form=form or MergeForm(pair=pair, initial={"remains": self.player.pk}),
+            other=other,
+            sides=[(player, facts_about(player), played_by(player)) for player in pair],
+        )

@@ -1,0 +1,97 @@
+"""The preview of an import: each row with its fate, in groups, what has to be decided first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Gender
+from clubs.office.member_import import NEW, Change, Fate, Judged
+from clubs.office.member_values import label
+from clubs.pages.members import described, word_of
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FateRow:
+    """One row: `notes` say why, or what would change; `options` are there where somebody has to decide."""
+
+    number: int
+    called: str
+    notes: Sequence[str]
+    options: Sequence[Option]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    fate: Fate
+    title: str
+    hint: str
+    rows: Sequence[FateRow]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the rows are shown at once: not those with which nothing happens."""
+        return self.fate is not Fate.UNCHANGED
+
+
+def groups_of(fates: Sequence[Judged], choices: Mapping[int, str]) -> list[Group]:
+    """Return the rows in groups; empty groups are left out."""
+    groups = [
+        Group(fate, title, hint, [_row(each, choices) for each in fates if each.fate is fate])
+        for fate, title, hint in _titles()
+    ]
+    return [group for group in groups if group.rows]
+
+
+def _titles() -> list[tuple[Fate, str, str]]:
+    return [
+        (Fate.UNCLEAR, _("To decide"), _("Say who is meant. Rows without a choice are left out.")),
+        (Fate.REFUSED, _("Refused"), _("These rows cannot be stored.")),
+        (Fate.UPDATED, _("Changed"), ""),
+        (Fate.NEW, _("New"), ""),
+        (Fate.UNCHANGED, _("Unchanged"), ""),
+    ]
+
+
+def _row(judged: Judged, choices: Mapping[int, str]) -> FateRow:
+    notes = list(judged.reasons)
+    if judged.fate is Fate.UPDATED:
+        notes = [_change(change) for change in judged.changes]
+    elif judged.fate is Fate.NEW:
+        notes = [_told(field, value) for field, value in judged.values.items() if field != "name"]
+    return FateRow(
+        judged.row, judged.called, notes, _options(judged, choices) if judged.fate is Fate.UNCLEAR else ()
+    )
+
+
+def _options(judged: Judged, choices: Mapping[int, str]) -> list[Option]:
+    chosen = choices.get(judged.row, "")
+    offered = [("", _("leave out"))]
+    if judged.may_be_new:
+        offered.append((NEW, _("somebody new")))
+    offered += [(str(player.pk), described(player)) for player in judged.candidates]
+    return [Option(value, text, value == chosen) for value, text in offered]
+
+
+def _change(change: Change) -> str:
+    before, after = _in_words(change.field, change.before), _in_words(change.field, change.after)
+    if not before:
+        return f"{label(change.field)}: {after}"
+    return f"{label(change.field)}: {before} → {after}"
+
+
+def _told(field: str, value: object) -> str:
+    return f"{label(field)}: {_in_words(field, value)}"
+
+
+def _in_words(field: str, value: object) -> str:
+    return str(Gender(str(value)).label) if field == "gender" and value else word_of(value)

@@ -1,0 +1,143 @@
+"""What the pages of members show."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import combinations
+from typing import Any
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Entry, Player
+from clubs.names import Likenesses, folded
+from clubs.office.member_values import label
+from clubs.office.members import FIELDS
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tournament in which a member takes part; `beside` are those who play with him."""
+
+    date: date
+    tournament: str
+    number: int
+    beside: str
+    stands_in: bool
+    url: str
+
+
+def played_by(player: Player) -> list[Played]:
+    """Return the tournaments of a member, the latest first."""
+    his = Q(members__player=player) | Q(members__substitute=player) | Q(seats__player=player)
+    entries = Entry.objects.filter(his, tournament__club=player.club).distinct()
+    found = entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
+    return [_played(entry, player) for entry in found]
+
+
+def _played(entry: Entry, player: Player) -> Played:
+    tournament = entry.tournament
+    members = [member.player for member in entry.members.all()]
+    return Played(
+        date=tournament.date,
+        tournament=tournament.name,
+        number=entry.number,
+        beside=" / ".join(member.name for member in members if member != player),
+        stands_in=player not in members,
+        url=reverse("clubs:entry-story", args=[player.club.slug, tournament.slug, entry.number]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    label: str
+    value: str
+
+
+def facts_about(player: Player, fields: Sequence[str] = FIELDS) -> list[Fact]:
+    """Return what is known of a member, in words."""
+    return [Fact(label(field), text) for field in fields if (text := in_words(field, player))]
+
+
+def in_words(field: str, player: Player) -> str:
+    if field == "gender":
+        return player.get_gender_display() if player.gender else ""
+    return word_of(getattr(player, field))
+
+
+def word_of(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)
+
+
+SHARED_BY = 4
+"""An address that more have is a family's or the club's, and says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """Two rows that may be one person, and why."""
+
+    first: str
+    second: str
+    reasons: str
+    weight: int
+    url: str
+
+
+def suspicions(club: Club) -> list[Suspicion]:
+    """Return each two members who may be one person, those with most reasons first."""
+    players = {player.pk: player for player in club.players.listed().filter(anonymised=None)}
+    reasons: dict[tuple[int, int], list[str]] = {}
+    for reason, pairs in _signs(players):
+        for first, second in pairs:
+            reasons.setdefault((min(first, second), max(first, second)), []).append(reason)
+    order = sorted(reasons, key=lambda pair: (-len(reasons[pair]), players[pair[0]].folded, pair))
+    return [
+        _suspicion(club, players[first], players[second], reasons[first, second]) for first, second in order
+    ]
+
+
+def _signs(players: Mapping[int, Player]) -> Iterator[tuple[str, Iterable[tuple[int, int]]]]:
+    yield _("similar names"), Likenesses({key: player.name for key, player in players.items()}).pairs()
+    yield _("same e-mail"), _sharing({key: player.email.casefold() for key, player in players.items()})
+    yield _("same number"), _sharing({key: bare_number(player.number) for key, player in players.items()})
+
+
+def _sharing(values: Mapping[int, str]) -> Iterator[tuple[int, int]]:
+    groups: dict[str, list[int]] = defaultdict(list)
+    for key, value in values.items():
+        if value:
+            groups[value].append(key)
+    for group in groups.values():
+        if len(group) <= SHARED_BY:
+            yield from combinations(group, 2)
+
+
+def bare_number(number: str) -> str:
+    """Return a member's number without what one writes around it: No. 017 is 17."""
+    bare = folded(number).replace(" ", "")
+    return bare.removeprefix("nr").removeprefix("no").lstrip("0")
+
+
+def _suspicion(club: Club, first: Player, second: Player, reasons: Sequence[str]) -> Suspicion:
+    merge = reverse("clubs:member-merge", args=[club.slug, first.pk])
+    return Suspicion(
+        first=described(first),
+        second=described(second),
+        reasons=", ".join(reasons),
+        weight=len(reasons),
+        url=f"{merge}?other={second.pk}",
+    )
+
+
+def described(player: Player) -> str:
+    """Return a member's name with what tells him from namesakes."""
+    told = [player.number and f"#{player.number}", player.section]
+    rest = ", ".join(part for part in told if part)
+    return f"{player.name} ({rest})" if rest else player.name

@@ -1,0 +1,120 @@
+"""Importing members: a list is brought, looked at, corrected and stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from clubs.forms.member_import import CHOICE, BringForm, ColumnsForm, choices_of
+from clubs.models import BroughtList, Role
+from clubs.office.import_deeds import ListChanged, ListGone, bring, fingerprint, judged, set_columns, store
+from clubs.office.member_import import Fate
+from clubs.pages.member_import import groups_of
+from clubs.views.access import ClubView
+
+
+class ImportView(ClubView):
+    """Takes a file or pasted rows; stores no member yet."""
+
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(BringForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = BringForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return self.page(form)
+        brought = bring(self.club, form.rows, by=self.user)
+        return redirect("clubs:members-preview", self.club.slug, brought.pk)
+
+    def page(self, form: BringForm) -> HttpResponse:
+        return self.show("clubs/members_import.html", form=form)
+
+
+class BroughtView(ClubView):
+    """A page about a list that somebody has brought and not stored yet."""
+
+    needs = Role.DIRECTOR
+
+    brought: BroughtList
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.club.brought_lists.select_related("club")
+        self.brought = get_object_or_404(found, pk=kwargs.pop("brought"))
+
+    def here(self) -> HttpResponse:
+        return redirect("clubs:members-preview", self.club.slug, self.brought.pk)
+
+
+class PreviewView(BroughtView):
+    """Shows what would become of each row; posted, it is done."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page({})
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        choices = choices_of(request.POST)
+        try:
+            counts = store(self.brought, choices, seen=request.POST.get("seen", ""), by=self.user)
+        except ListGone as problem:
+            messages.error(request, problem.sentence)
+            return redirect("clubs:members", self.club.slug)
+        except ListChanged as problem:
+            messages.error(request, problem.sentence)
+            return self.page(choices)
+        messages.success(request, summary(counts))
+        if counts[Fate.UNCLEAR] + counts[Fate.REFUSED]:
+            return self.here()
+        return redirect("clubs:members", self.club.slug)
+
+    def page(self, choices: Mapping[int, str]) -> HttpResponse:
+        fates = judged(self.brought, {})
+        return self.show(
+            "clubs/members_preview.html",
+            brought=self.brought,
+            groups=groups_of(fates, choices),
+            columns=ColumnsForm(brought=self.brought),
+            seen=fingerprint(fates),
+            prefix=CHOICE,
+        )
+
+
+def summary(counts: Counter[Fate]) -> str:
+    """Return in a sentence what was stored."""
+    new, changed = counts[Fate.NEW], counts[Fate.UPDATED]
+    return _("Stored: {new} new, {changed} changed.").format(new=new, changed=changed)
+
+
+class ColumnsView(BroughtView):
+    """Corrects what the columns are."""
+
+    needs_to_post = Role.DIRECTOR
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ColumnsForm(request.POST, brought=self.brought)
+        if form.is_valid():
+            set_columns(self.brought, form.columns, headed=form.cleaned_data["headed"])
+        else:
+            for sentence in form.non_field_errors():
+                messages.error(request, str(sentence))
+        return self.here()
+
+
+class DiscardView(BroughtView):
+    """Throws a list away."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        self.brought.delete()
+        messages.success(request, _("The list is thrown away. No member was changed."))
+        return redirect("clubs:members", self.club.slug)

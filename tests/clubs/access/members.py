@@ -1,0 +1,32 @@
+"""Who may see and change the members of a club."""
+
+from clubs.models import BroughtList, Role
+from tests.clubs.access.case import Arguments, Case, club
+from tests.clubs.conftest import House, player
+
+
+def member(house: House) -> Arguments:
+    return [house.club.slug, player(house.club, 1).pk]
+
+
+def brought(house: House) -> Arguments:
+    """A list that the director has brought."""
+    rows = [[1, ["Name"]], [2, ["Anna"]]]
+    kept = BroughtList.objects.create(
+        club=house.club, by=house.director, rows=rows, columns=["name"], headed=True
+    )
+    return [house.club.slug, kept.pk]
+
+
+CASES = [
+    Case("members", club, get=Role.VIEWER),
+    Case("member-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("member", member, get=Role.VIEWER, post=Role.DIRECTOR),
+    Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("member-anonymise", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("members-duplicates", club, get=Role.DIRECTOR),
+    Case("members-import", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("members-preview", brought, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("members-columns", brought, post=Role.DIRECTOR),
+    Case("members-discard", brought, post=Role.DIRECTOR),
+]
