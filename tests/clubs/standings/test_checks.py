@@ -163,6 +163,13 @@ def test_with_partners_a_match_is_written_twice():
     ]
 
 
+def test_with_pairs_a_match_is_written_once():
+    pairs = Round(1, [table("A 1000 B 884")])
+    tournament = controlled(pairs, Round(2, scores={"A": 1100, "B": 884}), match_bonus=100)
+
+    assert check(tournament) == ()
+
+
 @pytest.mark.parametrize("counts", [Counts.GAME_POINTS, Counts.DIFFERENCE])
 def test_scores_that_are_no_points_of_the_sheet_add_to_anything(counts):
     assert check(controlled(Round(1, scores={"A": 1, "B": 0}), counts=counts)) == ()

@@ -46,12 +46,20 @@ def test_unshared_ranks_keep_the_reason_at_the_last_of_those_alike():
         ({"order": Order.LOWEST}, ["1 C 10", "2 B 20", "3 A 30"]),
         ({"order": Order.NEAREST, "target": 18}, ["1 B 20", "2 C 10", "3 A 30"]),
         ({"order": Order.NEAREST, "target": 25}, ["1 A 30", "1 B 20", "3 C 10"]),
-        ({"order": Order.NEAREST, "target": 0}, ["1 C 10", "2 B 20", "3 A 30"]),
+        ({"order": Order.NEAREST, "target": 20}, ["1 B 20", "2 A 30", "2 C 10"]),
     ],
-    ids=["highest", "lowest", "nearest", "as-near-from-above-as-from-below", "nearest-to-nought"],
+    ids=["highest", "lowest", "nearest", "as-near-from-above-as-from-below", "nearest-to-one-of-them"],
 )
 def test_the_totals_stand_in_the_order_that_was_agreed(agreed, expected):  # TN-10
     assert lines(rank(scored({"A": 30, "B": 20, "C": 10}, **agreed))) == expected
+
+
+def test_the_target_may_be_nought():
+    assert lines(rank(scored({"A": 1, "B": -1, "C": 2}, order=Order.NEAREST, target=0))) == [
+        "1 A 1",
+        "1 B -1",
+        "3 C 2",
+    ]
 
 
 def test_the_unranked_stand_last_who_attended_more_before():  # TN-9

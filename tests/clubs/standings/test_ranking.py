@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.standings.numbers import Exact
-from clubs.standings.ranking import rank
+from clubs.standings.ranking import rank, ranks
 from clubs.standings.settings import Counts, Order, Settings, SitOut
 from clubs.standings.values import Adjustment, Round, Tournament
 from tests.clubs.standings.tournaments import rows, scored, seated, table, tournaments
@@ -164,6 +164,13 @@ def test_ranking_leaves_what_it_was_given_as_it_was(tournament: Tournament[str])
 
     assert tournament == before
     assert rank(tournament) == standings
+
+
+@given(tournaments(), st.none() | st.integers(1, 9))
+def test_the_ranks_alone_are_those_of_the_standings(tournament: Tournament[str], number: int | None):
+    standings = rank(tournament, through=number)
+
+    assert list(ranks(tournament, number).items()) == [(row.entry, row.rank) for row in standings.rows]
 
 
 def test_a_stand_in_who_is_no_entry_has_no_row():

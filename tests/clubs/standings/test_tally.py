@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from clubs.standings.ranking import ranks
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.values import Adjustment, Round
-from tests.clubs.standings.tournaments import ranks, rows, scored, seated, table, totals
+from tests.clubs.standings.tournaments import rows, scored, seated, table, totals
 
 
 @pytest.mark.parametrize(

@@ -35,10 +35,6 @@ def rows(tournament: Tournament[str], through: int | None = None) -> dict[str, R
     return {row.entry: row for row in rank(tournament, through).rows}
 
 
-def ranks(tournament: Tournament[str]) -> dict[str, int | None]:
-    return {row.entry: row.rank for row in rank(tournament).rows}
-
-
 def totals(tournament: Tournament[str]) -> dict[str, float]:
     return {row.entry: row.total for row in rank(tournament).rows}
 
