@@ -21,9 +21,10 @@ from clubs.forms.tournaments import (
     SeasonChoice,
 )
 from clubs.models import Kind, Method, Tournament
-from clubs.office.agreed import FREE, MOST_DEALS, MOST_ROUNDS
+from clubs.office.agreed import FREE, MOST_DEALS, MOST_ROUNDS, agreed_settings
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
+from clubs.standings.written import settings_document
 from scoring.rules.games import PRESETS
 
 MOST_POINTS = 1_000_000
@@ -302,15 +303,14 @@ def _own_goal(tournament: Tournament) -> int | None:
 def initial_of(tournament: Tournament) -> dict[str, Any]:
     """Return what the form shows of a tournament as it is."""
     plain = ("preset", "kind", "method", "planned_rounds", "deals", "match_bonus", "check_sum", *FREE)
-    agreed = {"shared_ranks": True, **tournament.settings}
-    sit_out = agreed.get("sit_out", SitOut.NONE)
+    agreed = settings_document(agreed_settings(tournament))
+    sit_out = agreed["sit_out"]
     fixed = isinstance(sit_out, int)
     return {
         **agreed,
         **{name: getattr(tournament, name) for name in plain},
-        **{f"tie_{place}": tie for place, tie in enumerate(agreed.get("ties", ()), 1)},
-        "drop_worst": agreed.get("drop_worst", 0),
-        "rank_points": ", ".join(str(points) for points in agreed.get("rank_points", ())),
+        **{f"tie_{place}": tie for place, tie in enumerate(agreed["ties"], 1)},
+        "rank_points": ", ".join(str(points) for points in agreed["rank_points"]),
         "sit_out": FIXED if fixed else sit_out,
         "sit_out_points": sit_out if fixed else None,
         "goal": _own_goal(tournament),

@@ -1,0 +1,168 @@
+"""A tournament's own page: how far it is, what comes next."""
+
+import pytest
+
+from clubs.models import Entry, Kind, Method, Round, RoundState, State, Tournament
+from clubs.office.tournaments import plan_rounds
+from clubs.pages.tournament import attendance_of, rounds_text, tournament_page
+from tests.clubs.conftest import House, enter, seated, tournament, written
+
+HERE = "/clubs/bern/tournaments/november"
+
+
+def step(evening: Tournament) -> tuple[str, str, str]:
+    found = tournament_page(evening).next_step
+    assert found
+    return found.label, found.url.removeprefix(HERE), found.state
+
+
+def planned(bern: House, **fields: object) -> Tournament:
+    evening = tournament(bern.club, **fields)
+    plan_rounds(evening)
+    return evening
+
+
+def set_round(evening: Tournament, number: int, state: RoundState) -> None:
+    Round.objects.filter(tournament=evening, number=number).update(state=state)
+
+
+def test_a_draft_is_opened(bern: House):
+    draft = planned(bern, state=State.DRAFT, published=None)
+
+    assert step(draft) == ("Open the tournament", "/state/", "open")
+
+
+def test_without_entries_some_are_added(bern: House):
+    evening = planned(bern)
+    enter(evening, 3)
+
+    assert step(evening) == ("Add entries", "/entries/new/", "")
+
+
+def test_who_has_entered_is_checked_in(bern: House):
+    evening = planned(bern)
+    enter(evening, 5)
+    evening.entries.filter(number__lte=2).update(present=False)
+
+    assert step(evening) == ("Check in", "/entries/", "")
+
+
+@pytest.mark.parametrize(("missing", "checks_in"), [(0, False), (1, True)])
+def test_with_a_table_full_a_round_is_drawn(bern: House, missing: int, checks_in: bool):
+    evening = planned(bern)
+    enter(evening, 5)
+    evening.entries.filter(number__lte=missing).update(present=False)
+
+    assert step(evening) == ("Draw Passe 1", "/rounds/1/", "")
+    found = tournament_page(evening).next_step
+    assert found
+    assert found.checks_in == checks_in
+
+
+def test_two_pairs_are_enough(bern: House):
+    evening = planned(bern, kind=Kind.PAIRS)
+    enter(evening, 2)
+
+    assert step(evening) == ("Draw Passe 1", "/rounds/1/", "")
+
+
+def test_what_is_drawn_is_released(bern: House):
+    evening = planned(bern)
+    seated(evening, 1, enter(evening, 4))
+    set_round(evening, 1, RoundState.DRAWN)
+
+    assert step(evening) == ("Release Passe 1", "/rounds/1/", "")
+
+
+def test_what_is_played_is_written_down_then_closed(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    seated(evening, 1, enter(evening, 8))
+    first, second = Round.objects.get(tournament=evening, number=1).draws.get().tables.all()
+    written(first, NS=157, EW=0)
+    before = tournament_page(evening).next_step
+    written(second, NS=157, EW=0)
+
+    assert before
+    assert before.sentence == "1 of 2 tables has not written yet."
+    assert before.label == "Enter results of Passe 1"
+    assert step(evening) == ("Close Passe 1", "/rounds/1/results/", "")
+
+
+def test_after_a_closed_round_the_next_is_drawn(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    enter(evening, 4)
+    set_round(evening, 1, RoundState.CLOSED)
+
+    assert step(evening) == ("Draw Passe 2", "/rounds/2/", "")
+
+
+def test_after_the_last_one_the_tournament_is_finished(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    evening.rounds.update(state=RoundState.CLOSED)
+
+    assert step(evening) == ("Finish the tournament", "/state/", "finished")
+
+
+def test_what_is_finished_shows_its_standings(bern: House):
+    assert step(planned(bern, state=State.FINISHED)) == ("Show the standings", "/standings/", "")
+
+
+def test_in_the_archive_nothing_is_to_be_done(bern: House):
+    assert tournament_page(planned(bern, state=State.ARCHIVED)).next_step is None
+
+
+def test_rounds_stand_with_what_they_lack(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    seated(evening, 1, enter(evening, 8))
+
+    rounds = tournament_page(evening).rounds
+
+    assert [(line.number, line.state, line.tables, line.missing) for line in rounds] == [
+        (1, "released", 2, 2),
+        (2, "planned", 0, 0),
+        (3, "planned", 0, 0),
+        (4, "planned", 0, 0),
+    ]
+
+
+def test_those_who_left_are_not_missed_and_have_paid(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS, fee=1500)
+    first, second, third = enter(evening, 3)
+    Entry.objects.filter(pk=first.pk).update(left_round=2, paid=True)
+    Entry.objects.filter(pk=second.pk).update(present=False)
+    third.members.get(place=2).delete()
+
+    found = attendance_of(evening)
+
+    assert (found.entries, found.present, found.missing, found.incomplete) == (2, 1, 1, 1)
+    assert (found.paid_text, found.due_text, found.all_paid) == ("CHF 30.00", "CHF 75.00", False)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({}, "4 × 8 deals"),
+        ({"deals": 1}, "4 × 1 deal"),
+        ({"deals": None, "rules": {"target": 2000}, "planned_rounds": 5}, "5 games to 2000"),
+        ({"deals": None, "rules": {"target": 2000}, "planned_rounds": 1}, "1 game to 2000"),
+        ({"deals": None}, "4 games"),
+    ],
+)
+def test_how_much_is_played(bern: House, fields: dict[str, object], sentence: str):
+    assert rounds_text(tournament(bern.club, **fields)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rounds", "hint"),
+    [
+        (6, 5, ""),
+        (7, 6, "For everyone to meet everyone, 7 entries need 7 rounds."),
+        (8, 5, "For everyone to meet everyone, 8 entries need 7 rounds."),
+        (0, 5, ""),
+    ],
+)
+def test_too_few_rounds_for_everyone_to_meet_everyone(bern: House, pairs: int, rounds: int, hint: str):
+    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, planned_rounds=rounds)
+    enter(evening, pairs)
+
+    assert tournament_page(evening).robin_hint == hint

@@ -1,0 +1,262 @@
+"""Starting a tournament, its own page, its settings and its state."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Deed, Role, RoundState, State, Tournament
+from clubs.office import tournaments
+from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.office.test_tournaments import start
+from tests.clubs.views.answers import reader, text
+
+HERE = "/clubs/bern/tournaments/"
+NOVEMBER = f"{HERE}november/"
+NEW = {"template": "pairs", "name": "Paarturnier", "date": "2026-12-04", "fee": "12.50"}
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    return reader(bern)
+
+
+def shown(client: Client, address: str) -> dict[str, str]:
+    """What the form of a page would send if nobody changed anything."""
+    form = client.get(address).context["form"]
+    values = {name: form[name].value() for name in form.fields}
+    return {name: "" if value is None else str(value) for name, value in values.items() if value is not False}
+
+
+# Starting one
+
+
+def test_one_page_makes_a_draft(bern: House, client: Client):
+    answer = client.post(f"{HERE}new/", NEW)
+
+    made = bern.club.tournaments.get()
+    assert answer.headers["Location"] == f"{HERE}paarturnier/settings/"
+    assert (made.state, made.preset, made.planned_rounds, made.deals, made.fee) == (
+        State.DRAFT,
+        "schieber-single",
+        5,
+        8,
+        1250,
+    )
+
+
+def test_the_page_offers_every_format_and_chooses_the_first(client: Client):
+    cards = client.get(f"{HERE}new/").context["cards"]
+
+    assert [(each.slug, chosen) for each, _game, chosen in cards] == [
+        ("individual", True),
+        ("pairs", False),
+        ("sidi-evening", False),
+        ("sidi-pairs", False),
+        ("differenzler", False),
+        ("own", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "N" * 5000}, "name"),
+        ({"date": "soon"}, "date"),
+        ({"template": "poker"}, "template"),
+        ({"rounds": "31"}, "rounds"),
+        ({"deals": "0"}, "deals"),
+        ({"fee": "-1"}, "fee"),
+        ({"place": "P" * 5000}, "place"),
+        ({"season": "999"}, "season"),
+    ],
+)
+def test_what_cannot_be_is_said_at_the_field_and_the_rest_stays(
+    bern: House, client: Client, typed: dict[str, str], field: str
+):
+    form = client.post(f"{HERE}new/", {**NEW, **typed}).context["form"]
+
+    assert list(form.errors) == [field]
+    assert form["fee"].value() == {**NEW, **typed}["fee"]
+    assert not bern.club.tournaments.exists()
+
+
+def test_a_round_too_few_to_drop_one_is_said_above_the_form(bern: House, client: Client):
+    page = client.post(f"{HERE}new/", {**NEW, "template": "individual", "rounds": "1"})
+
+    assert "Of 1 rounds at most 0 can be dropped." in text(page)
+    assert not bern.club.tournaments.exists()
+
+
+def test_another_clubs_season_is_no_choice(bern: House, thun: House, client: Client):
+    season = thun.club.seasons.create(name="2026", slug="2026")
+
+    form = client.post(f"{HERE}new/", {**NEW, "season": str(season.pk)}).context["form"]
+
+    assert list(form.errors) == ["season"]
+
+
+# Its own page
+
+
+@pytest.mark.parametrize("size", [3, 30])
+def test_its_page_asks_the_same_of_a_small_and_a_large_evening(
+    bern: House, client: Client, size: int, django_assert_num_queries
+):
+    evening = tournament(bern.club, planned_rounds=size)
+    tournaments.plan_rounds(evening)
+    round_ = seated(evening, 1, enter(evening, size * 4))
+    for table in round_.draws.get().tables.all()[1:]:
+        written(table, NS=100, EW=57)
+
+    with django_assert_num_queries(10):
+        page = client.get(NOVEMBER)
+
+    assert (page.context["page"].attendance.entries, page.context["page"].rounds[0].missing) == (size * 4, 1)
+
+
+def test_a_reader_is_offered_no_step(bern: House):
+    tournament(bern.club, state=State.DRAFT, published=None)
+    addresses = f'action="{NOVEMBER}state/"'
+
+    assert addresses in text(reader(bern).get(NOVEMBER))
+    assert addresses not in text(reader(bern, Role.HELPER).get(NOVEMBER))
+
+
+def test_the_public_pages_are_linked_once_they_are_switched_on(bern: House, client: Client):
+    evening = tournament(bern.club)
+    before = text(client.get(NOVEMBER))
+    Tournament.objects.filter(pk=evening.pk).update(public=True)
+    after = text(client.get(NOVEMBER))
+
+    link = f'href="{NOVEMBER}projector/"'
+    assert (link in before, link in after) == (False, True)
+
+
+# Settings
+
+
+def test_saving_what_is_shown_changes_nothing(bern: House, client: Client):
+    evening = tournaments.publish(start(bern, "November"), by=bern.director)
+
+    answer = client.post(f"{NOVEMBER}settings/", shown(client, f"{NOVEMBER}settings/"))
+
+    assert answer.headers["Location"] == NOVEMBER
+    assert evening.log.count() == 2
+
+
+def test_settings_are_saved(bern: House, client: Client):
+    evening = start(bern, "November")
+    typed = shown(client, f"{NOVEMBER}settings/") | {
+        "preset": "schieber",
+        "counts": "difference",
+        "drop_worst": "0",
+        "tie_1": "matches",
+        "tie_2": "",
+        "tie_3": "lot",
+        "tie_4": "",
+        "sit_out": "fixed",
+        "sit_out_points": "700",
+        "public": "on",
+        "hidden_from": "4",
+    }
+
+    client.post(f"{NOVEMBER}settings/", typed)
+
+    changed = Tournament.objects.get(pk=evening.pk)
+    assert (changed.preset, changed.public, changed.hidden_from) == ("schieber", True, 4)
+    agreed = {name: changed.settings[name] for name in ("counts", "drop_worst", "ties", "sit_out")}
+    assert agreed == {"counts": "difference", "drop_worst": 0, "ties": ["matches", "lot"], "sit_out": 700}
+
+
+def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, client: Client):
+    tournaments.publish(start(bern, "November"), by=bern.director)
+    typed = shown(client, f"{NOVEMBER}settings/") | {"deals": "8"}
+
+    page = client.post(f"{NOVEMBER}settings/", typed)
+
+    assert page.context["form"].errors == {
+        "reason": ["The tournament is published: say why this is changed."]
+    }
+    assert page.context["form"]["deals"].value() == "8"
+    client.post(f"{NOVEMBER}settings/", typed | {"reason": "It is late"})
+    assert bern.club.log.newest_first()[0].reason == "It is late"
+
+
+def test_what_a_deed_refuses_is_said_at_its_field(bern: House, client: Client):
+    start(bern, "November")
+    typed = shown(client, f"{NOVEMBER}settings/") | {"planned_rounds": "1"}
+
+    page = client.post(f"{NOVEMBER}settings/", typed)
+
+    assert page.context["form"].errors == {"drop_worst": ["Of 1 rounds at most 0 can be dropped."]}
+
+
+# State
+
+
+def state(client: Client, to: str, **more: str) -> str:
+    return text(client.post(f"{NOVEMBER}state/", {"state": to, **more}, follow=True))
+
+
+def test_the_way_forward_and_back(bern: House, client: Client):
+    evening = start(bern, "November")
+
+    assert "The tournament is now: Open." in state(client, "open")
+    evening.rounds.update(state=RoundState.CLOSED)
+    tournaments.begin(evening, by=bern.director)
+    assert "The tournament is now: Finished." in state(client, "finished")
+    assert "Say why the tournament is reopened." in state(client, "running")
+    assert "The tournament is now: Running." in state(client, "running", reason="misread")
+    assert "cannot go to" in state(client, "draft")
+    assert "There is no such state." in state(client, "burnt")
+    assert "There is no such state." in state(client, "finished", reason="R" * 5000)
+
+
+# The same again, thrown away
+
+
+def test_the_same_again_next_week(bern: House, client: Client):
+    enter(start(bern, "November"), 4)
+    form = client.get(f"{NOVEMBER}copy/").context["form"]
+
+    answer = client.post(
+        f"{NOVEMBER}copy/",
+        {"name": form["name"].value(), "date": form["date"].value(), "with_entries": "on"},
+    )
+
+    again = bern.club.tournaments.get(slug="november-2")
+    assert answer.headers["Location"] == f"{HERE}november-2/"
+    assert (str(again.date), again.entries.count()) == ("2026-11-27", 4)
+
+
+def test_without_a_name_there_is_no_other(bern: House, client: Client):
+    start(bern, "November")
+
+    assert list(client.post(f"{NOVEMBER}copy/", {}).context["form"].errors) == ["name", "date"]
+    assert bern.club.tournaments.count() == 1
+
+
+def test_a_draft_is_thrown_away(bern: House, client: Client):
+    start(bern, "November")
+
+    answer = client.post(f"{NOVEMBER}remove/")
+
+    assert answer.headers["Location"] == "/clubs/bern/"
+    assert bern.club.log.get().deed == Deed.TOURNAMENT_REMOVED
+
+
+def test_an_open_one_is_not(bern: House, client: Client):
+    tournament(bern.club)
+
+    assert "Only a draft" in text(client.post(f"{NOVEMBER}remove/", follow=True))
+    assert bern.club.tournaments.count() == 1
+
+
+def test_hostile_names_are_shown_as_they_are_typed(bern: House, client: Client):
+    player(bern.club, 1)
+    start(bern, "<b>November</b>", place="\u202eOchsen")
+
+    page = text(client.get(f"{HERE}bnovemberb/"))
+
+    assert "<bdi>&lt;b&gt;November&lt;/b&gt;</bdi>" in page
+    assert "<bdi>\u202eOchsen</bdi>" in page
