@@ -6,7 +6,7 @@ Points go to the entry of a seat, whoever sat on it (TN-9), and in an individual
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from clubs.models import Kind, Source, Tournament
 from clubs.reckoning.rows import Rows, Seating, Written, grouped
@@ -76,6 +76,6 @@ def result_of(sheet: Sequence[Written], seats: Mapping[str, int], *, alone: bool
     )
 
 
-def alone_at(seats: Mapping[str, int]) -> Mapping[str, str]:
+def alone_at(seats: Container[str]) -> Mapping[str, str]:
     """Return where each player sits who plays alone: they are counted in the order of play."""
     return {str(place): seat for place, seat in enumerate((seat for seat in SEATS if seat in seats), 1)}

@@ -120,7 +120,7 @@ class NamesColumn(NameColumn):
 
 class StandingsTable(ClubTable):
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
-    gained = GainedColumn(verbose_name=pgettext_lazy("places won or lost", "+/−"))
+    gained = GainedColumn(verbose_name=pgettext_lazy("places won or lost", "±"))
     number = NumberColumn(
         verbose_name=_("No."), attrs={key: {**MINOR[key], "class": "minor number"} for key in MINOR}
     )

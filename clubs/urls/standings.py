@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.views import adjustments
+from clubs.views import adjustments, listings
 from clubs.views.standings import StandingsView
 from clubs.views.stories import EntryStoryView
 
@@ -14,5 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="adjustment-take-back",
     ),
     path("standings/", StandingsView.as_view(), name="standings"),
+    path("standings/chart/", listings.ChartView.as_view(), name="standings-chart"),
     path("standings/<int:entry>/", EntryStoryView.as_view(), name="entry-story"),
+    path("lists/", listings.ListsView.as_view(), name="lists"),
+    path("prizes/", listings.PrizesView.as_view(), name="prizes"),
 ]

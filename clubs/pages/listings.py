@@ -1,0 +1,180 @@
+"""The lists beside the standings: most matches, best rounds, women, juniors, sections, teams."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
+
+from django.db.models import Q
+from django.utils.translation import gettext
+
+from clubs.models import Kind, Tournament
+from clubs.models.tournaments import names
+from clubs.pages.entrants import Entrant, entrants_of
+from clubs.pages.figures import DECIMALS, number_text
+from clubs.reckoning.encounters import encounters
+from clubs.reckoning.standings import standings_of
+from clubs.standings.document import read_settings
+from clubs.standings.numbers import Number
+from clubs.standings.orders import order_key
+from clubs.standings.settings import Settings
+from clubs.standings.values import Row, Standings
+
+LONGEST = 10
+"""So many places a list has; who shares the last one is in it, too."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line: its place in this list, who, how much, and a word more."""
+
+    place: int
+    title: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class ListsPage:
+    """What can be announced beside the standings."""
+
+    tournament: Tournament
+    settings: Settings
+    standings: Standings[int]
+    entrants: Mapping[int, Entrant]
+
+    @classmethod
+    def of(cls, tournament: Tournament, *, short_names: bool = False) -> ListsPage:
+        return cls(
+            tournament,
+            read_settings(tournament.settings),
+            standings_of(tournament),
+            entrants_of(tournament, short_names=short_names),
+        )
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.standings.numbers
+
+    @cached_property
+    def ranked(self) -> Sequence[Row[int]]:
+        return [row for row in self.standings.rows if row.rank is not None] if not self.is_empty else []
+
+    def better(self, number: Number | Fraction) -> Fraction:
+        """What numbers are sorted by, the best first."""
+        return Fraction(order_key(self.settings.order, self.settings.target)(Fraction(number)))
+
+    @property
+    def best_rounds(self) -> Sequence[Listed]:
+        word = self.tournament.club.get_round_word_display()
+        scores = [
+            (row, number, score)
+            for row in self.standings.rows
+            for number, score in zip(self.standings.numbers, row.rounds, strict=True)
+            if score is not None
+        ]
+        return [
+            Listed(place, self.entrants[row.entry].title, number_text(score), f"{word} {number}")
+            for place, (row, number, score) in placed(scores, lambda each: self.better(each[2]))
+        ]
+
+    @property
+    def most_matches(self) -> Sequence[Listed]:
+        made = [row for row in self.standings.rows if row.matches]
+        return [
+            Listed(place, self.entrants[row.entry].title, number_text(row.matches))
+            for place, row in placed(made, lambda row: -row.matches)
+        ]
+
+    @property
+    def women(self) -> Sequence[Listed]:
+        return self.among(lambda entrant: entrant.is_women)
+
+    @property
+    def juniors(self) -> Sequence[Listed]:
+        return self.among(lambda entrant: entrant.is_junior)
+
+    def among(self, such: Callable[[Entrant], bool]) -> Sequence[Listed]:
+        """Return the standings of some of the entries, with their ranks among all."""
+        rows = [row for row in self.ranked if such(self.entrants[row.entry])]
+        return [
+            Listed(
+                place,
+                self.entrants[row.entry].title,
+                number_text(row.total),
+                gettext("rank %(rank)s") % {"rank": row.rank},
+            )
+            for place, row in placed(rows, lambda row: row.rank or 0)
+        ]
+
+    @property
+    def sections(self) -> Sequence[Listed]:
+        """The sections by the average of their players who have a rank; each player has the entry's total."""
+        totals: dict[str, list[Number]] = defaultdict(list)
+        for row in self.ranked:
+            for person in self.entrants[row.entry].players:
+                if person.section:
+                    totals[person.section].append(row.total)
+        averages = {section: average(each) for section, each in totals.items()}
+        return [
+            Listed(
+                place,
+                section,
+                number_text(float(averages[section]), DECIMALS),
+                gettext("%(players)s players, %(sum)s in all")
+                % {"players": len(totals[section]), "sum": number_text(sum(totals[section]))},
+            )
+            for place, section in placed(averages, lambda section: self.better(averages[section]))
+        ]
+
+    @cached_property
+    def teams(self) -> Sequence[tuple[Listed, Sequence[Listed]]]:
+        """The teams with what each of their pairs wrote."""
+        if self.tournament.kind != Kind.TEAMS:
+            return []
+        pairs = self.pairs_written()
+        return [
+            (
+                Listed(row.rank or 0, self.entrants[row.entry].title, number_text(row.total)),
+                [
+                    Listed(place, pair, number_text(points))
+                    for place, (pair, points) in enumerate(sorted(pairs[row.entry].items(), key=by_points), 1)
+                ],
+            )
+            for row in self.ranked
+        ]
+
+    def pairs_written(self) -> Mapping[int, Mapping[str, int]]:
+        """Return what the pairs of each team wrote, by the entry's key and the names of those who sat."""
+        pairs: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for each in encounters(Q(entry__tournament=self.tournament)):
+            if each.points is not None:
+                pair = names(sorted(sitter.name for sitter in each.own))
+                pairs[each.own[0].entry][pair] += each.points
+        return pairs
+
+
+def average(numbers: Sequence[Number]) -> Fraction:
+    return sum(map(Fraction, numbers), Fraction()) / len(numbers)
+
+
+def by_points(pair: tuple[str, int]) -> int:
+    return -pair[1]
+
+
+def placed(rows: Iterable[T], key: Callable[[T], Fraction | int]) -> Iterator[tuple[int, T]]:
+    """Yield the best rows, each with its place; the same key has the same place."""
+    ordered = sorted(rows, key=key)
+    place = 0
+    for count, row in enumerate(ordered, 1):
+        if count == 1 or key(row) != key(ordered[count - 2]):
+            place = count
+        if place > LONGEST:
+            return
+        yield place, row

@@ -1,0 +1,160 @@
+"""How an entry played its tournament, table by table, and why it stands where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext
+
+from clubs.models import Entry, Kind, Tournament
+from clubs.models.tournaments import names
+from clubs.pages.entrants import Entrant, entrants_of
+from clubs.pages.explaining import Explained
+from clubs.pages.figures import DECIMALS, number_text
+from clubs.reckoning.encounters import Encounter, Sitter, encounters
+from clubs.reckoning.standings import standings_of
+from clubs.standings.numbers import Number
+from clubs.standings.values import Row, Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """How many bids were made and failed, where the deals of a table were kept."""
+
+    made: int
+    failed: int
+
+    @classmethod
+    def of(cls, told: Iterable[Encounter]) -> Bids:
+        counted = list(told)
+        return cls(sum(each.bids_made for each in counted), sum(each.bids_failed for each in counted))
+
+    @property
+    def total(self) -> int:
+        return self.made + self.failed
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.made / self.total) if self.total else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round at a table; `score` is what the round counted, where it did."""
+
+    round: int
+    table: int
+    partners: str
+    opponents: str
+    points: str
+    theirs: str
+    matches: int
+    score: str
+    dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Best, worst and average of the rounds played, as people write them."""
+
+    average: str
+    best: str
+    worst: str
+
+    @classmethod
+    def of(cls, scores: Sequence[Number], *, lowest: bool = False) -> Figures | None:
+        if not scores:
+            return None
+        best, worst = (min, max) if lowest else (max, min)
+        average = sum(scores) / len(scores)
+        return cls(number_text(average, DECIMALS), number_text(best(scores)), number_text(worst(scores)))
+
+
+@dataclass(frozen=True)
+class EntryStory:
+    """How an entry played a tournament, and why it stands where it stands."""
+
+    tournament: Tournament
+    entrant: Entrant
+    row: Row[int] | None
+    why: tuple[str, ...]
+    rounds: tuple[Played, ...]
+    figures: Figures | None
+    bids: Bids
+
+    @classmethod
+    def of(cls, entry: Entry, *, short_names: bool = False) -> EntryStory:
+        tournament = entry.tournament
+        entrants = entrants_of(tournament, short_names=short_names)
+        standings = standings_of(tournament)
+        row = next((row for row in standings.rows if row.entry == entry.pk and standings.numbers), None)
+        explained = Explained.of(tournament, standings, entrants)
+        told = encounters(Q(entry=entry), alone=alone_in([tournament]))
+        scores = [score for score in row.rounds if score is not None] if row else []
+        return cls(
+            tournament=tournament,
+            entrant=entrants[entry.pk],
+            row=row,
+            why=tuple(explained.sentences(row)) if row else (),
+            rounds=tuple(Telling(tournament, standings, row, short_names).played(each) for each in told),
+            figures=Figures.of(scores, lowest=explained.settings.order == "lowest"),
+            bids=Bids.of(told),
+        )
+
+    @property
+    def tells_partners(self) -> bool:
+        """Whether it changed with whom they sat, or who sat at all."""
+        return len({played.partners for played in self.rounds}) > 1 or (
+            self.tournament.kind == Kind.INDIVIDUAL and not self.tournament.plays_alone
+        )
+
+    @property
+    def partners_heading(self) -> str:
+        return gettext("Partner") if self.tournament.kind == Kind.INDIVIDUAL else gettext("Who sat")
+
+    @property
+    def tells_theirs(self) -> bool:
+        return any(played.theirs for played in self.rounds)
+
+    @property
+    def total(self) -> str:
+        return number_text(self.row.total) if self.row else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is needed to tell of a table."""
+
+    tournament: Tournament
+    standings: Standings[int]
+    row: Row[int] | None
+    short_names: bool
+
+    def played(self, each: Encounter) -> Played:
+        number = each.where.round
+        with_whom = each.partners if self.tournament.kind == Kind.INDIVIDUAL else each.own
+        score = self.scores.get(number)
+        return Played(
+            round=number,
+            table=each.where.number,
+            partners=self.names(with_whom),
+            opponents=self.names(each.opponents),
+            points="" if each.points is None else number_text(each.points),
+            theirs="" if each.theirs is None else number_text(each.theirs),
+            matches=each.matches,
+            score="" if score is None else number_text(score),
+            dropped=bool(self.row and number in self.row.dropped),
+        )
+
+    @property
+    def scores(self) -> Mapping[int, Number | None]:
+        return dict(zip(self.standings.numbers, self.row.rounds, strict=True)) if self.row else {}
+
+    def names(self, sitters: Iterable[Sitter]) -> str:
+        return names(sitter.called if self.short_names else sitter.name for sitter in sitters)
+
+
+def alone_in(tournaments: Iterable[Tournament]) -> frozenset[int]:
+    return frozenset(tournament.pk for tournament in tournaments if tournament.plays_alone)
