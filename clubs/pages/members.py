@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Entry, Player
+from clubs.models import Club, Entry, EntryMember, Player, Seat
 from clubs.names import Likenesses, folded
 from clubs.office.member_values import label
 from clubs.office.members import FIELDS
@@ -91,16 +91,36 @@ class Suspicion:
 
 
 def suspicions(club: Club) -> list[Suspicion]:
-    """Return each two members who may be one person, those with most reasons first."""
+    """Return each two members who may be one person, those with most reasons first.
+
+    Whoever has met in a tournament are two.
+    """
     players = {player.pk: player for player in club.players.listed().filter(anonymised=None)}
+    tournaments = tournaments_by_player(club)
     reasons: dict[tuple[int, int], list[str]] = {}
     for reason, pairs in _signs(players):
         for first, second in pairs:
-            reasons.setdefault((min(first, second), max(first, second)), []).append(reason)
+            if tournaments[first].isdisjoint(tournaments[second]):
+                reasons.setdefault((min(first, second), max(first, second)), []).append(reason)
     order = sorted(reasons, key=lambda pair: (-len(reasons[pair]), players[pair[0]].folded, pair))
     return [
         _suspicion(club, players[first], players[second], reasons[first, second]) for first, second in order
     ]
+
+
+def tournaments_by_player(club: Club) -> Mapping[int, set[int]]:
+    """Return where each member takes part, by keys."""
+    entered = EntryMember.objects.filter(tournament__club=club)
+    seated = Seat.objects.filter(entry__tournament__club=club)
+    parts = chain(
+        entered.values_list("player_id", "tournament_id"),
+        entered.exclude(substitute=None).values_list("substitute_id", "tournament_id"),
+        seated.values_list("player_id", "entry__tournament_id").distinct(),
+    )
+    found: dict[int, set[int]] = defaultdict(set)
+    for player, tournament in parts:
+        found[player].add(tournament)
+    return found
 
 
 def _signs(players: Mapping[int, Player]) -> Iterator[tuple[str, Iterable[tuple[int, int]]]]:

@@ -82,8 +82,8 @@ class YesColumn(tables.Column):  # type: ignore[misc] # as above
 
     attrs = TEXTS
 
-    def render(self, value: bool) -> str:
-        return gettext("yes") if value else ""
+    def render(self, value: bool) -> SafeString | str:
+        return format_html('<span role="img" aria-label="{}">✓</span>', gettext("yes")) if value else ""
 
     def value(self, value: bool) -> bool:
         return value

@@ -42,6 +42,9 @@ class MemberTable(ClubTable):
         fields = ("number", "name", "short_name", "section", "email", "gender", "junior", "guest", "active")
         order_by = "name"
 
+    def render_gender(self, record: Player) -> str:
+        return record.get_gender_display() if record.gender else ""
+
     def order_number(self, rows: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
         """Sort 9 before 10, and whoever has no number last."""
         without = Case(When(number="", then=1), default=0)
