@@ -88,7 +88,8 @@ class ForfeitForm(SeenForm):
             del self.fields["absent"]
         else:
             self.fields["absent"].help_text = self._help(self.proposal)
-        self.order_fields(["seen", "absent"])
+        reason = self.fields.pop("reason")
+        self.fields["reason"] = reason
 
     def _help(self, proposal: int) -> str:
         sentence = gettext(

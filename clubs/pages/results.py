@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.deeds import called
 from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
-from clubs.models.tournaments import names
 from clubs.office.results import SideResult, Sides, read_sides, sides_of
 from clubs.reckoning.control import EveningControl, RoundControl, TableControl, evening_of
 from clubs.standings.document import read_settings
@@ -84,10 +83,6 @@ class SideLine:
         return ", ".join(
             f"{LABELS[name]} {value}" for name, value in self.kept.items() if name != "points" and value
         )
-
-    @property
-    def names(self) -> str:
-        return names(person.name for person in self.people)
 
     @property
     def kept(self) -> Mapping[str, int]:

@@ -20,6 +20,12 @@ class SignedColumn(PointsColumn):
         return signed_text(value)
 
 
+class ReasonColumn(NameColumn):
+    """What somebody typed, which is no name of the row."""
+
+    row_header = False
+
+
 class StateColumn(TextColumn):
     """Whether points still stand; if they do, the way to take them back."""
 
@@ -38,7 +44,7 @@ class AdjustmentTable(ClubTable):
     round = NumberColumn(verbose_name=_("Round"), attrs=NUMBERS)
     kind = TextColumn(verbose_name=_("Kind"))
     points = SignedColumn(verbose_name=_("Points"))
-    reason = NameColumn(verbose_name=_("Reason"), orderable=False)
+    reason = ReasonColumn(verbose_name=_("Reason"), orderable=False)
     by = TextColumn(verbose_name=_("By"), attrs=MINOR)
     at = DateColumn(verbose_name=_("When"), attrs=MINOR)
     state = StateColumn(verbose_name=_("State"), orderable=False, empty_values=(None,))

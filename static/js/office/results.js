@@ -9,6 +9,7 @@ const entry = () => one("#entry");
 const row = (number) => one(`#table-${number}`);
 const fields = (form) => all("[data-column]", form);
 const saving = new Set();
+let last = Promise.resolve();
 
 // Choosing a table
 
@@ -55,6 +56,12 @@ function fill(form, side) {
   one("[data-people]", group).replaceChildren(...one(".people", side).cloneNode(true).childNodes);
   if ("typed" in form.dataset) return;
   for (const input of fields(group)) input.value = side.getAttribute(`data-${input.dataset.column}`) ?? "";
+  given(form);
+}
+
+/** What stands there already gives way to what follows from a corrected side. */
+function given(form) {
+  for (const input of fields(form)) input.toggleAttribute("data-filled", input.value !== "");
 }
 
 /** The same from an empty form. */
@@ -78,15 +85,20 @@ function next(after) {
 
 // Saving
 
-async function save() {
+/** Sends what is typed once everything before it is answered, so that no older answer hides a newer one. */
+function save() {
   const form = entry();
   const data = new FormData(form);
   const number = Number(data.get("table"));
   saving.add(number);
   row(number)?.setAttribute("data-saving", "");
   next(number);
+  last = last.then(() => send(form.action, number, data));
+}
+
+async function send(address, number, data) {
   try {
-    const answer = await fetch(form.action, { method: "POST", body: data, headers: { "HX-Request": "true" } });
+    const answer = await fetch(address, { method: "POST", body: data, headers: { "HX-Request": "true" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     saving.delete(number);
     if (answer.ok && !answer.redirected) show(page);
@@ -203,5 +215,6 @@ if (one("[data-desk]")) {
   document.addEventListener("click", clicked);
   document.addEventListener("submit", submitted);
   addEventListener("beforeunload", (event) => isUnsaved() && event.preventDefault());
+  if (entry() && !one("[aria-invalid]", entry())) given(entry());
   entry()?.elements.table.select();
 }
