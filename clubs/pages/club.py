@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from clubs.formats import GAMES
+from clubs.formats import game_name
 from clubs.models import Club, Season, State, Tournament
 from clubs.models.tournaments import TournamentQuerySet
 
@@ -54,7 +54,7 @@ def club_page(club: Club) -> ClubPage:
     order = list(COMING)
     return ClubPage(
         coming=[
-            TournamentCard(found, str(GAMES[found.preset].name), sizes[found.pk])
+            TournamentCard(found, game_name(found.preset, to_target=found.to_target), sizes[found.pk])
             for found in sorted(coming, key=lambda found: (order.index(State(found.state)), found.date))
         ],
         seasons=list(club.seasons.select_related("club")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.formats import GAMES
+from clubs.formats import game_name
 from clubs.models import Tournament
 from clubs.tables.base import MINOR, ClubTable, DateColumn, NameColumn, TextColumn
 
@@ -23,5 +23,5 @@ class PastTable(ClubTable):
         fields = ("date", "name", "season", "game", "place")
         order_by = "-date"
 
-    def render_game(self, value: str) -> str:
-        return str(GAMES[value].name)
+    def render_game(self, record: Tournament) -> str:
+        return game_name(record.preset, to_target=record.to_target)

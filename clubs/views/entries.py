@@ -71,7 +71,7 @@ class EntryNewView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = EnterForm(self.tournament, request.POST)
-        if form.is_valid():
+        if form.is_valid() and "search" not in request.POST:
             try:
                 new = self.entered(form)
             except Refused as refused:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.formats import FORMATS, GAMES, Format, plays_alone, rules_of
+from clubs.formats import FORMATS, GAMES, Format, game_name, plays_alone, rules_of
 from clubs.standings.document import read_settings
 from scoring.rules.errors import RulesError
 from scoring.rules.games import PRESETS
@@ -39,3 +39,16 @@ def test_a_number_of_deals_stands_in_the_rules():
 def test_a_game_without_an_end_is_refused():
     with pytest.raises(RulesError, match="Agree on a number of deals or on a limit"):
         rules_of("differenzler", deals=None, match_bonus=0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "to_target", "name"),
+    [
+        ("sidi-barrani", True, "Sidi Barrani to 2000"),
+        ("sidi-barrani", False, "Sidi Barrani"),
+        ("sidi-barrani-plain", False, "Sidi Barrani without Weis"),
+        ("schieber", False, "Schieber"),
+    ],
+)
+def test_no_goal_stands_in_the_name_of_a_game_of_so_many_deals(preset: str, to_target: bool, name: str):
+    assert game_name(preset, to_target=to_target) == name

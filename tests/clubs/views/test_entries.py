@@ -254,18 +254,18 @@ def test_what_cannot_enter_is_said(bern: House, client: Client, typed: dict[str,
     assert bern.club.players.count() == 1
 
 
-def test_a_search_finds_members_and_keeps_the_ticks(bern: House, client: Client):
+def test_a_search_finds_members_and_keeps_what_is_typed(bern: House, client: Client):
     evening_of(bern)
     anna, _beat, carla = (player(bern.club, number) for number in (1, 2, 3))
 
-    asked = f"{HERE}new/?q=carla&player={anna.pk}"
-
-    page, part = client.get(asked), client.get(asked, headers=HTMX)
+    page = client.post(f"{HERE}new/", {"search": "1", "q": "carla", "player": [anna.pk], "guests": "Xenia"})
+    part = client.get(f"{HERE}new/?q=carla&player={anna.pk}", headers=HTMX)
 
     for answer in (page, part):
         assert (answer.context["candidates"].ticked, answer.context["candidates"].found) == ([anna], [carla])
-    assert "<html" in text(page)
+    assert page.context["form"]["guests"].value() == "Xenia"
     assert "<html" not in text(part)
+    assert not Entry.objects.exists()
 
 
 @pytest.mark.parametrize("size", [3, 30])
