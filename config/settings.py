@@ -210,5 +210,8 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Replaces the framework's own handlers, which know nothing of keys.
-    "loggers": {"django": {"handlers": [], "level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        "gunicorn.error": {"filters": ["keys"]},  # its handlers are its own
+    },
 }

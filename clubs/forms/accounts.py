@@ -6,10 +6,18 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, UserCreationForm, UsernameField
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+    UserCreationForm,
+    UsernameField,
+)
 from django.contrib.auth.models import User
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
+LONGEST_USERNAME = User._meta.get_field("username").max_length or 0
 PASSWORD_HELP = _("At least 10 characters, and none of the passwords that everybody takes.")
 LABELS = {"username": _("Username"), "first_name": _("Your name"), "email": _("E-mail")}
 HELP = {
@@ -33,6 +41,14 @@ def two_passwords(form: forms.BaseForm, first: str, second: str) -> None:
     form.fields[first].help_text = PASSWORD_HELP
     form.fields[second].help_text = ""
     form.fields[second].label = _("The same password again")
+
+
+class SignInForm(AuthenticationForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The framework tells the browser only; what is longer than any username is kept from the database.
+        username = self.fields["username"]
+        username.validators.append(MaxLengthValidator(LONGEST_USERNAME))
 
 
 class AccountForm(forms.ModelForm[User]):

@@ -16,8 +16,18 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_cache_control
 from django.views.generic import View
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponseBase:
+    """Send a stranger to sign in; where only a part of a page is fetched, the whole page goes there."""
+    part = HtmxDetails(request)
+    if not part:
+        return redirect_to_login(request.get_full_path())
+    return HttpResponseClientRedirect(redirect_to_login(part.current_url_abs_path or "").url)
 
 
 class MemberView(View):
@@ -27,7 +37,7 @@ class MemberView(View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not isinstance(request.user, User):
-            return redirect_to_login(request.get_full_path())
+            return sign_in_first(request)
         self.user = request.user
         self.enter(kwargs)
         response = super().dispatch(request, *args, **kwargs)

@@ -14,7 +14,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.generic import View
 
-from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm
+from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, SignInForm
+from clubs.models import Membership
 from clubs.office import accounts
 from clubs.office.accounts import UsernameTaken
 from clubs.views.access import MemberView
@@ -31,12 +32,18 @@ class SignInView(LoginView):
     """The same sentence for a name that nobody has and for a wrong password."""
 
     template_name = "clubs/sign_in.html"
+    authentication_form = SignInForm
     http_method_names = ["get", "head", "post", "options"]
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             return redirect("clubs:clubs")
         return super().get(request, *args, **kwargs)
+
+    def get_default_redirect_url(self) -> str:
+        """Lead whoever belongs to one club right to it."""
+        mine = Membership.objects.of(self.request.user).select_related("club")[:2]
+        return mine[0].club.get_absolute_url() if len(mine) == 1 else super().get_default_redirect_url()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         shown = {"may_register": accounts.may_register(), "first": accounts.is_empty()}

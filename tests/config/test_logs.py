@@ -5,6 +5,12 @@ import pytest
 from config.logs import HideKeys
 
 
+def test_the_server_hides_keys_too():
+    [hidden] = logging.getLogger("gunicorn.error").filters
+
+    assert isinstance(hidden, HideKeys)
+
+
 @pytest.mark.parametrize(
     ("written", "kept"),
     [

@@ -19,6 +19,12 @@ def days(text: str) -> int:
     return int(text)
 
 
+def note(text: str) -> str:
+    if len(text) > LONGEST_NOTE:
+        raise ArgumentTypeError(f"at most {LONGEST_NOTE} characters, not {len(text)}")
+    return text
+
+
 class Command(BaseCommand):
     help = "Print a link that lets somebody found a club, once."
 
@@ -26,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--days", type=days, default=USUAL, help=f"how long it is valid, {USUAL} if not said"
         )
-        parser.add_argument("--note", default="", help="for whom it is")
+        parser.add_argument("--note", type=note, default="", help="for whom it is")
 
     def handle(self, *args: Any, **options: Any) -> str:
-        return founding_link(days=options["days"], note=options["note"][:LONGEST_NOTE])
+        return founding_link(days=options["days"], note=options["note"])

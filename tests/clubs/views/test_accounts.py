@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from clubs.models import Role
+from clubs.models import Membership, Role
 from config.mail import mail_server
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
@@ -32,11 +32,21 @@ def english() -> Client:
 # Signing in
 
 
-def test_who_signs_in_goes_to_his_clubs(english: Client, bern: House):
-    response = english.post(SIGN_IN, {"username": "bern-owner", "password": "correct horse"})
+def test_who_signs_in_goes_to_his_club_or_clubs(english: Client, bern: House, thun: House):
+    Membership.objects.create(club=thun.club, user=bern.owner, role=Role.VIEWER)
+    of_two = english.post(SIGN_IN, {"username": "bern-owner", "password": "correct horse"})
+    of_one = stranger().post(SIGN_IN, {"username": "bern-helper", "password": "correct horse"})
 
-    assert (response.status_code, response.headers["Location"]) == (302, "/clubs/")
+    assert [of_two.headers["Location"], of_one.headers["Location"]] == ["/clubs/", "/clubs/bern/"]
     assert "Sign out" in text(english.get("/clubs/"))
+
+
+def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(english: Client, bern: House):
+    headers = {"hx-request": "true", "hx-current-url": "http://testserver/clubs/bern/?page=2"}
+    response = english.get("/clubs/bern/people/", headers=headers)
+
+    assert (response.status_code, text(response)) == (200, "")
+    assert response.headers["HX-Redirect"] == "/accounts/sign-in/?next=/clubs/bern/%3Fpage%3D2"
 
 
 def test_who_was_sent_to_sign_in_comes_back(english: Client, bern: House):
@@ -53,7 +63,7 @@ def test_who_was_sent_to_sign_in_comes_back(english: Client, bern: House):
 def test_nobody_is_led_to_another_site(english: Client, bern: House):
     data = {"username": "bern-owner", "password": "correct horse", "next": "https://elsewhere.example/"}
 
-    assert english.post(SIGN_IN, data).headers["Location"] == "/clubs/"
+    assert english.post(SIGN_IN, data).headers["Location"] == "/clubs/bern/"
 
 
 @pytest.mark.parametrize("username", ["bern-owner", "nobody"])

@@ -1,0 +1,54 @@
+"""What an operator types at the terminal."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from clubs.models import Invitation
+from clubs.office.accounts import opened_by
+from tests.clubs.conftest import House
+
+
+def said(*arguments: str) -> str:
+    out = StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue().strip()
+
+
+def token(link: str) -> str:
+    return link.rstrip("/").rpartition("/")[2]
+
+
+def test_the_set_up_link_is_printed_while_nobody_has_an_account(db):
+    link = said("setuplink")
+
+    assert link.startswith("http://localhost:8000/accounts/set-up/")
+    assert opened_by(token(link))
+
+
+def test_afterwards_it_is_not(bern: House):
+    with pytest.raises(CommandError, match="There is an account already"):
+        said("setuplink")
+
+
+def test_a_founding_link_is_printed_at_any_time(bern: House):
+    link = said("invite", "--days", "3", "--note", "Thun")
+    invitation = Invitation.objects.get()
+
+    assert link.startswith("http://localhost:8000/accounts/invitation/")
+    assert opened_by(token(link)) == invitation
+    assert invitation.note == "Thun"
+    assert round((invitation.valid_until - invitation.created) / timedelta(days=1)) == 3
+
+
+@pytest.mark.parametrize("days", ["0", "366", "-1", "three", "²"])
+def test_a_span_that_cannot_be_is_refused(db, days: str):
+    with pytest.raises(CommandError, match="a whole number from 1 to 365"):
+        said("invite", "--days", days)
+
+
+def test_a_note_that_is_too_long_is_refused(db):
+    with pytest.raises(CommandError, match="at most 80 characters, not 81"):
+        said("invite", "--note", "T" * 81)
