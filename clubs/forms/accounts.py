@@ -44,6 +44,13 @@ def two_passwords(form: forms.BaseForm, first: str, second: str) -> None:
 
 
 class SignInForm(AuthenticationForm):
+    """A name and a password; which of the two is wrong is not told."""
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _("This username and password do not fit together."),
+    }
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # The framework tells the browser only; what is longer than any username is kept from the database.

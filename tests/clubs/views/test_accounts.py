@@ -12,7 +12,7 @@ from tests.clubs.views.answers import stranger, text
 SIGN_IN, ACCOUNT, PASSWORD, REGISTER = (
     f"/accounts/{path}" for path in ("sign-in/", "", "password/", "register/")
 )
-WRONG = "Please enter a correct username and password. Note that both fields may be case-sensitive."
+WRONG = "This username and password do not fit together."
 NEW = "quite a good sentence"
 HOSTILE = [
     pytest.param("an%00na", id="nothing-sign"),
