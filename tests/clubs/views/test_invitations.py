@@ -1,5 +1,8 @@
 """What a link opens: a club to join, or one to found."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
@@ -91,6 +94,30 @@ def test_a_stranger_makes_an_account_and_joins(english: Client, bern: House):
     assert "<h1>Join Bern</h1>" in text(page)
     assert done.headers["Location"] == "/clubs/bern/"
     assert roles(bern.club)["anna"] == Role.DIRECTOR
+
+
+@pytest.mark.parametrize(
+    ("address", "signed_in", "fields"),
+    [
+        (link, False, ["first_name", "username", "password1", "password2"]),
+        (link, True, []),
+        (
+            lambda house: founding_link(),
+            False,
+            ["club_name", "first_name", "username", "password1", "password2"],
+        ),
+        (lambda house: founding_link(), True, ["club_name"]),
+    ],
+)
+def test_a_link_asks_for_what_is_not_known_yet(
+    bern: House, thun: House, address: Callable[[House], str], signed_in: bool, fields: list[str]
+):
+    client = reader(thun) if signed_in else stranger()
+    page = text(client.get(address(bern)))
+    form = page[page.index('<form class="form"') :]
+
+    assert [name for name in re.findall(r'name="(\w+)"', form) if name != "csrfmiddlewaretoken"] == fields
+    assert "None" not in form
 
 
 def test_who_has_an_account_joins_with_it(bern: House, thun: House):
