@@ -13,7 +13,7 @@ from django.db import transaction
 
 from clubs.deeds import held, told
 from clubs.errors import Refused
-from clubs.models import Deed, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
+from clubs.models import Deed, Draw, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
 from clubs.office import members
 from clubs.office.tournaments import still_on
 from scoring.rules.errors import _
@@ -38,10 +38,11 @@ def next_round(tournament: Tournament) -> int:
     return last.number + 1 if last else 1
 
 
-def held_with(entry: Entry) -> tuple[Tournament, Entry]:
-    """Return an entry as it is now, with its tournament held."""
+def held_with(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Entry]:
+    """Return an entry as it is now, with its tournament held; after its end only for deeds of `over_too`."""
     tournament = held(entry.tournament)
-    still_on(tournament)
+    if not over_too:
+        still_on(tournament)
     found = tournament.entries.with_members().filter(pk=entry.pk).first()
     if found is None:
         raise EntryRefused(_("This entry has been taken off."))
@@ -182,6 +183,10 @@ def must_be_undrawn(entry: Entry) -> None:
         raise EntryRefused(
             _("{entry} has been drawn already: let the entry leave instead."), entry=entry.short_title
         )
+    if entry.adjustments.exists():
+        raise EntryRefused(
+            _("{entry} has adjustments: let the entry leave instead."), entry=entry.short_title
+        )
 
 
 @transaction.atomic
@@ -205,12 +210,12 @@ def check_in(entry: Entry, present: bool, *, by: User) -> Entry:
 
 @transaction.atomic
 def pay(entry: Entry, paid: bool, *, by: User) -> Entry:
-    """Note that the fee is paid, or is not after all."""
-    return _marked(entry, "paid", paid, by=by)
+    """Note that the fee is paid, or is not after all; some pay when the evening is over."""
+    return _marked(entry, "paid", paid, by=by, over_too=True)
 
 
-def _marked(entry: Entry, mark: str, value: bool, *, by: User) -> Entry:
-    tournament, entry = held_with(entry)
+def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = False) -> Entry:
+    tournament, entry = held_with(entry, over_too=over_too)
     before = getattr(entry, mark)
     if before == value:
         return entry
@@ -317,6 +322,14 @@ def substitute_guest(member: EntryMember, name: str, *, by: User, at_once: bool 
 def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> None:
     """Change who sits in draws that nobody has seen, and `at_once` in those that are being played."""
     states = [RoundState.PLANNED, RoundState.DRAWN, *([RoundState.RELEASED] if at_once else [])]
-    Seat.objects.filter(entry=entry, player=before, draw__current=True, draw__round__state__in=states).update(
-        player=after
-    )
+    draws = Draw.objects.current().filter(round__tournament=entry.tournament, round__state__in=states)
+    seats = Seat.objects.filter(draw__in=draws, entry=entry, player=before)
+    taken_by = Seat.objects.filter(draw__in=seats.values("draw"), player=after).select_related("table")
+    elsewhere = taken_by.first()
+    if elsewhere:
+        raise EntryRefused(
+            _("{name} sits at table {number} in this round already."),
+            name=after.name,
+            number=elsewhere.table.number,
+        )
+    seats.update(player=after)

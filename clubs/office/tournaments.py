@@ -94,17 +94,26 @@ def copy(
 
 
 def _copy_entries(tournament: Tournament, again: Tournament) -> None:
-    for number, entry in enumerate(tournament.entries.with_members(), 1):
-        new = again.entries.create(number=number, name=entry.name)
-        EntryMember.objects.bulk_create(
-            EntryMember(tournament=again, entry=new, place=member.place, player=member.player)
+    """Enter those again who are still active; a pair that has lost one waits for another."""
+    number = 0
+    for entry in tournament.entries.with_members():
+        players = [
+            member.player
             for member in entry.members.all()
-        )
+            if member.player.active and not member.player.merged_into_id
+        ]
+        if players:
+            number += 1
+            new = again.entries.create(number=number, name=entry.name)
+            EntryMember.objects.bulk_create(
+                EntryMember(tournament=again, entry=new, place=place, player=player)
+                for place, player in enumerate(players, 1)
+            )
 
 
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
     """Store a new tournament with its rounds, under an address that is free in its club."""
-    tournament.club = Club.objects.select_for_update().get(pk=club.pk)
+    tournament.club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     tournament.slug = _free_slug(tournament)
     tournament.seed = secrets.randbits(32)
     tournament.state = State.DRAFT
@@ -174,10 +183,15 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
     last = kept.order_by("-number").first()
     if last and tournament.planned_rounds < last.number:
         raise TournamentRefused(
-            _("Round {number} was drawn already and cannot be taken off."),
+            _("{round} was drawn already and cannot be taken off."),
             at="planned_rounds",
-            number=last.number,
+            round=_called(last, tournament),
         )
+
+
+def _called(round_: Round, tournament: Tournament) -> str:
+    """Return what the club calls a round."""
+    return f"{tournament.club.get_round_word_display()} {round_.number}"
 
 
 def _may_change(tournament: Tournament, changed: list[str], reason: str) -> None:
@@ -247,10 +261,11 @@ def still_on(tournament: Tournament) -> None:
 
 @transaction.atomic
 def remove_draft(tournament: Tournament, *, by: User) -> None:
-    """Throw away a draft of which nothing was drawn."""
+    """Throw away a draft of which nothing was drawn and nobody has points."""
     tournament = held(tournament)
-    if tournament.state != State.DRAFT or tournament.rounds.filter(draws__isnull=False).exists():
-        raise TournamentRefused(_("Only a draft without a draw can be thrown away."))
+    used = tournament.rounds.filter(draws__isnull=False).exists() or tournament.adjustments.exists()
+    if tournament.state != State.DRAFT or used:
+        raise TournamentRefused(_("Only a draft without draws and adjustments can be thrown away."))
     told(
         tournament.club,
         Deed.TOURNAMENT_REMOVED,
@@ -282,6 +297,6 @@ def _all_closed(tournament: Tournament) -> None:
     unclosed = tournament.rounds.exclude(state=RoundState.CLOSED).first()
     if unclosed:
         raise TournamentRefused(
-            _("Round {number} is not closed. Rounds that are not played are taken off in the settings."),
-            number=unclosed.number,
+            _("{round} is not closed. What is not played is taken off in the settings."),
+            round=_called(unclosed, tournament),
         )

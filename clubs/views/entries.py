@@ -183,8 +183,9 @@ class PairsView(TournamentView):
         return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
 
     def page(self) -> HttpResponse:
-        alone = pairing.without_partner(self.tournament)
-        return self.show("clubs/entry_pairs.html", alone=alone, ticked=self.request.POST.getlist("entry"))
+        ticked = self.request.POST.getlist("entry")
+        alone = [(entry, str(entry.pk) in ticked) for entry in pairing.without_partner(self.tournament)]
+        return self.show("clubs/entry_pairs.html", alone=alone)
 
 
 class PairsByLotView(TournamentView):

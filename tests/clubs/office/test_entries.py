@@ -1,6 +1,9 @@
 """Who takes part: entering, checking in, paying, leaving, coming back, a substitute, taking off."""
 
+from threading import Thread
+
 import pytest
+from django.db import connection
 
 from clubs.models import (
     Deed,
@@ -18,7 +21,7 @@ from clubs.office import entries
 from clubs.office.agreed import TournamentRefused
 from clubs.office.entries import EntryRefused
 from clubs.office.tournaments import plan_rounds
-from tests.clubs.conftest import House, enter, player, seated, tournament
+from tests.clubs.conftest import House, enter, house, player, seated, tournament
 
 
 def members(bern: House, count: int) -> list[Player]:
@@ -214,6 +217,15 @@ def test_taking_off_twice_says_so(bern: House):
         entries.check_in(entry, True, by=bern.helper)
 
 
+def test_whose_points_were_adjusted_leaves_instead(bern: House):
+    evening = planned(bern)
+    (entry,) = enter(evening, 1)
+    evening.adjustments.create(entry=entry, kind="penalty", points=-5, reason="late")
+
+    with pytest.raises(EntryRefused, match="Anna has adjustments"):
+        entries.remove(entry, by=bern.director)
+
+
 def test_a_team_gets_another_name(bern: House):
     evening = planned(bern, kind=Kind.PAIRS)
     (pair,) = enter(evening, 1)
@@ -233,6 +245,12 @@ def test_a_tap_marks_and_another_takes_it_back(bern: House, deed, mark: str):
     assert getattr(deed(entry, True, by=bern.helper), mark)
     assert last_line(evening) == (Deed.ENTRY_CHANGED, "1 Anna", {mark: False}, {mark: True})
     assert not getattr(deed(entry, False, by=bern.helper), mark)
+
+
+def test_a_fee_is_taken_after_the_end_too(bern: House):
+    (entry,) = enter(planned(bern, state=State.FINISHED), 1)
+
+    assert entries.pay(entry, True, by=bern.helper).paid
 
 
 def test_the_same_tap_of_two_helpers_is_told_once(bern: House):
@@ -383,3 +401,48 @@ def test_a_stranger_substitutes_nobody(bern: House, thun: House):
 
     with pytest.raises(EntryRefused, match="is not in the list of members"):
         entries.substitute(member, player(thun.club, 1), by=bern.director)
+
+
+def test_who_still_sits_elsewhere_in_the_round_does_not_sit_twice(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    first, second, *_others = enter(evening, 4)
+    erna = player(bern.club, 5)
+    entries.substitute(first.members.get(), erna, by=bern.director)
+    seated(evening, 1, list(evening.entries.all()))
+    Seat.objects.filter(entry=first).update(player=erna)
+    entries.substitute(first.members.get(), None, by=bern.director)
+
+    with pytest.raises(EntryRefused, match="Erna Bern sits at table 1 in this round already"):
+        entries.substitute(second.members.get(), erna, by=bern.director, at_once=True)
+
+    assert sits(second.members.get()) == "Beat"
+    entries.substitute(second.members.get(), erna, by=bern.director)
+    assert sits(second.members.get()) == "Erna"
+
+
+# At once
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_helpers_at_once_enter_a_player_once(transactional_db):
+    bern = house("Bern", "bern")
+    evening = planned(bern)
+    (anna,) = members(bern, 1)
+    told: list[str] = []
+
+    def enter_anna() -> None:
+        try:
+            entries.add_entry(evening, [anna], by=bern.helper)
+        except EntryRefused as refused:
+            told.append(str(refused))
+        finally:
+            connection.close()
+
+    helpers = [Thread(target=enter_anna) for _helper in range(2)]
+    for helper in helpers:
+        helper.start()
+    for helper in helpers:
+        helper.join()
+
+    assert told == ["Anna Bern takes part already, under number 1."]
+    assert evening.entries.count() == 1

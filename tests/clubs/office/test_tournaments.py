@@ -107,6 +107,19 @@ def test_the_same_again_may_take_the_entries_along(bern: House):
     ]
 
 
+def test_who_is_not_active_any_more_is_not_entered_again(bern: House):
+    before = start(bern, template="pairs")
+    enter(before, 3)
+    bern.club.players.filter(number__in=["1", "2", "3"]).update(active=False)
+
+    again = tournaments.copy(before, name="Again", date=DAY, by=bern.director, with_entries=True)
+
+    assert [(entry.number, entry.short_title) for entry in again.entries.with_members()] == [
+        (1, "Dani"),
+        (2, "Erna / Fritz"),
+    ]
+
+
 # Settings
 
 
@@ -161,7 +174,7 @@ def test_a_drawn_round_stays(bern: House):
     third = evening.rounds.get(number=3)
     Draw.objects.create(round=third, number=1, seed=1, algorithm="by hand")
 
-    with pytest.raises(TournamentRefused, match="Round 3 was drawn already"):
+    with pytest.raises(TournamentRefused, match="Passe 3 was drawn already"):
         tournaments.change(evening, {"planned_rounds": 2}, by=bern.director)
 
     assert evening.rounds.count() == 4
@@ -283,7 +296,7 @@ def test_it_is_finished_when_every_round_is_closed(bern: House):
     tournaments.plan_rounds(evening)
     evening.rounds.filter(number=1).update(state=RoundState.CLOSED)
 
-    with pytest.raises(TournamentRefused, match="Round 2 is not closed"):
+    with pytest.raises(TournamentRefused, match="Passe 2 is not closed"):
         tournaments.move(evening, State.FINISHED, by=bern.director)
     evening.rounds.update(state=RoundState.CLOSED)
 
@@ -358,3 +371,12 @@ def test_a_draft_is_thrown_away_with_its_entries(bern: House):
 def test_what_is_open_is_not_thrown_away(bern: House):
     with pytest.raises(TournamentRefused, match="Only a draft"):
         tournaments.remove_draft(tournament(bern.club), by=bern.director)
+
+
+def test_a_draft_in_which_somebody_has_points_is_not_thrown_away(bern: House):
+    evening = start(bern)
+    (entry,) = enter(evening, 1)
+    evening.adjustments.create(entry=entry, kind="bonus", points=5, reason="cake")
+
+    with pytest.raises(TournamentRefused, match="Only a draft without draws and adjustments"):
+        tournaments.remove_draft(evening, by=bern.director)
