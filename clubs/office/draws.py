@@ -27,11 +27,11 @@ from scoring.rules.errors import RulesError, Value, _
 
 
 class DrawRefused(Refused):
-    """What cannot be done with a draw, or not now; `field` is where a form says so."""
+    """What cannot be done with a draw, or not now; `at` is where a form says so."""
 
-    def __init__(self, template: str, *, field: str = "", **values: Value | RulesError) -> None:
+    def __init__(self, template: str, *, at: str = "", **values: Value | RulesError) -> None:
         super().__init__(template, **values)
-        self.field = field
+        self.at = at
 
 
 # What all deeds ask first
@@ -62,7 +62,7 @@ def may_change(round_: Round, draw: Draw | None, reason: str) -> None:
     """Refuse to change a locked draw, or one that was seen without a reason."""
     _unlocked(draw)
     if draw and not reason and needs_reason(round_):
-        raise DrawRefused(_("This round has been released or has results: say why."), field="reason")
+        raise DrawRefused(_("This round has been released or has results: say why."), at="reason")
 
 
 def _unlocked(draw: Draw | None) -> None:

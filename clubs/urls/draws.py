@@ -1,5 +1,18 @@
 """Rounds and who sits where."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.views import draws
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", draws.RoundsView.as_view(), name="rounds"),
+    path("draw/", draws.DrawAllView.as_view(), name="rounds-draw"),
+    path("fairness/", draws.FairnessView.as_view(), name="rounds-fairness"),
+    path("<int:round>/", draws.RoundPageView.as_view(), name="round"),
+    path("<int:round>/draw/", draws.DrawView.as_view(), name="round-draw"),
+    path("<int:round>/swap/", draws.SwapView.as_view(), name="round-swap"),
+    path("<int:round>/lock/", draws.LockView.as_view(), name="round-lock"),
+    path("<int:round>/release/", draws.ReleaseView.as_view(), name="round-release"),
+    path("<int:round>/draws/<int:draw>/", draws.DraftView.as_view(), name="draw"),
+    path("<int:round>/draws/<int:draw>/restore/", draws.RestoreView.as_view(), name="draw-restore"),
+]

@@ -241,7 +241,7 @@ def test_a_released_round_is_drawn_anew_with_a_reason_only(bern: House):
     with pytest.raises(DrawRefused, match="say why") as refused:
         draw_round(first, by=bern.director)
 
-    assert refused.value.field == "reason"
+    assert refused.value.at == "reason"
     assert first.draws.count() == 1
 
 

@@ -198,7 +198,7 @@ def test_what_the_hall_has_seen_is_exchanged_with_a_reason_only(bern: House):
         swap(draw, *places, by=bern.director)
     swap(draw, *places, by=bern.director, reason="they sat so")
 
-    assert refused.value.field == "reason"
+    assert refused.value.at == "reason"
     assert LogEvent.objects.newest_first()[0].reason == "they sat so"
 
 

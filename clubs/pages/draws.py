@@ -1,0 +1,307 @@
+"""A round's draw as the office sees it: tables, seats, who rests, what is fair about it, and older draws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from clubs.deeds import called
+from clubs.models import Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
+from clubs.office.draws import gone, left_over, needs_reason
+from clubs.office.swaps import Place
+from clubs.pages.remarks import Consequences, happens, repeats_text
+from clubs.pages.rounds import has_partners, is_over
+from clubs.reckoning.draws import evening_of, key_of
+from clubs.schedules.fairness import exchange, remarks, repeats
+
+SHOWN = 5
+"""Remarks that are shown at once; the others on request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat: its position, who sits there, and for whom if not for himself."""
+
+    position: str
+    number: int
+    name: str
+    stands_in_for: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCard:
+    """What is exchanged as one: a player's seat, a pair's two, or a rest; `key` names it in a form."""
+
+    key: str
+    chairs: tuple[Chair, ...]
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideCard:
+    side: str
+    places: tuple[PlaceCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    number: int
+    sides: tuple[SideCard, ...]
+    is_written: bool
+
+
+def place_key(place: Place) -> str:
+    """Return what a form calls a seat or a rest."""
+    return f"{'s' if isinstance(place, Seat) else 'r'}{place.pk}"
+
+
+def table_cards(draw: Draw) -> list[TableCard]:
+    """Return the tables of a draw, each with its sides in the order in which they write."""
+    tournament = draw.round.tournament
+    entries = _entries_of(draw)
+    written = set(Result.objects.filter(active=True, table__draw=draw).values_list("table", flat=True))
+    return [
+        TableCard(
+            table.number,
+            tuple(
+                SideCard(side, tuple(_places(seats, entries, as_pairs=tournament.kind != Kind.INDIVIDUAL)))
+                for side, seats in table.sides(alone=tournament.plays_alone).items()
+            ),
+            table.pk in written,
+        )
+        for table in draw.tables.with_seats()
+    ]
+
+
+def _entries_of(draw: Draw) -> dict[int, Entry]:
+    return {entry.pk: entry for entry in draw.round.tournament.entries.with_members()}
+
+
+def _places(seats: Sequence[Seat], entries: Mapping[int, Entry], *, as_pairs: bool) -> list[PlaceCard]:
+    """Return what can be exchanged on a side, south and east first."""
+    in_order = sorted(seats, key=lambda seat: "SENW".index(seat.position))
+    groups = [in_order] if as_pairs and in_order else [[seat] for seat in in_order]
+    return [
+        PlaceCard(
+            place_key(group[0]),
+            tuple(_chair(seat, entries[seat.entry_id]) for seat in group),
+            entries[group[0].entry_id].name,
+        )
+        for group in groups
+    ]
+
+
+def _chair(seat: Seat, entry: Entry) -> Chair:
+    members = [member.player for member in entry.members.all()]
+    own = seat.player in members
+    return Chair(seat.position, entry.number, seat.player.name, "" if own else entry.short_title)
+
+
+def resting_cards(draw: Draw) -> list[PlaceCard]:
+    """Return who rests in a draw, in the order of their numbers."""
+    rests = draw.sit_outs.select_related("entry").prefetch_related("entry__members__player")
+    return [
+        PlaceCard(place_key(rest), (Chair("", rest.entry.number, rest.entry.title, ""),), team="")
+        for rest in rests.order_by("entry__number")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A draw of a round that does not hold, or the one that does."""
+
+    path: tuple[str, str, int, int]
+    current: bool
+    locked: bool
+    created: datetime
+    by: str
+    reason: str
+    is_seen: bool
+    results: int
+
+    @property
+    def number(self) -> int:
+        return self.path[-1]
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:draw", args=self.path)
+
+    def restore_url(self) -> str:
+        return reverse("clubs:draw-restore", args=self.path)
+
+
+def draft_rows(round_: Round) -> list[DraftRow]:
+    """Return all draws of a round, the newest first."""
+    tournament = round_.tournament
+    results = Counter(
+        Result.objects.filter(active=True, table__draw__round=round_).values_list("table__draw", flat=True)
+    )
+    return [
+        DraftRow(
+            path=(tournament.club.slug, tournament.slug, round_.number, draw.number),
+            current=draw.current,
+            locked=draw.locked,
+            created=draw.created,
+            by=called(draw.created_by) if draw.created_by else "",
+            reason=draw.reason,
+            is_seen=draw.released is not None,
+            results=results[draw.pk],
+        )
+        for draw in round_.draws.select_related("created_by").order_by("-number")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round with its draw: what stands there, what may be done with it, what is to be watched.
+
+    `waiting_for` is the round that is to be released first. `missing` sit though they are not here, `late`
+    are here without a place.
+    """
+
+    round: Round
+    rounds: tuple[int, ...]
+    draw: Draw | None
+    tables: Sequence[TableCard]
+    resting: Sequence[PlaceCard]
+    repeats: str
+    remarks: Sequence[SafeString]
+    drafts: Sequence[DraftRow]
+    missing: Sequence[str]
+    late: Sequence[str]
+    waiting_for: int | None
+    needs_reason: bool
+    is_over: bool
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything may be done with the round."""
+        return not self.is_over and self.round.state != RoundState.CLOSED
+
+    @property
+    def may_swap(self) -> bool:
+        return self.is_open and self.draw is not None and not self.draw.locked
+
+    @property
+    def may_release(self) -> bool:
+        return self.is_open and self.round.state == RoundState.DRAWN and self.waiting_for is None
+
+    @property
+    def first_remarks(self) -> Sequence[SafeString]:
+        return self.remarks[:SHOWN]
+
+    @property
+    def more_remarks(self) -> Sequence[SafeString]:
+        return self.remarks[SHOWN:]
+
+    @property
+    def older(self) -> Sequence[DraftRow]:
+        return [draft for draft in self.drafts if not draft.current]
+
+
+def round_page(round_: Round) -> RoundPage:
+    tournament = round_.tournament
+    draw = round_.draws.current().select_related("created_by").first()
+    if draw:
+        draw.round = round_
+    rounds = list(tournament.rounds.all())
+    again, sentences = what_happens_again(round_) if draw else ("", [])
+    waiting = [found.number for found in rounds if not found.is_released and found.number < round_.number]
+    return RoundPage(
+        round=round_,
+        rounds=tuple(found.number for found in rounds),
+        draw=draw,
+        tables=table_cards(draw) if draw else (),
+        resting=resting_cards(draw) if draw else (),
+        repeats=again,
+        remarks=sentences,
+        drafts=draft_rows(round_),
+        missing=_missing(round_, draw),
+        late=[entry.short_title for entry in left_over(round_, draw)] if draw else (),
+        waiting_for=waiting[0] if waiting else None,
+        needs_reason=needs_reason(round_),
+        is_over=is_over(tournament),
+    )
+
+
+def _missing(round_: Round, draw: Draw | None) -> list[str]:
+    """Who would be called in vain; in a round that was released that is over and done."""
+    if draw is None or round_.is_released:
+        return []
+    return [entry.short_title for entry in gone(round_, draw)]
+
+
+def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
+    """Return what a round repeats of those before it: in figures, and in a sentence for each."""
+    tournament = round_.tournament
+    rounds = [seating for number, seating in evening_of(tournament).items() if number <= round_.number]
+    *before, here = rounds
+    found = happens(remarks(here, before), titles(tournament))
+    return repeats_text(repeats(rounds)[-1], partners=has_partners(tournament)), found
+
+
+def titles(tournament: Tournament) -> dict[str, str]:
+    """Return what entries are called, by the key that schedules know."""
+    return {key_of(entry): entry.short_title for entry in tournament.entries.with_members()}
+
+
+@dataclass(frozen=True, slots=True)
+class SwapPage:
+    """What two places have to do with each other: who they are, and what exchanging them would do."""
+
+    draw: Draw
+    names: tuple[str, str]
+    keys: tuple[str, str]
+    consequences: Consequences
+    written: tuple[int, ...]
+    needs_reason: bool
+
+
+def swap_page(draw: Draw, first: Place, second: Place) -> SwapPage:
+    round_ = draw.round
+    evening = evening_of(round_.tournament)
+    others = [seating for number, seating in evening.items() if number != round_.number]
+    found = exchange(evening[round_.number], others, key_of(first.entry), key_of(second.entry))
+    names = titles(round_.tournament)
+    tables = Result.objects.filter(active=True, table__seats__entry__in=[first.entry_id, second.entry_id])
+    return SwapPage(
+        draw=draw,
+        names=(names[key_of(first.entry)], names[key_of(second.entry)]),
+        keys=(place_key(first), place_key(second)),
+        consequences=Consequences.of(found, names),
+        written=tuple(
+            tables.filter(table__draw=draw)
+            .order_by("table__number")
+            .values_list("table__number", flat=True)
+            .distinct()
+        ),
+        needs_reason=needs_reason(round_),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    """A draw that does not hold, to be looked at."""
+
+    row: DraftRow
+    tables: Sequence[TableCard]
+    resting: Sequence[PlaceCard]
+    may_restore: bool
+
+
+def draft_page(draw: Draw) -> DraftPage:
+    round_ = draw.round
+    rows = {row.number: row for row in draft_rows(round_)}
+    return DraftPage(
+        row=rows[draw.number],
+        tables=table_cards(draw),
+        resting=resting_cards(draw),
+        may_restore=not is_over(round_.tournament)
+        and round_.state != RoundState.CLOSED
+        and not any(row.current and row.locked for row in rows.values()),
+    )

@@ -1,0 +1,110 @@
+"""What is fair about a round and what is not, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from clubs.schedules.fairness import Exchange, Remark, Repeats, Topic
+
+HAPPENS: Mapping[Topic, tuple[str, str]] = {
+    Topic.PARTNERS: (
+        gettext_noop("{first} and {second} are partners a second time."),
+        gettext_noop("{first} and {second} are partners {times} times."),
+    ),
+    Topic.MEETING: (
+        gettext_noop("{first} and {second} meet a second time."),
+        gettext_noop("{first} and {second} meet {times} times."),
+    ),
+    Topic.SIT_OUT: (
+        gettext_noop("{first} sits out a second time."),
+        gettext_noop("{first} sits out {times} times."),
+    ),
+}
+"""What is said of a second time, and of more times."""
+
+WOULD_HAPPEN: Mapping[Topic, tuple[str, str]] = {
+    Topic.PARTNERS: (
+        gettext_noop("{first} and {second} would be partners a second time."),
+        gettext_noop("{first} and {second} would be partners {times} times."),
+    ),
+    Topic.MEETING: (
+        gettext_noop("{first} and {second} would meet a second time."),
+        gettext_noop("{first} and {second} would meet {times} times."),
+    ),
+    Topic.SIT_OUT: (
+        gettext_noop("{first} would sit out a second time."),
+        gettext_noop("{first} would sit out {times} times."),
+    ),
+}
+
+WOULD_BE_GONE: Mapping[Topic, str] = {
+    Topic.PARTNERS: gettext_noop("{first} and {second} would no longer be partners again."),
+    Topic.MEETING: gettext_noop("{first} and {second} would no longer meet again."),
+    Topic.SIT_OUT: gettext_noop("{first} would no longer sit out again."),
+}
+
+
+def name_of(name: str) -> SafeString:
+    """Return a name that never turns the text around it."""
+    return format_html("<bdi>{}</bdi>", name)
+
+
+def sentence(remark: Remark, templates: tuple[str, str], names: Mapping[str, str]) -> SafeString:
+    """Return a remark with the names of its entries."""
+    second_time, more_times = templates
+    first, *others = (name_of(names[entry]) for entry in remark.entries)
+    return format_html(
+        _(second_time if remark.times == 2 else more_times),
+        first=first,
+        second=others[0] if others else "",
+        times=remark.times,
+    )
+
+
+def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeString]:
+    """Return what happens again, in sentences."""
+    return [sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What an exchange would do, in sentences: what would happen again, and what no longer."""
+
+    worse: list[SafeString]
+    better: list[SafeString]
+
+    @classmethod
+    def of(cls, exchange: Exchange, names: Mapping[str, str]) -> Consequences:
+        return cls(
+            [sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained],
+            [sentence(remark, (WOULD_BE_GONE[remark.topic],) * 2, names) for remark in exchange.lost],
+        )
+
+
+def repeats_text(repeats: Repeats, *, partners: bool) -> str:
+    """Return in a line what a round repeats; `partners` where it can repeat partners at all."""
+    found = []
+    if partners and repeats.partners:
+        found.append(
+            ngettext(
+                "%(count)s pair of partners again", "%(count)s pairs of partners again", repeats.partners
+            )
+            % {"count": repeats.partners}
+        )
+    opponents = repeats.meetings - (repeats.partners if partners else 0)
+    if opponents:
+        found.append(
+            ngettext("%(count)s meeting again", "%(count)s meetings again", opponents) % {"count": opponents}
+        )
+    if repeats.sit_outs:
+        found.append(
+            ngettext("%(count)s sits out again", "%(count)s sit out again", repeats.sit_outs)
+            % {"count": repeats.sit_outs}
+        )
+    return ", ".join(found) or _("nobody meets anybody again")

@@ -1,0 +1,154 @@
+"""All rounds of a tournament at a glance, and how fair they are to each entry."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from clubs.models import Draw, Kind, Result, Round, RoundState, State, Tournament
+from clubs.pages.remarks import repeats_text
+from clubs.reckoning.draws import evening_of, key_of
+from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, repeats
+
+
+def has_partners(tournament: Tournament) -> bool:
+    """Whether partners change and could come again: not with pairs, not where all play alone."""
+    return tournament.kind == Kind.INDIVIDUAL and not tournament.plays_alone
+
+
+def is_over(tournament: Tournament) -> bool:
+    return tournament.state in {State.FINISHED, State.ARCHIVED}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A round in a line. `path` are the parts of its address; `next_deed` is what is to be done with it."""
+
+    path: tuple[str, str, int]
+    word: str
+    state: RoundState
+    is_locked: bool
+    tables: int
+    sit_outs: int
+    repeats: str
+    repeated: int
+    written: int
+    next_deed: str
+
+    @property
+    def number(self) -> int:
+        return self.path[-1]
+
+    @property
+    def called(self) -> str:
+        return f"{self.word} {self.number}"
+
+    @property
+    def state_label(self) -> str:
+        return str(self.state.label)
+
+    @property
+    def missing(self) -> int | None:
+        """How many tables have not written; None before the round is released."""
+        is_seen = self.state in {RoundState.RELEASED, RoundState.CLOSED}
+        return self.tables - self.written if is_seen else None
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:round", args=self.path)
+
+    def url_of(self, name: str) -> str:
+        return reverse(f"clubs:{name}", args=self.path)
+
+
+def round_rows(tournament: Tournament) -> list[RoundRow]:
+    """Return all rounds in their order."""
+    evening = evening_of(tournament)
+    again = {found.number: found for found in repeats(evening.values())}
+    draws = Draw.objects.current().filter(round__tournament=tournament)
+    locked = set(draws.filter(locked=True).values_list("round", flat=True))
+    tables = Counter(draws.values_list("round", flat=True).filter(tables__isnull=False))
+    results = Result.objects.standing().filter(table__draw__in=draws)
+    written = Counter(results.values_list("table__draw__round", flat=True))
+    rows: list[RoundRow] = []
+    for round_ in tournament.rounds.all():
+        seating = evening.get(round_.number)
+        rows.append(
+            RoundRow(
+                path=(tournament.club.slug, tournament.slug, round_.number),
+                word=tournament.club.get_round_word_display(),
+                state=RoundState(round_.state),
+                is_locked=round_.pk in locked,
+                tables=tables[round_.pk],
+                sit_outs=len(seating.sit_outs) if seating else 0,
+                repeats=_repeats_text(tournament, again.get(round_.number)),
+                repeated=again[round_.number].meetings if round_.number in again else 0,
+                written=written[round_.pk],
+                next_deed=_next_deed(tournament, round_, rows),
+            )
+        )
+    return rows
+
+
+def _repeats_text(tournament: Tournament, again: Repeats | None) -> str:
+    return repeats_text(again, partners=has_partners(tournament)) if again else ""
+
+
+def _next_deed(tournament: Tournament, round_: Round, before: Sequence[RoundRow]) -> str:
+    if round_.is_released:
+        return "results"
+    if is_over(tournament):
+        return ""
+    if round_.state == RoundState.PLANNED:
+        return "draw"
+    return "release" if all(row.missing is not None for row in before) else ""
+
+
+Times = tuple[tuple[str, int], ...]
+"""Names with numbers of rounds, most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessRow:
+    """What the rounds are for one entry; who was met again with the number of rounds."""
+
+    number: int
+    title: str
+    partners: int
+    partners_again: Times
+    met: int
+    met_again: Times
+    sit_outs: str
+    tables: str
+
+
+def fairness_rows(tournament: Tournament) -> list[FairnessRow]:
+    """Return a row for each entry that stands in a draw, drafts too, in the order of their numbers."""
+    evening = list(evening_of(tournament).values())
+    drawn = frozenset[str]().union(*(seating.everyone for seating in evening))
+    entries = [entry for entry in tournament.entries.with_members() if key_of(entry) in drawn]
+    names = {key_of(entry): entry.short_title for entry in entries}
+    stories = fairness_of_each(evening, [key_of(entry) for entry in entries])
+    return [
+        _fairness_row(entry.number, entry.title, story, names)
+        for entry, story in zip(entries, stories, strict=True)
+    ]
+
+
+def _fairness_row(number: int, title: str, story: EntryFairness, names: Mapping[str, str]) -> FairnessRow:
+    return FairnessRow(
+        number=number,
+        title=title,
+        partners=len(story.partners),
+        partners_again=_times(story.partners_again, names),
+        met=len(story.met),
+        met_again=_times(story.met_again, names),
+        sit_outs=", ".join(map(str, story.sit_outs)),
+        tables=", ".join(map(str, story.tables)),
+    )
+
+
+def _times(entries: Mapping[str, int], names: Mapping[str, str]) -> Times:
+    return tuple((names[entry], times) for entry, times in entries.items())

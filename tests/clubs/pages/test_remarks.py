@@ -1,0 +1,80 @@
+"""Fairness in plain words."""
+
+import pytest
+from django.utils.translation import override
+
+from clubs.pages.remarks import Consequences, happens, repeats_text
+from clubs.schedules.fairness import Exchange, Remark, Repeats, Topic
+from clubs.schedules.values import Seating
+
+NAMES = {"1": "Anna", "2": "Beat"}
+ANNA, BEAT = "<bdi>Anna</bdi>", "<bdi>Beat</bdi>"
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """The language of these sentences."""
+    with override("en"):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("topic", "times", "sentence"),
+    [
+        (Topic.PARTNERS, 2, f"{ANNA} and {BEAT} are partners a second time."),
+        (Topic.PARTNERS, 3, f"{ANNA} and {BEAT} are partners 3 times."),
+        (Topic.MEETING, 2, f"{ANNA} and {BEAT} meet a second time."),
+        (Topic.MEETING, 4, f"{ANNA} and {BEAT} meet 4 times."),
+    ],
+)
+def test_what_happens_to_two_is_said(topic: Topic, times: int, sentence: str):
+    assert happens([Remark(topic, ("1", "2"), times)], NAMES) == [sentence]
+
+
+def test_who_rests_again_is_said():
+    remarks = [Remark(Topic.SIT_OUT, ("1",), 2), Remark(Topic.SIT_OUT, ("2",), 3)]
+
+    assert happens(remarks, NAMES) == [f"{ANNA} sits out a second time.", f"{BEAT} sits out 3 times."]
+
+
+def test_names_are_data():
+    [sentence] = happens([Remark(Topic.SIT_OUT, ("1",), 2)], {"1": "<b>{times}</b>"})
+
+    assert sentence == "<bdi>&lt;b&gt;{times}&lt;/b&gt;</bdi> sits out a second time."
+
+
+def test_an_exchange_is_told_with_its_good_and_its_bad():
+    exchange = Exchange(
+        Seating(1, ()),
+        gained=(Remark(Topic.PARTNERS, ("1", "2"), 2), Remark(Topic.SIT_OUT, ("1",), 3)),
+        lost=(Remark(Topic.MEETING, ("1", "2"), 2), Remark(Topic.SIT_OUT, ("2",), 2)),
+    )
+
+    told = Consequences.of(exchange, NAMES)
+
+    assert told.worse == [
+        f"{ANNA} and {BEAT} would be partners a second time.",
+        f"{ANNA} would sit out 3 times.",
+    ]
+    assert told.better == [
+        f"{ANNA} and {BEAT} would no longer meet again.",
+        f"{BEAT} would no longer sit out again.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("repeats", "partners", "line"),
+    [
+        pytest.param(Repeats(2, 0, 0, 0), True, "nobody meets anybody again", id="nothing"),
+        pytest.param(Repeats(2, 1, 1, 0), True, "1 pair of partners again", id="partners"),
+        pytest.param(
+            Repeats(2, 2, 5, 1),
+            True,
+            "2 pairs of partners again, 3 meetings again, 1 sits out again",
+            id="everything",
+        ),
+        pytest.param(Repeats(2, 0, 1, 2), False, "1 meeting again, 2 sit out again", id="pairs"),
+    ],
+)
+def test_a_round_repeats_in_a_line(repeats: Repeats, partners: bool, line: str):
+    assert repeats_text(repeats, partners=partners) == line

@@ -1,0 +1,78 @@
+"""All rounds at a glance."""
+
+import pytest
+
+from clubs.models import Kind, Round, RoundState, State, Tournament
+from clubs.office.draws import draw_all, lock, release
+from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
+from tests.clubs.conftest import House, enter, seated, tournament
+
+
+def test_the_next_round_alone_can_be_released(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 8)
+    for number in (1, 2, 3):
+        Round.objects.create(tournament=evening, number=number)
+    draws = draw_all(evening, by=bern.director)
+    before = [row.next_deed for row in round_rows(evening)]
+    release(draws[0].round, by=bern.director)
+
+    assert before == ["release", "", ""]
+    assert [row.next_deed for row in round_rows(evening)] == ["results", "release", ""]
+
+
+def test_an_evening_that_is_over_has_nothing_left_to_do(bern: House):
+    evening = tournament(bern.club, state=State.FINISHED)
+    seated(evening, 1, enter(evening, 4))
+    Round.objects.create(tournament=evening, number=2)
+
+    assert [row.next_deed for row in round_rows(evening)] == ["results", ""]
+
+
+def test_a_locked_draw_is_marked(bern: House):
+    evening = tournament(bern.club)
+    lock(seated(evening, 1, enter(evening, 4)).draws.get(), by=bern.director)
+
+    [row] = round_rows(evening)
+
+    assert (row.is_locked, row.state, row.called) == (True, RoundState.RELEASED, "Passe 1")
+
+
+@pytest.mark.parametrize(
+    ("fields", "has"),
+    [({}, True), ({"kind": Kind.PAIRS}, False), ({"preset": "differenzler"}, False)],
+    ids=["players", "pairs", "alone"],
+)
+def test_partners_come_again_where_they_change(fields: dict[str, str], has: bool):
+    assert has_partners(Tournament(**{"preset": "sidi-barrani", **fields})) is has
+
+
+def test_fairness_is_listed_for_each_entry(bern: House):
+    evening = tournament(bern.club)
+    anna, beat, carla, dani, erna = enter(evening, 5)
+    draw = seated(evening, 1, [anna, beat, carla, dani]).draws.get()
+    draw.sit_outs.create(entry=erna)
+    draw = seated(evening, 2, [anna, erna, carla, beat]).draws.get()
+    draw.sit_outs.create(entry=dani)
+
+    rows = fairness_rows(evening)
+
+    assert rows[0] == FairnessRow(
+        number=1,
+        title="Anna Bern",
+        partners=1,
+        partners_again=(("Carla", 2),),
+        met=4,
+        met_again=(("Beat", 2), ("Carla", 2)),
+        sit_outs="",
+        tables="1, 1",
+    )
+    assert [(row.number, row.sit_outs) for row in rows] == [(1, ""), (2, ""), (3, ""), (4, "2"), (5, "1")]
+
+
+def test_who_was_never_drawn_is_not_listed(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 5)
+    seated(evening, 1, entries[:4])
+
+    assert [row.number for row in fairness_rows(evening)] == [1, 2, 3, 4]
