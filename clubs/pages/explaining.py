@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
@@ -14,6 +14,7 @@ from clubs.models import Tournament
 from clubs.pages.criteria import CRITERIA
 from clubs.pages.entrants import Entrant
 from clubs.pages.figures import number_text
+from clubs.reckoning.progress import rested_in
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import shown
 from clubs.standings.orders import Key, order_key
@@ -37,13 +38,14 @@ class Explained:
     standings: Standings[int]
     entrants: Mapping[int, Entrant]
     round_word: str
+    rested: Mapping[int, Set[int]] = field(default_factory=dict)
 
     @classmethod
     def of(
         cls, tournament: Tournament, standings: Standings[int], entrants: Mapping[int, Entrant]
     ) -> Explained:
-        word = tournament.club.get_round_word_display()
-        return cls(read_settings(tournament.settings), standings, entrants, word)
+        word, settings = tournament.club.get_round_word_display(), read_settings(tournament.settings)
+        return cls(settings, standings, entrants, word, rested_in(tournament))
 
     @property
     def key(self) -> Key:
@@ -81,8 +83,9 @@ class Explained:
             yield gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
 
     def missing(self, row: Row[int]) -> Sequence[int]:
-        played = zip(self.standings.numbers, row.rounds, strict=True)
-        return [number for number, score in played if score is None]
+        """Return the rounds that a row lacks; one that it sat out is not missing."""
+        played, rested = zip(self.standings.numbers, row.rounds, strict=True), self.rested.get(row.entry, ())
+        return [number for number, score in played if score is None and number not in rested]
 
     def rounds_text(self, numbers: Iterable[int]) -> str:
         return f"{self.round_word} {', '.join(map(str, numbers))}"

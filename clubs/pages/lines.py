@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from clubs.pages.entrants import Entrant
 from clubs.pages.explaining import Explained
@@ -11,8 +12,7 @@ from clubs.standings.numbers import Number
 from clubs.standings.values import Row, Standings
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """An entry's line; `place` counts the lines, `gained` the places won since the round before."""
 
     place: int
@@ -38,7 +38,6 @@ class Making:
     entrants: Mapping[int, Entrant]
     explained: Explained
     ranks_before: Mapping[int, int | None] = field(default_factory=dict)
-    rested: Mapping[int, Set[int]] = field(default_factory=dict)
     reasons: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
     def lines(self, standings: Standings[int]) -> tuple[Line, ...]:
@@ -57,7 +56,7 @@ class Making:
             section=entrant.section,
             rounds=row.rounds,
             dropped=frozenset(row.dropped),
-            rested=self.rested.get(row.entry, frozenset()),
+            rested=self.explained.rested.get(row.entry, frozenset()),
             adjustments=row.adjustments,
             total=row.total,
             decided_by=self.explained.decided_by(row),

@@ -6,7 +6,7 @@ Nothing here knows who looks at it: the office, the hall and the wall show the s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -15,14 +15,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from clubs.models import SitOut, Tournament
+from clubs.models import Tournament
 from clubs.pages.criteria import counting_text, ties_text
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import signed_text
 from clubs.pages.lines import Line, Making, as_of
 from clubs.reckoning.progress import Progress, progress_of
-from clubs.reckoning.rows import RELEASED
 from clubs.reckoning.standings import standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.problems import Check
@@ -55,7 +54,6 @@ class StandingsPage:
             entrants=entrants,
             explained=Explained.of(tournament, standings, entrants),
             ranks_before=ranks_before,
-            rested=rested_in(tournament),
             reasons=reasons_in(tournament, through),
         )
         checks = tuple(check_text(check, entrants) for check in standings.checks)
@@ -94,16 +92,6 @@ class StandingsPage:
     @property
     def ties(self) -> str:
         return ties_text(self.settings)
-
-
-def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:
-    """Return in which rounds an entry sat out, by its key."""
-    rested: dict[int, set[int]] = defaultdict(set)
-    here = {"draw__round__tournament": tournament, "draw__round__state__in": RELEASED}
-    found = SitOut.objects.filter(draw__current=True, **here)
-    for entry, number in found.values_list("entry", "draw__round__number"):
-        rested[entry].add(number)
-    return rested
 
 
 def reasons_in(tournament: Tournament, through: int) -> Mapping[int, Sequence[str]]:

@@ -1,13 +1,14 @@
-"""How far a tournament is: which rounds were released, how many of their tables have written."""
+"""How far a tournament is: which rounds were played, how many of their tables have written, who sat out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from clubs.models import Table, Tournament
+from clubs.models import SitOut, Table, Tournament
 from clubs.reckoning.rows import RELEASED
 
 
@@ -34,3 +35,13 @@ def progress_of(tournament: Tournament) -> Sequence[Progress]:
         .annotate(tables=Count("pk", distinct=True), written=written)
     )
     return [found for found in (Progress(*row) for row in rows) if found.written]
+
+
+def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:
+    """Return in which rounds an entry sat out, by its key."""
+    rested: dict[int, set[int]] = defaultdict(set)
+    here = {"draw__round__tournament": tournament, "draw__round__state__in": RELEASED}
+    found = SitOut.objects.filter(draw__current=True, **here)
+    for entry, number in found.values_list("entry", "draw__round__number"):
+        rested[entry].add(number)
+    return rested

@@ -68,13 +68,14 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
     """What a round counted; a dropped one is struck through, in files it stands in brackets."""
 
     attrs = NUMBERS
+    empty_values = ()
 
     def __init__(self, place: int, number: int, header: SafeString) -> None:
         super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
         self.number = number
 
-    def render(self, value: Number, record: Line) -> str | SafeString:
-        text = number_text(value)
+    def render(self, value: Number | None, record: Line) -> str | SafeString:
+        text = "–" if value is None else number_text(value)
         if self.number in record.dropped:
             return format_html(
                 '<s>{}</s><span class="visually-hidden"> ({})</span>', text, gettext("dropped")
@@ -85,7 +86,7 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
             )
         return text
 
-    def value(self, value: Number, record: Line) -> Number | str:
+    def value(self, value: Number | None, record: Line) -> Number | str | None:
         return f"({value})" if self.number in record.dropped else value
 
 
