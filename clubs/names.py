@@ -33,7 +33,8 @@ HEARD = (
 
 def folded(text: str) -> str:
     """Return a text as it is sorted and searched by: small letters without accents, single spaces."""
-    parts = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
+    small = unicodedata.normalize("NFKD", text).casefold().translate(PLAIN)
+    parts = unicodedata.normalize("NFKD", small)
     kept = (part if part.isalnum() else " " for part in parts if not unicodedata.combining(part))
     return " ".join("".join(kept).split())
 

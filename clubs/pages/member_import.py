@@ -67,7 +67,8 @@ def _row(judged: Judged, choices: Mapping[int, str]) -> FateRow:
     if judged.fate is Fate.UPDATED:
         notes = [_change(change) for change in judged.changes]
     elif judged.fate is Fate.NEW:
-        notes = [_told(field, value) for field, value in judged.values.items() if field != "name"]
+        rest = [_told(field, value) for field, value in judged.values.items() if field != "name"]
+        notes = [" · ".join(rest)]
     return FateRow(
         judged.row, judged.called, notes, _options(judged, choices) if judged.fate is Fate.UNCLEAR else ()
     )

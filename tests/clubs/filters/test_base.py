@@ -1,0 +1,77 @@
+"""What filters of lists share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import django_filters
+import pytest
+from django import forms
+from django.http import QueryDict
+
+from clubs.filters.base import RowFilter, SearchFilter, has_words
+from clubs.models import Player
+from tests.clubs.conftest import House
+
+
+class PlayerSearch(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
+    search = SearchFilter(["folded", "email"])
+
+    class Meta:
+        model = Player
+        fields: list[str] = []
+
+
+class Floor(RowFilter):
+    floor = forms.IntegerField(required=False)
+
+    def matches(self, row: int, wanted: Mapping[str, Any]) -> bool:
+        return bool(row >= wanted.get("floor", 0))
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("", {"Ärni Hans", "Éric Meier"}),
+        ("arni", {"Ärni Hans"}),
+        ("HANS ÄRNI", {"Ärni Hans"}),
+        ("Eric", {"Éric Meier"}),
+        ("12", {"Ärni Hans"}),
+        ("@EXAMPLE.ch", {"Éric Meier"}),
+        ("hans meier", set()),
+        ("100%", set()),
+        ("!!", {"Ärni Hans", "Éric Meier"}),
+    ],
+)
+def test_a_search_finds_every_word_somewhere(bern: House, search: str, found: set[str]):
+    Player.objects.create(club=bern.club, name="Ärni Hans", number="12")
+    Player.objects.create(club=bern.club, name="Éric Meier", email="eric@example.ch")
+    query = QueryDict(mutable=True)
+    query["search"] = search
+
+    assert {player.name for player in PlayerSearch(query, queryset=bern.club.players.all()).qs} == found
+
+
+@pytest.mark.parametrize("search", ["x" * 101, "\0"])
+def test_a_search_for_nonsense_says_so_and_narrows_nothing(bern: House, search: str):
+    Player.objects.create(club=bern.club, name="Anna")
+    query = QueryDict(mutable=True)
+    query["search"] = search
+    filters = PlayerSearch(query, queryset=bern.club.players.all())
+
+    assert filters.qs.count() == 1
+    assert set(filters.form.errors) == {"search"}
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [("floor=2", [2, 3]), ("", [1, 2, 3]), ("floor=two", [1, 2, 3]), ("floor=0", [1, 2, 3])],
+)
+def test_rows_are_narrowed_by_what_was_filled_in_rightly(query: str, kept: list[int]):
+    assert Floor(QueryDict(query)).narrowed([1, 2, 3]) == kept
+
+
+def test_words_are_found_without_accents():
+    assert has_words("Ärni Hans", "hans arni")
+    assert not has_words("Ärni Hans", "hans meier")
