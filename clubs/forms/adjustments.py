@@ -13,6 +13,7 @@ from clubs.models import AdjustmentKind, Entry, Round, Tournament
 from clubs.office.results import MOST_POINTS, SideResult
 from clubs.pages.results import LABELS, SIDES
 from clubs.reckoning.columns import columns_of, forfeit_points, game_points
+from clubs.reckoning.sums import deals_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Order
 from scoring.tables import points_text
@@ -71,7 +72,7 @@ class ForfeitForm(SeenForm):
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
         super().__init__(*args, **options)
         self.tournament = round_.tournament
-        self.proposal = forfeit_points(self.tournament, round_.deals)
+        self.proposal = forfeit_points(self.tournament, deals_of(round_))
         self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")
         self.columns = [
             name for name in columns_of(self.tournament).names if name in ("points", "game_points")

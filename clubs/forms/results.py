@@ -16,7 +16,7 @@ from clubs.models import Round
 from clubs.office.results import MOST_POINTS, SideResult, Taken
 from clubs.pages.results import LABELS, SIDES, Person, SideLine, TableLine
 from clubs.reckoning.columns import Columns, columns_of, game_points
-from clubs.reckoning.sums import Measure, sums_of
+from clubs.reckoning.sums import Measure, deals_of, sums_of
 from scoring.tables import points_text
 
 LONGEST_REASON = 200
@@ -99,7 +99,7 @@ class ResultForm(SeenForm):
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
         super().__init__(*args, **options)
         self.tournament = round_.tournament
-        self.deals = round_.deals
+        self.deals = deals_of(round_)
         self.columns: Columns = columns_of(self.tournament)
         self.sums = sums_of(self.tournament)
         self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")

@@ -18,6 +18,7 @@ from clubs.models.tournaments import names
 from clubs.office.results import MOST_POINTS
 from clubs.office.sheets import judged, kept_deals, sheet_document, sheet_rules
 from clubs.pages.results import SIDES
+from clubs.reckoning.sums import deals_of
 from scoring.agreed import agreed
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal
@@ -121,6 +122,7 @@ class SheetForm(SeenForm):
     def __init__(self, *args: Any, table: Table, count: int, **options: Any) -> None:
         super().__init__(*args, **options)
         self.table = table
+        self.deals_wanted = deals_of(table.draw.round)
         self.asked = asked_of(table)
         self.numbers = range(1, count + 1)
         self.result: GameResult | None = None
@@ -173,13 +175,13 @@ class SheetForm(SeenForm):
     def _find_gaps(self) -> None:
         """A round of so many deals needs them all; in a game to the target none is left out."""
         typed = {deal["number"] for deal in self.deals}
-        last = self.table.draw.round.deals or max(typed, default=1)
+        last = self.deals_wanted or max(typed, default=1)
         for number in range(1, last + 1):
             if number not in typed:
                 self.add_error(self._place(number, self.asked[0].key), _("This deal is missing."))
 
     def _find_end(self, result: GameResult) -> None:
-        if self.table.draw.round.deals is None and not result.over:
+        if self.deals_wanted is None and not result.over:
             self.add_error(None, _("The game is not over with these deals."))
 
     def _ask_again(self, result: GameResult) -> None:

@@ -15,7 +15,7 @@ from clubs.deeds import called, told
 from clubs.models import Deed, Result, Source, Table, Tournament
 from clubs.office.results import NoResult, SideResult, enter, named, open_table, standing
 from clubs.reckoning.columns import columns_of
-from clubs.reckoning.sums import rules_of
+from clubs.reckoning.sums import deals_of, rules_of
 from scoring.agreed import agreed
 from scoring.changes import LONGEST_NAME, Change, Correct, Record, Remove, Stamp, Start
 from scoring.models import Game
@@ -37,10 +37,9 @@ ENTERED = ("match", "announced", "row", "claimed_by")
 
 def sheet_rules(table: Table) -> Rules:
     """Return the rules of a table's game: the tournament's, for as many deals as its round has."""
-    round_ = table.draw.round
-    rules = rules_of(round_.tournament)
-    if round_.deals is not None and "deals" in rules.house_rules():
-        return rules.override({"deals": round_.deals})
+    rules, deals = rules_of(table.draw.round.tournament), deals_of(table.draw.round)
+    if deals is not None and "deals" in rules.house_rules():
+        return rules.override({"deals": deals})
     return rules
 
 
@@ -85,7 +84,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
         by=by,
         source=Source.SHEET,
         reason=reason,
-        deals=None if now.draw.round.deals else len(played.deals),
+        deals=None if deals_of(now.draw.round) else len(played.deals),
     )
     if changes and before == result:
         # The totals are what they were, but not the deals that lead to them.

@@ -16,7 +16,7 @@ from django.db.models import Count, FilteredRelation, Q, QuerySet, Sum
 
 from clubs.deeds import called
 from clubs.models import Kind, ResultSide, Round, RoundState, Source, Table, Tournament
-from clubs.reckoning.sums import Sums, sums_of
+from clubs.reckoning.sums import Sums, deals_of, sums_of
 
 RELEASED = (RoundState.RELEASED, RoundState.CLOSED)
 
@@ -240,7 +240,7 @@ def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
         result=result,
         forfeit=forfeit,
         given=measured if held else None,
-        expected=sums.expected(deals or round_.deals, matches) if held else None,
+        expected=sums.expected(deals or deals_of(round_), matches) if held else None,
         agreed=agreed,
         by=by,
     )

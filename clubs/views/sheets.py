@@ -15,6 +15,7 @@ from clubs.models import Role
 from clubs.office.results import NewerResult, standing
 from clubs.office.sheets import enter_sheet, kept_deals
 from clubs.pages.results import HistoryLine, line_of
+from clubs.reckoning.sums import deals_of
 from clubs.views.results import OfficeTableView, blame, number_of
 
 
@@ -60,8 +61,8 @@ class TableSheetView(OfficeTableView):
     @property
     def count(self) -> int:
         """How many rows there are: the round's deals, or as many as were asked for."""
-        if self.round.deals is not None:
-            return self.round.deals
+        if deals := deals_of(self.round):
+            return deals
         asked_for = number_of(self.request.POST.get("rows")) or 0
         more = MORE_ROWS if "more" in self.request.POST else 0
         wanted = max(FIRST_ROWS, asked_for + more, len(kept_deals(self.table)))
@@ -69,5 +70,5 @@ class TableSheetView(OfficeTableView):
 
     def asked(self, form: SheetForm, newer: HistoryLine | None = None) -> HttpResponse:
         line = line_of(self.tournament, self.table, {})
-        can_grow = self.round.deals is None and len(form.numbers) < MOST_ROWS
+        can_grow = deals_of(self.round) is None and len(form.numbers) < MOST_ROWS
         return self.show("clubs/sheet.html", form=form, line=line, newer=newer, can_grow=can_grow)
