@@ -73,7 +73,7 @@ def fits(tournament: Tournament) -> None:
     settings = agreed_settings(tournament)
     if settings.drop_worst >= tournament.planned_rounds:
         raise TournamentRefused(
-            _("Of {rounds} rounds at most {most} can be dropped."),
+            _("One round at least must count: at most {most} of {rounds} can be dropped."),
             at="drop_worst",
             rounds=tournament.planned_rounds,
             most=tournament.planned_rounds - 1,

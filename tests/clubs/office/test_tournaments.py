@@ -193,7 +193,7 @@ def test_a_released_round_keeps_its_deals(bern: House):
     ("values", "at", "sentence"),
     [
         pytest.param(
-            {"settings": {"drop_worst": 4}}, "drop_worst", "at most 3 can be dropped", id="drop-all"
+            {"settings": {"drop_worst": 4}}, "drop_worst", "at most 3 of 4 can be dropped", id="drop-all"
         ),
         pytest.param({"settings": {"order": "nearest"}}, "", "needs a target", id="no-target"),
         pytest.param({"settings": {"ties": ["beauty"]}}, "ties", "beauty", id="unknown-tie"),

@@ -83,7 +83,7 @@ def test_what_cannot_be_is_said_at_the_field_and_the_rest_stays(
 def test_a_round_too_few_to_drop_one_is_said_above_the_form(bern: House, client: Client):
     page = client.post(f"{HERE}new/", {**NEW, "template": "individual", "rounds": "1"})
 
-    assert "Of 1 rounds at most 0 can be dropped." in text(page)
+    assert "One round at least must count: at most 0 of 1 can be dropped." in text(page)
     assert not bern.club.tournaments.exists()
 
 
@@ -188,7 +188,9 @@ def test_what_a_deed_refuses_is_said_at_its_field(bern: House, client: Client):
 
     page = client.post(f"{NOVEMBER}settings/", typed)
 
-    assert page.context["form"].errors == {"drop_worst": ["Of 1 rounds at most 0 can be dropped."]}
+    assert page.context["form"].errors == {
+        "drop_worst": ["One round at least must count: at most 0 of 1 can be dropped."]
+    }
 
 
 # State
