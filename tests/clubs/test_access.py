@@ -19,6 +19,7 @@ from tests.clubs.conftest import House
 AREAS = sorted(path.stem for path in (Path(__file__).parent / "access").glob("*.py") if path.stem != "case")
 CASES: list[Case] = [case for area in AREAS for case in import_module(f"tests.clubs.access.{area}").CASES]
 OTHER, STRANGER = "other club's owner", "stranger"
+SENTENCE = "<h1>Your role does not allow this. Ask an owner of the club.</h1>"
 NOBODY_USES = ("PUT", "PATCH", "DELETE")
 
 
@@ -49,7 +50,7 @@ def visitors(bern: House, thun: House) -> dict[str, Client]:
 def answer(client: Client, method: str, address: str) -> HttpResponseBase:
     """What a visitor is answered; whatever it did is undone, so that the next one meets the same."""
     with transaction.atomic():
-        response = client.generic(method, address)
+        response = client.generic(method, address, headers={"accept-language": "en"})
         transaction.set_rollback(True)
     return response
 
@@ -59,7 +60,8 @@ def verdict(response: HttpResponseBase) -> str:
     location = response.headers.get("Location", "")
     if location.startswith(f"{reverse('clubs:sign-in')}?next="):
         return "sign in"
-    refusals = {403: "refused", 404: "hidden", 405: "not this way"}
+    said = SENTENCE.encode() in getattr(response, "content", b"")
+    refusals = {403: "refused" if said else "refused without a word", 404: "hidden", 405: "not this way"}
     return refusals.get(response.status_code, "let in" if response.status_code < 400 else "broken")
 
 
