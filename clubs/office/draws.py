@@ -253,13 +253,13 @@ def release(round_: Round, *, by: User) -> Round:
     round_ = held_round(round_)
     tournament, draw = round_.tournament, current_draw(round_)
     if round_.is_released:
-        raise DrawRefused(_("Round {number} has been released already."), number=round_.number)
+        raise DrawRefused(_("{round} has been released already."), round=_called(round_))
     if draw is None:
-        raise DrawRefused(_("Round {number} has not been drawn yet."), number=round_.number)
+        raise DrawRefused(_("{round} has not been drawn yet."), round=_called(round_))
     earlier = tournament.rounds.filter(number__lt=round_.number)
     waiting = earlier.exclude(pk__in=earlier.released()).first()
     if waiting:
-        raise DrawRefused(_("Round {number} is to be released first."), number=waiting.number)
+        raise DrawRefused(_("{round} is to be released first."), round=_called(waiting))
     _all_there(round_, draw)
     begin(tournament, by=by)
     draw.released = draw.released or timezone.now()
@@ -267,6 +267,11 @@ def release(round_: Round, *, by: User) -> Round:
     _state(round_, draw)
     told(tournament, Deed.ROUND_RELEASED, by=by, subject=str(round_.number), after={"draw": draw.number})
     return round_
+
+
+def _called(round_: Round) -> str:
+    """Return what the club calls a round: Passe 2."""
+    return f"{round_.tournament.club.get_round_word_display()} {round_.number}"
 
 
 def gone(round_: Round, draw: Draw) -> list[Entry]:

@@ -350,7 +350,7 @@ def test_a_round_released_twice_is_told_so(bern: House):
     released(first, bern)
     before = log_of(evening)
 
-    with pytest.raises(DrawRefused, match="Round 1 has been released already"):
+    with pytest.raises(DrawRefused, match="Passe 1 has been released already"):
         release(first, by=bern.director)
 
     assert log_of(evening) == before
@@ -363,9 +363,9 @@ def test_rounds_are_released_in_their_order(bern: House):
     released(first, bern)
     draw_round(third, by=bern.director)
 
-    with pytest.raises(DrawRefused, match="Round 2 is to be released first"):
+    with pytest.raises(DrawRefused, match="Passe 2 is to be released first"):
         release(third, by=bern.director)
-    with pytest.raises(DrawRefused, match="Round 2 has not been drawn yet"):
+    with pytest.raises(DrawRefused, match="Passe 2 has not been drawn yet"):
         release(second, by=bern.director)
 
 

@@ -207,7 +207,7 @@ def test_a_round_is_released_once(director: Client, bern: House):
 
     assert said(director, once) == [
         "The round is released: everyone can see where to sit.",
-        "Round 1 has been released already.",
+        "Passe 1 has been released already.",
     ]
     assert twice.status_code == 302
 
