@@ -301,6 +301,7 @@ class EntryView(OneEntryView):
             form=form,
             seats=seats,
             leave=LeaveForm(),
+            seen=self.tournament.rounds.released().exists(),
             is_drawn=self.entry.seats.exists() or self.entry.sit_outs.exists(),
             is_several=len(here) > 1,
         )

@@ -340,6 +340,17 @@ def test_a_number_or_name_that_cannot_be_is_said(
     assert list(client.post(f"{HERE}{entry.pk}/", typed).context["form"].errors) == [field]
 
 
+def test_a_number_that_the_hall_knows_is_not_offered_for_change(bern: House, client: Client):
+    evening = evening_of(bern, state=State.RUNNING)
+    entry = enter(evening, 4)[0]
+    field = '<input type="number" name="number"'
+    before = text(client.get(f"{HERE}{entry.pk}/"))
+    seated(evening, 1, list(evening.entries.all()))
+
+    assert (field in before, field in text(client.get(f"{HERE}{entry.pk}/"))) == (True, False)
+    assert "known in the hall" in text(client.post(f"{HERE}{entry.pk}/", {"number": "12"}))
+
+
 def test_a_substitute_is_seated_by_name(bern: House, client: Client):
     evening = evening_of(bern, state=State.RUNNING)
     entry = enter(evening, 4)[0]
@@ -426,7 +437,7 @@ def test_an_entrys_page_asks_the_same_in_a_small_and_a_large_field(
 ):
     entry = enter(evening_of(bern), size)[0]
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(f"{HERE}{entry.pk}/")
 
 

@@ -178,6 +178,7 @@ def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, c
         "reason": ["The tournament is published: say why this is changed."]
     }
     assert page.context["form"]["deals"].value() == "8"
+    assert '<li><a href="#id_reason">Reason for the change</a>' in text(page)
     client.post(f"{NOVEMBER}settings/", typed | {"reason": "It is late"})
     assert bern.club.log.newest_first()[0].reason == "It is late"
 
