@@ -1,0 +1,19 @@
+"""Who may read seasons, and who says what counts in them."""
+
+from clubs.models import Role, Season
+from tests.clubs.access.case import Arguments, Case, club
+from tests.clubs.conftest import House
+
+
+def season(house: House) -> Arguments:
+    """A season without tournaments."""
+    Season.objects.create(club=house.club, name="2026", slug="2026")
+    return [house.club.slug, "2026"]
+
+
+CASES = [
+    Case("seasons", club, get=Role.VIEWER),
+    Case("season-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("season", season, get=Role.VIEWER),
+    Case("season-settings", season, get=Role.DIRECTOR, post=Role.DIRECTOR),
+]
