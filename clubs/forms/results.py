@@ -182,16 +182,19 @@ class ResultForm(SeenForm):
             return cleaned
         if self.sums.measure in self.columns.names:
             self._complete(str(self.sums.measure))
-        for side in self.sides:
-            if self._value(side, "points") is None:
-                self.add_error(f"{side}-points", _("Enter the points."))
-        if self.errors:
+        if self.errors or self._lacks_points():
             return cleaned
         if self.columns.game_points:
             self._give_game_points()
         if not cleaned.get("anyway"):
             self._hold()
         return cleaned
+
+    def _lacks_points(self) -> bool:
+        lacking = [side for side in self.sides if self._value(side, "points") is None]
+        for side in lacking:
+            self.add_error(f"{side}-points", _("Enter the points."))
+        return bool(lacking)
 
     def _value(self, side: str, column: str) -> int | None:
         value: int | None = self.cleaned_data.get(f"{side}-{column}")
