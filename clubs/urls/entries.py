@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.views import entries
+from clubs.views import entries, entry
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", entries.EntriesView.as_view(), name="entries"),
@@ -12,16 +12,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lots/", entries.LotsView.as_view(), name="entry-lots"),
     path("pairs/", entries.PairsView.as_view(), name="entry-pairs"),
     path("pairs/lot/", entries.PairsByLotView.as_view(), name="entry-pairs-lot"),
-    path("<int:entry>/", entries.EntryView.as_view(), name="entry"),
-    path("<int:entry>/check-in/", entries.EntryMarkView.as_view(), name="entry-check-in"),
-    path("<int:entry>/paid/", entries.EntryPaidView.as_view(), name="entry-paid"),
-    path("<int:entry>/leave/", entries.EntryLeaveView.as_view(), name="entry-leave"),
-    path("<int:entry>/back/", entries.EntryBackView.as_view(), name="entry-back"),
-    path("<int:entry>/part/", entries.EntryPartView.as_view(), name="entry-part"),
-    path("<int:entry>/remove/", entries.EntryRemoveView.as_view(), name="entry-remove"),
+    path("<int:entry>/", entry.EntryView.as_view(), name="entry"),
+    path("<int:entry>/check-in/", entry.EntryMarkView.as_view(), name="entry-check-in"),
+    path("<int:entry>/paid/", entry.EntryPaidView.as_view(), name="entry-paid"),
+    path("<int:entry>/leave/", entry.EntryLeaveView.as_view(), name="entry-leave"),
+    path("<int:entry>/back/", entry.EntryBackView.as_view(), name="entry-back"),
+    path("<int:entry>/part/", entry.EntryPartView.as_view(), name="entry-part"),
+    path("<int:entry>/remove/", entry.EntryRemoveView.as_view(), name="entry-remove"),
     path(
         "<int:entry>/substitute/<int:place>/",
-        entries.EntrySubstituteView.as_view(),
+        entry.EntrySubstituteView.as_view(),
         name="entry-substitute",
     ),
 ]

@@ -1,26 +1,25 @@
-"""Who takes part: the list with check-in and fees, entering, one entry and all that may become of it."""
+"""Who takes part: the list, entering, numbers and lots, pairs of those who entered alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django_htmx.http import HttpResponseClientRefresh
 
 from clubs.errors import Refused
 from clubs.filters.entries import EntryFilter
-from clubs.forms.entries import EnterForm, EntryForm, LeaveForm, PairForm, SubstituteForm
+from clubs.forms.entries import EnterForm, PairForm
 from clubs.forms.refused import show_refused
-from clubs.models import Entry, EntryMember, Kind, Player, Role
+from clubs.models import Entry, Kind, Role
 from clubs.office import entries, numbers, pairing
-from clubs.pages.entries import EntryRow, Mark, candidates_of, free_players, row_of, rows_of
+from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
-from clubs.tables.entries import EntryTable, mark_button
+from clubs.tables.entries import EntryTable
 from clubs.views.access import TournamentView
 from clubs.views.lists import Listed
 
@@ -202,187 +201,3 @@ class PairsByLotView(TournamentView):
             done = ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", len(pairs))
             messages.success(request, done % {"count": len(pairs)})
         return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
-
-
-# One entry
-
-
-class OneEntryView(TournamentView):
-    """A page or a deed of one entry."""
-
-    entry: Entry
-
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
-        found = self.tournament.entries.with_members()
-        self.entry = get_object_or_404(found, pk=kwargs.pop("entry"))
-        self.entry.tournament = self.tournament
-
-    def done(self, deed: Callable[[], Any], sentence: str) -> bool:
-        """Do something and say so, or say why it was refused."""
-        try:
-            deed()
-        except Refused as refused:
-            messages.error(self.request, refused.sentence)
-            return False
-        messages.success(self.request, sentence % {"entry": self.entry.title})
-        return True
-
-    def to_entry(self) -> HttpResponse:
-        return redirect("clubs:entry", self.club.slug, self.tournament.slug, self.entry.pk)
-
-    def to_list(self, back: str = "") -> HttpResponse:
-        address = redirect("clubs:entries", self.club.slug, self.tournament.slug).url
-        return redirect(
-            f"{address}?{back}#entry-{self.entry.pk}" if back else f"{address}#entry-{self.entry.pk}"
-        )
-
-
-class EntryMarkView(OneEntryView):
-    """One tap: here or not, paid or not; the button alone is sent back where the browser can use it."""
-
-    http_method_names: Sequence[str] = ["post"]
-    needs_to_post: ClassVar[Role] = Role.HELPER
-
-    mark: Mark = Mark.PRESENT
-    deed: Callable[..., Entry] = staticmethod(entries.check_in)
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        on = bool(request.POST.get("on"))
-        try:
-            entry = self.deed(self.entry, on, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return HttpResponseClientRefresh() if request.headers.get("HX-Request") else self.to_list()
-        if not request.headers.get("HX-Request"):
-            return self.to_list(request.POST.get("back", ""))
-        button = mark_button(row_of(entry, self.tournament), self.mark)
-        context = {"button": button, "attendance": attendance_of(self.tournament), **self.context()}
-        return render(request, "clubs/_entry_mark.html", context)
-
-
-class EntryPaidView(EntryMarkView):
-    mark = Mark.PAID
-    deed = staticmethod(entries.pay)
-
-
-class EntryView(OneEntryView):
-    """All there is to know and to do about one entry."""
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(EntryForm(self.entry))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = EntryForm(self.entry, request.POST)
-        if not form.is_valid():
-            return self.page(form)
-        try:
-            if form.cleaned_data["number"] != self.entry.number:
-                numbers.renumber(self.entry, form.cleaned_data["number"], by=self.user)
-            if form.cleaned_data["name"] != self.entry.name:
-                entries.rename(self.entry, form.cleaned_data["name"], by=self.user)
-        except Refused as refused:
-            show_refused(form, refused)
-            return self.page(form)
-        messages.success(request, _("Saved."))
-        return self.to_entry()
-
-    def page(self, form: EntryForm, bound: SubstituteForm | None = None) -> HttpResponse:
-        free = free_players(self.tournament)
-        here = list(self.entry.members.all())
-        seats = [
-            (member, bound if bound and bound.member == member else SubstituteForm(member, free))
-            for member in here
-        ]
-        return self.show(
-            "clubs/entry.html",
-            entry=self.entry,
-            row=row_of(self.entry, self.tournament),
-            form=form,
-            seats=seats,
-            leave=LeaveForm(),
-            seen=self.tournament.rounds.released().exists(),
-            is_drawn=self.entry.seats.exists() or self.entry.sit_outs.exists(),
-            is_several=len(here) > 1,
-        )
-
-
-class EntrySubstituteView(EntryView):
-    """Somebody else sits for a member, or the member again."""
-
-    http_method_names: Sequence[str] = ["post"]
-
-    member: EntryMember
-
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
-        self.member = get_object_or_404(self.entry.members.all(), place=kwargs.pop("place"))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        if request.POST.get("again"):
-            return self.again(at_once=bool(request.POST.get("at_once")))
-        form = SubstituteForm(self.member, self.club.players.active(), request.POST)
-        if form.is_valid():
-            try:
-                self.seat(form)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
-                messages.success(request, _("The substitute is seated."))
-                return self.to_entry()
-        return self.page(EntryForm(self.entry), form)
-
-    def seat(self, form: SubstituteForm) -> None:
-        said = form.cleaned_data
-        player: Player | None = said["player"]
-        if player:
-            entries.substitute(self.member, player, by=self.user, at_once=said["at_once"])
-        else:
-            entries.substitute_guest(self.member, said["guest"], by=self.user, at_once=said["at_once"])
-
-    def again(self, *, at_once: bool) -> HttpResponse:
-        self.done(
-            lambda: entries.substitute(self.member, None, by=self.user, at_once=at_once),
-            _("%(entry)s: back to the member."),
-        )
-        return self.to_entry()
-
-
-class EntryLeaveView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = LeaveForm(request.POST)
-        reason = form.cleaned_data["reason"] if form.is_valid() else ""
-        self.done(
-            lambda: entries.leave(self.entry, by=self.user, reason=reason),
-            _("%(entry)s plays no further rounds. A draw that the hall has not seen is to be made anew."),
-        )
-        return self.to_entry()
-
-
-class EntryBackView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        self.done(
-            lambda: entries.come_back(self.entry, by=self.user),
-            _("%(entry)s plays again from the next round."),
-        )
-        return self.to_entry()
-
-
-class EntryPartView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        self.done(lambda: pairing.part(self.entry, by=self.user), _("%(entry)s: taken apart."))
-        return self.to_list()
-
-
-class EntryRemoveView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        gone = self.done(lambda: entries.remove(self.entry, by=self.user), _("%(entry)s: taken off."))
-        return self.to_list() if gone else self.to_entry()

@@ -1,0 +1,193 @@
+"""One entry on its page, and what a tap does to it."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Entry, Kind, Role, State
+from tests.clubs.conftest import House, enter, player, seated, tournament
+from tests.clubs.views.answers import reader, text
+from tests.clubs.views.test_entries import HERE, HTMX, evening_of, titles
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    return reader(bern)
+
+
+# Checking in and paying
+
+
+@pytest.mark.parametrize(("address", "mark"), [("check-in", "present"), ("paid", "paid")])
+def test_one_tap_without_scripts_leads_back_to_the_same_rows(bern: House, address: str, mark: str):
+    (entry,) = enter(evening_of(bern), 1)
+    Entry.objects.filter(pk=entry.pk).update(present=False)
+    helper = reader(bern, Role.HELPER)
+
+    answer = helper.post(f"{HERE}{entry.pk}/{address}/", {"on": "1", "back": "show=missing&page=2"})
+
+    assert answer.headers["Location"] == f"{HERE}?show=missing&page=2#entry-{entry.pk}"
+    assert getattr(Entry.objects.get(pk=entry.pk), mark)
+    helper.post(f"{HERE}{entry.pk}/{address}/", {"on": ""})
+    assert not getattr(Entry.objects.get(pk=entry.pk), mark)
+
+
+def test_one_tap_with_scripts_sends_the_button_and_the_sums(bern: House):
+    first, second = enter(evening_of(bern), 2)
+
+    part = text(reader(bern, Role.HELPER).post(f"{HERE}{first.pk}/paid/", {"on": "1"}, headers=HTMX))
+
+    assert 'aria-pressed="true" aria-label="Anna Bern: Paid"' in part
+    assert "CHF 15.00" in part
+    assert "of CHF 30.00" in part
+    assert second.title not in part
+
+
+def test_a_tap_on_what_is_over_says_why_not(bern: House):
+    (entry,) = enter(evening_of(bern, state=State.FINISHED), 1)
+    helper = reader(bern, Role.HELPER)
+
+    answer = helper.post(f"{HERE}{entry.pk}/check-in/", {"on": ""}, headers=HTMX)
+
+    assert answer.headers["HX-Refresh"] == "true"
+    assert "The tournament is finished: reopen it first." in text(helper.get(HERE))
+
+
+def test_the_back_way_stays_on_the_list(bern: House):
+    (entry,) = enter(evening_of(bern), 1)
+    helper = reader(bern, Role.HELPER)
+
+    answer = helper.post(f"{HERE}{entry.pk}/paid/", {"on": "1", "back": "//evil.example/"})
+
+    assert answer.headers["Location"].startswith(HERE)
+
+
+def test_an_entry_of_another_tournament_is_not_marked_here(bern: House, thun: House):
+    evening_of(bern)
+    (other,) = enter(tournament(thun.club), 1)
+
+    assert reader(bern).post(f"{HERE}{other.pk}/paid/", {"on": "1"}).status_code == 404
+
+
+# Its page
+
+
+def test_an_entry_gets_a_number_and_a_name(bern: House, client: Client):
+    evening = evening_of(bern, kind=Kind.PAIRS)
+    (entry,) = enter(evening, 1)
+
+    client.post(f"{HERE}{entry.pk}/", {"number": "12", "name": "Les Tilleuls"})
+
+    assert titles(evening) == [(12, "Les Tilleuls")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [({"number": "0"}, "number"), ({"number": "5", "name": "N" * 5000}, "name"), ({"number": ""}, "number")],
+)
+def test_a_number_or_name_that_cannot_be_is_said(
+    bern: House, client: Client, typed: dict[str, str], field: str
+):
+    (entry,) = enter(evening_of(bern), 1)
+
+    assert list(client.post(f"{HERE}{entry.pk}/", typed).context["form"].errors) == [field]
+
+
+def test_a_number_that_the_hall_knows_is_not_offered_for_change(bern: House, client: Client):
+    evening = evening_of(bern, state=State.RUNNING)
+    entry = enter(evening, 4)[0]
+    field = '<input type="number" name="number"'
+    before = text(client.get(f"{HERE}{entry.pk}/"))
+    seated(evening, 1, list(evening.entries.all()))
+
+    assert (field in before, field in text(client.get(f"{HERE}{entry.pk}/"))) == (True, False)
+    assert "known in the hall" in text(client.post(f"{HERE}{entry.pk}/", {"number": "12"}))
+
+
+def test_a_substitute_is_seated_by_name(bern: House, client: Client):
+    evening = evening_of(bern, state=State.RUNNING)
+    entry = enter(evening, 4)[0]
+    seated(evening, 1, list(evening.entries.all()))
+
+    page = client.post(
+        f"{HERE}{entry.pk}/substitute/1/",
+        {"m1-player": player(bern.club, 5).pk, "m1-at_once": "on"},
+        follow=True,
+    )
+
+    assert "The substitute is seated." in text(page)
+    assert entry.seats.get().player.called == "Erna"
+    client.post(f"{HERE}{entry.pk}/substitute/1/", {"again": "1", "at_once": "1"})
+    assert entry.seats.get().player.called == "Anna"
+
+
+def test_a_guest_sits_in(bern: House, client: Client):
+    (entry,) = enter(evening_of(bern), 1)
+
+    client.post(f"{HERE}{entry.pk}/substitute/1/", {"m1-guest": "Xenia"})
+
+    assert entry.members.get().sits.name == "Xenia"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({}, "Choose a member or write a guest’s name."),
+        ({"m1-guest": "Beat Bern"}, "There is a member called Beat Bern already"),
+        ({"m1-guest": "G" * 5000}, "at most 100 characters"),
+        ({"m1-player": "2"}, "takes part already, under number 2"),
+    ],
+)
+def test_who_cannot_sit_in_is_said_beside_the_member(
+    bern: House, client: Client, typed: dict[str, str], sentence: str
+):
+    first, second = enter(evening_of(bern), 2)
+    if "m1-player" in typed:
+        typed = {"m1-player": str(second.members.get().player.pk)}
+
+    page = client.post(f"{HERE}{first.pk}/substitute/1/", typed)
+
+    assert sentence in text(page)
+    assert "<details open>" in text(page)
+
+
+def test_who_leaves_can_come_back(bern: House, client: Client):
+    evening = evening_of(bern, state=State.RUNNING)
+    entry = enter(evening, 4)[0]
+    seated(evening, 1, list(evening.entries.all()))
+
+    page = client.post(f"{HERE}{entry.pk}/leave/", {"reason": "ill"}, follow=True)
+    assert "gone from Passe 2" in text(page)
+    page = client.post(f"{HERE}{entry.pk}/back/", follow=True)
+    assert "Anna Bern plays again from the next round." in text(page)
+    assert evening.log.newest_first()[1].reason == "ill"
+
+
+def test_a_pair_is_taken_apart_and_off_the_list(bern: House, client: Client):
+    evening = evening_of(bern, kind=Kind.PAIRS)
+    (entry,) = enter(evening, 1)
+
+    client.post(f"{HERE}{entry.pk}/part/")
+    client.post(f"{HERE}{entry.pk}/remove/")
+
+    assert titles(evening) == [(2, "Beat Bern")]
+
+
+def test_who_was_drawn_stays_on_the_list(bern: House, client: Client):
+    evening = evening_of(bern, state=State.RUNNING)
+    entry = enter(evening, 4)[0]
+    seated(evening, 1, list(evening.entries.all()))
+
+    page = client.post(f"{HERE}{entry.pk}/remove/", follow=True)
+
+    assert "Anna has been drawn already" in text(page)
+    assert "Take off the list" not in text(page)
+
+
+@pytest.mark.parametrize("size", [3, 30])
+def test_an_entrys_page_asks_the_same_in_a_small_and_a_large_field(
+    bern: House, client: Client, size: int, django_assert_num_queries
+):
+    entry = enter(evening_of(bern), size)[0]
+
+    with django_assert_num_queries(13):
+        client.get(f"{HERE}{entry.pk}/")
