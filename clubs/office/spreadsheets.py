@@ -73,8 +73,8 @@ def rows_of_text(text: str) -> list[Row]:
 def _rows(lines: Iterable[Sequence[str]]) -> list[Row]:
     rows = []
     for number, cells in enumerate(lines, 1):
-        kept = [_cell(cell) for cell in cells[:MOST_COLUMNS]]
-        if any(kept):
+        kept = _trimmed([_cell(cell) for cell in cells[:MOST_COLUMNS]])
+        if kept:
             rows.append(Row(number, kept))
         # One more than members: the first row may be headers.
         if len(rows) > MOST_ROWS + 1 or number > MOST_LINES:
@@ -82,6 +82,12 @@ def _rows(lines: Iterable[Sequence[str]]) -> list[Row]:
     if not rows:
         raise Unreadable(_("There is nothing in this list."))
     return rows
+
+
+def _trimmed(cells: Sequence[str]) -> Sequence[str]:
+    """Return the cells up to the last one that has something in it."""
+    filled = [place for place, cell in enumerate(cells, 1) if cell]
+    return cells[: filled[-1]] if filled else []
 
 
 def _cell(text: str) -> str:
