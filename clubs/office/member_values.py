@@ -12,7 +12,6 @@ from django.utils.translation import gettext
 from clubs.models import Gender, Player
 from clubs.names import folded
 from clubs.office.member_columns import FIRST, LAST, WORDS, words
-from clubs.office.members import FIELDS
 from clubs.office.spreadsheets import LOST
 
 MARKS = {"✓", "✔", "☑", "●", "•", "*"}
@@ -79,12 +78,12 @@ def _gender(text: str) -> Gender:
 
 
 def problems_of(values: Mapping[str, Any]) -> list[str]:
-    """Return why a member cannot have these values: a name is missing, too long, an address is none."""
+    """Return why a member cannot have these values: a name is too long, an address is none."""
     unread = [field for field, value in values.items() if isinstance(value, str) and _unreadable(value)]
     problems = [
         gettext("{field}: some letters cannot be read.").format(field=label(field)) for field in unread
     ]
-    others = [field.name for field in Player._meta.fields if field.name not in FIELDS]
+    others = [field.name for field in Player._meta.fields if field.name not in values]
     try:
         Player(**values).clean_fields(exclude=[*others, *unread])
     except ValidationError as error:
