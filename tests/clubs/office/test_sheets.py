@@ -13,8 +13,8 @@ from scoring.models import ChangeKind, DealRevision, Game
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, save, table_of
 
-SIDI = {"preset": "sidi-barrani", "deals": 2}
-TO_300 = {
+SIDI: dict[str, Any] = {"preset": "sidi-barrani", "deals": 2}
+TO_300: dict[str, Any] = {
     "preset": "sidi-barrani",
     "kind": Kind.PAIRS,
     "deals": None,
