@@ -1,0 +1,141 @@
+"""Why an entry stands where it stands, in plain words."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from clubs.models import Entry, EntryMember, ResultSide, Tournament
+from clubs.pages.entrants import entrants_of
+from clubs.pages.explaining import Explained
+from clubs.reckoning.standings import ranked
+from tests.clubs.conftest import House, player, tournament
+from tests.clubs.evenings import played
+from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with override("en"):
+        yield
+
+
+def explained(evening: Tournament) -> Explained:
+    return Explained.of(evening, ranked(evening), entrants_of(evening, short_names=True))
+
+
+def why(evening: Tournament, letter: str) -> list[str]:
+    """The sentences, without the marks that keep names apart."""
+    told, entry = explained(evening), entry_of(evening, letter)
+    row = next(row for row in told.standings.rows if row.entry == entry.pk)
+    return [sentence.replace("\u2068", "").replace("\u2069", "") for sentence in told.sentences(row)]
+
+
+def decided(evening: Tournament) -> list[str]:
+    told = explained(evening)
+    return [told.decided_by(row) for row in told.standings.rows]
+
+
+def test_a_gap_is_told_to_those_behind_and_to_the_first(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
+
+    assert [why(evening, letter) for letter in "ACDB"] == [
+        ["144 ahead of Carla."],
+        ["144 behind Anna."],
+        ["600 behind Carla."],
+        ["144 behind Dani."],
+    ]
+
+
+def test_who_shares_a_rank_is_told_with_whom(bern: House):
+    evening = evening_of(
+        bern, ("ABCD", 700, 556), ("ABDC", 556, 700), ("ADBC", 400, 400), settings=BEST_ROUND
+    )
+
+    # Anna 700 + 556 + 400, Beat 556 + 700 + 400, Carla 700 + 700 + 400, Dani 556 + 556 + 400.
+    assert why(evening, "A") == ["Shares rank 2 with Beat: nothing parts them.", "144 behind Carla."]
+    assert decided(evening) == ["", "", "", ""]
+
+
+def test_where_no_rank_is_shared_the_starting_number_decides_last(bern: House):
+    evening = evening_of(bern, ("ABCD", 800, 400), settings={"ties": ["best_round"], "shared_ranks": False})
+
+    assert decided(evening) == ["starting number", "", "starting number", ""]
+
+
+def test_who_is_ahead_and_who_is_behind_by_a_criterion(bern: House):
+    evening = evening_of(
+        bern, ("ABCD", 700, 500), ("BACD", 600, 700), ("ABDC", 500, 600), settings={"ties": ["best_round"]}
+    )
+
+    # Anna has 700 + 700 + 500, Carla 700 + 600 + 600; Beat 500 + 600 + 600, Dani 500 + 700 + 500.
+    assert why(evening, "D") == [
+        "200 behind Anna, Carla.",
+        "The same total as Beat, and ahead by best round (700 to 600).",
+    ]
+    assert why(evening, "B") == ["The same total as Dani, but behind by best round (700 to 600)."]
+    assert decided(evening) == ["", "", "best round 700", ""]
+
+
+def test_a_lot_has_no_value(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), settings={"ties": ["lot"]})
+    for lot, number in enumerate((3, 1, 4, 2), 1):
+        evening.entries.filter(number=number).update(lot=lot)
+
+    assert why(evening, "A") == ["The same total as Carla, but behind by lot."]
+    assert decided(evening) == ["lot", "", "lot", ""]
+
+
+def test_of_a_long_row_of_equals_only_some_are_named(bern: House):
+    evening = tournament(bern.club)
+    played(evening, 8, 1)
+    ResultSide.objects.update(points=628)
+
+    assert why(evening, "A") == [
+        "Shares rank 1 with Beat, Carla, Dani and 4 more: nothing parts them.",
+    ]
+
+
+def test_the_nearest_total_is_compared_by_its_distance(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), settings={"order": "nearest", "target": 500})
+
+    assert why(evening, "A") == ["Shares rank 3 with Carla: nothing parts them.", "256 behind Beat, Dani."]
+
+
+def test_who_missed_a_round_is_told_which(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABCD", 1000, 256))
+    late = Entry.objects.create(tournament=evening, number=5, joined_round=2)
+    EntryMember.objects.create(entry=late, place=1, player=player(bern.club, 5))
+    told = explained(evening)
+
+    assert list(told.sentences(told.standings.rows[-1])) == ["Without a rank: no result in Passe 1, 2."]
+
+
+def test_who_left_is_told_when(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    gone = Entry.objects.create(tournament=evening, number=5, left_round=1)
+    EntryMember.objects.create(entry=gone, place=1, player=player(bern.club, 5))
+    told = explained(evening)
+
+    assert list(told.unranked(told.standings.rows[-1])) == ["left before Passe 1", "no result in Passe 1"]
+
+
+def test_who_attended_too_rarely_is_told_how_often(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABCD", 1000, 256), settings={"minimum": 2})
+    late = Entry.objects.create(tournament=evening, number=5)
+    EntryMember.objects.create(entry=late, place=1, player=player(bern.club, 5))
+    told = explained(evening)
+
+    assert list(told.unranked(told.standings.rows[-1])) == ["took part in 0 of at least 2"]
+
+
+def test_a_round_that_was_sat_out_is_not_missing(bern: House):
+    evening = tournament(bern.club)
+    played(evening, 5, 2, seed=4)
+    late = Entry.objects.create(tournament=evening, number=6)
+    EntryMember.objects.create(entry=late, place=1, player=player(bern.club, 6))
+    told = explained(evening)
+    rows = {row.entry: row for row in told.standings.rows}
+
+    assert {number for entry in told.rested for number in told.missing(rows[entry])} == set()
+    assert told.missing(rows[late.pk]) == [1, 2]
