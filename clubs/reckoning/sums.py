@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from clubs.models import Tournament
+from clubs.models import Round, Tournament
 from clubs.standings.checks import table_sum
 from scoring.rules import codec
 from scoring.rules.cards import PACK
@@ -40,6 +40,11 @@ class Sums:
         if self.measure is None or deals is None:
             return None
         return table_sum(deals, self.match_bonus, matches)
+
+
+def deals_of(round_: Round) -> int | None:
+    """Return how many deals a round has, None for games to the target (TN-2)."""
+    return round_.deals or round_.tournament.deals
 
 
 def sums_of(tournament: Tournament) -> Sums:
