@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from django.db.models import Q
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from clubs.models import Kind, Tournament
 from clubs.models.tournaments import names
@@ -123,13 +123,7 @@ class ListsPage:
                     totals[person.section].append(row.total)
         averages = {section: average(each) for section, each in totals.items()}
         return [
-            Listed(
-                place,
-                section,
-                number_text(float(averages[section]), DECIMALS),
-                gettext("%(players)s players, %(sum)s in all")
-                % {"players": len(totals[section]), "sum": number_text(sum(totals[section]))},
-            )
+            Listed(place, section, number_text(float(averages[section]), DECIMALS), sum_text(totals[section]))
             for place, section in placed(averages, lambda section: self.better(averages[section]))
         ]
 
@@ -162,6 +156,12 @@ class ListsPage:
 
 def average(numbers: Sequence[Number]) -> Fraction:
     return sum(map(Fraction, numbers), Fraction()) / len(numbers)
+
+
+def sum_text(totals: Sequence[Number]) -> str:
+    """Return how many totals there are and what they add up to."""
+    told = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", len(totals))
+    return told % {"count": len(totals), "sum": number_text(sum(totals))}
 
 
 def by_points(pair: tuple[str, int]) -> int:

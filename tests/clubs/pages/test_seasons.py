@@ -1,0 +1,108 @@
+"""The page of a season."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.utils.translation import override
+
+from clubs.models import Player, Season, State
+from clubs.pages.seasons import SeasonPage
+from tests.clubs.conftest import House
+from tests.clubs.pages.evenings import evening_of
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with override("en"):
+        yield
+
+
+@pytest.fixture
+def season(bern: House) -> Season:
+    return Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})
+
+
+def hold(bern: House, season: Season, month: int, order: str, **fields: object) -> None:
+    usual = {"slug": f"month-{month}", "name": f"Month {month}", "date": date(2026, month, 9)}
+    evening_of(bern, (order, 1000, 256), **{**usual, "season": season, "state": State.FINISHED, **fields})
+
+
+def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season: Season):
+    hold(bern, season, 2, "ABDC")
+    hold(bern, season, 1, "ABCD")
+    Player.objects.filter(number="1").update(section="Köniz")
+
+    page = SeasonPage.of(season, short_names=True)
+
+    assert [(line.rank, line.title, line.section, line.rounds, line.total) for line in page.lines] == [
+        (1, "Anna", "Köniz", (1000, 1000), 2000),
+        (2, "Carla", "", (1000, 256), 1256),
+        (2, "Dani", "", (256, 1000), 1256),
+        (4, "Beat", "", (256, 256), 512),
+    ]
+    assert [page.heading(number) for number in page.rounds] == [
+        '<abbr title="Month 1">9.1.</abbr>',
+        '<abbr title="Month 2">9.2.</abbr>',
+    ]
+
+
+def test_a_line_leads_to_the_member(bern: House, season: Season):
+    hold(bern, season, 1, "ABCD")
+    page = SeasonPage.of(season)
+
+    assert page.address(page.lines[0]) == f"/clubs/bern/members/{bern.club.players.get(number='1').pk}/"
+
+
+def test_a_running_tournament_is_marked_as_provisional(bern: House, season: Season):
+    hold(bern, season, 1, "ABCD", weight=2)
+    hold(bern, season, 2, "ABCD", state=State.RUNNING)
+
+    page = SeasonPage.of(season)
+
+    assert [page.heading(number) for number in page.rounds] == [
+        '<abbr title="Month 1">9.1.</abbr> ×2',
+        '<abbr title="Month 2">9.2.</abbr>*',
+    ]
+    assert [tournament.name for tournament in page.provisional] == ["Month 2"]
+    assert SeasonPage.of(season, 1).provisional == []
+
+
+def test_places_won_are_those_since_the_tournament_before(bern: House, season: Season):
+    hold(bern, season, 1, "ABCD")
+    hold(bern, season, 2, "BADC")
+    hold(bern, season, 3, "BADC")
+
+    assert [(line.title, line.gained) for line in SeasonPage.of(season, short_names=True).lines] == [
+        ("Beat", 0),
+        ("Dani", 0),
+        ("Anna", -2),
+        ("Carla", -2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("agreed", "text"),
+    [
+        ({"minimum": 1}, "The totals are added up; the highest sum wins."),
+        ({"order": "lowest", "minimum": 1}, "The totals are added up; the lowest sum wins."),
+        ({"counts": "average"}, "The highest average wins."),
+        ({"counts": "average", "order": "lowest"}, "The lowest average wins."),
+        (
+            {"counts": "rank_points", "rank_points": [10, 5], "best_of": 4, "minimum": 3},
+            "Points for the ranks are added up: 10, 5. The best 4 count."
+            " Who took part in at least 3 tournaments has a rank.",
+        ),
+    ],
+)
+def test_what_counts_is_said_in_words(season: Season, agreed: dict[str, object], text: str):
+    season.settings = agreed
+
+    assert SeasonPage.of(season).counting == text
+
+
+def test_a_season_without_tournaments_is_empty(season: Season):
+    page = SeasonPage.of(season)
+
+    assert (page.lines, page.rounds, page.through, page.provisional) == ((), (), None, [])

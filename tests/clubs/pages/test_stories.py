@@ -1,0 +1,108 @@
+"""How an entry played: table by table, its figures, and why it stands there."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from clubs.models import Entry, Kind, Table
+from clubs.pages.stories import Bids, EntryStory, Figures, Played
+from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.pages.evenings import entry_of, evening_of
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with override("en"):
+        yield
+
+
+def story(entry: Entry) -> EntryStory:
+    return EntryStory.of(entry, short_names=True)
+
+
+def test_each_round_is_told_with_partner_and_opponents(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), settings={"drop_worst": 1})
+
+    assert story(entry_of(evening, "A")).rounds == (
+        Played(1, 1, "Carla", "Beat / Dani", "1’000", "256", 0, "1’000", dropped=False),
+        Played(2, 1, "Dani", "Beat / Carla", "700", "556", 0, "700", dropped=True),
+    )
+
+
+def test_figures_are_those_of_the_rounds(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 701, 555))
+
+    told = story(entry_of(evening, "A"))
+
+    assert told.figures == Figures(average="850.50", best="1’000", worst="701")
+    assert (told.total, told.why) == ("1’701", ("146 ahead of \u2068Carla\u2069.",))
+
+
+@pytest.mark.parametrize(
+    ("scores", "lowest", "expected"),
+    [
+        ([], False, None),
+        ([10, 20], False, Figures("15.00", "20", "10")),
+        ([10, 20], True, Figures("15.00", "10", "20")),
+    ],
+)
+def test_the_best_round_is_the_one_that_helps(scores, lowest, expected):
+    assert Figures.of(scores, lowest=lowest) == expected
+
+
+def test_a_pair_is_told_without_a_partner_unless_somebody_else_sat(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS)
+    pairs = enter(evening, 2)
+    written(Table.objects.in_round(seated(evening, 1, pairs)).get(), NS=1000, EW=256)
+    before = story(pairs[0])
+    second = Table.objects.in_round(seated(evening, 2, pairs)).get()
+    second.seats.filter(position="N").update(player=player(bern.club, 9))
+
+    after = story(pairs[0])
+
+    assert (before.tells_partners, after.tells_partners) == (False, True)
+    assert after.partners_heading == "Who sat"
+    assert [played.partners for played in after.rounds] == ["Beat / Anna", "Ida / Anna"]
+
+
+def test_where_all_play_alone_there_are_only_opponents(bern: House):
+    evening = tournament(bern.club, preset="differenzler", settings={"order": "lowest"})
+    entries = enter(evening, 4)
+    written(Table.objects.in_round(seated(evening, 1, entries)).get(), **{"1": 40, "2": 30, "3": 20, "4": 10})
+
+    told = story(entries[1])
+
+    assert (told.tells_partners, told.tells_theirs) == (False, False)
+    assert [(played.opponents, played.points) for played in told.rounds] == [("Anna / Carla / Dani", "30")]
+
+
+def test_who_has_not_played_has_no_story_yet(bern: House):
+    evening = tournament(bern.club)
+    [first, *_others] = enter(evening, 4)
+
+    told = story(first)
+
+    assert (told.row, told.rounds, told.figures, told.total, told.why) == (None, (), None, "", ())
+
+
+def test_a_table_without_a_result_is_told_without_points(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    seated(evening, 2, enter_order(evening))
+
+    assert story(entry_of(evening, "A")).rounds[1] == Played(
+        2, 1, "Carla", "Beat / Dani", "", "", 0, "", dropped=False
+    )
+
+
+def enter_order(evening) -> list[Entry]:
+    return [entry_of(evening, letter) for letter in "ABCD"]
+
+
+@pytest.mark.parametrize(
+    ("made", "failed", "total", "percent"), [(0, 0, 0, 0), (2, 1, 3, 67), (0, 2, 2, 0), (4, 0, 4, 100)]
+)
+def test_bids_are_told_with_their_share(made: int, failed: int, total: int, percent: int):
+    bids = Bids(made, failed)
+
+    assert (bids.total, bids.percent) == (total, percent)
