@@ -1,0 +1,218 @@
+"""Importing members: a list is brought, looked at, corrected and stored."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from clubs.models import BroughtList, Player, Role
+from tests.clubs.conftest import House, player
+from tests.clubs.views.answers import reader, text
+
+LIST = "Nr;Name\n1;Anna Bern\n9;Carla Frei\n10;Anna Bern\n;\0x\n"
+IMPORT = "/clubs/bern/members/import/"
+
+
+def bring(client: Client, content: str = LIST) -> str:
+    """Bring a list as a file; return the address of its preview."""
+    response = client.post(IMPORT, {"file": SimpleUploadedFile("members.csv", content.encode())})
+    return str(response.headers["Location"])
+
+
+def seen_in(client: Client, address: str) -> str:
+    found = re.search(r'name="seen" value="(\w+)"', text(client.get(address)))
+    assert found
+    return found[1]
+
+
+def fates(client: Client, address: str) -> dict[str, list[str]]:
+    groups = client.get(address).context["groups"]
+    return {group.fate.value: [row.called for row in group.rows] for group in groups}
+
+
+def members(house: House) -> list[str]:
+    return sorted(house.club.players.values_list("name", flat=True))
+
+
+@pytest.fixture
+def client(bern: House, thun: House) -> Client:
+    player(bern.club, 1)
+    return reader(bern, Role.DIRECTOR)
+
+
+def test_each_row_is_shown_with_its_fate_and_nothing_is_stored(bern: House, client: Client):
+    address = bring(client)
+
+    assert fates(client, address) == {
+        "unclear": ["Anna Bern"],
+        "refused": ["\N{REPLACEMENT CHARACTER}x"],
+        "new": ["Carla Frei"],
+        "unchanged": ["Anna Bern"],
+    }
+    assert members(bern) == ["Anna Bern"]
+
+
+def test_pasted_rows_are_read_like_a_file(client: Client):
+    response = client.post(IMPORT, {"text": LIST.replace(";", "\t").replace("\0", "")})
+
+    assert fates(client, response.headers["Location"])["new"] == ["Carla Frei", "x"]
+
+
+def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, client: Client):
+    address = bring(client)
+
+    response = client.post(address, {"seen": seen_in(client, address), "row-4": "new"}, follow=True)
+
+    assert members(bern) == ["Anna Bern", "Anna Bern", "Carla Frei"]
+    assert response.redirect_chain == [(address, 302)]
+    assert "Stored: 2 new, 0 changed." in text(response)
+    assert fates(client, address) == {"refused": ["\N{REPLACEMENT CHARACTER}x"]}
+
+
+def test_a_list_that_is_done_leads_back_to_the_members(bern: House, client: Client):
+    address = bring(client, "Nr;Name\n9;Carla Frei\n")
+
+    response = client.post(address, {"seen": seen_in(client, address)})
+
+    assert response.headers["Location"] == "/clubs/bern/members/"
+    assert client.get(address).status_code == 404
+
+
+def test_a_list_is_shown_again_where_members_have_changed_meanwhile(bern: House, client: Client):
+    address = bring(client)
+    seen = seen_in(client, address)
+    Player.objects.create(club=bern.club, name="Carla Frei")
+
+    response = client.post(address, {"seen": seen, "row-4": "new"})
+
+    assert "The members have changed meanwhile" in text(response)
+    assert '<option value="new" selected>' in text(response)
+    assert members(bern) == ["Anna Bern", "Carla Frei"]
+
+
+@pytest.mark.parametrize("seen", ["", "x", "0" * 5000])
+def test_a_browser_cannot_say_what_was_shown(bern: House, client: Client, seen: str):
+    address = bring(client)
+
+    client.post(address, {"seen": seen})
+
+    assert members(bern) == ["Anna Bern"]
+
+
+def test_choices_that_were_not_offered_decide_nothing(bern: House, client: Client):
+    theirs = Player.objects.create(club=bern.club, name="Zora")
+    address = bring(client)
+    nonsense = {
+        "row-4": str(theirs.pk),
+        "row-²": "new",
+        "row-": "new",
+        f"row-{'9' * 500}": "new",
+        "row-2": "new",
+    }
+
+    client.post(address, {"seen": seen_in(client, address), **nonsense})
+
+    assert members(bern) == ["Anna Bern", "Carla Frei", "Zora"]
+
+
+def test_columns_are_corrected(client: Client):
+    address = bring(client, "Bern;Carla Frei\nBern;Dani Wyss\n")
+    assert fates(client, address) == {"new": ["Bern"], "unclear": ["Bern"]}
+
+    client.post(f"{address}columns/", {"column-0": "section", "column-1": "name"})
+
+    assert fates(client, address) == {"new": ["Carla Frei", "Dani Wyss"]}
+
+
+@pytest.mark.parametrize("columns", [{"column-0": "name", "column-1": "name"}, {"column-0": "merged_into"}])
+def test_columns_that_cannot_be_are_left_as_they_were(client: Client, columns: dict[str, str]):
+    address = bring(client)
+    kept = BroughtList.objects.get().columns
+
+    response = client.post(f"{address}columns/", {**columns, "headed": "on"}, follow=True)
+
+    assert response.status_code == 200
+    assert BroughtList.objects.get().columns == kept
+
+
+def test_a_list_is_thrown_away(bern: House, client: Client):
+    address = bring(client)
+
+    client.post(f"{address}discard/")
+
+    assert not BroughtList.objects.exists()
+    assert members(bern) == ["Anna Bern"]
+
+
+def test_the_list_of_another_club_is_not_here(bern: House, thun: House, client: Client):
+    theirs = BroughtList.objects.create(
+        club=thun.club, by=thun.owner, rows=[[1, ["Anna"]]], columns=["name"], headed=False
+    )
+
+    for answer in (
+        client.get(f"{IMPORT}{theirs.pk}/"),
+        client.post(f"{IMPORT}{theirs.pk}/"),
+        client.post(f"{IMPORT}{theirs.pk}/columns/"),
+        client.post(f"{IMPORT}{theirs.pk}/discard/"),
+    ):
+        assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "There is nothing in this list."),
+        (b"%PDF-1.7", "This file is no list. Bring a CSV or XLSX file."),
+        (b"PK\x03\x04", "This workbook is damaged. Save it again, or bring it as CSV."),
+        (b"x" * (2 * 1024 * 1024 + 1), "The file is larger than 2 MB."),
+        (b"x" * (9 * 1024 * 1024), "The file is larger than 2 MB."),
+        (b"Anna\n" * 2002, "The list has more than 2000 rows."),
+    ],
+    ids=["nothing", "a PDF file", "damaged", "large", "larger than is kept", "many rows"],
+)
+def test_a_file_that_cannot_be_read_is_refused_with_a_sentence(client: Client, content: bytes, sentence: str):
+    response = client.post(IMPORT, {"file": SimpleUploadedFile("members.xlsx", content)})
+
+    assert response.context["form"].errors["file"] == [sentence]
+    assert not BroughtList.objects.exists()
+
+
+def test_nothing_brought_is_said(client: Client):
+    assert client.post(IMPORT, {}).context["form"].errors["text"] == ["There is nothing in this list."]
+
+
+def test_pasting_too_much_is_refused_with_a_sentence(client: Client):
+    response = client.post(IMPORT, {"text": "Anna Meier\n" * 30_000})
+
+    assert response.status_code == 413
+    assert "at most 256 kB" in text(response)
+
+
+def test_two_thousand_rows_may_all_be_unclear(bern: House, client: Client):
+    address = bring(client, "Name\n" + "Anna Berne\n" * 2000)
+    choices = {f"row-{number}": "" for number in range(2, 2002)}
+
+    response = client.post(address, {"seen": seen_in(client, address), **choices})
+
+    assert response.headers["Location"] == address
+    assert members(bern) == ["Anna Bern"]
+
+
+@pytest.mark.parametrize("count", [3, 30])
+def test_a_preview_takes_the_same_queries_for_many_rows(
+    bern: House, django_assert_num_queries, client: Client, count: int
+):
+    address = bring(client, "Name\n" + "".join(f"Member {number}\n" for number in range(count)))
+
+    with django_assert_num_queries(5):
+        client.get(address)
+
+
+def test_what_stands_in_a_list_is_shown_as_text(client: Client):
+    address = bring(client, "Name;<b>x\n<script>alert(1)</script>;y\nAnna;z\n")
+
+    assert "<script>alert" not in text(client.get(address))
+    assert "<b>x" not in text(client.get(address))

@@ -1,0 +1,220 @@
+"""The members of a club, as those who run it see and change them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from clubs.models import Player, Role
+from tests.clubs.conftest import House, enter, player, tournament
+from tests.clubs.views.answers import reader, text
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '=HYPERLINK("http://x")',
+    "مريم القاسم",
+    "Robert'); DROP TABLE players;--",
+]
+GIVEN = {"name": "Anna Meier", "number": "7", "active": "on"}
+
+
+def names(house: House, role: Role, query: str = "") -> list[str]:
+    rows = json.loads(reader(house, role).get(f"/clubs/bern/members/?_export=json{query}").content)
+    return [row["name"] for row in rows]
+
+
+def test_the_list_has_the_members_of_this_club_once(bern: House, thun: House):
+    anna, twin = player(bern.club, 1), player(bern.club, 2)
+    twin.merged_into = anna
+    twin.save()
+    player(thun.club, 3)
+
+    assert names(bern, Role.VIEWER) == ["Anna Bern"]
+
+
+def test_e_mail_addresses_are_for_those_who_run_the_club(bern: House):
+    anna = Player.objects.create(club=bern.club, name="Anna", email="anna@example.ch")
+    addresses = [
+        "/clubs/bern/members/",
+        "/clubs/bern/members/?_export=csv",
+        f"/clubs/bern/members/{anna.pk}/",
+    ]
+
+    seen = {
+        role: ["anna@example.ch" in text(reader(bern, role).get(address)) for address in addresses]
+        for role in (Role.HELPER, Role.DIRECTOR)
+    }
+
+    assert seen == {Role.HELPER: [False] * 3, Role.DIRECTOR: [True] * 3}
+
+
+def test_an_address_is_not_found_by_searching_either(bern: House):
+    Player.objects.create(club=bern.club, name="Anna", email="anna@example.ch")
+
+    assert names(bern, Role.VIEWER, "&search=example") == []
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_shown_as_text(bern: House, name: str):
+    anna = Player.objects.create(club=bern.club, name=name, section=name)
+    client = reader(bern)
+    pages = [
+        text(client.get(f"/clubs/bern/members/{address}"))
+        for address in ("", f"{anna.pk}/", f"{anna.pk}/merge/", f"{anna.pk}/anonymise/")
+    ]
+
+    assert all("<script>alert" not in page for page in pages)
+    assert json.loads(client.get("/clubs/bern/members/?_export=json").content)[0]["name"] == name
+
+
+@pytest.mark.parametrize("count", [3, 30])
+def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_queries, count: int):
+    for number in range(1, count + 1):
+        player(bern.club, number)
+    client = reader(bern)
+
+    with django_assert_num_queries(5):
+        client.get("/clubs/bern/members/")
+
+
+@pytest.mark.parametrize(("more", "next_page"), [({}, ""), ({"next": "1"}, "new/")])
+def test_a_member_is_added(bern: House, more: dict[str, str], next_page: str):
+    response = reader(bern, Role.DIRECTOR).post("/clubs/bern/members/new/", {**GIVEN, **more})
+
+    assert response.headers["Location"] == f"/clubs/bern/members/{next_page}"
+    assert list(bern.club.players.values_list("name", "number", "active", "guest")) == [
+        ("Anna Meier", "7", True, False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "refused"),
+    [
+        ({"name": ""}, {"name"}),
+        ({"name": "   "}, {"name"}),
+        ({"name": "A" * 5000}, {"name"}),
+        ({"name": "An\0na"}, {"name"}),
+        ({"number": "1"}, {"number"}),
+        ({"number": "1" * 21}, {"number"}),
+        ({"email": "nothing"}, {"email"}),
+        ({"gender": "emperor"}, {"gender"}),
+    ],
+)
+@pytest.mark.parametrize("page", ["new", "edit"])
+def test_what_cannot_be_kept_is_shown_again(
+    bern: House, page: str, fields: dict[str, str], refused: set[str]
+):
+    player(bern.club, 1)
+    beat = player(bern.club, 2)
+    before = list(bern.club.players.values_list())
+    address = "/clubs/bern/members/new/" if page == "new" else f"/clubs/bern/members/{beat.pk}/"
+
+    response = reader(bern).post(address, {**GIVEN, **fields})
+
+    assert response.status_code == 200
+    assert response.context["form"].errors.keys() == refused
+    assert list(bern.club.players.values_list()) == before
+
+
+def test_a_member_is_changed(bern: House):
+    anna = player(bern.club, 1)
+
+    response = reader(bern, Role.DIRECTOR).post(f"/clubs/bern/members/{anna.pk}/", GIVEN)
+
+    anna.refresh_from_db()
+    assert response.headers["Location"] == f"/clubs/bern/members/{anna.pk}/"
+    assert (anna.name, anna.number, anna.short_name, anna.active) == ("Anna Meier", "7", "", True)
+
+
+def test_a_page_shows_where_a_member_has_played(bern: House):
+    entries = enter(tournament(bern.club, name="<i>November</i>"), 4)
+    anna = entries[0].members.get().player
+
+    page = text(reader(bern, Role.VIEWER).get(f"/clubs/bern/members/{anna.pk}/"))
+
+    assert "<bdi>&lt;i&gt;November&lt;/i&gt;</bdi>" in page
+
+
+def test_a_member_of_another_club_is_not_here(bern: House, thun: House):
+    theirs = player(thun.club, 1)
+
+    for address in ("", "merge/", "anonymise/"):
+        assert reader(bern).get(f"/clubs/bern/members/{theirs.pk}/{address}").status_code == 404
+
+
+def test_the_page_of_a_merged_row_leads_to_the_one_that_remains(bern: House):
+    anna, twin = player(bern.club, 1), player(bern.club, 2)
+    twin.merged_into = anna
+    twin.save()
+
+    response = reader(bern).get(f"/clubs/bern/members/{twin.pk}/")
+
+    assert response.headers["Location"] == f"/clubs/bern/members/{anna.pk}/"
+
+
+def test_duplicates_lead_to_where_they_are_merged(bern: House):
+    first = Player.objects.create(club=bern.club, name="Hans Müller")
+    second = Player.objects.create(club=bern.club, name="Mueller Hans")
+    client = reader(bern, Role.DIRECTOR)
+    compare = f"/clubs/bern/members/{first.pk}/merge/?other={second.pk}"
+
+    assert compare in text(client.get("/clubs/bern/members/duplicates/"))
+    assert client.get(compare).context["form"].initial == {"remains": first.pk}
+
+    merged = client.post(f"/clubs/bern/members/{first.pk}/merge/", {"other": second.pk, "remains": second.pk})
+
+    assert merged.headers["Location"] == f"/clubs/bern/members/{second.pk}/"
+    assert list(bern.club.players.listed()) == [second]
+
+
+@pytest.mark.parametrize("other", ["", "0", "x", "²", "theirs", "himself"])
+def test_a_wrong_partner_is_chosen_again(bern: House, thun: House, other: str):
+    anna, theirs = player(bern.club, 1), player(thun.club, 1)
+    given = {"theirs": str(theirs.pk), "himself": str(anna.pk)}.get(other, other)
+    client = reader(bern)
+
+    for response in (
+        client.get(f"/clubs/bern/members/{anna.pk}/merge/", {"other": given}),
+        client.post(f"/clubs/bern/members/{anna.pk}/merge/", {"other": given, "remains": anna.pk}),
+    ):
+        assert response.context["form"].errors.keys() == {"other"}
+    assert bern.club.players.listed().count() == 1
+
+
+def test_two_who_met_are_not_merged_and_the_page_says_why(bern: House):
+    first, second = (entry.members.get().player for entry in enter(tournament(bern.club), 2))
+    address = f"/clubs/bern/members/{first.pk}/merge/"
+
+    response = reader(bern).post(address, {"other": second.pk, "remains": first.pk})
+    without = reader(bern).post(address, {"other": second.pk})
+
+    assert "they are two people" in text(response)
+    assert without.context["form"].errors.keys() == {"remains"}
+    assert bern.club.players.listed().count() == 2
+
+
+def test_a_member_is_made_anonymous_once(bern: House):
+    anna = player(bern.club, 1)
+    client = reader(bern, Role.DIRECTOR)
+    address = f"/clubs/bern/members/{anna.pk}/"
+
+    assert "cannot be undone" in text(client.get(f"{address}anonymise/"))
+    first, second = (client.post(f"{address}anonymise/", follow=True) for _time in range(2))
+
+    anna.refresh_from_db()
+    assert anna.name == "Anonymous 1"
+    assert "The member is now called Anonymous 1." in text(first)
+    assert "has been made anonymous and stays so" in text(second)
+    assert "Anna" not in text(client.get("/clubs/bern/log/"))
+
+
+def test_whoever_is_anonymous_is_not_changed(bern: House):
+    anna = player(bern.club, 1)
+    client = reader(bern)
+    client.post(f"/clubs/bern/members/{anna.pk}/anonymise/")
+
+    response = client.post(f"/clubs/bern/members/{anna.pk}/", GIVEN)
+
+    assert response.status_code == 200
+    assert bern.club.players.get(pk=anna.pk).name == "Anonymous 1"
