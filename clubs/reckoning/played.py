@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from clubs.models import Kind, Source, Tournament
 from clubs.reckoning.rows import Rows, Seating, Written, grouped
+from clubs.reckoning.sums import Measure, sums_of
 from clubs.standings import values
 from clubs.standings.document import read_settings
 from scoring.models import SEATS
@@ -28,20 +29,30 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
     entries = rows.entries.get(tournament.pk, ())
     seatings = rows.rounds.get(tournament.pk, ())
     alone, teams = tournament.plays_alone, tournament.kind == Kind.TEAMS
+    rounds = [
+        round_of(seating, rows, alone=alone, teams=teams)
+        for seating in seatings
+        if seating.draw in rows.written
+    ]
     return values.Tournament(
         entries=[entry for entry, _lot in entries],
-        rounds=[
-            round_of(seating, rows, alone=alone, teams=teams)
-            for seating in seatings
-            if seating.draw in rows.written
-        ],
+        rounds=rounds,
         adjustments=rows.adjustments.get(tournament.pk, ()),
         settings=read_settings(tournament.settings),
         lot=drawn_order(entries),
         deals_per_round=tournament.deals,
         match_bonus=tournament.match_bonus,
-        check_sum=tournament.check_sum,
+        check_sum=keeps_a_sum(tournament, rounds),
     )
+
+
+def keeps_a_sum(tournament: Tournament, rounds: Iterable[values.Round[int]]) -> bool:
+    """Whether all sheets can be held against a sum: bids and Weis have none, card points do (TN-8)."""
+    measure = sums_of(tournament).measure
+    if measure is Measure.CARD_POINTS:
+        played_out = (result for each in rounds for result in each.results if not result.forfeit)
+        return all(result.card_points is not None for result in played_out)
+    return measure is Measure.POINTS
 
 
 def drawn_order(entries: Iterable[tuple[int, int | None]]) -> Sequence[int]:

@@ -141,7 +141,7 @@ def test_an_adjustment_of_a_later_round_is_not_there_yet(bern: House):
 
 
 def test_what_does_not_add_up_is_told_by_name(bern: House):
-    evening = evening_of(bern, ("ABCD", 1000, 200))
+    evening = evening_of(bern, ("ABCD", 1000, 200), preset="schieber-single")
 
     assert StandingsPage.of(evening).checks == (
         "Round 1, table 1: the sides must share 1256 points, not 1200.",

@@ -227,7 +227,7 @@ def test_the_lot_decides_in_the_order_in_which_it_was_drawn(bern: House):
 
 
 def test_a_forfeit_is_not_held_against_the_control(bern: House):
-    evening = tournament(bern.club)
+    evening = tournament(bern.club, preset="schieber-single")
     table = Table.objects.in_round(seated(evening, 1, enter(evening, 4))).get()
     written(table, NS=1000, EW=0)
     held = [check.code for check in ranked(evening).checks]
@@ -235,6 +235,13 @@ def test_a_forfeit_is_not_held_against_the_control(bern: House):
     Result.objects.update(source=Source.FORFEIT, reason="did not come")
 
     assert held == ["table_sum"]
+    assert ranked(evening).checks == ()
+
+
+def test_bids_are_held_against_no_sum(bern: House):
+    evening = tournament(bern.club)
+    written(Table.objects.in_round(seated(evening, 1, enter(evening, 4))).get(), NS=1500, EW=900)
+
     assert ranked(evening).checks == ()
 
 
