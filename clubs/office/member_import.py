@@ -1,8 +1,9 @@
 """What becomes of each row of a list of members, and why; see `clubs.office.import_deeds` for storing them.
 
 A row is about a member when it has his number and a name like his; else when it has just his name, and
-nothing speaks against it. Whatever is less clear people decide: whether somebody is new, or which member is
-meant. Cells that are empty change nothing, and no two rows are about the same member.
+nothing speaks against it. Who have two numbers are two, unless they have one name. Whatever is less clear
+people decide: whether somebody is new, or which member is meant. Cells that are empty change nothing, and no
+two rows are about the same member.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ class Register:
         self.likenesses = Likenesses({player.pk: player.name for player in known})
         self.rows_of_players: dict[int, int] = {}
         self.rows_of_numbers: dict[str, int] = {}
-        self.rows_of_names: dict[str, int] = {}
+        self.rows_of_names: dict[str, tuple[int, str]] = {}
 
     def judge(self, row: Row, columns: Sequence[str], choice: str) -> Judged:
         told = said(columns, row.cells)
@@ -147,7 +148,7 @@ class Register:
         if player:
             self.rows_of_players[player.pk] = row
         else:
-            self.rows_of_names.setdefault(_name_key(values["name"]), row)
+            self.rows_of_names.setdefault(_name_key(values["name"]), (row, values.get("number", "")))
         if number := values.get("number"):
             self.rows_of_numbers[number] = row
 
@@ -166,12 +167,14 @@ class Register:
         namesakes = self.by_name.get(_name_key(name), [])
         if namesakes:
             return self._not_twice(_among(namesakes, number, mail))
-        if reached := self.by_mail.get(mail.casefold(), []):
+        if reached := _without_other(number, self.by_mail.get(mail.casefold(), [])):
             reason = gettext("{name} has this e-mail address.").format(name=reached[0].name)
             return Meant(reason=reason, candidates=reached)
-        if similar := [self.by_key[key] for key in self.likenesses.of(name)]:
+        likenesses = [self.by_key[key] for key in self.likenesses.of(name)]
+        if similar := _without_other(number, likenesses):
             return Meant(reason=gettext("Somebody has a similar name."), candidates=similar)
-        if earlier := self.rows_of_names.get(_name_key(name)):
+        earlier, other_number = self.rows_of_names.get(_name_key(name), (0, ""))
+        if earlier and not (number and other_number):
             return Meant(reason=gettext("Row {row} has the same name.").format(row=earlier))
         return Meant()
 
@@ -184,6 +187,11 @@ class Register:
         return meant
 
 
+def _without_other(number: str, players: Sequence[Player]) -> Sequence[Player]:
+    """Return those whose number is not another one: who have two numbers are two."""
+    return [player for player in players if not (number and player.number)]
+
+
 def _as_numbered(holder: Player, name: str) -> Meant:
     if not name or _name_key(name) == _name_key(holder.name) or alike(name, holder.name):
         return Meant(holder)
@@ -193,7 +201,7 @@ def _as_numbered(holder: Player, name: str) -> Meant:
 
 def _among(namesakes: Sequence[Player], number: str, mail: str) -> Meant:
     """Return who of those with the same name is meant."""
-    fitting = [player for player in namesakes if not (number and player.number)]
+    fitting = _without_other(number, namesakes)
     reached = [player for player in fitting if mail and player.email.casefold() == mail.casefold()]
     if len(reached) == 1:
         return Meant(reached[0])

@@ -68,6 +68,8 @@ def told(fates: list[Judged]) -> list[tuple[str, str | int | None]]:
         pytest.param(
             ";Carla;anna@example.ch;;", ("unclear", "Anna Meier has this e-mail address."), id="an e-mail"
         ),
+        pytest.param("9;Anna Mayer;;;", ("new", None), id="a like name, told apart by the number"),
+        pytest.param("9;Kurt;anna@example.ch;;", ("new", None), id="an e-mail, told apart by the number"),
         pytest.param(
             "9;;;;", ("refused", "Nobody has this number, and the name is missing."), id="a strange number"
         ),
@@ -135,11 +137,17 @@ def test_two_rows_do_not_get_one_number():
     ]
 
 
-def test_somebody_new_twice_is_unclear():
-    assert told(judged("9;Carla Frei;;;\n10;Carla Frei;;;")) == [
-        ("new", None),
-        ("unclear", "Row 2 has the same name."),
-    ]
+@pytest.mark.parametrize(
+    ("rows", "second"),
+    [
+        (";Carla Frei;;;\n;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
+        ("9;Carla Frei;;;\n;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
+        (";Carla Frei;;;\n9;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
+        pytest.param("9;Carla Frei;;;\n10;Carla Frei;;;", ("new", None), id="numbers tell them apart"),
+    ],
+)
+def test_somebody_new_twice_is_unclear(rows: str, second: tuple[str, str | None]):
+    assert told(judged(rows)) == [("new", None), second]
 
 
 def test_a_number_is_not_taken_from_another():
