@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from django.db.models import Case, F, OrderBy, QuerySet, When
 from django.db.models.functions import Length
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.pages.members import Played, Suspicion
+from clubs.pages.members import Played
 from clubs.tables.base import (
     MINOR,
     ClubTable,
@@ -72,15 +69,9 @@ class PlayedTable(ClubTable):
 
 
 class SuspicionTable(ClubTable):
-    first = NameColumn(verbose_name=_("Member"))
+    first = NameColumn(verbose_name=_("Member"), linkify=lambda record: record.url)
     second = TypedColumn(verbose_name=_("May be the same as"))
-    reasons = TextColumn(verbose_name=_("Because"), order_by="weight")
-    compare = TextColumn(
-        verbose_name=_("Compare"), empty_values=(), orderable=False, exclude_from_export=True, accessor="url"
-    )
+    reasons = TextColumn(verbose_name=_("Because"), order_by="-weight", attrs=MINOR)
 
     caption = _("Duplicates")
     empty = _("Nobody seems to be here twice.")
-
-    def render_compare(self, record: Suspicion) -> SafeString:
-        return format_html('<a class="button small" href="{}">{}</a>', record.url, _now("Compare"))
