@@ -15,7 +15,7 @@ from clubs.pages.lines import Line
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
 from clubs.standings.numbers import Number
-from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
+from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn, TypedColumn
 from scoring.tables import NUMBERS
 
 TOTALS: dict[str, dict[str, str]] = {
@@ -113,12 +113,6 @@ class TotalColumn(tables.Column):  # type: ignore[misc] # as above
         return value
 
 
-class NamesColumn(NameColumn):
-    """Words that people typed, and that do not head a row."""
-
-    row_header = False
-
-
 class StandingsTable(ClubTable):
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
     gained = GainedColumn(verbose_name=pgettext_lazy("places won or lost", "±"))
@@ -126,11 +120,11 @@ class StandingsTable(ClubTable):
         verbose_name=_("No."), attrs={key: {**MINOR[key], "class": "minor number"} for key in MINOR}
     )
     title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
-    section = NamesColumn(verbose_name=_("Club or section"), attrs=MINOR)
+    section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     adjustments = AdjustmentColumn(verbose_name=_("Adjustments"))
     total = TotalColumn(verbose_name=_("Total"), initial_sort_descending=True)
     decided_by = TextColumn(verbose_name=_("Decided by"))
-    remarks = NamesColumn(verbose_name=_("Remarks"))
+    remarks = TypedColumn(verbose_name=_("Remarks"))
 
     caption = _("Standings")
     empty = _("No results yet.")

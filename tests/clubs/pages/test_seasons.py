@@ -12,6 +12,11 @@ from clubs.pages.seasons import SeasonPage
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 
+ALL_SAID = (
+    "Points for the ranks are added up: 10, 5. The best 4 count. "
+    "Who took part in at least 3 tournaments has a rank."
+)
+
 
 @pytest.fixture(autouse=True)
 def in_english():
@@ -91,8 +96,7 @@ def test_places_won_are_those_since_the_tournament_before(bern: House, season: S
         ({"counts": "average", "order": "lowest"}, "The lowest average wins."),
         (
             {"counts": "rank_points", "rank_points": [10, 5], "best_of": 4, "minimum": 3},
-            "Points for the ranks are added up: 10, 5. The best 4 count."
-            " Who took part in at least 3 tournaments has a rank.",
+            ALL_SAID,
         ),
     ],
 )
