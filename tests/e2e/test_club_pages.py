@@ -1,0 +1,117 @@
+"""Every page of a club, for everyone: read aloud, on a narrow phone, in the dark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.urls import get_resolver, reverse
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
+
+from clubs.deeds import told
+from clubs.models import Adjustment, AdjustmentKind, Deed, Season, State, Table
+from tests.clubs.conftest import House, enter, house, seated, tournament, written
+from tests.clubs.test_access import CASES
+from tests.e2e.test_everywhere import findings, is_too_wide
+
+NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+# What Chromium remarks and nobody needs to mend.
+REMARKS = {"debug", "info", "log", "verbose"}
+# A file, parts of pages, and pages behind a link that is good once: those have tests of their own.
+ELSEWHERE = {
+    "tournament-export",
+    "live-part",
+    "projector-part",
+    "set-up",
+    "invitation",
+    "password-link",
+    "members-preview",
+}
+
+
+@pytest.fixture
+def bern(live_server: Any) -> House:
+    """A club in the middle of an evening: names that hurt, a correction, a penalty, a season."""
+    bern = house("Bern", "bern")
+    season = Season.objects.create(club=bern.club, name="Winter", slug="winter")
+    evening = tournament(bern.club, public=True, state=State.RUNNING, season=season, fee=1000)
+    entries = enter(evening, 9)
+    bern.club.players.filter(number="1").update(name="Anna-Magdalena von Siebenthal-Niederberger-Zgraggen")
+    bern.club.players.filter(number="2").update(name="<b>Beat</b> & \u202eSöhne")
+    for number in (1, 2):
+        for table in Table.objects.in_round(seated(evening, number, entries[:8])):
+            written(table, NS=700, EW=556 + number)
+    penalty = AdjustmentKind.PENALTY
+    Adjustment.objects.create(tournament=evening, entry=entries[0], kind=penalty, points=-20, reason="late")
+    told(evening, Deed.ADJUSTED, by=bern.director, before={"NS": 1}, after={"points": -20}, reason="late")
+    return bern
+
+
+def signed_in(context: BrowserContext, address: str, house: House) -> None:
+    """Give the browser the session of the club's owner, without the sign-in page."""
+    session = SessionStore()
+    session["_auth_user_id"] = str(house.owner.pk)
+    session["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
+    session["_auth_user_hash"] = house.owner.get_session_auth_hash()
+    session.create()
+    context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session.session_key or "", "url": address}]
+    )
+
+
+def parts_of(name: str) -> list[str]:
+    """What an address names: club, tournament, round."""
+    known = get_resolver().namespace_dict["clubs"][1].reverse_dict
+    possibilities: list[tuple[str, list[str]]] = known.getlist(name)[0][0]
+    return possibilities[0][1]
+
+
+def addresses(bern: House) -> dict[str, str]:
+    """The address of each page that people open, in the club's evening."""
+    evening = bern.club.tournaments.get()
+    there = {
+        "club": "bern",
+        "tournament": "november",
+        "season": "winter",
+        "round": 2,
+        "draw": 1,
+        "table": 1,
+        "entry": evening.entries.get(number=1).pk,
+        "member": bern.club.players.get(number="1").pk,
+        "person": bern.helper.pk,
+        "adjustment": evening.adjustments.get().pk,
+    }
+    pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
+    return {
+        name: reverse(f"clubs:{name}", args=[there[part] for part in parts]) for name, parts in pages.items()
+    } | {"entry-story": reverse("clubs:entry-story", args=["bern", "november", 1])}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_a_club_is_accessible_and_fits(
+    browser: Browser, live_server: Any, bern: House, scheme: Any
+):
+    found: dict[str, list[str]] = {}
+    context = browser.new_context(**NARROW, locale="en", color_scheme=scheme)
+    context.on("console", lambda heard: found.setdefault(heard.type, []).append(heard.text))
+    context.on("weberror", lambda error: found.setdefault("error", []).append(str(error.error)))
+    signed_in(context, live_server.url, bern)
+    page = context.new_page()
+
+    for name, address in addresses(bern).items():
+        answer = page.goto(live_server.url + address)
+        found[name] = findings(page)
+        if answer is None or answer.status != 200:
+            found[name].append(f"answered {answer and answer.status}")
+        if is_too_wide(page):
+            found[name].append("too wide")
+        if scheme == "light":
+            page.set_viewport_size(WIDE)
+            found[name] += [f"on a screen: {each}" for each in findings(page)]
+            page.set_viewport_size(NARROW["viewport"])
+
+    context.close()
+    assert {name: each for name, each in found.items() if each and name not in REMARKS} == {}
