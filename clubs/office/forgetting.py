@@ -26,6 +26,8 @@ from django.utils.translation import gettext
 from clubs.deeds import told
 from clubs.models import BroughtList, Club, Deed, LogEvent, Player
 from clubs.office.members import held_member, renew, tournaments_of
+from scoring.changes import LONGEST_NAME
+from scoring.models import Game
 
 CLEARED = ("short_name", "number", "section", "email")
 NAMES = ("name", "short_name", "email")
@@ -40,6 +42,7 @@ def anonymise(player: Player, *, by: User) -> Player:
     player = held_member(player)
     rows = [player, *player.merged.all()]
     title = _new_name(player.club)
+    _rename_at_tables(rows, title)
     lines = _forget(player.club, rows, title)
     for row in rows:
         _blank(row, title)
@@ -65,6 +68,14 @@ def _blank(player: Player, name: str) -> None:
     for field in CLEARED:
         setattr(player, field, "")
     player.save(update_fields=["name", "active", "anonymised", *CLEARED])
+
+
+def _rename_at_tables(players: Sequence[Player], title: str) -> None:
+    """Take the names out of the games of the tables where they sat."""
+    names = {getattr(player, field)[:LONGEST_NAME] for player in players for field in NAMES}
+    for game in Game.objects.filter(tournament_table__seats__player__in=players).distinct():
+        game.players = {place: title if name in names else name for place, name in game.players.items()}
+        game.save(update_fields=["players"])
 
 
 # The log

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from uuid import uuid4
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from clubs.deeds import told
 from clubs.models import BroughtList, Deed, EntryMember, LogEvent, Player, Seat
 from clubs.office.forgetting import Forgetting, anonymise
 from clubs.office.members import MemberRefused, change
 from clubs.office.merging import merge
+from scoring.models import Game
 from tests.clubs.conftest import House, enter, seated, tournament
 
 
@@ -73,6 +75,32 @@ def test_entries_and_seats_stay_and_pages_are_made_anew(bern: House, anna: Playe
     evening.refresh_from_db()
     assert EntryMember.objects.filter(player=anna).count() == Seat.objects.filter(player=anna).count() == 1
     assert evening.revision == 1
+
+
+def test_the_games_at_the_tables_where_a_member_sat_forget_the_name(bern: House, anna: Player):
+    evening = tournament(bern.club)
+    # Her number makes her the seventh, who sits at the second table.
+    tables = list(seated(evening, 1, enter(evening, 8)).draws.get().tables.order_by("number"))
+    for table in tables:
+        table.game = Game.objects.create(
+            id=uuid4(),
+            preset="sidi-barrani",
+            rules={},
+            pack="swiss",
+            players={"S": "Anna Meier", "E": "Beat Bern"},
+            key_hash=f"key {table.number}",
+            watch_hash=f"watch {table.number}",
+            started=timezone.now(),
+        )
+        table.save()
+
+    with translation.override("en"):
+        anonymise(anna, by=bern.director)
+
+    assert [Game.objects.get(tournament_table=table).players for table in tables] == [
+        {"S": "Anna Meier", "E": "Beat Bern"},
+        {"S": "Anonymous 1", "E": "Beat Bern"},
+    ]
 
 
 def test_the_log_forgets_all_names_but_not_the_deeds(bern: House, anna: Player):
