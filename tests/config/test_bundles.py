@@ -1,3 +1,4 @@
+import re
 import subprocess
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import pytest
 from config.bundles import NotBundled, bundle, entries
 from config.scripts import module_name
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "static"
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 OURS = {
     module_name(path.relative_to(STATIC).as_posix()): path.read_text(encoding="utf-8")
@@ -71,8 +74,10 @@ def test_a_form_that_is_not_known_is_refused(source: str, sentence: str) -> None
     assert str(refused.value) == sentence
 
 
-def test_our_pages_start_home_table_and_watch() -> None:
-    assert entries(OURS) == ["standblatt/home.js", "standblatt/table.js", "standblatt/watch.js"]
+def test_our_pages_start_what_their_templates_name() -> None:
+    named = re.findall(r'{% scripts "([^"]+)" %}', "".join(path.read_text("utf-8") for path in TEMPLATES))
+
+    assert entries(OURS) == sorted(set(named))
 
 
 @pytest.mark.parametrize("entry", entries(OURS))
