@@ -73,6 +73,11 @@ class SeenForm(forms.Form):
         super().__init__(*args, **{"label_suffix": "", **options})
 
     @property
+    def corrects(self) -> bool:
+        """Whether something stands already, so that a reason is asked for."""
+        return str(self["seen"].value() or 0) != "0"
+
+    @property
     def last_seen(self) -> int:
         return self.cleaned_data.get("seen") or 0
 

@@ -83,7 +83,7 @@ class SettingsForm(forms.Form):
     )
 
     preset = forms.ChoiceField(
-        label=_("Game"),
+        label=pgettext_lazy("kind of game", "Game"),
         choices=[(slug, choice.name) for slug, choice in GAMES.items()],
         help_text=_("Its house rules are copied; later changes of the game change nothing here."),
     )

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.results import PointsField, ReasonField, SeenForm
@@ -72,7 +72,7 @@ def _everything(table: Table, rules: Any) -> Iterator[Asked]:
     yield Asked("declarer", _("Declarer"), choices=seats)
     yield Asked("bid", _("Bid"))
     if rows := getattr(rules, "rows", ()):
-        yield Asked("row", _("Row"), choices=tuple((row, _row(row)) for row in rows))
+        yield Asked("row", pgettext("of Coiffeur", "Row"), choices=tuple((row, _row(row)) for row in rows))
     if denominations := tuple(_denominations(rules)):
         yield Asked("denomination", _("Trumps"), choices=denominations)
     if getattr(rules, "doubling", False):

@@ -88,7 +88,7 @@ class Tournament(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
     kind = models.CharField(_("Form"), max_length=12, choices=Kind, default=Kind.INDIVIDUAL)
     method = models.CharField(_("Opponents"), max_length=12, choices=Method, default=Method.DRAW)
-    preset = models.CharField(_("Game"), max_length=50)
+    preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
     rules = models.JSONField(default=dict)
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
     deals = models.PositiveSmallIntegerField(_("Deals in a round"), null=True, blank=True)

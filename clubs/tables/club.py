@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.formats import game_name
 from clubs.models import Tournament
@@ -13,7 +14,7 @@ class PastTable(ClubTable):
     date = DateColumn(verbose_name=_("Date"))
     name = NameColumn(verbose_name=_("Name"), linkify=True)
     season = TextColumn(verbose_name=_("Season"), accessor="season__name", attrs=MINOR)
-    game = TextColumn(verbose_name=_("Game"), accessor="preset", attrs=MINOR)
+    game = TextColumn(verbose_name=pgettext_lazy("kind of game", "Game"), accessor="preset", attrs=MINOR)
     place = TextColumn(verbose_name=_("Place"), attrs=MINOR)
 
     caption = _("Past tournaments")

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from clubs.pages.rounds import RoundRow, Times
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
@@ -87,7 +87,7 @@ class DeedColumn(tables.Column):  # type: ignore[misc] # as above
             '<span class="visually-hidden"> {}</span></button>',
             " primary" if value == "release" else "",
             record.url_of(f"round-{value}"),
-            _now("Release") if value == "release" else _now("Draw"),
+            _now("Release") if value == "release" else pgettext("button", "Draw"),
             record.called,
         )
 
