@@ -273,7 +273,8 @@ def sides_of_table(table: Table, written: Sides, *, alone: bool) -> tuple[SideLi
 
 
 def people_of(seats: Sequence[Seat]) -> tuple[Person, ...]:
-    """Return who sits there, the number of an entry once."""
+    """Return who sits there, in the order of play, the number of an entry once."""
+    seats = sorted(seats, key=lambda seat: SEATS.index(seat.position))
     entries = [seat.entry_id for seat in seats]
     return tuple(
         Person(seat.entry.number if seat.entry_id not in entries[:place] else None, seat.player.name)

@@ -139,8 +139,7 @@ class RoundResultsView(RoundView):
             form.has_seen(newer.result.number)
             context["newer"] = HistoryLine.of(newer.result, table, alone=self.tournament.plays_alone)
         if self.request.headers.get("HX-Request"):
-            status = HTTPStatus.CONFLICT if newer else HTTPStatus.UNPROCESSABLE_ENTITY
-            return self.show("clubs/_results_entry.html", status=status, **self.own(), **context)
+            return self.show("clubs/_results_entry.html", **self.own(), **context)
         return self.with_page(self.template, RoundPage.of(self.round, self.user.pk), **context)
 
     def own(self) -> dict[str, Any]:

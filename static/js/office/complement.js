@@ -1,7 +1,8 @@
 /** Fills in what the sum of a sheet leaves for the other side, until somebody types something else there. */
 import { all } from "standblatt/dom.js";
 
-const whole = (text) => (/^\d{1,5}$/.test(text.replace(/[’' ]/g, "")) ? Number(text.replace(/[’' ]/g, "")) : null);
+const whole = (text) =>
+  /^\d{1,5}$/.test(text.replace(/[’' ]/g, "")) ? Number(text.replace(/[’' ]/g, "")) : null;
 
 const column = (form, name) => all(`[data-column="${name}"]`, form);
 
@@ -9,7 +10,19 @@ const column = (form, name) => all(`[data-column="${name}"]`, form);
 function expected(form) {
   if (!form.dataset.expected) return null;
   const matches = column(form, "matches").map((input) => whole(input.value) ?? 0);
-  return matches.reduce((sum, each) => sum + each * Number(form.dataset.bonus), Number(form.dataset.expected));
+  return matches.reduce(
+    (sum, each) => sum + each * Number(form.dataset.bonus),
+    Number(form.dataset.expected),
+  );
+}
+
+/** Whether nothing speaks against what was typed: whole numbers, and the sum where there is one. */
+export function holds(form) {
+  const points = column(form, "points").map((input) => whole(input.value));
+  const written = column(form, form.dataset.measure || "nothing").filter((input) => input.value !== "");
+  const sum = expected(form);
+  const given = written.reduce((all, input) => all + whole(input.value), 0);
+  return points.every((each) => each !== null) && (!written.length || sum === null || given === sum);
 }
 
 /** Completes the column that keeps the sum. */

@@ -3,7 +3,7 @@
  * nobody waits: what is saved is sent while the next table is typed, and comes back only if it was refused.
  */
 import { all, fromTemplate, one } from "standblatt/dom.js";
-import { complete, taken } from "standblatt/office/complement.js";
+import { complete, holds, taken } from "standblatt/office/complement.js";
 
 const entry = () => one("#entry");
 const row = (number) => one(`#table-${number}`);
@@ -85,30 +85,51 @@ function next(after) {
 
 // Saving
 
-/** Sends what is typed once everything before it is answered, so that no older answer hides a newer one. */
+/**
+ * A first entry that holds is sent while the next one is typed: it will hardly be refused. Anything else waits
+ * for its answer. One goes after the other, so that no older answer hides a newer one.
+ */
 function save() {
   const form = entry();
-  const data = new FormData(form);
-  const number = Number(data.get("table"));
+  const number = Number(form.elements.table.value);
+  const sheet = { number, data: new FormData(form), form: form.cloneNode(true) };
+  const goesOn = row(number) && form.elements.seen.value === "0" && holds(form);
   saving.add(number);
   row(number)?.setAttribute("data-saving", "");
-  next(number);
-  last = last.then(() => send(form.action, number, data));
+  if (goesOn) next(number);
+  else form.dataset.waiting = "";
+  last = last.then(() => send(form.action, sheet)).then((refused) => answered(sheet, refused, goesOn));
 }
 
-async function send(address, number, data) {
+/** Returns nothing where the sheet was saved, else its form with what was wrong. */
+async function send(address, sheet) {
   try {
-    const answer = await fetch(address, { method: "POST", body: data, headers: { "HX-Request": "true" } });
+    const answer = await fetch(address, {
+      method: "POST",
+      body: sheet.data,
+      headers: { "HX-Request": "true" },
+    });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    saving.delete(number);
-    if (answer.ok && !answer.redirected) show(page);
-    else if (one("#entry", page)) refused(number, one("#entry", page));
-    else lost(number, data);
+    if (one("[data-said]", page)) return show(page);
+    if (one("#entry", page) && !answer.redirected) return one("#entry", page);
   } catch {
-    saving.delete(number);
-    lost(number, data);
+    // No answer came: the same is said as of an answer that makes no sense.
   }
+  one("#entry-errors", sheet.form).replaceChildren(fromTemplate("no-answer"));
+  return sheet.form;
+}
+
+function answered({ number }, refused, wentOn) {
+  saving.delete(number);
   row(number)?.removeAttribute("data-saving");
+  delete entry().dataset.waiting;
+  if (!refused) {
+    if (!wentOn) next(number);
+    return;
+  }
+  refused.dataset.typed = "";
+  if (wentOn) keep(refused);
+  else bringUp(refused);
 }
 
 /** Puts the parts of an answer in the place of those that are shown. */
@@ -119,40 +140,25 @@ function show(page) {
   one("#said").textContent = one("[data-said]", page)?.textContent ?? "";
 }
 
-/** Brings a refused sheet back as it was typed, or keeps it at hand while another one is being typed. */
-function refused(number, form) {
-  bringBack(number, () => {
-    entry().replaceWith(form);
-    focus(one("[aria-invalid]", form) ?? one("[data-column]", form));
-  });
-}
-
-/** The same where no answer came. */
-function lost(number, data) {
-  bringBack(number, () => {
-    chooseAnew(String(number));
-    const form = entry();
-    form.dataset.typed = "";
-    for (const input of all("input:not([name=csrfmiddlewaretoken])", form)) {
-      if (data.has(input.name)) input.value = data.get(input.name);
-    }
-    one("#entry-errors", form).replaceChildren(fromTemplate("no-answer"));
-    focus(one("[data-column]", form));
-  });
-}
-
-function bringBack(number, open) {
-  if (!("typed" in entry().dataset)) {
-    open();
-    return;
-  }
+/** Keeps a sheet at hand that could not be saved, while another one is being typed. */
+function keep(form) {
   const line = fromTemplate("not-saved");
-  one("[data-number]", line).textContent = number;
+  one("[data-number]", line).textContent = form.elements.table.value;
+  one("[data-why]", line).textContent = one(".errors", form)?.textContent ?? "";
   one("button", line).addEventListener("click", () => {
     line.remove();
-    open();
+    if ("typed" in entry().dataset) keep(entry());
+    bringUp(form);
   });
   one("#not-saved-list").append(line);
+  one("#said").textContent = "";
+}
+
+/** Shows a sheet that could not be saved in the place of the one that is typed. */
+function bringUp(form) {
+  entry().replaceWith(form);
+  delete form.dataset.waiting;
+  focus(one(".entry-side [aria-invalid]", form) ?? one("[aria-invalid]", form) ?? fields(form)[0]);
 }
 
 const isUnsaved = () => saving.size > 0 || one("#not-saved-list")?.children.length > 0;
@@ -167,8 +173,13 @@ function focus(input) {
 /** Enter goes to the next field that must be filled in, and saves where none is left. */
 function enter(event) {
   const form = entry();
-  if (event.key !== "Enter" || event.target.form !== form || event.target.type === "submit") return;
+  const isEnter = event.key === "Enter" && event.target.form === form && event.target.type !== "submit";
+  if (!form || !(isEnter || "waiting" in form.dataset)) return;
   event.preventDefault();
+  if (!("waiting" in form.dataset)) goOn(form, event);
+}
+
+function goOn(form, event) {
   if (event.target === form.elements.table) {
     if (choose(form.elements.table.value.trim())) focus(fields(form)[0]);
     return;

@@ -193,6 +193,15 @@ def test_a_form_goes_on_from_a_newer_result_with_what_was_typed():
     form.has_seen(3)
 
     assert (form["seen"].value(), form["NS-points"].value(), form["NS-matches"].value()) == ("3", "630", "1")
+    assert form.corrects
+
+
+@pytest.mark.parametrize(("seen", "corrects"), [("0", False), ("", False), ("2", True)])
+def test_a_reason_is_asked_for_where_something_stands(seen: str, corrects: bool):
+    form = typed(NS="630")
+    form.data = {**form.data, "seen": seen}
+
+    assert form.corrects is corrects
 
 
 @pytest.mark.parametrize(

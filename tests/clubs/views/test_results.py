@@ -81,7 +81,7 @@ def test_the_page_shows_each_table_and_what_is_missing(helper: Client, there: To
     ]
     assert [side.points for side in page.table(2).sides] == ["630", "626"]
     assert [[person.name for person in side.people] for side in page.table(1).sides] == [
-        ["Carla Bern", "Anna Bern"],
+        ["Anna Bern", "Carla Bern"],
         ["Beat Bern", "Dani Bern"],
     ]
     assert page.control.missing == (1, 3)
@@ -242,7 +242,7 @@ def test_what_is_wrong_stands_at_its_field_and_nothing_is_lost(
     whole = post(helper, there, **dict(typed))
     part = in_part(helper, there, **dict(typed))
 
-    assert (whole.status_code, part.status_code) == (200, 422)
+    assert (whole.status_code, part.status_code) == (200, 200)
     for response in (whole, part):
         assert errors(response)[field] == [sentence]
         assert response.context["form"]["NS-points"].value() == typed["NS"]
@@ -274,7 +274,7 @@ def test_a_newer_result_is_shown_beside_what_was_typed(helper: Client, there: To
     whole = post(helper, there, table=1, seen=0, NS=640)
     part = in_part(helper, there, table=1, seen=0, NS=640)
 
-    assert (whole.status_code, part.status_code) == (200, 409)
+    assert (whole.status_code, part.status_code) == (200, 200)
     for response in (whole, part):
         newer, form = response.context["newer"], response.context["form"]
         assert [side.points for side in newer.sides] == ["630", "626"]
