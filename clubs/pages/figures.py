@@ -16,7 +16,8 @@ def number_text(number: Number, decimals: int = 0) -> str:
     if isinstance(number, int) and 0 <= number < GROUP and not decimals:
         return str(number)
     places = DECIMALS if isinstance(number, float) else decimals
-    return number_format(number, places).replace("-", "−")
+    rounded = round(number, places) + 0  # which takes the sign from -0.0
+    return number_format(rounded, places).replace("-", "−")
 
 
 def signed_text(points: int) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 from itertools import chain, combinations
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -33,13 +33,17 @@ class Played:
 
 def played_by(player: Player) -> list[Played]:
     """Return the tournaments of a member, the latest first."""
+    return [played_in(entry, player) for entry in entries_of(player)]
+
+
+def entries_of(player: Player) -> QuerySet[Entry]:
+    """Return the entries of a member, and those for which he sat, the latest first."""
     his = Q(members__player=player) | Q(members__substitute=player) | Q(seats__player=player)
     entries = Entry.objects.filter(his, tournament__club=player.club).distinct()
-    found = entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
-    return [_played(entry, player) for entry in found]
+    return entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
 
 
-def _played(entry: Entry, player: Player) -> Played:
+def played_in(entry: Entry, player: Player) -> Played:
     tournament = entry.tournament
     members = [member.player for member in entry.members.all()]
     return Played(

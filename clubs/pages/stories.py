@@ -57,19 +57,30 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Best, worst and average of the rounds played, as people write them."""
+    """Average, best and worst of the rounds."""
 
-    average: str
-    best: str
-    worst: str
+    average: float
+    best: Number
+    worst: Number
+
+    @property
+    def average_text(self) -> str:
+        return number_text(self.average, DECIMALS)
+
+    @property
+    def best_text(self) -> str:
+        return number_text(self.best)
+
+    @property
+    def worst_text(self) -> str:
+        return number_text(self.worst)
 
     @classmethod
     def of(cls, scores: Sequence[Number], *, lowest: bool = False) -> Figures | None:
         if not scores:
             return None
         best, worst = (min, max) if lowest else (max, min)
-        average = sum(scores) / len(scores)
-        return cls(number_text(average, DECIMALS), number_text(best(scores)), number_text(worst(scores)))
+        return cls(sum(scores) / len(scores), best(scores), worst(scores))
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import Case, F, OrderBy, QuerySet, When
 from django.db.models.functions import Length
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.pages.members import Played
+from clubs.pages.figures import DECIMALS
+from clubs.pages.player_story import Attended
 from clubs.tables.base import (
     MINOR,
     ClubTable,
@@ -18,6 +22,7 @@ from clubs.tables.base import (
     TypedColumn,
     YesColumn,
 )
+from clubs.tables.figures import MINOR_NUMBERS, TOTALS, FigureColumn
 
 
 class MemberTable(ClubTable):
@@ -50,22 +55,42 @@ class MemberTable(ClubTable):
 
 
 class PlayedTable(ClubTable):
-    """Where a member has played."""
+    """Where a member has played, and how it went."""
 
-    date = DateColumn(verbose_name=_("Date"))
-    tournament = NameColumn(verbose_name=_("Tournament"), linkify=lambda record: record.url)
-    number = NumberColumn(verbose_name=_("No."))
-    beside = TypedColumn(verbose_name=_("Together with"), orderable=False)
-    stands_in = YesColumn(verbose_name=_("Substitute"))
+    date = DateColumn(verbose_name=_("Date"), accessor="played__date")
+    tournament = NameColumn(
+        verbose_name=_("Tournament"), accessor="played__tournament", linkify=lambda record: record.played.url
+    )
+    number = NumberColumn(verbose_name=_("No."), accessor="played__number", attrs=MINOR_NUMBERS)
+    beside = TypedColumn(verbose_name=_("Together with"), accessor="played__beside", orderable=False)
+    stands_in = YesColumn(verbose_name=_("Substitute"), accessor="played__stands_in")
+    rank = NumberColumn(verbose_name=_("Rank"))
+    total = FigureColumn(verbose_name=_("Total"), attrs=TOTALS)
+    average = FigureColumn(
+        verbose_name=_("Average"), accessor="figures__average", attrs=MINOR_NUMBERS, decimals=DECIMALS
+    )
+    best = FigureColumn(verbose_name=_("Best round"), accessor="figures__best", attrs=MINOR_NUMBERS)
+    worst = FigureColumn(verbose_name=_("Worst round"), accessor="figures__worst", attrs=MINOR_NUMBERS)
 
     caption = _("Tournaments")
     empty = _("No tournament yet.")
 
     @staticmethod
-    def of(rows: list[Played]) -> PlayedTable:
+    def of(rows: Sequence[Attended]) -> PlayedTable:
         """Return the table without columns that would be empty."""
-        useless = [name for name in ("beside", "stands_in") if not any(getattr(row, name) for row in rows)]
-        return PlayedTable(rows, exclude=useless)
+        table = PlayedTable(rows)
+        told = {name: [row.get_cell_value(name) for row in table.rows] for name in SPARSE}
+        return PlayedTable(rows, exclude=[name for name, values in told.items() if not any(values)])
+
+    def render_rank(self, value: int, record: Attended) -> str:
+        return gettext("%(rank)s of %(all)s") % {"rank": value, "all": record.of}
+
+    def value_rank(self, value: int) -> int:
+        return value
+
+
+SPARSE = ("beside", "stands_in", "rank", "total", "average", "best", "worst")
+"""Columns that are left out where they say nothing."""
 
 
 class SuspicionTable(ClubTable):

@@ -16,12 +16,9 @@ from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
 from clubs.standings.numbers import Number
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn, TypedColumn
+from clubs.tables.figures import MINOR_NUMBERS, TOTALS, FigureColumn
 from scoring.tables import NUMBERS
 
-TOTALS: dict[str, dict[str, str]] = {
-    "th": {"class": "number total", "scope": "col"},
-    "td": {"class": "number total"},
-}
 FEW_ROUNDS = 5
 """Up to so many are headed by the word and the number, more by the number alone."""
 
@@ -100,29 +97,14 @@ class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
         return value
 
 
-class TotalColumn(tables.Column):  # type: ignore[misc] # as above
-    """The total, with as many decimals as the longest of the list needs."""
-
-    attrs = TOTALS
-    decimals = 0
-
-    def render(self, value: Number) -> str:
-        return number_text(value, self.decimals)
-
-    def value(self, value: Number) -> Number:
-        return value
-
-
 class StandingsTable(ClubTable):
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
     gained = GainedColumn(verbose_name=pgettext_lazy("places won or lost", "±"))
-    number = NumberColumn(
-        verbose_name=_("No."), attrs={key: {**MINOR[key], "class": "minor number"} for key in MINOR}
-    )
+    number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
     title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     adjustments = AdjustmentColumn(verbose_name=_("Adjustments"))
-    total = TotalColumn(verbose_name=_("Total"), initial_sort_descending=True)
+    total = FigureColumn(verbose_name=_("Total"), attrs=TOTALS)
     decided_by = TextColumn(verbose_name=_("Decided by"))
     remarks = TypedColumn(verbose_name=_("Remarks"))
 

@@ -20,6 +20,7 @@ from clubs.office import members
 from clubs.office.forgetting import anonymise
 from clubs.office.merging import merge
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
+from clubs.pages.player_story import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.access import ClubView
 from clubs.views.lists import Listed
@@ -100,11 +101,13 @@ class MemberPageView(PlayerView):
 
     def page(self, form: MemberForm) -> HttpResponse:
         known = [field for field in members.FIELDS if field not in PRIVATE]
+        story = PlayerStory.of(self.player)
         return self.show(
             "clubs/member.html",
             form=form,
             facts=facts_about(self.player, known),
-            played=PlayedTable.of(played_by(self.player)).arrange(self.request),
+            played=PlayedTable.of(story.tournaments).arrange(self.request),
+            story=story,
         )
 
 

@@ -35,16 +35,22 @@ def test_figures_are_those_of_the_rounds(bern: House):
 
     told = story(entry_of(evening, "A"))
 
-    assert told.figures == Figures(average="850.50", best="1’000", worst="701")
+    assert told.figures == Figures(average=850.5, best=1000, worst=701)
     assert (told.total, told.why) == ("1’701", ("146 ahead of \u2068Carla\u2069.",))
+
+
+def test_figures_are_written_with_decimals_where_they_need_them():
+    figures = Figures(average=1128.755, best=1231, worst=-20)
+
+    assert (figures.average_text, figures.best_text, figures.worst_text) == ("1’128.76", "1’231", "−20")
 
 
 @pytest.mark.parametrize(
     ("scores", "lowest", "expected"),
     [
         ([], False, None),
-        ([10, 20], False, Figures("15.00", "20", "10")),
-        ([10, 20], True, Figures("15.00", "10", "20")),
+        ([10, 20], False, Figures(15, 20, 10)),
+        ([10, 20], True, Figures(15, 10, 20)),
     ],
 )
 def test_the_best_round_is_the_one_that_helps(scores, lowest, expected):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from clubs.models import Player
 from clubs.pages.members import Played
+from clubs.pages.player_story import Attended
+from clubs.pages.stories import Figures
 from clubs.tables.members import MemberTable, PlayedTable
 from tests.clubs.conftest import House
 
@@ -40,14 +44,41 @@ def test_gender_is_shown_where_it_is_known(bern: House):
 
 
 @pytest.mark.parametrize(
-    ("beside", "stands_in", "columns"),
+    ("told", "more"),
     [
-        ("", False, ["date", "tournament", "number"]),
-        ("Beat", False, ["date", "tournament", "number", "beside"]),
-        ("", True, ["date", "tournament", "number", "stands_in"]),
+        ({}, []),
+        ({"beside": "Beat"}, ["beside"]),
+        ({"stands_in": True}, ["stands_in"]),
+        ({"total": 3607}, ["total"]),
+        (
+            {"rank": 2, "total": 3607, "figures": Figures(1202.33, 1231, 888)},
+            ["rank", "total", "average", "best", "worst"],
+        ),
     ],
 )
-def test_columns_that_would_be_empty_are_left_out(beside: str, stands_in: bool, columns: list[str]):
-    row = Played(date(2026, 11, 20), "November", 1, beside, stands_in, "/")
+def test_columns_that_would_be_empty_are_left_out(told: dict[str, Any], more: list[str]):
+    table = PlayedTable.of([attended(**told)])
 
-    assert [bound.name for bound in PlayedTable.of([row]).visible] == columns
+    assert [bound.name for bound in table.visible] == ["date", "tournament", "number", *more]
+
+
+def test_what_came_of_a_tournament_is_told_in_figures():
+    table = PlayedTable.of([attended(rank=2, total=3607, figures=Figures(1202.333, 1231, 888))])
+    [row] = table.rows
+
+    with override("en"):
+        cells = {name: str(row.get_cell(name)) for name in ("rank", "total", "average", "best", "worst")}
+
+    assert cells == {
+        "rank": "2 of 26",
+        "total": "3’607",
+        "average": "1’202.33",
+        "best": "1’231",
+        "worst": "888",
+    }
+    assert row.get_cell_value("rank") == 2
+
+
+def attended(*, beside: str = "", stands_in: bool = False, **came: Any) -> Attended:
+    """A tournament of 26 that a member played."""
+    return Attended(Played(date(2026, 11, 20), "November", 1, beside, stands_in, "/"), of=26, **came)
