@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.utils.text import slugify
 
+from clubs.addresses import free_address, stem_of
 from clubs.deeds import told
 from clubs.errors import Refused
 from clubs.models import Club, Deed, Membership, Role, RoundWord
@@ -15,12 +15,6 @@ from scoring.rules.errors import _
 
 RESERVED = frozenset({"new"})
 """Addresses that stand beside those of clubs."""
-
-LONGEST_SLUG = 50
-ROOM_FOR_A_NUMBER = 6
-
-# As names are written where there is no umlaut: Zürich is zuerich, not zurich.
-SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
 
 class AddressTaken(Refused):
@@ -32,17 +26,11 @@ def held_club(club: Club) -> Club:
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
-def slug_of(name: str) -> str:
-    """Return the address that a name suggests."""
-    return slugify(name.translate(SPELLED_OUT))[: LONGEST_SLUG - ROOM_FOR_A_NUMBER].strip("-_") or "club"
-
-
-def free_slug(name: str) -> str:
+def address_of(name: str) -> str:
     """Return the first address like a club's name that is not taken."""
-    stem = slug_of(name)
-    taken = RESERVED | set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
-    return next(slug for slug in numbered if slug not in taken)
+    stem = stem_of(name, otherwise="club")
+    taken = Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    return free_address(stem, RESERVED.union(taken))
 
 
 @transaction.atomic
@@ -59,7 +47,7 @@ def _stored(name: str) -> Club:
     while True:
         try:
             with transaction.atomic():
-                return Club.objects.create(name=name, slug=free_slug(name))
+                return Club.objects.create(name=name, slug=address_of(name))
         except IntegrityError:
             continue
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.text import slugify
 
+from clubs.addresses import free_address, stem_of
 from clubs.deeds import told
 from clubs.models import Club, Deed, Season
 from clubs.standings.settings import Settings
@@ -17,15 +17,13 @@ from clubs.standings.written import settings_document
 TAKEN = frozenset({"new"})
 """Addresses that stand beside those of seasons."""
 
-LONGEST_SLUG = 50
-
 
 @transaction.atomic
 def add(club: Club, *, name: str, settings: Settings, by: User) -> Season:
     """Start a season, to which tournaments can then belong."""
     club = Club.objects.select_for_update().get(pk=club.pk)
     season = Season.objects.create(
-        club=club, name=name, slug=free_slug(club, name), settings=settings_document(settings)
+        club=club, name=name, slug=address_of(club, name), settings=settings_document(settings)
     )
     told(club, Deed.SEASON_ADDED, by=by, subject=season.name, after=described(season))
     return season
@@ -50,9 +48,7 @@ def described(season: Season) -> Mapping[str, Any]:
     return {"name": season.name, "settings": season.settings, "weights": weights}
 
 
-def free_slug(club: Club, name: str) -> str:
+def address_of(club: Club, name: str) -> str:
     """Return the first address like a season's name that is not taken in its club."""
-    stem = slugify(name)[: LONGEST_SLUG - 4].strip("-") or "season"
-    taken = TAKEN | set(club.seasons.values_list("slug", flat=True))
-    numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
-    return next(slug for slug in numbered if slug not in taken)
+    taken = club.seasons.values_list("slug", flat=True)
+    return free_address(stem_of(name, otherwise="season"), TAKEN.union(taken))

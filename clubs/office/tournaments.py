@@ -11,18 +11,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.text import slugify
 
+from clubs.addresses import free_address, stem_of
 from clubs.deeds import held, told
 from clubs.formats import FORMAT_OF
 from clubs.models import Club, Deed, EntryMember, Round, RoundState, Season, State, Tournament
 from clubs.office.agreed import AGREED, FREE, TournamentRefused, agreed_rules, described, fits
 from scoring.rules.errors import _
 
-TAKEN = {"new", "import"}
+TAKEN = frozenset({"new", "import"})
 """Addresses that stand beside those of tournaments."""
-
-LONGEST_SLUG = 50
 
 MOVES: Mapping[State, tuple[State, ...]] = {
     State.DRAFT: (State.OPEN,),
@@ -114,7 +112,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
     """Store a new tournament with its rounds, under an address that is free in its club."""
     tournament.club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    tournament.slug = _free_slug(tournament)
+    tournament.slug = address_of(tournament.club, tournament.name)
     tournament.seed = secrets.randbits(32)
     tournament.state = State.DRAFT
     fits(tournament)
@@ -124,11 +122,10 @@ def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
     return tournament
 
 
-def _free_slug(tournament: Tournament) -> str:
-    stem = slugify(tournament.name)[: LONGEST_SLUG - 4].strip("-") or "tournament"
-    taken = TAKEN | set(tournament.club.tournaments.values_list("slug", flat=True))
-    numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
-    return next(slug for slug in numbered if slug not in taken)
+def address_of(club: Club, name: str) -> str:
+    """Return the first address like a tournament's name that is not taken in its club."""
+    taken = club.tournaments.values_list("slug", flat=True)
+    return free_address(stem_of(name, otherwise="tournament"), TAKEN.union(taken))
 
 
 # Settings

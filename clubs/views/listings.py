@@ -8,7 +8,7 @@ from clubs.pages.course import CoursePage
 from clubs.pages.listings import ListsPage
 from clubs.pages.prizes import USUAL, PrizesPage
 from clubs.views.access import TournamentView
-from clubs.views.standings import round_wanted
+from clubs.views.asked import number_asked
 
 
 class ListsView(TournamentView):
@@ -23,5 +23,5 @@ class ChartView(TournamentView):
 
 class PrizesView(TournamentView):
     def get(self, request: HttpRequest) -> HttpResponse:
-        places = round_wanted(request.GET.get("places")) or USUAL
+        places = number_asked(request.GET.get("places")) or USUAL
         return self.show("clubs/prizes.html", page=PrizesPage.of(self.tournament, places))

@@ -26,6 +26,7 @@ from clubs.models import Membership, State, Tournament
 from clubs.office.live import reveal
 from clubs.pages.live import LivePage
 from clubs.views.access import TournamentView
+from clubs.views.asked import number_asked
 
 STARTED = get_random_string(8)
 """A new start of the server may bring other pages: what browsers kept from before does not count."""
@@ -51,7 +52,7 @@ class LiveView(View):
         )
         if not (is_public(self.tournament) or self.is_of_the_club()):
             raise Http404
-        self.wanted = round_number(request.GET.get("round"))
+        self.wanted = number_asked(request.GET.get("round"))
         return super().dispatch(request, *args, **kwargs)
 
     def is_of_the_club(self) -> bool:
@@ -140,8 +141,3 @@ class RevealView(TournamentView):
 
 def is_public(tournament: Tournament) -> bool:
     return tournament.public and tournament.state != State.DRAFT
-
-
-def round_number(text: str | None) -> int | None:
-    """Return the round asked for; None where that makes no sense."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None

@@ -21,8 +21,8 @@ from clubs.pages.seasons import SeasonPage
 from clubs.tables.seasons import SeasonTable
 from clubs.tables.standings import StandingsTable
 from clubs.views.access import ClubView
+from clubs.views.asked import number_asked
 from clubs.views.lists import Listed
-from clubs.views.standings import round_wanted
 
 
 class SeasonsView(Listed):
@@ -70,7 +70,7 @@ class SeasonStandingsView(Listed, SeasonView):
 
     @cached_property
     def page(self) -> SeasonPage:
-        return SeasonPage.of(self.season, round_wanted(self.request.GET.get("round")))
+        return SeasonPage.of(self.season, number_asked(self.request.GET.get("round")))
 
     def rows(self) -> Sequence[Line]:
         return self.page.lines

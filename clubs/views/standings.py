@@ -11,6 +11,7 @@ from clubs.pages.lines import Line
 from clubs.pages.standings import StandingsPage
 from clubs.tables.standings import StandingsTable
 from clubs.views.access import TournamentView
+from clubs.views.asked import number_asked
 from clubs.views.lists import Listed
 
 
@@ -22,7 +23,7 @@ class StandingsView(Listed, TournamentView):
 
     @cached_property
     def page(self) -> StandingsPage:
-        return StandingsPage.of(self.tournament, round_wanted(self.request.GET.get("round")))
+        return StandingsPage.of(self.tournament, number_asked(self.request.GET.get("round")))
 
     def rows(self) -> Sequence[Line]:
         return self.page.lines
@@ -32,8 +33,3 @@ class StandingsView(Listed, TournamentView):
 
     def more(self) -> dict[str, Any]:
         return {"page": self.page}
-
-
-def round_wanted(text: str | None) -> int | None:
-    """Return the round asked for; None where that makes no sense."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None

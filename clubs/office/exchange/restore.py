@@ -44,6 +44,7 @@ from clubs.office.exchange.schema import (
     RoundPart,
     TournamentFile,
 )
+from clubs.office.tournaments import address_of
 from scoring.changes import Change, Record, Stamp, Start
 from scoring.models import Game
 from scoring.rules.errors import RulesError, _
@@ -97,7 +98,7 @@ class Restoring:
             published = timezone.now()
         return {
             **fields,
-            "slug": free_slug(self.club, fields["slug"]),
+            "slug": address_of(self.club, fields["slug"]),
             "public": False,
             "published": published,
         }
@@ -204,12 +205,3 @@ def new_player(club: Club, part: PlayerPart, numbers: set[str], *, elsewhere: bo
     number = "" if part.number in numbers else part.number
     fields = {**dict(part), "guest": part.guest or elsewhere, "number": number}
     return Player.objects.create(club=club, **fields)
-
-
-def free_slug(club: Club, wanted: str) -> str:
-    """Return the address wanted, or the first one with a number that no tournament of the club has."""
-    taken = set(club.tournaments.values_list("slug", flat=True))
-    slug, number = wanted, 2
-    while slug in taken:
-        slug, number = f"{wanted[:45]}-{number}", number + 1
-    return slug

@@ -6,8 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import URLPattern
 
+from clubs.addresses import LONGEST
 from clubs.models import Club, Deed, LogEvent, Role, RoundWord
-from clubs.office.clubs import LONGEST_SLUG, RESERVED, AddressTaken, change, found, slug_of
+from clubs.office.clubs import RESERVED, AddressTaken, change, found
 from clubs.urls.club import urlpatterns
 from tests.clubs.conftest import House
 
@@ -27,27 +28,13 @@ def test_whoever_founds_a_club_owns_it(anna: User):
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "slug"),
-    [
-        pytest.param("Zürich Öst", "zuerich-oest", id="umlauts"),
-        pytest.param("Café L’Étoile", "cafe-letoile", id="accents"),
-        pytest.param("ヤス", "club", id="no-letter-that-an-address-has"),
-        pytest.param("--- * ---", "club", id="no-letter"),
-        pytest.param("x" * 80, "x" * 44, id="long"),
-    ],
-)
-def test_the_address_comes_from_the_name(name: str, slug: str):
-    assert slug_of(name) == slug
-
-
 def test_a_taken_address_gets_a_number(anna: User):
     names = ["Bern", "Bern", "bern!", "Berna", "x" * 80, "x" * 80]
 
     slugs = [found(name, by=anna).slug for name in names]
 
     assert slugs == ["bern", "bern-2", "bern-3", "berna", "x" * 44, "x" * 44 + "-2"]
-    assert all(len(slug) <= LONGEST_SLUG for slug in slugs)
+    assert all(len(slug) <= LONGEST for slug in slugs)
 
 
 def test_no_club_stands_in_the_way_of_a_page(anna: User):

@@ -1,0 +1,30 @@
+"""Addresses made of names, free and short enough."""
+
+import pytest
+
+from clubs.addresses import LONGEST, free_address, stem_of
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        pytest.param("Zürich Öst", "zuerich-oest", id="umlauts"),
+        pytest.param("Café L’Étoile", "cafe-letoile", id="accents"),
+        pytest.param("ヤス", "club", id="no-letter-that-an-address-has"),
+        pytest.param("--- * ---", "club", id="no-letter"),
+        pytest.param("x" * 80, "x" * 44, id="long"),
+    ],
+)
+def test_the_address_comes_from_the_name(name: str, slug: str):
+    assert stem_of(name, otherwise="club") == slug
+
+
+def test_the_first_free_number_stands_behind_a_taken_address():
+    assert free_address("bern", []) == "bern"
+    assert free_address("bern", ["bern", "bern-2", "bern-4"]) == "bern-3"
+
+
+def test_a_long_name_leaves_room_for_a_number():
+    stem = stem_of("x" * 80, otherwise="club")
+
+    assert len(free_address(stem, [stem, *(f"{stem}-{number}" for number in range(2, 9999))])) <= LONGEST
