@@ -41,8 +41,8 @@ LABELS: Mapping[str, Words] = {
 """What a side's columns are called."""
 
 SIT_OUTS: Mapping[SitOut, Words] = {
-    SitOut.NONE: _("This round scores nothing for those who sit out."),
-    SitOut.AVERAGE: _("Those who sit out get the average of their other rounds."),
+    SitOut.NONE: _("Whoever sits out scores nothing for it."),
+    SitOut.AVERAGE: _("Whoever sits out gets the average of the other rounds."),
 }
 """What a tournament gives for sitting out (TN-9)."""
 
@@ -287,4 +287,4 @@ def sit_out_text(tournament: Tournament) -> Words:
     score = read_settings(tournament.settings).sit_out
     if isinstance(score, SitOut):
         return SIT_OUTS[score]
-    return gettext("Those who sit out get {points} points.").format(points=points_text(score))
+    return gettext("Whoever sits out gets {points} points.").format(points=points_text(score))

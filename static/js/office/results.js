@@ -86,14 +86,15 @@ function next(after) {
 // Saving
 
 /**
- * A first entry that holds is sent while the next one is typed: it will hardly be refused. Anything else waits
- * for its answer. One goes after the other, so that no older answer hides a newer one.
+ * An entry that holds and corrects nothing is sent while the next one is typed: it will hardly be refused.
+ * Anything else waits for its answer. One goes after the other, so that no older answer hides a newer one.
  */
 function save() {
   const form = entry();
   const number = Number(form.elements.table.value);
   const sheet = { number, data: new FormData(form), form: form.cloneNode(true) };
-  const goesOn = row(number) && form.elements.seen.value === "0" && holds(form);
+  const isFirst = "second" in form.dataset || form.elements.seen.value === "0";
+  const goesOn = row(number) && isFirst && holds(form);
   saving.add(number);
   row(number)?.setAttribute("data-saving", "");
   if (goesOn) next(number);

@@ -127,7 +127,7 @@ def test_who_sits_out_and_what_that_scores_is_shown(helper: Client, there: Tourn
 
     assert (page.resting, page.resting_scores) == (
         ("13 The thirteenth",),
-        "Those who sit out get 628 points.",
+        "Whoever sits out gets 628 points.",
     )
 
 
