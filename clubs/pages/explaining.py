@@ -87,6 +87,11 @@ class Explained:
         played, rested = zip(self.standings.numbers, row.rounds, strict=True), self.rested.get(row.entry, ())
         return [number for number, score in played if score is None and number not in rested]
 
+    def sat_out(self, entry: int) -> str:
+        """Say in which rounds an entry sat out; nothing where it always played."""
+        rested = sorted(self.rested.get(entry, ()))
+        return gettext("Sat out in %(rounds)s.") % {"rounds": self.rounds_text(rested)} if rested else ""
+
     def rounds_text(self, numbers: Iterable[int]) -> str:
         return f"{self.round_word} {', '.join(map(str, numbers))}"
 

@@ -92,6 +92,7 @@ class EntryStory:
     row: Row[int] | None
     why: tuple[str, ...]
     rounds: tuple[Played, ...]
+    sat_out: str
     figures: Figures | None
     bids: Bids
 
@@ -110,6 +111,7 @@ class EntryStory:
             row=row,
             why=tuple(explained.sentences(row)) if row else (),
             rounds=tuple(Telling(tournament, standings, row, short_names).played(each) for each in told),
+            sat_out=explained.sat_out(entry.pk),
             figures=Figures.of(scores, lowest=explained.settings.order == "lowest"),
             bids=Bids.of(told),
         )
@@ -124,6 +126,11 @@ class EntryStory:
     @property
     def partners_heading(self) -> str:
         return gettext("Partner") if self.tournament.kind == Kind.INDIVIDUAL else gettext("Who sat")
+
+    @property
+    def tells_scores(self) -> bool:
+        """Whether what counts is something else than what was written."""
+        return any(played.score and played.score != played.points for played in self.rounds)
 
     @property
     def tells_theirs(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.db.models import Case, F, OrderBy, QuerySet, When
 from django.db.models.functions import Length
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
@@ -61,16 +61,21 @@ class PlayedTable(ClubTable):
     tournament = NameColumn(
         verbose_name=_("Tournament"), accessor="played__tournament", linkify=lambda record: record.played.url
     )
-    number = NumberColumn(verbose_name=_("No."), accessor="played__number", attrs=MINOR_NUMBERS)
-    beside = TypedColumn(verbose_name=_("Together with"), accessor="played__beside", orderable=False)
+    beside = TypedColumn(
+        verbose_name=_("Together with"), accessor="played__beside", orderable=False, attrs=MINOR
+    )
     stands_in = YesColumn(verbose_name=_("Substitute"), accessor="played__stands_in")
     rank = NumberColumn(verbose_name=_("Rank"))
     total = FigureColumn(verbose_name=_("Total"), attrs=TOTALS)
     average = FigureColumn(
         verbose_name=_("Average"), accessor="figures__average", attrs=MINOR_NUMBERS, decimals=DECIMALS
     )
-    best = FigureColumn(verbose_name=_("Best round"), accessor="figures__best", attrs=MINOR_NUMBERS)
-    worst = FigureColumn(verbose_name=_("Worst round"), accessor="figures__worst", attrs=MINOR_NUMBERS)
+    best = FigureColumn(
+        verbose_name=pgettext_lazy("round", "Best"), accessor="figures__best", attrs=MINOR_NUMBERS
+    )
+    worst = FigureColumn(
+        verbose_name=pgettext_lazy("round", "Worst"), accessor="figures__worst", attrs=MINOR_NUMBERS
+    )
 
     caption = _("Tournaments")
     empty = _("No tournament yet.")

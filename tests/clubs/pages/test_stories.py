@@ -7,7 +7,9 @@ from django.utils.translation import override
 
 from clubs.models import Entry, Kind, Table
 from clubs.pages.stories import Bids, EntryStory, Figures, Played
+from clubs.reckoning.progress import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import entry_of, evening_of
 
 
@@ -90,6 +92,18 @@ def test_who_has_not_played_has_no_story_yet(bern: House):
     told = story(first)
 
     assert (told.row, told.rounds, told.figures, told.total, told.why) == (None, (), None, "", ())
+    assert told.sat_out == ""
+
+
+def test_it_is_told_when_somebody_sat_out(bern: House):
+    evening = tournament(bern.club)
+    entries = played(evening, 5, 3, seed=2)
+    resting = {entry: sorted(rounds) for entry, rounds in rested_in(evening).items()}
+
+    assert {entry.pk: story(entry).sat_out for entry in entries} == {
+        entry.pk: f"Sat out in Passe {', '.join(map(str, resting[entry.pk]))}." if entry.pk in resting else ""
+        for entry in entries
+    }
 
 
 def test_a_table_without_a_result_is_told_without_points(bern: House):
@@ -112,3 +126,10 @@ def test_bids_are_told_with_their_share(made: int, failed: int, total: int, perc
     bids = Bids(made, failed)
 
     assert (bids.total, bids.percent) == (total, percent)
+
+
+@pytest.mark.parametrize(("agreed", "told"), [({}, False), ({"counts": "difference"}, True)])
+def test_what_counts_is_told_where_it_is_not_what_was_written(bern: House, agreed, told: bool):
+    evening = evening_of(bern, ("ABCD", 1000, 256), settings=agreed)
+
+    assert story(entry_of(evening, "A")).tells_scores is told

@@ -59,7 +59,7 @@ def test_gender_is_shown_where_it_is_known(bern: House):
 def test_columns_that_would_be_empty_are_left_out(told: dict[str, Any], more: list[str]):
     table = PlayedTable.of([attended(**told)])
 
-    assert [bound.name for bound in table.visible] == ["date", "tournament", "number", *more]
+    assert [bound.name for bound in table.visible] == ["date", "tournament", *more]
 
 
 def test_what_came_of_a_tournament_is_told_in_figures():
