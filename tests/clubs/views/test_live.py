@@ -133,6 +133,26 @@ def test_standings_are_hidden_until_they_are_called_out(evening: Tournament, ber
     assert LogEvent.objects.filter(tournament=evening, deed=Deed.STANDINGS_REVEALED).count() == 1
 
 
+@pytest.mark.parametrize(
+    ("role", "fields", "offered"),
+    [
+        pytest.param(Role.DIRECTOR, {"public": True, "hidden_from": 3}, True, id="they are hidden"),
+        pytest.param(Role.DIRECTOR, {"public": True}, False, id="nothing is hidden"),
+        pytest.param(Role.DIRECTOR, {"hidden_from": 3}, False, id="there is no public page"),
+        pytest.param(
+            Role.HELPER, {"public": True, "hidden_from": 3}, False, id="helpers do not call them out"
+        ),
+    ],
+)
+def test_the_tournament_offers_to_show_hidden_standings(
+    bern: House, role: Role, fields: dict[str, object], offered: bool
+):
+    evening = tournament(bern.club, **fields)
+    html = bern.client(role).get(evening.get_absolute_url()).text
+
+    assert (address("reveal", evening) in html) == offered
+
+
 def test_a_name_leads_to_its_table(evening: Tournament):
     answer = Client().get(address("live", evening), {"q": "erna"}, headers={"accept-language": "en"})
 
