@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
@@ -36,5 +36,5 @@ class ClubForm(forms.ModelForm[Club]):
     def clean_slug(self) -> str:
         slug = str(self.cleaned_data["slug"]).lower()
         if slug in RESERVED:
-            raise ValidationError(_now("This address is taken."))
+            raise ValidationError(gettext("This address is taken."))
         return slug

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
@@ -50,7 +50,7 @@ class EnterForm(forms.Form):
         names = [" ".join(line.split()) for line in self.cleaned_data["guests"].splitlines()]
         if any(len(name) > LONGEST_PLAYER for name in names):
             raise forms.ValidationError(
-                _now("A name has at most %(most)s letters.") % {"most": LONGEST_PLAYER}
+                gettext("A name has at most %(most)s letters.") % {"most": LONGEST_PLAYER}
             )
         return [name for name in names if name]
 
@@ -104,7 +104,7 @@ class SubstituteForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if not self.errors and bool(said["player"]) == bool(said["guest"]):
-            self.add_error("player", _now("Choose a member or write a guest’s name."))
+            self.add_error("player", gettext("Choose a member or write a guest’s name."))
         return said
 
 
@@ -121,5 +121,5 @@ class PairForm(forms.Form):
     def clean_entry(self) -> list[Entry]:
         two = list(self.cleaned_data["entry"])
         if len(two) != 2:
-            raise forms.ValidationError(_now("Tick two."))
+            raise forms.ValidationError(gettext("Tick two."))
         return two

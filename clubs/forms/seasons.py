@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Season, Tournament
@@ -83,7 +83,7 @@ class SeasonForm(forms.Form):
         words = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
         if not all(word.isascii() and word.isdigit() and int(word) <= MOST_POINTS for word in words):
             raise forms.ValidationError(
-                _now("Write whole numbers with commas between them, like 25, 18, 15.")
+                gettext("Write whole numbers with commas between them, like 25, 18, 15.")
             )
         return tuple(int(word) for word in words)
 
@@ -91,7 +91,7 @@ class SeasonForm(forms.Form):
         said = super().clean() or self.cleaned_data
         needs_points = said.get("counts") == Counts.RANK_POINTS and "rank_points" not in self.errors
         if needs_points and not said.get("rank_points"):
-            self.add_error("rank_points", _now("Write the points of the ranks."))
+            self.add_error("rank_points", gettext("Write the points of the ranks."))
         return said
 
     def settings(self) -> Settings:

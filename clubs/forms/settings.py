@@ -8,9 +8,8 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from clubs.formats import GAMES
 from clubs.forms.tournaments import (
@@ -223,7 +222,7 @@ class SettingsForm(forms.Form):
         self.fields["season"] = SeasonChoice(tournament.club)
         self.ties = [f"tie_{place}" for place in range(1, _ties_shown(tournament) + 1)]
         for place, name in enumerate(self.ties, 1):
-            label = _now("Criterion %(place)s") % {"place": place}
+            label = gettext("Criterion %(place)s") % {"place": place}
             self.fields[name] = forms.ChoiceField(label=label, choices=CRITERION_CHOICES, required=False)
         if not tournament.published:
             del self.fields["reason"]
@@ -238,7 +237,7 @@ class SettingsForm(forms.Form):
         parts = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
         if not all(part.isdecimal() and int(part) <= MOST_POINTS for part in parts):
             raise forms.ValidationError(
-                _now("Write whole numbers with commas between them, like 25, 18, 15.")
+                gettext("Write whole numbers with commas between them, like 25, 18, 15.")
             )
         return [int(part) for part in parts]
 
@@ -251,7 +250,7 @@ class SettingsForm(forms.Form):
         ties = [said[name] for name in self.ties if said.get(name)]
         twice = [name for name in self.ties if said.get(name) and ties.count(said[name]) > 1]
         if twice:
-            self.add_error(twice[-1], _now("A criterion stands only once."))
+            self.add_error(twice[-1], gettext("A criterion stands only once."))
         return said
 
     def _needs(self, field: str, needed: bool, sentence: str | Promise) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from clubs.pages.rounds import RoundRow, Times
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
@@ -55,7 +54,7 @@ class StateColumn(tables.Column):  # type: ignore[misc] # as above
 
     def render(self, value: str, record: RoundRow) -> SafeString:
         good = " good" if record.state == "closed" else ""
-        lock = _now("locked") if record.is_locked else ""
+        lock = gettext("locked") if record.is_locked else ""
         return format_html(
             '<span class="state{}">{}</span> <small class="muted">{}</small>', good, value, lock
         )
@@ -79,7 +78,7 @@ class DeedColumn(tables.Column):  # type: ignore[misc] # as above
     def render(self, value: str, record: RoundRow, table: RoundTable) -> SafeString | str:
         if value == "results":
             url = record.url_of("round-results")
-            return format_html('<a class="button small" href="{}">{}</a>', url, _now("Results"))
+            return format_html('<a class="button small" href="{}">{}</a>', url, gettext("Results"))
         if not table.may_act:
             return ""
         return format_html(
@@ -87,7 +86,7 @@ class DeedColumn(tables.Column):  # type: ignore[misc] # as above
             '<span class="visually-hidden"> {}</span></button>',
             " primary" if value == "release" else "",
             record.url_of(f"round-{value}"),
-            _now("Release") if value == "release" else pgettext("button", "Draw"),
+            gettext("Release") if value == "release" else pgettext("button", "Draw"),
             record.called,
         )
 

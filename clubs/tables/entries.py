@@ -7,7 +7,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.entries import EntryRow, Mark
@@ -45,7 +45,7 @@ class MarkColumn(tables.Column):  # type: ignore[misc] # the library has no type
     def render(self, value: bool, record: EntryRow, table: EntryTable) -> SafeString | str:
         if table.may_mark:
             return mark_button(record, self.mark)
-        return _now("yes") if value else ""
+        return gettext("yes") if value else ""
 
     def value(self, value: bool) -> bool:
         return value

@@ -13,6 +13,7 @@ import pytest
 from bootstrap import DOMAINS, LANGUAGES, MAKE_MESSAGES
 
 ROOT = Path(__file__).resolve().parents[2]
+SOURCES = sorted(path for part in ("clubs", "config", "scoring") for path in (ROOT / part).rglob("*.py"))
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+[^>]*>")
 NOT_SOURCES = shutil.ignore_patterns(
@@ -90,3 +91,9 @@ def test_every_catalogue_that_is_extracted_is_kept(extracted):
     made = {path.relative_to(extracted) for path in extracted.glob("*/LC_MESSAGES/*.po") if ids(path)}
 
     assert made <= {path.relative_to(ROOT / "locale") for path in CATALOGUES}
+
+
+def test_the_extraction_knows_every_name_of_a_translating_function():
+    imported = re.compile(r"^from django\.utils\.translation import .* as (\w+)$", re.MULTILINE)
+
+    assert {name for path in SOURCES for name in imported.findall(path.read_text())} == {"_"}
