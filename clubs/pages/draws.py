@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
+from django.utils.translation import pgettext_lazy
 
 from clubs.deeds import called
 from clubs.models import Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
@@ -21,6 +23,13 @@ from clubs.schedules.fairness import exchange, remarks, repeats
 
 SHOWN = 5
 """Remarks that are shown at once; the others on request."""
+LETTERS: Mapping[str, str | Promise] = {
+    "S": pgettext_lazy("seat", "S"),
+    "E": pgettext_lazy("seat", "E"),
+    "N": pgettext_lazy("seat", "N"),
+    "W": pgettext_lazy("seat", "W"),
+}
+"""What stands beside who sits there: the side of the table that a compass names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,11 @@ class Chair:
     number: int
     name: str
     stands_in_for: str
+
+    @property
+    def letter(self) -> str | Promise:
+        """The position as it is read; nothing for one who rests."""
+        return LETTERS.get(self.position, "")
 
 
 @dataclass(frozen=True, slots=True)
