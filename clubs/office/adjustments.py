@@ -15,11 +15,11 @@ from scoring.rules.errors import _
 
 
 class NoAdjustment(Refused):
-    """Points that cannot be given or taken back; `field` is where the form says so."""
+    """Points that cannot be given or taken back; `at` is where the form says so."""
 
-    def __init__(self, template: str, *, field: str = "", **values: int | str) -> None:
+    def __init__(self, template: str, *, at: str = "", **values: int | str) -> None:
         super().__init__(template, **values)
-        self.field = field
+        self.at = at
 
 
 @transaction.atomic
@@ -29,9 +29,9 @@ def adjust(
     """Give points to an entry, or take them where they are less than nothing; `since` is their round."""
     tournament = _adjustable(entry.tournament)
     if not points:
-        raise NoAdjustment(_("Nothing would change: enter points other than 0."), field="points")
+        raise NoAdjustment(_("Nothing would change: enter points other than 0."), at="points")
     if not reason:
-        raise NoAdjustment(_("Say why points are given or taken."), field="reason")
+        raise NoAdjustment(_("Say why points are given or taken."), at="reason")
     adjustment = Adjustment.objects.create(
         tournament=tournament, entry=entry, round=since, kind=kind, points=points, reason=reason, by=by
     )
@@ -48,7 +48,7 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
     if adjustment.cancels_id is not None or Adjustment.objects.filter(cancels=adjustment).exists():
         raise NoAdjustment(_("These points have been taken back already."))
     if not reason:
-        raise NoAdjustment(_("Say why these points are taken back."), field="reason")
+        raise NoAdjustment(_("Say why these points are taken back."), at="reason")
     opposite = Adjustment.objects.create(
         tournament=tournament,
         entry=adjustment.entry,

@@ -60,11 +60,11 @@ Sides = Mapping[str, SideResult]
 
 
 class NoResult(Refused):
-    """Nothing can be written there, as things stand; `field` is where the form says so."""
+    """Nothing can be written there, as things stand; `at` is where the form says so."""
 
-    def __init__(self, template: str, *, field: str = "", **values: int | str) -> None:
+    def __init__(self, template: str, *, at: str = "", **values: int | str) -> None:
         super().__init__(template, **values)
-        self.field = field
+        self.at = at
 
 
 class NewerResult(Refused):
@@ -121,9 +121,9 @@ def enter(
     if before and before.number != seen:
         raise NewerResult(before)
     if before and not reason:
-        raise NoResult(_("Say why the result is changed."), field="reason")
+        raise NoResult(_("Say why the result is changed."), at="reason")
     if source == Source.FORFEIT and not reason:
-        raise NoResult(_("Say why points are given without play."), field="reason")
+        raise NoResult(_("Say why points are given without play."), at="reason")
     return _written(tournament, table, sides, before, by=by, source=source, reason=reason, deals=deals)
 
 
@@ -140,7 +140,7 @@ def open_table(table: Table) -> tuple[Tournament, Table]:
     round_.tournament = tournament
     still_on(tournament)
     if not found.draw.current:
-        raise NoResult(_("The round has been drawn anew: look who sits at this table now."), field="table")
+        raise NoResult(_("The round has been drawn anew: look who sits at this table now."), at="table")
     if round_.state == RoundState.CLOSED:
         raise NoResult(_("This round is closed: it must be reopened before anything is changed."))
     if not round_.is_released:
@@ -198,11 +198,11 @@ def check(table: Table, sides: Sides, *, by: User) -> SecondEntry:
     tournament, table = open_table(table)
     result = standing(table)
     if result is None:
-        raise NoResult(_("This table has no result yet: it is entered the first time."), field="table")
+        raise NoResult(_("This table has no result yet: it is entered the first time."), at="table")
     if SecondEntry.objects.filter(result=result).exists():
-        raise NoResult(_("This table has its second entry already."), field="table")
+        raise NoResult(_("This table has its second entry already."), at="table")
     if result.by_id == by.pk:
-        raise NoResult(_("You entered this table yourself: somebody else checks it."), field="table")
+        raise NoResult(_("You entered this table yourself: somebody else checks it."), at="table")
     second = SecondEntry.objects.create(
         result=result, sides=documents(sides), agrees=sides_of(result) == dict(sides), by=by
     )
@@ -224,9 +224,9 @@ def settle(second: SecondEntry, *, take: Taken, by: User, reason: str) -> Result
         raise NoResult(_("These two entries have been settled already."))
     author = before.by if take is Taken.FIRST else second.by
     if author == by:
-        raise NoResult(_("You typed this entry yourself: somebody else must confirm it."), field="take")
+        raise NoResult(_("You typed this entry yourself: somebody else must confirm it."), at="take")
     if not reason:
-        raise NoResult(_("Say why this entry is taken."), field="reason")
+        raise NoResult(_("Say why this entry is taken."), at="reason")
     sides = sides_of(before) if take is Taken.FIRST else read_sides(second.sides)
     result = _written(
         tournament,
@@ -257,7 +257,7 @@ def close(round_: Round, *, by: User, reason: str = "") -> Round:
             _("Results are missing at table {tables}."), tables=", ".join(map(str, control.missing))
         )
     if not control.adds_up and not reason:
-        raise NoResult(_("The results do not hold: settle them, or sign with a reason."), field="reason")
+        raise NoResult(_("The results do not hold: settle them, or sign with a reason."), at="reason")
     signed = not control.adds_up
     round_.state, round_.closed = RoundState.CLOSED, timezone.now()
     round_.signed_by, round_.signed_reason = (by, reason) if signed else (None, "")
@@ -274,7 +274,7 @@ def reopen(round_: Round, *, by: User, reason: str) -> Round:
     if round_.state != RoundState.CLOSED:
         raise NoResult(_("Only a closed round can be reopened."))
     if not reason:
-        raise NoResult(_("Say why the round is reopened."), field="reason")
+        raise NoResult(_("Say why the round is reopened."), at="reason")
     before: dict[str, Any] | None = {"signed": round_.signed_reason} if round_.signed_reason else None
     round_.state, round_.closed = RoundState.RELEASED, None
     round_.signed_by, round_.signed_reason = None, ""

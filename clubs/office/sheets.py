@@ -89,7 +89,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     if changes and before == result:
         # The totals are what they were, but not the deals that lead to them.
         if not reason:
-            raise NoResult(_("Say why the result is changed."), field="reason")
+            raise NoResult(_("Say why the result is changed."), at="reason")
         told(tournament, Deed.RESULT_CORRECTED, by=by, subject=named(now), reason=reason)
     _keep(table, now, changes, Stamper(by, reason))
     return result

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from clubs.errors import Refused
 from clubs.filters.adjustments import AdjustmentFilter
 from clubs.forms.adjustments import AdjustmentForm, ForfeitForm
+from clubs.forms.refused import show_refused
 from clubs.forms.results import ReasonForm
 from clubs.models import Adjustment, Role, Source
 from clubs.office.adjustments import adjust, take_back
@@ -22,7 +23,7 @@ from clubs.pages.results import HistoryLine, line_of, sit_out_text
 from clubs.tables.adjustments import AdjustmentTable
 from clubs.views.access import TournamentView
 from clubs.views.lists import Listed, Rows
-from clubs.views.results import OfficeTableView, blame
+from clubs.views.results import OfficeTableView
 
 
 class AdjustmentsView(Listed, TournamentView):
@@ -59,7 +60,7 @@ class AdjustmentsView(Listed, TournamentView):
                     by=self.user,
                 )
             except Refused as error:
-                blame(self.form, error)
+                show_refused(self.form, error)
             else:
                 messages.success(request, gettext("The points are adjusted."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
@@ -87,7 +88,7 @@ class AdjustmentTakeBackView(TournamentView):
             try:
                 take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
             except Refused as error:
-                blame(form, error)
+                show_refused(form, error)
             else:
                 messages.success(request, gettext("The points are taken back."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
@@ -126,11 +127,11 @@ class TableForfeitView(OfficeTableView):
                     reason=form.cleaned_data["reason"],
                 )
             except NewerResult as error:
-                blame(form, error)
+                show_refused(form, error)
                 form.has_seen(error.result.number)
                 newer = HistoryLine.of(error.result, self.table, alone=self.tournament.plays_alone)
             except Refused as error:
-                blame(form, error)
+                show_refused(form, error)
             else:
                 said = gettext("Table {number} is saved.").format(number=self.table.number)
                 messages.success(request, said)

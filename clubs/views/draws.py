@@ -20,6 +20,7 @@ from clubs.office.seating import seats_of
 from clubs.office.swaps import Place, swap
 from clubs.pages.draws import draft_page, round_page, swap_page
 from clubs.pages.rounds import FairnessRow, RoundRow, fairness_rows, has_partners, is_over, round_rows
+from clubs.reckoning.control import evening_of
 from clubs.tables.draws import FairnessTable, RoundTable
 from clubs.views.access import RoundView, TournamentView
 from clubs.views.lists import Listed
@@ -43,7 +44,8 @@ class RoundsView(Listed, TournamentView):
 
     def more(self) -> dict[str, Any]:
         unseen = any(row.missing is None for row in self.all_rows)
-        return {"may_draw_all": unseen and not is_over(self.tournament)}
+        may_draw_all = unseen and not is_over(self.tournament)
+        return {"may_draw_all": may_draw_all, "control": evening_of(self.tournament)}
 
 
 class FairnessView(Listed, TournamentView):

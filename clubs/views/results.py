@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.db.models import Prefetch
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from clubs.errors import Refused
+from clubs.forms.refused import show_refused
 from clubs.forms.results import ReasonForm, ResultForm, SettleForm
 from clubs.forms.sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
@@ -32,12 +32,6 @@ from clubs.views.access import RoundView, TableView
 def number_of(text: str | None) -> int | None:
     """Return the number in an address; None where that makes no sense."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else None
-
-
-def blame(form: Form, error: Refused) -> None:
-    """Show a refusal at the field that it is about, else above the form."""
-    field = getattr(error, "field", "")
-    form.add_error(field if field in form.fields else None, error.sentence)
 
 
 class RoundResultsView(RoundView):
@@ -76,9 +70,9 @@ class RoundResultsView(RoundView):
                 return self.saved(form, table, said)
             except NewerResult as error:
                 newer = error
-                blame(form, error)
+                show_refused(form, error)
             except Refused as error:
-                blame(form, error)
+                show_refused(form, error)
         return self.not_saved(form, table, newer)
 
     # What differs between the first entry and the second
@@ -205,7 +199,7 @@ class TableSecondView(OfficeTableView):
             try:
                 settle(second, by=self.user, **form.cleaned_data)
             except Refused as error:
-                blame(form, error)
+                show_refused(form, error)
             else:
                 said = gettext("Table {number} is settled.").format(number=self.table.number)
                 messages.success(request, said)

@@ -10,13 +10,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from clubs.errors import Refused
+from clubs.forms.refused import show_refused
 from clubs.forms.sheets import FIRST_ROWS, MORE_ROWS, MOST_ROWS, SheetForm, has_sheet, kept_values
 from clubs.models import Role
 from clubs.office.results import NewerResult, standing
 from clubs.office.sheets import enter_sheet, kept_deals
 from clubs.pages.results import HistoryLine, line_of
 from clubs.reckoning.sums import deals_of
-from clubs.views.results import OfficeTableView, blame, number_of
+from clubs.views.results import OfficeTableView, number_of
 
 
 class TableSheetView(OfficeTableView):
@@ -46,11 +47,11 @@ class TableSheetView(OfficeTableView):
                 reason = form.cleaned_data["reason"]
                 enter_sheet(self.table, form.deals, seen=form.last_seen, by=self.user, reason=reason)
             except NewerResult as error:
-                blame(form, error)
+                show_refused(form, error)
                 form.has_seen(error.result.number)
                 newer = HistoryLine.of(error.result, self.table, alone=self.tournament.plays_alone)
             except Refused as error:
-                blame(form, error)
+                show_refused(form, error)
             else:
                 said = gettext("Table {number} is saved.").format(number=self.table.number)
                 messages.success(request, said)

@@ -74,6 +74,16 @@ def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House
     assert [row.record.next_deed for row in rows] == ["results", "release", "", "draw"]
 
 
+def test_the_rounds_show_what_is_missing(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+    draw_all(evening, by=bern.director)
+    release(evening.rounds.get(number=1), by=bern.director)
+
+    control = director.get(address(evening, "rounds")).context["control"]
+
+    assert control.round(1).missing == (1, 2)
+
+
 def test_a_helper_sees_no_button(bern: House):
     url = address(evening_of(bern, 8), "rounds")
 
