@@ -87,6 +87,17 @@ def test_the_page_shows_each_table_and_what_is_missing(helper: Client, there: To
     assert page.control.missing == (1, 3)
 
 
+def test_each_table_leads_to_its_page_with_or_without_a_result(
+    helper: Client, there: Tournament, bern: House
+):
+    save(table_of(there, 2), 630, 626, by=bern.helper)
+
+    states = helper.get(address(there, "round-results")).text.split('<p class="board-state">')[1:]
+    pages = [address(there, "table-result", number) for number in (1, 2, 3)]
+
+    assert [page in state for page, state in zip(pages, states, strict=True)] == [True] * 3
+
+
 def test_a_pair_has_one_number(helper: Client, bern: House):
     there = evening(bern, tables=1, kind=Kind.PAIRS)
 
