@@ -93,7 +93,7 @@ def test_each_table_leads_to_its_page_with_or_without_a_result(
     save(table_of(there, 2), 630, 626, by=bern.helper)
 
     states = helper.get(address(there, "round-results")).text.split('<p class="board-state">')[1:]
-    pages = [address(there, "table-result", number) for number in (1, 2, 3)]
+    pages = [address(there, "table-result", 1, number) for number in (1, 2, 3)]
 
     assert [page in state for page, state in zip(pages, states, strict=True)] == [True] * 3
 
