@@ -35,6 +35,11 @@ class Fate(Enum):
     UNCLEAR = "unclear"
     REFUSED = "refused"
 
+    @property
+    def may_be_stored(self) -> bool:
+        """Whether something is there to store, at least where somebody decides."""
+        return self in (Fate.NEW, Fate.UPDATED, Fate.UNCLEAR)
+
 
 class Change(NamedTuple):
     field: str

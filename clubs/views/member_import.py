@@ -84,6 +84,7 @@ class PreviewView(BroughtView):
             columns=ColumnsForm(brought=self.brought),
             seen=fingerprint(fates),
             prefix=CHOICE,
+            may_store=any(each.fate.may_be_stored for each in fates),
         )
 
 

@@ -72,6 +72,15 @@ def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, clie
     assert fates(client, address) == {"refused": ["\N{REPLACEMENT CHARACTER}x"]}
 
 
+def test_what_can_only_be_thrown_away_is_not_offered_to_be_stored(client: Client):
+    offered = '<button class="button primary" form="store">Store</button>'
+
+    before = offered in text(client.get(bring(client)))
+    after = offered in text(client.get(bring(client, "Nr;Name\n;\0x\n1;Anna Bern\n")))
+
+    assert (before, after) == (True, False)
+
+
 def test_a_list_that_is_done_leads_back_to_the_members(bern: House, client: Client):
     address = bring(client, "Nr;Name\n9;Carla Frei\n")
 
