@@ -53,15 +53,11 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A course as it is drawn: in pieces where it has gaps; its last dot, and how high its label stands."""
+    """A course as it is drawn: in pieces where it has gaps, with its dots, and how high its label stands."""
 
     pieces: tuple[str, ...]
     dots: tuple[tuple[float, float], ...]
     label: float
-
-    @property
-    def end(self) -> tuple[float, float]:
-        return self.dots[-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,10 +51,6 @@ ORDERS: Mapping[Order, str | Promise] = {
 }
 
 
-def criterion_text(criterion: str | None) -> str:
-    return str(CRITERIA[criterion]) if criterion else ""
-
-
 def counting_text(settings: Settings) -> str:
     """Return what counts and who wins."""
     return " ".join(filter(None, sentences(settings)))

@@ -55,6 +55,11 @@ class SeasonPage:
     def is_provisional(self, number: int) -> bool:
         return self.tournaments[number].state == State.RUNNING
 
+    @property
+    def since(self) -> str:
+        """What the places won and lost are compared with."""
+        return gettext("Places won or lost since the tournament before")
+
     def heading(self, number: int) -> SafeString:
         """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
         tournament = self.tournaments[number]

@@ -7,7 +7,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.figures import DECIMALS, number_text, signed_text
@@ -99,7 +99,6 @@ class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
 
 class StandingsTable(ClubTable):
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
-    gained = GainedColumn(verbose_name=pgettext_lazy("places won or lost", "±"))
     number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
     title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
@@ -141,8 +140,9 @@ def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
         (f"round_{number}", ScoreColumn(place, number, page.heading(number)))
         for place, number in enumerate(page.rounds)
     ]
+    gained = GainedColumn(verbose_name=format_html('<abbr title="{}">±</abbr>', page.since))
     return {
-        "extra_columns": rounds,
+        "extra_columns": [("gained", gained), *rounds],
         "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),
         "attrs": {"class": "list standings" if len(rounds) <= FEW_ROUNDS else "list standings many"},
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -12,17 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from clubs.filters.standings import StandingsFilter
 from clubs.forms.seasons import SeasonForm
 from clubs.models import Role, Season
 from clubs.office import seasons
-from clubs.pages.lines import Line
 from clubs.pages.seasons import SeasonPage
 from clubs.tables.seasons import SeasonTable
-from clubs.tables.standings import StandingsTable
 from clubs.views.access import ClubView
-from clubs.views.asked import number_asked
 from clubs.views.lists import Listed
+from clubs.views.standings import Ranked
 
 
 class SeasonsView(Listed):
@@ -62,24 +58,11 @@ class SeasonView(ClubView):
         return {**super().context(), "season": self.season}
 
 
-class SeasonStandingsView(Listed, SeasonView):
-    table_class = StandingsTable
-    filter_class = StandingsFilter
+class SeasonStandingsView(Ranked, SeasonView):
     template = "clubs/season.html"
-    list_name = "standings"
 
-    @cached_property
-    def page(self) -> SeasonPage:
-        return SeasonPage.of(self.season, number_asked(self.request.GET.get("round")))
-
-    def rows(self) -> Sequence[Line]:
-        return self.page.lines
-
-    def table_options(self) -> dict[str, Any]:
-        return {"page": self.page}
-
-    def more(self) -> dict[str, Any]:
-        return {"page": self.page}
+    def page_after(self, wanted: int | None) -> SeasonPage:
+        return SeasonPage.of(self.season, wanted)
 
     def file_words(self) -> Sequence[str]:
         return [self.club.slug, self.season.slug]

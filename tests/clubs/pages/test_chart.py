@@ -40,7 +40,6 @@ def test_a_course_is_drawn_from_edge_to_edge():
 
     assert chart.lines[0].pieces == ("50,10 150,95 250,180",)
     assert chart.lines[0].dots == ((50.0, 10.0), (150.0, 95.0), (250.0, 180.0))
-    assert chart.lines[0].end == (250.0, 180.0)
     assert [(tick.at, tick.value) for tick in chart.across] == [(50, 1), (150, 2), (250, 3)]
 
 

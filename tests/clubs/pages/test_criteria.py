@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from clubs.pages.criteria import CRITERIA, ENTRY_ORDER, counting_text, criterion_text, ties_text
+from clubs.pages.criteria import CRITERIA, ENTRY_ORDER, counting_text, ties_text
 from clubs.standings.criteria import CRITERIA as KNOWN
 from clubs.standings.settings import Counts, Order, Settings
 
@@ -66,8 +66,3 @@ def test_what_counts_is_said_in_sentences(agreed: dict[str, Any], text: str):
 )
 def test_how_ties_are_decided_is_one_sentence(agreed: dict[str, Any], text: str):
     assert ties_text(Settings(**agreed)) == text
-
-
-@pytest.mark.parametrize(("criterion", "text"), [(None, ""), ("difference", "points difference")])
-def test_a_criterion_is_named(criterion: str | None, text: str):
-    assert criterion_text(criterion) == text
