@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -16,6 +16,7 @@ from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
 
 LONGEST_NAME = 80
 LONGEST_REASON = 200
+WEEK = timedelta(days=7)
 HIGHEST_FEE = 10_000
 RAPPEN = 100
 
@@ -100,7 +101,7 @@ class AgainForm(forms.Form):
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].initial = tournament.name
-        self.fields["date"].initial = tournament.date + timedelta(days=7)
+        self.fields["date"].initial = min(tournament.date, date.max - WEEK) + WEEK
 
 
 class MoveForm(forms.Form):

@@ -126,11 +126,15 @@ class TournamentCopyView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = AgainForm(self.tournament, request.POST)
-        if not form.is_valid():
-            return self.show("clubs/tournament_copy.html", form=form)
-        again = tournaments.copy(self.tournament, by=self.user, **form.cleaned_data)
-        messages.success(request, _("The draft is made, with the same settings."))
-        return redirect(again)
+        if form.is_valid():
+            try:
+                again = tournaments.copy(self.tournament, by=self.user, **form.cleaned_data)
+            except Refused as refused:
+                show_refused(form, refused)
+            else:
+                messages.success(request, _("The draft is made, with the same settings."))
+                return redirect(again)
+        return self.show("clubs/tournament_copy.html", form=form)
 
 
 class TournamentRemoveView(TournamentView):

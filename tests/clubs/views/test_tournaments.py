@@ -1,5 +1,7 @@
 """Starting a tournament, its own page, its settings and its state."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
@@ -237,6 +239,21 @@ def test_without_a_name_there_is_no_other(bern: House, client: Client):
 
     assert list(client.post(f"{NOVEMBER}copy/", {}).context["form"].errors) == ["name", "date"]
     assert bern.club.tournaments.count() == 1
+
+
+def test_what_would_be_refused_as_new_is_not_made_again(bern: House, client: Client):
+    tournament(bern.club, preset="differenzler", check_sum=True)
+
+    answer = client.post(f"{NOVEMBER}copy/", {"name": "December", "date": "2026-12-18"})
+
+    assert "no sum that could be checked" in text(answer)
+    assert (answer.context["form"]["name"].value(), bern.club.tournaments.count()) == ("December", 1)
+
+
+def test_after_the_last_day_of_the_calendar_comes_none(bern: House, client: Client):
+    tournament(bern.club, date=date.max)
+
+    assert client.get(f"{NOVEMBER}copy/").context["form"]["date"].value() == date.max
 
 
 def test_a_draft_is_thrown_away(bern: House, client: Client):
