@@ -258,6 +258,13 @@ def test_what_is_no_such_file_is_refused(raw: bytes):
         read_file(raw)
 
 
+def test_a_number_beyond_all_numbers_is_refused(good: dict[str, Any]):
+    good["log"][0]["before"] = ["here"]
+
+    with pytest.raises(NoTournamentFile, match="not JSON"):
+        read_file(json.dumps(good).replace('"here"', "1e999").encode())
+
+
 def test_results_keep_their_time(bern: House, thun: House):
     evening = evening_of(bern)
     moment = timezone.now().replace(year=2020)
