@@ -53,6 +53,15 @@ def held_with(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Entr
 # Entering
 
 
+def _held_with_members(tournament: Tournament) -> Tournament:
+    """Return the tournament as it is now, held, its club's members before it: none is merged meanwhile.
+
+    Whoever needs both holds them in this order, or two could wait for each other.
+    """
+    members.hold(tournament.club)
+    return held(tournament)
+
+
 @transaction.atomic
 def add_entry(
     tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", present: bool = False
@@ -61,7 +70,7 @@ def add_entry(
 
     One of a pair, or some of a team, may enter first and find the others later.
     """
-    tournament = held(tournament)
+    tournament = _held_with_members(tournament)
     still_on(tournament)
     _fits(tournament, players)
     _may_enter(tournament, players)
@@ -73,7 +82,7 @@ def add_each(
     tournament: Tournament, players: Iterable[Player], *, by: User, present: bool = False
 ) -> list[Entry]:
     """Enter many at once, each alone; who has entered already is left as he is."""
-    tournament = held(tournament)
+    tournament = _held_with_members(tournament)
     still_on(tournament)
     here = taken(tournament)
     new = [player for player in players if player.pk not in here]
@@ -93,9 +102,7 @@ def enter(
     present: bool = False,
 ) -> list[Entry]:
     """Enter members and guests, each alone or all `together`; guests join the list of members."""
-    if guests:
-        members.hold(tournament.club)
-    tournament = held(tournament)
+    tournament = _held_with_members(tournament)
     still_on(tournament)
     everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
     if together or not everyone:
@@ -137,11 +144,12 @@ def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
         raise EntryRefused(_("All rounds have been released: nobody can join any more."))
 
 
-def _are_free(tournament: Tournament, players: Iterable[Player]) -> None:
+def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse those who are no members, and those who take part already."""
     here = taken(tournament)
+    listed = tournament.club.players.listed().in_bulk([player.pk for player in players])
     for player in players:
-        if player.club_id != tournament.club_id or player.merged_into_id:
+        if player.pk not in listed:
             raise EntryRefused(_("{name} is not in the list of members."), name=player.name)
         if player.pk in here:
             raise EntryRefused(
@@ -292,6 +300,8 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
 
     `at_once` changes who sits in rounds that are being played, too; what is written stays the entry's.
     """
+    if player:
+        members.hold(member.entry.tournament.club)
     tournament, entry = held_with(member.entry)
     member = next(each for each in entry.members.all() if each.pk == member.pk)
     member.entry = entry

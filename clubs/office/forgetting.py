@@ -38,8 +38,8 @@ NEVER = re.compile(r"(?!)")
 @transaction.atomic
 def anonymise(player: Player, *, by: User) -> Player:
     """Take away all that says who a member is; nothing brings it back."""
-    concerned = list(tournaments_of([player]).locked().order_by("pk"))
     player = held_member(player)
+    concerned = list(tournaments_of([player]).locked().order_by("pk"))
     rows = [player, *player.merged.all()]
     title = _new_name(player.club)
     _rename_at_tables(rows, title)

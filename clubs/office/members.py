@@ -42,7 +42,8 @@ def facts_of(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
 def hold(club: Club) -> None:
     """Keep others from changing the members of a club until the transaction ends.
 
-    Deeds of its tournaments, which only point at the club, need not wait.
+    Deeds of its tournaments, which only point at the club, need not wait; those that enter members do. Who
+    holds a tournament too holds it afterwards.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 

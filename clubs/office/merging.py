@@ -20,9 +20,9 @@ def merge(gone: Player, *, into: Player, by: User) -> Player:
 
     Refused where both take part in a tournament: then they are two people.
     """
-    # Tournaments are held before members, as deeds of a tournament do it, or two could wait for each other.
-    concerned = list(tournaments_of([gone]).locked().order_by("pk"))
+    # Members are held before tournaments, as whoever enters them does it, or two could wait for each other.
     gone, into = held_member(gone), held_member(into)
+    concerned = list(tournaments_of([gone]).locked().order_by("pk"))
     _may_merge(gone, into)
     before = {"gone": facts_of(gone), "remains": facts_of(into)}
     counts = _repoint(gone, into)

@@ -32,7 +32,9 @@ def add(club: Club, *, name: str, settings: Settings, by: User) -> Season:
 @transaction.atomic
 def change(season: Season, *, name: str, settings: Settings, weights: Mapping[int, int], by: User) -> Season:
     """Change what a season is called and what counts in it; `weights` by the keys of its tournaments."""
-    season = Season.objects.select_for_update().select_related("club").get(pk=season.pk)
+    # A tournament that joins the season, and is held, only points at it and need not wait.
+    held = Season.objects.select_for_update(of=("self",), no_key=True).select_related("club")
+    season = held.get(pk=season.pk)
     before = described(season)
     season.name, season.settings = name, settings_document(settings)
     season.save(update_fields=["name", "settings"])

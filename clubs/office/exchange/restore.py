@@ -35,6 +35,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
+from clubs.office import members
 from clubs.office.exchange.reading import NoTournamentFile
 from clubs.office.exchange.schema import (
     DrawPart,
@@ -54,6 +55,7 @@ from scoring.scorekeeping import apply_changes
 @transaction.atomic
 def restored(club: Club, found: TournamentFile, *, by: User) -> Tournament:
     """Store a tournament as its file has it; it is not public until the club says so."""
+    members.hold(club)
     try:
         with transaction.atomic():
             tournament = Restoring(club, found).tournament()
