@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,9 +11,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import LogEvent
+from clubs.models import Deed, LogEvent, State
 from clubs.tables.base import ClubTable, NameColumn, TextColumn
 
 
@@ -29,10 +31,12 @@ class MomentColumn(TextColumn):
 class FactsColumn(TextColumn):
     """What was so before a deed, or after it: a few words each, as they are kept."""
 
-    def render(self, value: Any) -> SafeString:
+    def render(self, value: Any, record: LogEvent) -> SafeString:
+        if record.deed == Deed.STATE_CHANGED:
+            return format_html("{}", State(value).label)
         if not isinstance(value, dict):
             return format_html("<bdi>{}</bdi>", plain(value))
-        facts = ((name.replace("_", " "), plain(fact)) for name, fact in value.items())
+        facts = ((spaced(name), plain(fact)) for name, fact in value.items())
         return format_html(
             '<ul class="facts">{}</ul>', format_html_join("", "<li>{}: <bdi>{}</bdi></li>", facts)
         )
@@ -42,7 +46,30 @@ class FactsColumn(TextColumn):
 
 
 def plain(fact: Any) -> str:
-    return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+    """Return a kept value as it is read: lists and groups in a row, points without their name."""
+    match fact:
+        case str():
+            return fact
+        case None:
+            return "–"
+        case bool():
+            return gettext("yes") if fact else gettext("no")
+        case int():
+            return str(fact).replace("-", "−")
+        case {"points": points, **others}:
+            return ", ".join([plain(points), *_named(others)])
+        case dict():
+            return ", ".join(_named(fact))
+        case _:
+            return ", ".join(plain(each) for each in fact) or "–"
+
+
+def _named(facts: Mapping[Any, Any]) -> list[str]:
+    return [f"{spaced(name)}: {plain(fact)}" for name, fact in facts.items()]
+
+
+def spaced(name: str) -> str:
+    return name.replace("_", " ")
 
 
 class LogTable(ClubTable):
