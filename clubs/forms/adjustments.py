@@ -37,7 +37,7 @@ class RoundField(forms.ModelChoiceField):  # type: ignore[type-arg] # as above
 class AdjustmentForm(forms.Form):
     """Points for one entry; a penalty makes its total worse and a bonus better, whatever sign was typed."""
 
-    entry = EntryField(label=_("For"), queryset=Entry.objects.none())
+    entry = EntryField(label=_("For"), queryset=Entry.objects.none(), empty_label="–")
     kind = forms.TypedChoiceField(label=_("Kind"), choices=AdjustmentKind, coerce=AdjustmentKind)
     points = PointsField(label=_("Points"), min_value=-MOST_POINTS, max_value=MOST_POINTS)
     round = RoundField(
