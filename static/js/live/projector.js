@@ -15,16 +15,20 @@ function pages() {
 function chunks(board) {
   show(board);
   const rows = all("[data-rows] > *", board);
+  const list = one("[data-rows]", board);
+  list.removeAttribute("style");
   for (const row of rows) row.hidden = false;
-  const room = innerHeight - board.querySelector("[data-rows]").getBoundingClientRect().top;
+  const room = innerHeight - list.getBoundingClientRect().top;
   return cut(rows, room).map((part, index, parts) => ({ board, rows, part, index, count: parts.length }));
 }
 
+const columnsOf = (list) => getComputedStyle(list).gridTemplateColumns.split(" ").length;
+
 /** Rows are in columns of equal height: as many as fit above the edge make one page. */
 function cut(rows, room) {
-  const [first] = rows;
-  const lists = getComputedStyle(first.parentElement);
-  const columns = lists.gridTemplateColumns.split(" ").length;
+  const list = rows[0].parentElement;
+  const lists = getComputedStyle(list);
+  const columns = columnsOf(list);
   const gap = parseFloat(lists.rowGap) || 0;
   const tallest = Math.max(...rows.map((row) => row.offsetHeight));
   const most = Math.max(1, Math.floor((room + gap) / (tallest + gap))) * columns;
@@ -43,8 +47,15 @@ function draw() {
   const { board, rows, part, index, count } = found[page];
   show(board);
   for (const row of rows) row.hidden = !part.includes(row);
+  inColumns(part);
   const title = board.querySelector("h2").textContent;
   one("#wall-title").textContent = count > 1 ? `${title} · ${index + 1}/${count}` : title;
+}
+
+/** They are read down one column and then down the next, like a list on paper. */
+function inColumns(part) {
+  const list = part[0].parentElement;
+  list.style.setProperty("--rows", Math.ceil(part.length / columnsOf(list)));
 }
 
 function turn(by) {
