@@ -36,7 +36,7 @@ GAMES = ("sidi-barrani", "schieber", "differenzler", "coiffeur")
 FIRST_ROWS, MORE_ROWS, MOST_ROWS = 12, 6, 60
 """Rows of a game to the target, of which nobody knows how many deals it takes."""
 
-STAKES: Mapping[int, Words] = {1: "", 2: "×2", 4: "×4"}
+STAKES: Mapping[int, Words] = {1: "–", 2: "×2", 4: "×4"}
 
 
 @dataclass(frozen=True, slots=True)

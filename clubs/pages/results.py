@@ -236,7 +236,7 @@ class ComparedPage:
 def _compared(first: SideLine, second: SideLine) -> Iterator[ComparedRow]:
     for name in LABELS:
         if name in first.kept or name in second.kept:
-            texts = (str(kept.get(name, "–")) for kept in (first.kept, second.kept))
+            texts = (points_text(side.kept[name]) if name in side.kept else "–" for side in (first, second))
             yield ComparedRow(f"{first.label}: {LABELS[name]}", *texts)
 
 

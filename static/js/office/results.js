@@ -138,7 +138,12 @@ function show(page) {
   for (const part of all("[id]", page.body).filter((each) => each.parentElement === page.body)) {
     one(`#${part.id}`)?.replaceWith(part);
   }
-  one("#said").textContent = one("[data-said]", page)?.textContent ?? "";
+  say(one("[data-said]", page));
+}
+
+function say(sentence) {
+  one("#said").textContent = sentence.textContent;
+  one("#said").toggleAttribute("data-differs", "differs" in sentence.dataset);
 }
 
 /** Keeps a sheet at hand that could not be saved, while another one is being typed. */
