@@ -1,7 +1,8 @@
 """The handbook in the reader's language: docs/handbook, written once for the repository and the app.
 
-A folder a language, a file a page. `index` is about the app, `cards` about what games share, every other page
-about a game; links from page to page name files, so that they lead on in the repository too.
+A folder a language, a file a page. `index` is about the app, `cards` about what games share, `club` and
+`standings` about a club's evenings, every other page about a game; links from page to page name files, so
+that they lead on in the repository too. A page is known here by its name alone.
 """
 
 import re
@@ -26,13 +27,15 @@ from scoring.rules.games import GAME_OF
 FOLDER = settings.BASE_DIR / "docs" / "handbook"
 FALLBACK = "en"
 INDEX, CARDS = "index", "cards"
+EVENINGS = ("club", "standings")
+"""The pages about a club's evenings, for those who run them."""
 SHARED: Mapping[str, str] = {
     "three-hand": "three-and-two",
     "two-against-one": "three-and-two",
     "two-hand": "three-and-two",
 }
 """The page of each game that has no page for itself."""
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
 LINK = re.compile(r"([a-z-]+)\.md(#.*)?")
 
 
@@ -64,7 +67,7 @@ def page_of(game: str) -> str:
 
 GAME_PAGES = tuple(dict.fromkeys(page_of(GAME_OF[preset.slug].slug) for preset in new_game.PRESETS))
 """The pages about games, in the order in which the games are offered."""
-NAMED = (*GAME_PAGES, CARDS)
+NAMED = (*GAME_PAGES, CARDS, *EVENINGS)
 """The pages with a name in their address, in the order of the book."""
 PAGES = (INDEX, *NAMED)
 

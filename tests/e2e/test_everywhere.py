@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from scoring import handbook
 from tests.e2e.conftest import PHONE, SCREEN, is_complaint
 from tests.e2e.table import Table
 
@@ -70,6 +71,9 @@ def test_every_view_is_accessible_and_fits(page: Page, live_server: Any, languag
     look("handbook")
     page.goto(f"{live_server.url}/handbook/three-and-two/")
     look("a game's page of the handbook")
+    for name in handbook.EVENINGS:
+        page.goto(f"{live_server.url}/handbook/{name}/")
+        look(f"the handbook's page {name}")
     page.goto(f"{live_server.url}/table/#new")
     page.locator("summary").click()
     look("new game")

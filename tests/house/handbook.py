@@ -4,7 +4,8 @@ Every page about a game has the same sections in the same order, so that a test 
 """
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "handbook"
 LANGUAGES = ("de", "en", "fr", "it")
+# Words that are the same in every language, and so stand in no catalogue.
+EVERYWHERE = {"match", "json", "csv", "differenzler"}
 
 Table = list[list[str]]
 
@@ -35,14 +38,27 @@ class Part(IntEnum):
 
 
 @cache
-def translations(language: str) -> Mapping[str, str]:
-    """Return every text that the app shows, on pages and in the browser, by its English message."""
+def _entries(language: str) -> Sequence[polib.POEntry]:
     paths = [
         FOLDER.parents[1] / f"locale/{'de' if language == 'en' else language}/LC_MESSAGES/{domain}.po"
         for domain in ("django", "djangojs")
     ]
-    entries = [entry for path in paths for entry in polib.pofile(str(path))]
-    return {entry.msgid: entry.msgid if language == "en" else entry.msgstr for entry in entries}
+    return [entry for path in paths for entry in polib.pofile(str(path))]
+
+
+@cache
+def translations(language: str) -> Mapping[str, str]:
+    """Return every text that the app shows, on pages and in the browser, by its English message."""
+    return {entry.msgid: entry.msgid if language == "en" else entry.msgstr for entry in _entries(language)}
+
+
+@cache
+def messages(language: str) -> Mapping[str, Set[str]]:
+    """Return the messages behind each text that the app shows, in small letters: a word may mean several."""
+    found = defaultdict(set)
+    for entry in _entries(language):
+        found[(entry.msgid if language == "en" else entry.msgstr).lower()].add(entry.msgid)
+    return found
 
 
 def text(language: str, name: str) -> str:

@@ -11,19 +11,18 @@ from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Off
 from scoring.rules.sides import PAIRS
 from tests.house.handbook import (
+    EVERYWHERE,
     LANGUAGES,
     Part,
     bold,
     in_every_language,
+    messages,
     names,
     tables,
     tables_in,
     text,
-    translations,
 )
 
-# Words that are the same in every language, and so stand in no catalogue.
-EVERYWHERE = {"match", "json", "csv"}
 # What an entry cannot change: T-4 matters to the simulator alone.
 NOT_IN_THE_FORM = {"undertrumping"}
 # Each language's words for a house rule that is on, off, or has no value.
@@ -50,7 +49,7 @@ every_game_page = pytest.mark.parametrize("name", handbook.GAME_PAGES)
 def shown(language):
     """Return every text that the app shows in this language, in small letters."""
     own = {str(game.name) for game in new_game.GAMES} | {str(preset.name) for preset in new_game.PRESETS}
-    return EVERYWHERE | {text.lower() for text in {*translations(language).values(), *own}}
+    return EVERYWHERE | messages(language).keys() | {text.lower() for text in own}
 
 
 def presets_on(name):
