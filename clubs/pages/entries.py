@@ -9,7 +9,7 @@ from enum import Enum
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.models import Entry, Kind, Player, Tournament
 from clubs.office.entries import taken
@@ -36,7 +36,7 @@ class Mark(Enum):
         return str({"present": HERE, "paid": PAID}[self.value])
 
 
-HERE, PAID = gettext_lazy("Here"), gettext_lazy("Paid")
+HERE, PAID = pgettext_lazy("mark", "Here"), gettext_lazy("Paid")
 
 
 @dataclass(frozen=True, slots=True)
