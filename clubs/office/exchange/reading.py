@@ -10,7 +10,6 @@ from pydantic import ValidationError
 from clubs.errors import Refused
 from clubs.office.exchange.schema import DrawPart, TablePart, TournamentFile
 from clubs.standings.document import read_settings
-from scoring.models import SEATS
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
 from scoring.rules.sheet import GameEntry
@@ -116,10 +115,10 @@ def named_players(found: TournamentFile) -> Iterator[int]:
 
 
 def fitting_sides(found: TournamentFile) -> Iterator[bool]:
-    """Yield for each result whether its sides are those of the game."""
+    """Yield for each result whether its sides sit at the table in the game that is played."""
     entry = blank_game(found)
     alone = entry.jass.sides(entry.rules) != PAIRS
-    known = {str(place) for place in range(1, len(SEATS) + 1)} if alone else {"NS", "EW"}
     for table in tables_of(found):
+        known = {str(place) for place in range(1, len(table.seats) + 1)} if alone else {"NS", "EW"}
         for result in table.results:
             yield known.issuperset(side.side for side in result.sides)

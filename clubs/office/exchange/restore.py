@@ -48,6 +48,7 @@ from clubs.office.exchange.schema import (
 from clubs.office.tournaments import address_of
 from scoring.changes import Change, Record, Stamp, Start
 from scoring.models import Game
+from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
 from scoring.scorekeeping import apply_changes
 
@@ -175,10 +176,11 @@ class Restoring:
 def stored_game(document: Mapping[str, Any]) -> Game:
     """Store the deals of a sheet, judged once more by the rule book."""
     at = timezone.now()
-    head = {name: value for name, value in document.items() if name != "deals"}
-    start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16))
-    deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals", ())]
     try:
+        codec.read_game(document)
+        head = {name: value for name, value in document.items() if name != "deals"}
+        start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16))
+        deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals", ())]
         answers = apply_changes(uuid4(), [start, *deals], key=token_urlsafe(16))
     except RulesError as error:
         raise NoTournamentFile(error.template, **error.values) from error

@@ -216,6 +216,7 @@ def faults() -> dict[str, Any]:
         "a game that cannot be": put(
             {"format": 1, "game": "sidi-barrani", "deals": [{"number": 1}]}, *table, "game"
         ),
+        "deals that are no list": put({"format": 1, "game": "sidi-barrani", "deals": None}, *table, "game"),
         "a character without meaning": put("a\x00b", "tournament", "name"),
         "half a character": put("\ud800", "tournament", "name"),
     }
@@ -238,6 +239,17 @@ def test_a_file_with_a_fault_is_refused_whole(bern: House, thun: House, good: di
     assert refused.value.sentence
     assert not Tournament.objects.filter(club=thun.club).exists()
     assert not Player.objects.filter(club=thun.club).exists()
+
+
+def test_who_writes_alone_has_a_seat(bern: House):
+    evening = tournament(bern.club, preset="differenzler", check_sum=False, state=State.RUNNING)
+    first = seated(evening, 1, enter(evening, 4))
+    written(Table.objects.in_round(first).get(), **{"1": 10, "2": 20, "3": 30, "4": 40})
+    document = json.loads(exported(evening))
+    del document["rounds"][0]["draws"][0]["tables"][0]["seats"]["W"]
+
+    with pytest.raises(NoTournamentFile, match="names an entry, a player or a round that is not in it"):
+        read_file(json.dumps(document).encode())
 
 
 @pytest.mark.parametrize(
