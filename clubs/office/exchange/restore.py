@@ -180,7 +180,7 @@ def stored_game(document: Mapping[str, Any]) -> Game:
         codec.read_game(document)
         head = {name: value for name, value in document.items() if name != "deals"}
         start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16))
-        deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals", ())]
+        deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals") or ()]
         answers = apply_changes(uuid4(), [start, *deals], key=token_urlsafe(16))
     except RulesError as error:
         raise NoTournamentFile(error.template, **error.values) from error
