@@ -12,12 +12,16 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from clubs.models import AdjustmentKind, Deed, Gender, Kind, Method, RoundState, Source, State
+from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]
 # As far as every database counts, and far beyond any evening.
 Small = Annotated[int, Field(ge=0, le=32_767)]
 Count = Annotated[int, Field(ge=1, le=32_767)]
+# Pages have a line for each of these; a file may make them no longer than the settings may.
+RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+Deals = Annotated[int, Field(ge=1, le=MOST_DEALS)]
 Points = Annotated[int, Field(ge=-2_000_000_000, le=2_000_000_000)]
 Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
@@ -108,9 +112,9 @@ class DrawPart(Part):
 
 
 class RoundPart(Part):
-    number: Count
+    number: RoundNumber
     state: RoundState
-    deals: Small | None = None
+    deals: Deals | None = None
     released: datetime | None = None
     closed: datetime | None = None
     signed_reason: Reason = ""
@@ -147,8 +151,8 @@ class TournamentPart(Part):
     method: Method
     preset: Annotated[str, Field(max_length=50)]
     rules: dict[str, Any]
-    planned_rounds: Count
-    deals: Count | None = None
+    planned_rounds: RoundNumber
+    deals: Deals | None = None
     match_bonus: Small
     check_sum: bool
     settings: dict[str, Any]

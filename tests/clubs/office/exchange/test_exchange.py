@@ -24,6 +24,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
+from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
 from clubs.office.exchange.export import exported
 from clubs.office.exchange.reading import NoTournamentFile, read_file
 from clubs.office.exchange.restore import restored
@@ -200,6 +201,10 @@ def faults() -> dict[str, Any]:
         "an address with a slash": put("../..", "tournament", "slug"),
         "a long name": put("x" * 5000, "tournament", "name"),
         "a text for a number": put("4", "tournament", "planned_rounds"),
+        "more rounds than a tournament has": put(MOST_ROUNDS + 1, "tournament", "planned_rounds"),
+        "a round after the last": put(MOST_ROUNDS + 1, "rounds", 0, "number"),
+        "more deals than a round has": put(MOST_DEALS + 1, "tournament", "deals"),
+        "more deals in one round": put(MOST_DEALS + 1, "rounds", 0, "deals"),
         "a number without end": put(10**30, "tournament", "seed"),
         "an entry that is not there": put(99, *draw, "sit_outs", 0),
         "a player who is not there": put(99, *table, "seats", "S", "player"),
