@@ -123,6 +123,10 @@ class ResultForm(SeenForm):
         field.widget.attrs |= {"data-column": column, "data-side": side}
         return field
 
+    def begin(self) -> None:
+        """Put the cursor where the sheet begins: its table has been chosen."""
+        self.fields[self.written[0]].widget.attrs["autofocus"] = True
+
     # What the template shows
 
     @property

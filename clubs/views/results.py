@@ -56,6 +56,8 @@ class RoundResultsView(RoundView):
         wanted = page.table(number_of(request.GET.get("table")))
         line = wanted or page.table(self.next_of(page))
         form = self.blank(page, line)
+        if wanted:
+            form.begin()
         return self.with_page(self.template, page, form=form, chosen=wanted is not None)
 
     def post(self, request: HttpRequest) -> HttpResponse:

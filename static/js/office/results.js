@@ -233,5 +233,5 @@ if (one("[data-desk]")) {
   document.addEventListener("submit", submitted);
   addEventListener("beforeunload", (event) => isUnsaved() && event.preventDefault());
   if (entry() && !one("[aria-invalid]", entry())) given(entry());
-  entry()?.elements.table.select();
+  if (entry()) focus(one("[autofocus]", entry()) ?? entry().elements.table);
 }

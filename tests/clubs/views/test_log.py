@@ -79,7 +79,7 @@ def test_the_log_takes_as_many_queries_for_many(bern: House, django_assert_num_q
     client = bern.client(Role.DIRECTOR)
     client.get(reverse("clubs:club-log", args=["bern"]))
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         client.get(reverse("clubs:club-log", args=["bern"]))
 
 

@@ -1,5 +1,6 @@
 """The office's page of a round: one sheet after the other, a second time, corrections, closing."""
 
+import re
 from typing import Any
 
 import pytest
@@ -120,6 +121,18 @@ def test_a_table_that_was_entered_comes_with_what_stands(helper: Client, there: 
     form = helper.get(address(there, "round-results"), {"table": "2"}).context["form"]
 
     assert (form["seen"].value(), form["NS-points"].value(), form["EW-points"].value()) == (1, 630, 626)
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [pytest.param("", "table", id="nothing-chosen"), pytest.param("?table=2", "NS-points", id="a-table")],
+)
+def test_one_types_on_where_the_sheet_begins(helper: Client, there: Tournament, query: str, field: str):
+    page = text(helper.get(address(there, "round-results") + query))
+
+    inputs = re.findall(r"<input[^>]* autofocus[^>]*>", page)
+
+    assert [re.findall(r'name="([\w-]+)"', each) for each in inputs] == [[field]]
 
 
 @pytest.mark.parametrize("wanted", ["99", "abc", "", "²", "1" + "0" * 30])
