@@ -10,8 +10,21 @@ from django.utils.text import slugify
 LONGEST = 50
 ROOM_FOR_A_NUMBER = 6
 
-# As names are written where there is no umlaut: Zürich is zuerich, not zurich.
-SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+# As names are written where there is no umlaut: Zürich is zuerich, not zurich; what parts words goes on to.
+SPELLED_OUT = str.maketrans(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
+        "/": "-",
+        "’": "-",
+        "'": "-",
+    }
+)
 
 
 def stem_of(name: str, *, otherwise: str) -> str:
