@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.e2e.server import Server
+from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
 SAVES = 20
@@ -27,9 +27,9 @@ TIMED_SAVE = """() => new Promise((resolve) => {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The app as it is served: hashed, compressed, with the settings of production."""
-    server = Server(tmp_path_factory.mktemp("server"), settings="config.settings")
-    server.manage("migrate")
-    server.manage("collectstatic", "--no-input")
+    deployment = Deployment(tmp_path_factory.mktemp("deployment"))
+    deployment.make()
+    server = Server(tmp_path_factory.mktemp("server"), deployment)
     server.start()
     yield server
     server.kill()

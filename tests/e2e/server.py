@@ -1,6 +1,8 @@
-"""A server of its own process on its own database file, that a test may kill and start again."""
+"""Servers of their own process, each on its own database file, that a test may kill and start again."""
 
+import fcntl
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -21,12 +23,50 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """What every server of a run needs, made once: the collected files, and a database with no one in it."""
+
+    folder: Path
+
+    @property
+    def static(self) -> Path:
+        return self.folder / "static"
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "empty.sqlite3"
+
+    def make(self) -> None:
+        """Make what is missing; of workers that come at the same time, one makes it and the others wait."""
+        with (self.folder / "lock").open("w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            if not self.static.exists():
+                manage("migrate", database=self.database, static=self.static)
+                manage("collectstatic", "--no-input", database=self.database, static=self.static)
+
+
+def environment(database: Path, static: Path, settings: str = "tests.deployed") -> dict[str, str]:
+    return {
+        **os.environ,
+        "DATABASE_URL": f"sqlite:///{database}",
+        "DJANGO_SETTINGS_MODULE": settings,
+        "STATIC_ROOT": str(static),
+    }
+
+
+def manage(*arguments: str, database: Path, static: Path) -> None:
+    command = [sys.executable, "-m", "django", *arguments, "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=environment(database, static), check=True)
+
+
 @dataclass
 class Server:
     """The app behind gunicorn, with a SQLite file in `folder`."""
 
     folder: Path
-    settings: str = "tests.settings"
+    deployment: Deployment
+    settings: str = "tests.deployed"
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -34,20 +74,18 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    @property
-    def environment(self) -> dict[str, str]:
-        database = f"sqlite:///{self.folder / 'standblatt.sqlite3'}"
-        return {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": self.settings}
-
-    def manage(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", "django", *arguments, "--verbosity", "0"]
-        subprocess.run(command, cwd=ROOT, env=self.environment, check=True)
-
     def start(self) -> None:
+        database = self.folder / "standblatt.sqlite3"
+        if not database.exists():
+            shutil.copy(self.deployment.database, database)
         command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}"]
         options = ["--worker-class", "gthread", "--threads", "4", "--log-level", "warning"]
+        options += ["--no-control-socket", "--keep-alive", "30"]
         self.process = subprocess.Popen(
-            [*command, *options], cwd=ROOT, env=self.environment, start_new_session=True
+            [*command, *options],
+            cwd=ROOT,
+            env=environment(database, self.deployment.static, self.settings),
+            start_new_session=True,
         )
         self.wait()
 
@@ -59,7 +97,7 @@ class Server:
                     if answer.status == 200:
                         return
             except (URLError, ConnectionError):
-                time.sleep(0.1)
+                time.sleep(0.05)
         raise TimeoutError(self.url)
 
     def kill(self) -> None:

@@ -1,8 +1,6 @@
 """Nothing is lost or doubled: without network, with the server killed, with each request sent twice."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -27,17 +25,8 @@ DEALS = [
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    server.manage("migrate")
-    server.start()
-    yield server
-    server.kill()
-
-
-@pytest.fixture
-def phone(page: Page, server: Server, complaints: list[str]) -> Table:
-    return Table(page, server.url)
+def phone(table: Table) -> Table:
+    return table
 
 
 def on_the_server(table: Table) -> dict[str, Any]:
@@ -83,7 +72,8 @@ def test_three_deals_without_network_reach_the_server_after_a_reload(
     assert stored["result"]["totals"] == phone.totals() == {"NS": 757, "EW": 184}
 
 
-def test_a_killed_server_loses_and_doubles_nothing(phone: Table, server: Server) -> None:
+def test_a_killed_server_loses_and_doubles_nothing(page: Page, server: Server, complaints: list[str]) -> None:
+    phone = Table(page, server.url)
     phone.start()
     phone.deal(DEALS[0])
     phone.badge("server")

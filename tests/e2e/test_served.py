@@ -1,4 +1,4 @@
-"""The table page as it is served to clubs: bundled, hashed, compressed, under the settings of production."""
+"""The table page as it is served to clubs, bundled, hashed and compressed; and to developers, as it lies."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,31 +6,49 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.server import Server
+from tests.e2e.deals import ANNA_120
+from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
 
+def scripts(page: Page) -> int:
+    """Return how many scripts the page has asked for."""
+    asked: int = page.evaluate(
+        "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length"
+    )
+    return asked
+
+
+def test_a_deal_is_scored_with_bundled_scripts(table: Table, context: BrowserContext) -> None:
+    table.start()
+    assert scripts(table.page) <= 3
+    context.set_offline(True)
+    table.deal(ANNA_120)
+    table.badge("here")
+    context.set_offline(False)
+
+    table.badge("server")
+    table.expect_totals(245, 32)
+    watcher = context.new_page()
+    watcher.goto(table.page.locator("#share-link").input_value())
+    expect(watcher.locator("[data-slate=NS] svg title")).to_have_text("Anna & Carla: 245 points")
+    watcher.goto(table.base)
+    expect(watcher.locator("#game-list li")).to_have_count(1)
+
+
 @pytest.fixture
-def served(tmp_path: Path, page: Page, complaints: list[str]) -> Iterator[Table]:
-    server = Server(tmp_path, settings="config.settings")
-    server.manage("migrate")
-    server.manage("collectstatic", "--no-input")
+def developed(tmp_path: Path, deployment: Deployment, page: Page, complaints: list[str]) -> Iterator[Table]:
+    server = Server(tmp_path, deployment, settings="tests.settings")
     server.start()
     yield Table(page, server.url)
     server.kill()
 
 
-def test_a_deal_is_scored_with_bundled_scripts(served: Table, context: BrowserContext) -> None:
-    served.start()
-    context.set_offline(True)
-    served.deal({"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}})
-    served.badge("here")
-    context.set_offline(False)
+def test_a_deal_is_scored_with_scripts_as_they_lie(developed: Table) -> None:
+    developed.start()
+    assert scripts(developed.page) > 40
 
-    served.badge("server")
-    served.expect_totals(245, 32)
-    watcher = context.new_page()
-    watcher.goto(served.page.locator("#share-link").input_value())
-    expect(watcher.locator("[data-slate=NS] svg title")).to_have_text("Anna & Carla: 245 points")
-    watcher.goto(served.base)
-    expect(watcher.locator("#game-list li")).to_have_count(1)
+    developed.deal(ANNA_120)
+
+    developed.badge("server")
+    developed.expect_totals(245, 32)
