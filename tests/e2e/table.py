@@ -1,13 +1,18 @@
-"""The table page as a scorekeeper uses it: by taps."""
+"""The table page as a scorekeeper uses it: by taps.
+
+Games are started and whole deals entered in one go (`tests.e2e.steps`). A contract, points, a match and Save
+are Playwright's taps, one by one.
+"""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from scoring.rules.cards import Suit
+from tests.e2e import steps
+from tests.e2e.steps import NEW_GAME, PERFORM, Step, check, tap
 
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
 MINUS = "−"
@@ -36,16 +41,17 @@ class Table:
         **agreed: Any,
     ) -> str:
         """Start a game and return its id; `agreed` is as in `agree`."""
-        form = self.new_game(preset)
-        self.seat(players)
-        self.check(form, "first_dealer", first_dealer)
-        self.check(form, "pack", pack)
-        if goal:
-            self.check(form.locator("[data-goal]:visible"), "goal", goal)
+        self.new_game()
+        self.perform([*steps.chosen_game(preset), *steps.seated(players)])
+        chosen = {"first_dealer": first_dealer, "pack": pack, **({"goal": goal} if goal else {})}
+        self.perform(check(NEW_GAME, name, value) for name, value in chosen.items())
         self.agree(**agreed)
-        form.locator("button:not([type=button])").click()
-        expect(self.page.locator("#game")).to_be_visible()
+        self.perform([tap(f"{NEW_GAME} button:not([type=button])"), steps.step("see", "#game")])
         return self.game_id
+
+    def perform(self, wanted: Iterable[Step], growing: str = "") -> None:
+        """Have the page do all these steps, and wait until one more of what is `growing` is there."""
+        self.page.evaluate(PERFORM, {"steps": list(wanted), "growing": growing})
 
     @property
     def form(self) -> Locator:
@@ -62,20 +68,12 @@ class Table:
 
     def choose_game(self, preset: str) -> None:
         """Take a game from the list."""
-        self.page.locator("#chosen-game").click()
-        self.page.locator(f"[data-preset={preset}]").click()
+        self.perform(steps.chosen_game(preset))
         expect(self.page.locator("#games-dialog")).to_be_hidden()
 
     def seat(self, players: Mapping[str, str]) -> None:
         """Type names, by seat or by number; of numbered players there are then as many."""
-        circle = self.form.locator(".circle-player:visible")
-        if "1" in players:
-            while circle.count() < len(players):
-                self.form.locator("#add-player").click()
-            while circle.count() > len(players):
-                circle.last.locator("button").click()
-        for place, name in players.items():
-            self.form.locator(f"[name=player-{place}]").fill(name)
+        self.perform(steps.seated(players))
 
     def agree(
         self,
@@ -96,13 +94,7 @@ class Table:
         if solo_bid:
             self.form.locator("[name=solo_bid]").fill(str(solo_bid))
         if rules:
-            self.form.locator("summary").click()
-        for name, value in (rules or {}).items():
-            field = self.form.locator(f"[name=rule-{name}]")
-            if isinstance(value, bool):
-                field.set_checked(value)
-            else:
-                field.select_option(str(value))
+            self.perform(steps.house_rules(rules))
 
     def list_rows(self, rows: Sequence[str]) -> None:
         """Type the rows of Coiffeur in their order, and leave out those that are left over."""
@@ -158,25 +150,10 @@ class Table:
 
     def weis(self, side: str, points: int) -> None:
         """Tap chips until they add up."""
-        self.for_player("weis-side", side)
-        for chip in (200, 100, 50, 20):
-            while points >= chip and (points - chip) not in {10, 30}:
-                self.result_form.locator(f'[data-weis="{chip}"]').click()
-                points -= chip
-        assert points == 0
+        self.perform(steps.weis(side, points))
 
     def stoeck(self, side: str) -> None:
-        if self.for_player("stoeck", side):
-            self.result_form.locator("#own-stoeck").check()
-
-    def for_player(self, name: str, side: str) -> bool:
-        """Choose whose Weis or Stöck follow; tell whether that is done where the points are typed."""
-        own = self.result_form.locator(f'label:has(input[name="{name}"][value="{side}"])')
-        if own.is_visible():
-            self.check(self.result_form, name, side)
-            return False
-        self.check(self.result_form, "points-side", side)
-        return True
+        self.perform(steps.stoeck(side))
 
     def save(self) -> None:
         """Tap Save, and confirm where the page asks."""
@@ -189,104 +166,27 @@ class Table:
 
     def deal(self, deal: Mapping[str, Any]) -> None:
         """Enter a deal of the entry format, to its saving."""
-        before = self.page.locator("#deals tr").count()
-        if deal.get("thrown_in"):
-            self.page.locator("#thrown-in").click()
-        else:
-            self.agreed(deal)
-            self.outcome(deal)
-            self.save()
-        expect(self.page.locator("#deals tr")).to_have_count(before + 1)
+        self.perform(steps.entered(deal), growing="#deals tr")
 
     def agreed(self, deal: Mapping[str, Any]) -> None:
         """Enter what is agreed before the cards are played, or the calls that lead to it."""
-        expect(self.page.locator(":is(#contract, #result):visible")).to_have_count(1)
-        if "calls" in deal and "declarer" not in deal:
-            self.auction([call for _, call in deal["calls"]])
-        elif self.contract_form.is_visible():
-            self.contract_fields(deal)
-            self.contract_form.locator(".actions button").click()
-        expect(self.result_form).to_be_visible()
+        self.perform(steps.agreed(deal))
 
     def contract_fields(self, deal: Mapping[str, Any]) -> None:
         """Tap each field of the contract that the deal tells."""
-        form = self.contract_form
-        for place in deal.get("declined", ()):
-            self.check(form, "declined", place)
-        for name in ("declarer", "bid", "row"):
-            if name in deal:
-                self.check(form, name, deal[name])
-        self.trumps(deal)
-        if deal.get("pushed"):
-            self.check(form, "pushed", "true")
-        if deal.get("stake", 1) > 1:
-            self.check(form, "stake", deal["stake"])
-        for place, points in deal.get("announced", {}).items():
-            form.locator(f'[name=announced][data-place="{place}"]').fill(str(points))
-
-    def trumps(self, deal: Mapping[str, Any]) -> None:
-        """Tap the card turned up, where the page asks for one; else what is trumps."""
-        form, card = self.contract_form, deal.get("turned_up")
-        if card and form.locator("[data-field=turned_up]").is_visible():
-            for name, value in zip(("turned-suit", "turned-rank"), card, strict=True):
-                self.check(form, name, value)
-        elif card:
-            self.check(form, "denomination", next(suit.value for suit in Suit if suit.letter == card[0]))
-        elif "denomination" in deal:
-            self.check(form, "denomination", deal["denomination"])
+        self.perform(steps.contract(deal))
 
     def auction(self, calls: Sequence[str]) -> None:
         """Tap calls, each by the player whose turn it is, and take their contract over."""
-        self.contract_form.locator("[data-opens=auction-dialog]").click()
-        dialog = self.page.locator("#auction-dialog")
-        for call in calls:
-            if " " in call:
-                bid, denomination = call.split()
-                dialog.locator(f'[data-bid="{bid}"]').click()
-                dialog.locator(f"[data-call-denomination={denomination}]").click()
-            else:
-                dialog.locator(f"[data-call={call}]").click()
-        dialog.locator("#auction-take").click()
-
-    def show_cards(self, shown: Mapping[str, Sequence[Sequence[str]]]) -> None:
-        """Tap the Weis that each player shows, and take the referee's word over."""
-        self.page.locator("#open-referee").click()
-        dialog = self.page.locator("#referee-dialog")
-        for seat, items in shown.items():
-            self.check(dialog, "referee-seat", seat)
-            for card in [card for item in items for card in item]:
-                dialog.locator(f'[data-card="{card}"]').click()
-        dialog.locator("#referee-take").click()
+        self.perform(steps.auction(calls))
 
     def outcome(self, deal: Mapping[str, Any]) -> None:
         """Enter what each side took, or that the bid was made or failed."""
-        if deal.get("claimed_by"):
-            self.check(self.result_form, "claimed_by", deal["claimed_by"])
-        self.tricks(deal)
-        for side, points in deal.get("weis", {}).items():
-            if points:
-                self.weis(side, points)
-        if deal.get("weis_cards"):
-            self.show_cards(deal["weis_cards"])
-        if deal.get("stoeck"):
-            self.stoeck(deal["stoeck"])
-        for player in [deal.get("cut_won_by", [])] if isinstance(deal.get("cut_won_by"), str) else []:
-            self.check(self.result_form, "cut_won_by", player)
+        self.perform(steps.outcome(deal))
 
     def tricks(self, deal: Mapping[str, Any]) -> None:
         """Enter the card points of all sides but what follows from the others, or a match."""
-        taken = list(deal.get("card_points", {}).items())
-        panels = self.result_form.locator(".points-side:visible")
-        if deal.get("match"):
-            taken = [(side, points) for side, points in taken if side == deal["match"]]
-        elif not taken and "made" in deal:
-            self.check(self.result_form, "made", str(deal["made"]).lower())
-        elif panels.count() == len(taken) == 2 and sum(deal["card_points"].values()) == 157:
-            taken = taken[:1]
-        for side, points in taken:
-            self.points(side, points)
-        if deal.get("match"):
-            self.match(deal["match"])
+        self.perform(steps.tricks(deal))
 
     def totals(self) -> dict[str, int]:
         """Return the totals at the top of the page."""

@@ -1,8 +1,5 @@
 """Whole games by taps come to the same as on the command line."""
 
-import json
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -10,23 +7,25 @@ from playwright.sync_api import expect
 
 from scoring.rules import codec
 from scoring.rules.games import PRESETS
+from tests.e2e.commands import command_line
 from tests.e2e.table import PLAYERS, Table
-
-
-def command_line(verb: str, document: dict[str, Any]) -> dict[str, Any]:
-    command = [sys.executable, "-m", "scoring.rules", verb]
-    done = subprocess.run(command, input=json.dumps(document), capture_output=True, text=True, check=True)
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
-
 
 NAMES = dict(zip("12345", ("Anna", "Beat", "Carla", "Dani", "Emil"), strict=True))
 AGREED: dict[str, dict[str, Any]] = {
     "schieber-single": {"deals": 12},  # as the page proposes
     "handjass": {"rules": {"players": 5}},
     "handjass-high": {"rules": {"players": 2}},
+    "kreuzjass": {"rules": {"target": 1000}},
+    # These are over soon with these cards.
+    "pandur": {"seed": 27},
+    "sidi-barrani-plain": {"seed": 30},
+    "three-hand": {"seed": 26},
+    "two-hand": {"seed": 10},
 }
-"""What is played otherwise than the preset says: a number of deals, and more or fewer players."""
+"""What is played otherwise than the preset says: number of deals, goal, players; and the cards."""
+
+GOALS = {"kreuzjass": "target:1000"}
+"""What is tapped for such a goal."""
 
 
 def players_of(game: dict[str, Any]) -> dict[str, str]:
@@ -40,7 +39,8 @@ def test_a_simulated_game_of_each_preset_tapped_to_its_end(table: Table, preset:
     game = command_line("play", {"seed": 7, "game": preset, **AGREED.get(preset, {})})
     result = command_line("score", game)
     terms = {name: game[name] for name in ("soloist", "solo_bid") if name in game}
-    table.start(preset=preset, players=players_of(game), first_dealer=game["first_dealer"], **terms)
+    first, goal = game["first_dealer"], GOALS.get(preset)
+    table.start(preset=preset, players=players_of(game), first_dealer=first, goal=goal, **terms)
     assert codec.read_game(table.stored()).rules == codec.read_game(game).rules
 
     for deal in game["deals"]:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.commands import command_line
 from tests.e2e.table import Table
-from tests.e2e.test_whole_games import command_line
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
@@ -25,7 +25,8 @@ def on_the_command_line(example: dict[str, Any], deals: list[dict[str, Any]]) ->
 
 
 @pytest.mark.parametrize("example", examples("sidi_barrani_deals.toml"))
-def test_a_worked_deal_by_taps(table: Table, example: dict[str, Any]) -> None:
+def test_a_worked_deal_by_taps(lasting_table: Table, example: dict[str, Any]) -> None:
+    table = lasting_table
     table.start(rules=example.get("rules"), first_dealer=example["deal"].get("dealer", "W"))
 
     table.deal(example["deal"])
@@ -36,7 +37,8 @@ def test_a_worked_deal_by_taps(table: Table, example: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("example", examples("sidi_barrani_games.toml"))
-def test_a_worked_game_by_taps(table: Table, example: dict[str, Any]) -> None:
+def test_a_worked_game_by_taps(lasting_table: Table, example: dict[str, Any]) -> None:
+    table = lasting_table
     table.start()
 
     for deal in example["deals"]:

@@ -1,0 +1,92 @@
+async function perform({ steps, growing }) {
+  // Performs steps in the page, one after the other: as quick as a script, and as strict as a finger. What is tapped
+  // is there, once; it can be seen, is enabled, and nothing lies upon it. A step that is not possible yet is tried
+  // again for a while, as one waits for a page; after that its reason is thrown.
+  // A step is {do, place, when?, unless?} and what the deed needs; `place` is a selector.
+  const PATIENCE = 15_000;
+
+  const tileOf = (element) => element.labels?.[0] ?? element;
+  const isSeen = (element) => tileOf(element).checkVisibility({ visibilityProperty: true });
+  const seen = (place) => [...document.querySelectorAll(place)].filter(isSeen);
+  const holds = ({ place, count }) => (count ? seen(place).length === count : seen(place).length > 0);
+  const isMeant = ({ when = [], unless = [] }) => when.every(holds) && !unless.some(holds);
+
+  function hit(tile) {
+    const { left, top, width, height } = tile.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  }
+
+  function reach(element) {
+    const tile = tileOf(element);
+    if (element.matches(":disabled, [readonly]")) throw new Error("is disabled");
+    tile.scrollIntoViewIfNeeded();
+    // In view is not enough: the bar at the bottom may lie upon it.
+    if (!tile.contains(hit(tile))) tile.scrollIntoView({ block: "center" });
+    if (!tile.contains(hit(tile))) throw new Error(`is covered by ${hit(tile)?.outerHTML.slice(0, 200)}`);
+    element.focus({ preventScroll: true });
+  }
+
+  function only(place) {
+    const found = seen(place);
+    if (found.length !== 1) throw new Error(`is seen ${found.length} times`);
+    reach(found[0]);
+    return found[0];
+  }
+
+  const DEEDS = {
+    see: ({ place }) => {
+      if (!seen(place).length) throw new Error("is not seen");
+    },
+    tap: ({ place }) => only(place).click(),
+    check: ({ place, checked = true }) => {
+      const isDone = () => document.querySelector(place)?.checked === checked;
+      if (!isDone()) only(place).click();
+      if (!isDone()) throw new Error("is not checked by a tap");
+    },
+    select: ({ place, text }) => {
+      const list = only(place);
+      list.value = text;
+      if (list.value !== text) throw new Error(`offers no ${text}`);
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    type: ({ place, text }) => {
+      const field = only(place);
+      field.value = text;
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, data: text }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    count: ({ place, count }) => {
+      const { length } = document.querySelectorAll(place);
+      if (length !== count) throw new Error(`is there ${length} times`);
+    },
+    size: ({ place, count, add, remove }) => {
+      while (seen(place).length < count) only(add).click();
+      for (let more = seen(place).length - count; more > 0; more--) seen(remove).at(-1).click();
+      if (seen(place).length !== count) throw new Error(`is there ${seen(place).length} times`);
+    },
+  };
+
+  /** Lets the page do what it put off: at least one task, so that it is never tapped in the middle of a deed. */
+  const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  async function done(step) {
+    const until = performance.now() + PATIENCE;
+    for (;;) {
+      try {
+        if (isMeant(step)) DEEDS[step.do](step);
+        return;
+      } catch (refused) {
+        if (performance.now() > until) throw new Error(`${step.do} ${step.place}: ${refused.message}`);
+      }
+      await pause(5);
+    }
+  }
+
+  const before = growing && document.querySelectorAll(growing).length;
+  const last = growing ? [{ do: "count", place: growing, count: before + 1 }] : [];
+  for (const step of [...steps, ...last]) {
+    await done(step);
+    await pause();
+  }
+
+}
