@@ -14,7 +14,7 @@ from clubs.deeds import told
 from clubs.models import Adjustment, AdjustmentKind, Deed, Season, State, Table
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.test_access import CASES
-from tests.e2e.test_everywhere import findings, is_too_wide
+from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
 
 NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WIDE: ViewportSize = {"width": 1280, "height": 900}
@@ -90,12 +90,9 @@ def addresses(bern: House) -> dict[str, str]:
     } | {"entry-story": reverse("clubs:entry-story", args=["bern", "november", 1])}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_of_a_club_is_accessible_and_fits(
-    browser: Browser, live_server: Any, bern: House, scheme: Any
-):
+def test_every_page_of_a_club_is_accessible_and_fits(browser: Browser, live_server: Any, bern: House):
     found: dict[str, list[str]] = {}
-    context = browser.new_context(**NARROW, locale="en", color_scheme=scheme)
+    context = browser.new_context(**NARROW, locale="en")
     context.on("console", lambda heard: found.setdefault(heard.type, []).append(heard.text))
     context.on("weberror", lambda error: found.setdefault("error", []).append(str(error.error)))
     signed_in(context, live_server.url, bern)
@@ -103,15 +100,14 @@ def test_every_page_of_a_club_is_accessible_and_fits(
 
     for name, address in addresses(bern).items():
         answer = page.goto(live_server.url + address)
-        found[name] = findings(page)
+        found[name] = [*findings_in_light_and_dark(page)]
         if answer is None or answer.status != 200:
             found[name].append(f"answered {answer and answer.status}")
         if is_too_wide(page):
             found[name].append("too wide")
-        if scheme == "light":
-            page.set_viewport_size(WIDE)
-            found[name] += [f"on a screen: {each}" for each in findings(page)]
-            page.set_viewport_size(NARROW["viewport"])
+        page.set_viewport_size(WIDE)
+        found[name] += [f"on a screen: {each}" for each in findings(page)]
+        page.set_viewport_size(NARROW["viewport"])
 
     context.close()
     assert {name: each for name, each in found.items() if each and name not in REMARKS} == {}
