@@ -20,9 +20,10 @@ class ReasonField(forms.CharField):
 
 
 class RedrawForm(forms.Form):
-    """Why a round is drawn anew; asked for once the hall has seen it."""
+    """Why a round is drawn anew, asked for once the hall has seen it; `seen` is the draw that was looked at."""
 
     reason = ReasonField(required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 class PlacesForm(forms.Form):

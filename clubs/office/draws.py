@@ -74,13 +74,19 @@ def _unlocked(draw: Draw | None) -> None:
 
 
 @transaction.atomic
-def draw_round(round_: Round, *, by: User, reason: str = "", seed: int | None = None) -> Draw:
+def draw_round(
+    round_: Round, *, by: User, reason: str = "", seed: int | None = None, seen: int | None = None
+) -> Draw:
     """Draw a round, or draw it anew: then the old draw stays with its results, and can be restored.
 
-    A round drawn anew is seen by the hall again only when it is released again.
+    A round drawn anew is seen by the hall again only when it is released again. `seen` is the number of the
+    draw that was looked at, 0 for none: of two who draw at once, the second one is told.
     """
     round_ = held_round(round_)
-    may_change(round_, current_draw(round_), reason)
+    standing = current_draw(round_)
+    if seen is not None and seen != (standing.number if standing else 0):
+        raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
+    may_change(round_, standing, reason)
     [draw] = _drawn(round_.tournament, [round_], by=by, reason=reason, seed=seed)
     return draw
 

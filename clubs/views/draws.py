@@ -102,7 +102,8 @@ class DrawView(RoundPageView):
         if not form.is_valid():
             return self.page(form)
         try:
-            draw = draws.draw_round(self.round, by=self.user, reason=form.cleaned_data["reason"])
+            reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"] or 0
+            draw = draws.draw_round(self.round, by=self.user, reason=reason, seen=seen)
         except Refused as refused:
             show_refused(form, refused)
             return self.page(form)

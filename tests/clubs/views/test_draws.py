@@ -187,8 +187,8 @@ def test_a_released_round_is_drawn_anew_with_a_reason(director: Client, bern: Ho
     draw_round(first, by=bern.director)
     release(first, by=bern.director)
 
-    without = director.post(address(evening, "round-draw", 1), {"reason": " "})
-    with_reason = director.post(address(evening, "round-draw", 1), {"reason": "Anna left"})
+    without = director.post(address(evening, "round-draw", 1), {"reason": " ", "seen": 1})
+    with_reason = director.post(address(evening, "round-draw", 1), {"reason": "Anna left", "seen": 1})
 
     assert "This round has been released or has results: say why." in text(without)
     assert said(director, with_reason) == ["The round is drawn anew."]
@@ -196,6 +196,16 @@ def test_a_released_round_is_drawn_anew_with_a_reason(director: Client, bern: Ho
         (1, False, ""),
         (2, True, "Anna left"),
     ]
+
+
+def test_of_two_who_draw_at_once_the_second_is_told(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+
+    answers = [director.post(address(evening, "round-draw", 1)) for _ in range(2)]
+
+    sentence = "Somebody has drawn this round meanwhile: look at it before you draw it anew."
+    assert [sentence in text(answer) for answer in answers] == [False, True]
+    assert Draw.objects.count() == 1
 
 
 def test_a_reason_that_is_too_long_is_shown_again(director: Client, bern: House):
