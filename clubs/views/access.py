@@ -27,7 +27,15 @@ def sign_in_first(request: HttpRequest) -> HttpResponseBase:
     part = HtmxDetails(request)
     if not part:
         return redirect_to_login(request.get_full_path())
-    return HttpResponseClientRedirect(redirect_to_login(part.current_url_abs_path or "").url)
+    return HttpResponseClientRedirect(redirect_to_login(page_around(part)).url)
+
+
+def page_around(part: HtmxDetails) -> str:
+    """Return the address of the page that a part belongs to; nothing where it is none of ours."""
+    try:
+        return part.current_url_abs_path or ""
+    except ValueError:  # what claims to be an address need not be one
+        return ""
 
 
 class MemberView(View):

@@ -49,6 +49,13 @@ def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(english: Client, bern:
     assert response.headers["HX-Redirect"] == "/accounts/sign-in/?next=/clubs/bern/%3Fpage%3D2"
 
 
+@pytest.mark.parametrize("claimed", ["http://[bad", "https://elsewhere.example/clubs/bern/", ""])
+def test_a_part_of_no_page_of_ours_leads_to_sign_in_alone(bern: House, claimed: str):
+    answer = Client().get("/clubs/bern/", headers={"hx-request": "true", "hx-current-url": claimed})
+
+    assert answer.headers["HX-Redirect"] == "/accounts/sign-in/?next="
+
+
 def test_who_was_sent_to_sign_in_comes_back(english: Client, bern: House):
     sent = english.get("/accounts/")
     arrived = english.post(
@@ -175,6 +182,15 @@ def test_a_password_that_will_not_do_is_refused(bern: House, old: str, new: str,
 def account(**fields: str) -> dict[str, str]:
     usual = {"first_name": "Anna", "username": "anna", "email": "", "password1": NEW, "password2": NEW}
     return {**usual, **fields}
+
+
+def test_one_signs_out_on_the_page_of_the_account(bern: House):
+    client = bern.client(Role.OWNER)
+    (form,) = re.findall(r'<form class="later" method="post" action="([^"]+)">', text(client.get("/accounts/")))
+
+    client.post(form)
+
+    assert client.get("/accounts/").status_code == 302
 
 
 def test_where_the_server_is_open_everybody_makes_an_account(english: Client, db, settings):
