@@ -20,7 +20,7 @@ class ReasonField(forms.CharField):
 
 
 class RedrawForm(forms.Form):
-    """Why a round is drawn anew, asked for once the hall has seen it; `seen` is the draw that was looked at."""
+    """Why a round is drawn anew, said once the hall has seen it; `seen` is the draw that was looked at."""
 
     reason = ReasonField(required=False)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
