@@ -1,5 +1,7 @@
 """Signing in and out, one's own account, and how to get one."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -186,11 +188,11 @@ def account(**fields: str) -> dict[str, str]:
 
 def test_one_signs_out_on_the_page_of_the_account(bern: House):
     client = bern.client(Role.OWNER)
-    (form,) = re.findall(r'<form class="later" method="post" action="([^"]+)">', text(client.get("/accounts/")))
+    (form,) = re.findall(r'<form class="later" method="post" action="([^"]+)">', text(client.get(ACCOUNT)))
 
     client.post(form)
 
-    assert client.get("/accounts/").status_code == 302
+    assert client.get(ACCOUNT).status_code == 302
 
 
 def test_where_the_server_is_open_everybody_makes_an_account(english: Client, db, settings):
