@@ -226,6 +226,11 @@ def test_elsewhere_a_sentence_says_how_to_get_one(english: Client, db, settings,
         pytest.param({"email": "anna"}, {"email"}, id="no-address"),
         pytest.param({"password2": "another one"}, {"password2"}, id="not-the-same"),
         pytest.param({"password1": "short", "password2": "short"}, {"password2"}, id="short"),
+        pytest.param(
+            {"username": "bern-secretary", "password1": "bern-secretary", "password2": "bern-secretary"},
+            {"password2"},
+            id="the username itself",
+        ),
     ],
 )
 def test_an_account_that_will_not_do_is_refused(
