@@ -35,11 +35,14 @@ def described(change: dict[str, Any]) -> str:
     return f"{change['file']}: {line}{source[change['end'] : end]}".replace("  ", "")
 
 
-def vectors() -> list[tuple[Any, Any]]:
-    """Return a part of every family, drawn at random, with the rule book's answers."""
+def vectors() -> list[tuple[str, Any, Any]]:
+    """Return a part of every family, drawn at random: its name, a question, the rule book's answer."""
     rng = Random(30)
-    questions = [question for name, family in FAMILIES.items() for question in some(name, family.size, rng)]
-    return list(zip(questions, answers(questions), strict=True))
+    drawn = [
+        (name, question) for name, family in FAMILIES.items() for question in some(name, family.size, rng)
+    ]
+    names, questions = zip(*drawn, strict=True)
+    return list(zip(names, questions, answers(questions), strict=True))
 
 
 UNNOTICEABLE = {
