@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
 from clubs.models import (
     Club,
@@ -101,6 +102,13 @@ def written(table: Table, **sides: int) -> Result:
     for side, points in sides.items():
         ResultSide.objects.create(result=result, side=side, points=points)
     return result
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Sentences are compared in the language in which they are written."""
+    with override("en"):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.utils.translation import override
 
 from clubs.forms.seasons import SeasonForm
 from clubs.models import Season
@@ -14,12 +13,6 @@ from tests.clubs.conftest import House, tournament
 TYPED = {"name": "2026", "counts": "points", "order": "highest", "minimum": "1"}
 PLACES = "second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 BEST = ("best_round", *(f"{place}_best_round" for place in PLACES.split()))
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 @pytest.mark.parametrize(

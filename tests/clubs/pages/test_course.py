@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from django.utils.translation import override
 
 from clubs.models import Entry, EntryMember, Table
 from clubs.pages.course import LEADERS, CoursePage, shortened
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import entry_of, evening_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def test_each_leader_is_so_far_behind_the_first_of_each_round(bern: House):

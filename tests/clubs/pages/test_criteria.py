@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.utils.translation import override
 
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER, counting_text, ties_text
 from clubs.standings.criteria import CRITERIA as KNOWN
 from clubs.standings.settings import Counts, Order, Settings
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def test_every_criterion_has_words():

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-from django.utils.translation import override
-
 from clubs.models import Entry, EntryMember, ResultSide, Tournament
 from clubs.pages.entrants import entrants_of
 from clubs.pages.explaining import Explained
@@ -12,12 +9,6 @@ from clubs.reckoning.standings import ranked
 from tests.clubs.conftest import House, player, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def explained(evening: Tournament) -> Explained:

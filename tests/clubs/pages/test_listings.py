@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-from django.utils.translation import override
-
 from clubs.models import Gender, Kind, Player, ResultSide, Table
 from clubs.pages.listings import Listed, ListsPage
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.evenings import played, teams_seated
 from tests.clubs.pages.evenings import evening_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def short(lines: Sequence[Listed]) -> list[tuple[int, str, str]]:

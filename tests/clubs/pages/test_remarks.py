@@ -1,7 +1,6 @@
 """Fairness in plain words."""
 
 import pytest
-from django.utils.translation import override
 
 from clubs.pages.remarks import Consequences, happens, repeats_text
 from clubs.schedules.fairness import Exchange, Remark, Repeats, Topic
@@ -9,13 +8,6 @@ from clubs.schedules.values import Seating
 
 NAMES = {"1": "Anna", "2": "Beat"}
 ANNA, BEAT = "<bdi>Anna</bdi>", "<bdi>Beat</bdi>"
-
-
-@pytest.fixture(autouse=True)
-def english():
-    """The language of these sentences."""
-    with override("en"):
-        yield
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from django.utils.translation import override
 
 from clubs.models import Player, Season, State
 from clubs.pages.seasons import SeasonPage
@@ -16,12 +15,6 @@ ALL_SAID = (
     "Points for the ranks are added up: 10, 5. The best 4 count. "
     "Who took part in at least 3 tournaments has a rank."
 )
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 @pytest.fixture

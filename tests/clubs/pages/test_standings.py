@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.utils.translation import override
 
 from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Table
 from clubs.pages.lines import Line
@@ -11,12 +10,6 @@ from clubs.pages.standings import StandingsPage
 from clubs.reckoning.progress import Progress
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def adjust(entry: Entry, points: int, reason: str, *, round_: int | None = None) -> Adjustment:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.utils.translation import override
 
 from clubs.models import Entry, Kind, Table
 from clubs.pages.stories import Bids, EntryStory, Figures, Played
@@ -11,12 +10,6 @@ from clubs.reckoning.progress import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import entry_of, evening_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def story(entry: Entry) -> EntryStory:

@@ -8,7 +8,6 @@ from io import StringIO
 
 import pytest
 from django.test import RequestFactory
-from django.utils.translation import override
 
 from clubs.models import Player, SitOut
 from clubs.pages.lines import Line
@@ -18,12 +17,6 @@ from clubs.tables.standings import StandingsTable
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def table(page: StandingsPage, query: str = "") -> StandingsTable:

@@ -276,7 +276,7 @@ def test_hostile_names_are_shown_as_they_are_typed(bern: House, client: Client):
     player(bern.club, 1)
     start(bern, "<b>November</b>", place="\u202eOchsen")
 
-    page = text(client.get(f"{HERE}bnovemberb/"))
+    page = text(client.get(bern.club.tournaments.get().get_absolute_url()))
 
     assert "<bdi>&lt;b&gt;November&lt;/b&gt;</bdi>" in page
     assert "<bdi>\u202eOchsen</bdi>" in page
