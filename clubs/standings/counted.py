@@ -42,7 +42,7 @@ def count_out(written: Round[E], points: Points) -> Counted[E]:
     return Counted(
         points.in_round(scores, written),
         sit_outs,
-        played=bool(written.results or written.scores or written.sit_outs),
+        played=bool(written.results or written.scores),
         weight=written.weight,
         droppable=written.droppable,
     )

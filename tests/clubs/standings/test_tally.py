@@ -94,10 +94,12 @@ def test_a_missing_round_that_counts_nothing_is_the_first_to_be_dropped():
     assert (row.dropped, row.total) == ((2,), 90)
 
 
-def test_a_round_in_which_nothing_is_written_is_missing_to_nobody():
-    tournament = seated(Round(1, scores={"A": 10}), Round(2), incomplete=Incomplete.ZERO)
+@pytest.mark.parametrize("drawn", [Round(2), Round(2, sit_outs=["B"])], ids=["all-sit", "one-rests"])
+@pytest.mark.parametrize("incomplete", Incomplete)
+def test_a_round_in_which_nothing_is_written_is_missing_to_nobody(drawn, incomplete):  # ST-2
+    tournament = seated(Round(1, scores={"A": 10, "B": 9}), drawn, incomplete=incomplete)
 
-    assert (ranks(tournament), rows(tournament)["A"].rounds) == ({"A": 1}, (10, None))
+    assert (ranks(tournament), rows(tournament)["A"].rounds) == ({"A": 1, "B": 2}, (10, None))
 
 
 @pytest.mark.parametrize(
