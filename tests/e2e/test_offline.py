@@ -224,6 +224,7 @@ def test_a_deal_that_another_window_entered_first_is_not_dropped_in_silence(
     other.page.add_init_script("delete globalThis.BroadcastChannel")
     other.page.goto(f"{phone.base}/table/#g={game}")
     for window, points in ((phone, 100), (other, 110)):
+        window.page.bring_to_front()
         window.contract("S", 90, "roses")
         window.points("NS", points)
 
