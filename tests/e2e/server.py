@@ -42,8 +42,12 @@ class Deployment:
         with (self.folder / "lock").open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             if not self.static.exists():
-                manage("migrate", database=self.database, static=self.static)
-                manage("collectstatic", "--no-input", database=self.database, static=self.static)
+                made_at_once = [self._manage("migrate"), self._manage("collectstatic", "--no-input")]
+                assert [each.wait() for each in made_at_once] == [0, 0]
+
+    def _manage(self, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "django", *arguments, "--verbosity", "0"]
+        return subprocess.Popen(command, cwd=ROOT, env=environment(self.database, self.static))
 
 
 def environment(database: Path, static: Path, settings: str = "tests.deployed") -> dict[str, str]:
@@ -53,11 +57,6 @@ def environment(database: Path, static: Path, settings: str = "tests.deployed") 
         "DJANGO_SETTINGS_MODULE": settings,
         "STATIC_ROOT": str(static),
     }
-
-
-def manage(*arguments: str, database: Path, static: Path) -> None:
-    command = [sys.executable, "-m", "django", *arguments, "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=environment(database, static), check=True)
 
 
 @dataclass
