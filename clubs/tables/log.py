@@ -36,7 +36,7 @@ class FactsColumn(TextColumn):
             return format_html("{}", State(value).label)
         if not isinstance(value, dict):
             return format_html("<bdi>{}</bdi>", plain(value))
-        facts = ((spaced(name), plain(fact)) for name, fact in value.items())
+        facts = ((spaced(name), plain(fact)) for name, fact in in_order(value))
         return format_html(
             '<ul class="facts">{}</ul>', format_html_join("", "<li>{}: <bdi>{}</bdi></li>", facts)
         )
@@ -65,7 +65,12 @@ def plain(fact: Any) -> str:
 
 
 def _named(facts: Mapping[Any, Any]) -> list[str]:
-    return [f"{spaced(name)}: {plain(fact)}" for name, fact in facts.items()]
+    return [f"{spaced(name)}: {plain(fact)}" for name, fact in in_order(facts)]
+
+
+def in_order(facts: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
+    """Return facts by their names: not every database keeps the order in which they were stored."""
+    return sorted(facts.items())
 
 
 def spaced(name: str) -> str:

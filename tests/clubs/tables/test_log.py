@@ -21,7 +21,7 @@ from tests.clubs.conftest import House, tournament
         pytest.param({"points": 1053}, "1053", id="a-side"),
         pytest.param({"points": 1053, "matches": 1}, "1053, matches: 1", id="a-side-with-a-match"),
         pytest.param(
-            {"win_must_be_claimed": False, "deals": 12}, "win must be claimed: no, deals: 12", id="rules"
+            {"win_must_be_claimed": False, "deals": 12}, "deals: 12, win must be claimed: no", id="rules"
         ),
         pytest.param([4, 6], "4, 6", id="tables"),
         pytest.param([], "–", id="no-tables"),

@@ -68,7 +68,7 @@ def test_a_tournament_reads_what_it_looks_for(bern: House, query: dict[str, str]
 def test_before_and_after_are_shown_as_text(bern: House):
     text = bern.client(Role.DIRECTOR).get(reverse("clubs:tournament-log", args=["bern", "november"])).text
 
-    assert '<ul class="facts"><li>NS: <bdi>620</bdi></li><li>EW: <bdi>636</bdi></li></ul>' in text
+    assert '<ul class="facts"><li>EW: <bdi>636</bdi></li><li>NS: <bdi>620</bdi></li></ul>' in text
     assert "&lt;b&gt;misread&lt;/b&gt;" in text
 
 
