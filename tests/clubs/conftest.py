@@ -62,15 +62,19 @@ def enter(tournament: Tournament, count: int) -> list[Entry]:
     """So many entries of members, all present: of one member each, or two, or four."""
     size = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}[Kind(tournament.kind)]
     known = {found.number: found for found in tournament.club.players.all()}
-    entries = [
-        Entry.objects.create(tournament=tournament, number=number, present=True)
-        for number in range(1, count + 1)
-    ]
-    for index, entry in enumerate(entries):
-        for place in range(1, size + 1):
-            number = index * size + place
-            member = known.get(str(number)) or player(tournament.club, number)
-            EntryMember.objects.create(entry=entry, place=place, player=member)
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=tournament, number=number, present=True) for number in range(1, count + 1)
+    )
+    seats = [(entry, place) for entry in entries for place in range(1, size + 1)]
+    EntryMember.objects.bulk_create(
+        EntryMember(
+            tournament=tournament,
+            entry=entry,
+            place=place,
+            player=known.get(str(number)) or player(tournament.club, number),
+        )
+        for number, (entry, place) in enumerate(seats, 1)
+    )
     return entries
 
 
@@ -82,14 +86,24 @@ def seated(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Rou
     draw = Draw.objects.create(
         round=round_, number=round_.draws.count() + 1, seed=1, algorithm="by hand", released=now
     )
-    chairs = [(entry, member) for entry in entries for member in entry.members.order_by("place")]
+    keys = [entry.pk for entry in entries]
+    members = EntryMember.objects.filter(entry__in=keys).select_related("entry").order_by("place")
+    chairs = sorted(members, key=lambda member: keys.index(member.entry_id))
     # Partners sit across: pairs come as S N E W, singles as they come round the table.
     order = SEATS if tournament.kind == Kind.INDIVIDUAL else ("S", "N", "E", "W")
-    for index, (entry, member) in enumerate(chairs):
-        table, _made = Table.objects.get_or_create(draw=draw, number=index // 4 + 1)
-        Seat.objects.create(
-            draw=draw, table=table, position=order[index % 4], entry=entry, player=member.player
+    tables = Table.objects.bulk_create(
+        Table(draw=draw, number=number) for number in range(1, -(-len(chairs) // 4) + 1)
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            draw=draw,
+            table=tables[index // 4],
+            position=order[index % 4],
+            entry=member.entry,
+            player_id=member.player_id,
         )
+        for index, member in enumerate(chairs)
+    )
     round_.refresh_from_db()
     return round_
 
@@ -99,8 +113,9 @@ def written(table: Table, **sides: int) -> Result:
     table.results.update(active=False)
     number = table.results.count() + 1
     result = Result.objects.create(table=table, number=number, reason="" if number == 1 else "misread")
-    for side, points in sides.items():
-        ResultSide.objects.create(result=result, side=side, points=points)
+    ResultSide.objects.bulk_create(
+        ResultSide(result=result, side=side, points=points) for side, points in sides.items()
+    )
     return result
 
 
