@@ -28,6 +28,7 @@ SPEED = {
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "autovacuum": "off",
+    "jit": "off",
     "listen_addresses": "",
 }
 
