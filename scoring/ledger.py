@@ -100,7 +100,9 @@ class Ledger:
             watch_hash=hashed(start.watch_key),
             started=start.stamp.at,
         )
-        if start.watch_key == key or Game.objects.watched_by(game.watch_hash).exists():
+        # The same start may have arrived a moment ago: its own game takes no key away from it.
+        others = Game.objects.watched_by(game.watch_hash).exclude(pk=game_id)
+        if start.watch_key == key or others.exists():
             raise NotPossible(_("Choose another watch key: this one is taken."))
         return cls(game, {}, {}, Judged.of(entry), {})
 
