@@ -7,8 +7,10 @@ meets everyone the meetings come from the circle. What it does not do: look ahea
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from clubs.schedules.circle import circle
 from clubs.schedules.counted import Counts, pair
@@ -39,7 +41,45 @@ class Schedule:
     algorithm: str = ALGORITHM
 
 
-def draw(request: Request) -> Schedule:
+Memory = dict[str, Any]
+"""What another process needs to go on with a draw: values of JSON."""
+
+
+class Drawing:
+    """A draw in the making: at any time there is one, and a search that makes it better in slices."""
+
+    def __init__(self, request: Request, memory: Memory | None = None) -> None:
+        self._schedule = _drawn(request)
+        self.share = 1.0
+        self.is_over = True
+
+    def advance(self) -> None:
+        """Search on for one slice: a fixed number of steps, a tenth of a second or so."""
+
+    def schedule(self) -> Schedule:
+        """Return the best so far, seated, with its fairness and the bound that it is held against."""
+        return self._schedule
+
+    def memory(self) -> Memory:
+        """Return what another process needs to go on from here."""
+        return {}
+
+
+Watch = Callable[[Drawing], bool]
+"""Told after each slice of a search; whether it is to stop."""
+
+
+def draw(request: Request, watch: Watch = lambda drawing: False) -> Schedule:
+    """Return who sits where in the rounds asked for; the history stays as it is."""
+    drawing = Drawing(request)
+    while not drawing.is_over:
+        drawing.advance()
+        if watch(drawing):
+            break
+    return drawing.schedule()
+
+
+def _drawn(request: Request) -> Schedule:
     """Return who sits where in the rounds asked for; the history stays as it is.
 
     Everyone who takes part sits once a round, or rests; nobody rests a second time before all of those who

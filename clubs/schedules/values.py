@@ -36,10 +36,39 @@ class Kind(StrEnum):
 
 
 class Method(StrEnum):
-    """How it is decided who meets whom: by lot, or everyone against everyone."""
+    """How it is decided who meets whom.
+
+    Everyone: by lot. Pairs and teams also: everyone against everyone, by standing without meeting again
+    (Swiss), or half of them stay and the others move on (Mitchell). Players also round by round from the
+    standings: the first with the fourth against the second with the third, or neighbours who have not met
+    (Monrad).
+    """
 
     DRAW = "draw"
     ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+    MITCHELL = "mitchell"
+    STEPS = "steps"
+    MONRAD = "monrad"
+
+    @property
+    def is_by_standing(self) -> bool:
+        """Whether a round follows from the standings before it, so that it is drawn when they are known."""
+        return self in {Method.SWISS, Method.STEPS, Method.MONRAD}
+
+
+METHODS: Mapping[Kind, tuple[Method, ...]] = {
+    Kind.INDIVIDUAL: (Method.DRAW, Method.STEPS, Method.MONRAD),
+    Kind.PAIRS: (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
+    Kind.TEAMS: (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
+}
+"""The methods that go with each kind, the usual one first."""
+
+_NOT_FOR = {
+    Kind.INDIVIDUAL: _("Players are drawn by lot or from the standings: this way is for pairs and teams."),
+    Kind.PAIRS: _("Pairs are not drawn in steps or by Monrad: these ways are for players."),
+    Kind.TEAMS: _("Teams are not drawn in steps or by Monrad: these ways are for players."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +134,11 @@ class Request:
     `rounds` are the numbers of the rounds to be drawn, each one once. `history` has the rounds that stay as
     they are, before or between them. `absent` names those who take no part, by the number of the round.
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
-    With `alone` those at a table write each for himself, so nobody has a partner. Equal requests give
-    equal draws; another `seed` gives another one. Raises `DrawError` where an entry or a round stands twice.
+    With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
+    by standing go by, the highest first; who has none comes last. `groups` are entries who meet only among
+    themselves. A search takes about `seconds`, counted in steps and not by a clock: equal requests give equal
+    draws, another `seed` gives another one. Raises `DrawError` where an entry or a round stands twice, or
+    where the method is none for this kind.
     """
 
     kind: Kind
@@ -119,6 +151,9 @@ class Request:
     apart: Sequence[tuple[Entry, Entry]] = ()
     pairs: int = 1
     alone: bool = False
+    scores: Mapping[Entry, int] = field(default_factory=dict)
+    groups: Sequence[Sequence[Entry]] = ()
+    seconds: float = 2
 
     def __post_init__(self) -> None:
         if len(set(self.entries)) != len(self.entries):
@@ -126,8 +161,8 @@ class Request:
         numbers = [*self.rounds, *(seating.number for seating in self.history)]
         if len(set(numbers)) != len(numbers):
             raise DrawError(_("A round stands twice in the list."))
-        if self.kind is Kind.INDIVIDUAL and self.method is Method.ROUND_ROBIN:
-            raise DrawError(_("Everyone against everyone is for pairs and teams: players are drawn."))
+        if self.method not in METHODS[self.kind]:
+            raise DrawError(_NOT_FOR[self.kind])
 
     def taking_part(self, number: int) -> list[Entry]:
         """Those who play in a round or rest in it, in the order of the entries."""

@@ -19,7 +19,7 @@ from tests.clubs.schedules.requests import individual
         ),
         pytest.param(
             {"method": Method.ROUND_ROBIN},
-            "Everyone against everyone is for pairs and teams: players are drawn.",
+            "Players are drawn by lot or from the standings: this way is for pairs and teams.",
             id="players-against-everyone",
         ),
     ],

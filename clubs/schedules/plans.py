@@ -1,0 +1,74 @@
+"""Plans: who meets whom by numbers, before people are put on them, and how good that is.
+
+A plan knows no names, no seats and no numbers of tables; it says who shares a table, and who are partners there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import NamedTuple
+
+Four = tuple[int, int, int, int]
+"""Players by numbers from 0, in the order of play: the first plays with the third, the second with the fourth."""
+
+Fours = tuple[Four, ...]
+"""The tables of one round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Rounds for the players 0 … `players` − 1; who stands at no table of a round rests in it.
+
+    `origin` is a message id that says where the plan comes from.
+    """
+
+    players: int
+    rounds: tuple[Fours, ...]
+    origin: str
+
+    def resting(self) -> list[list[int]]:
+        """Return who rests, round by round, in the order of the numbers."""
+        everyone = range(self.players)
+        return [[one for one in everyone if one not in seated] for seated in map(_seated, self.rounds)]
+
+
+def _seated(fours: Fours) -> set[int]:
+    return set(chain.from_iterable(fours))
+
+
+class Quality(NamedTuple):
+    """What is wrong with rounds, the worst first: the smaller of two is the better one.
+
+    `partner_repeats`: how often somebody got a partner again. `worst`: the most rounds in which two met at
+    one table, as partners or opponents. `repeated`: how often two met again. `squares`: the sum of the
+    squared numbers of meetings of each two, which is smaller where repeats are spread more evenly.
+    """
+
+    partner_repeats: int
+    worst: int
+    repeated: int
+    squares: int
+
+
+def quality(rounds: Iterable[Sequence[Four]]) -> Quality:
+    """Return what is wrong with rounds."""
+    partners: Counter[tuple[int, int]] = Counter()
+    meetings: Counter[tuple[int, int]] = Counter()
+    for south, east, north, west in chain.from_iterable(rounds):
+        partners[in_order(south, north)] += 1
+        partners[in_order(east, west)] += 1
+        meetings.update(combinations(sorted((south, east, north, west)), 2))
+    return Quality(
+        partner_repeats=partners.total() - len(partners),
+        worst=max(meetings.values(), default=0),
+        repeated=meetings.total() - len(meetings),
+        squares=sum(times * times for times in meetings.values()),
+    )
+
+
+def in_order(first: int, second: int) -> tuple[int, int]:
+    """Return two numbers, the smaller one first."""
+    return (first, second) if first < second else (second, first)
