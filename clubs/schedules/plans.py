@@ -1,6 +1,6 @@
 """Plans: who meets whom by numbers, before people are put on them, and how good that is.
 
-A plan knows no names, no seats and no numbers of tables; it says who shares a table, and who are partners there.
+A plan knows no names, no seats and no numbers of tables; it says who shares a table, and who are partners.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 Four = tuple[int, int, int, int]
-"""Players by numbers from 0, in the order of play: the first plays with the third, the second with the fourth."""
+"""Players by numbers from 0, in the order of play: first and third are partners, second and fourth too."""
 
 Fours = tuple[Four, ...]
 """The tables of one round."""
