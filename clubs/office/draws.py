@@ -16,12 +16,13 @@ from django.utils import timezone
 
 from clubs.deeds import held, told
 from clubs.errors import Refused
-from clubs.models import Deed, Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
+from clubs.models import Deed, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
+from clubs.office.asking import request_for
 from clubs.office.seating import seat, seat_anew
 from clubs.office.tournaments import begin, still_on
-from clubs.reckoning.draws import evening_of, key_of
-from clubs.schedules import drawing, values
+from clubs.reckoning.draws import key_of
+from clubs.schedules import drawing
 from clubs.schedules.errors import DrawError
 from scoring.rules.errors import RulesError, Value, _
 
@@ -108,10 +109,9 @@ def _drawn(
     tournament: Tournament, rounds: Sequence[Round], *, by: User, reason: str = "", seed: int | None
 ) -> list[Draw]:
     """Draw rounds together, store and log each."""
-    entries = list(tournament.entries.complete().with_members())
-    by_key = {key_of(entry): entry for entry in entries}
+    by_key = {key_of(entry): entry for entry in tournament.entries.complete().with_members()}
     seed = _seed(tournament) if seed is None else seed
-    schedule = _scheduled(tournament, rounds, entries, seed)
+    schedule = _scheduled(tournament, rounds, seed)
     draws = []
     for round_, seating in zip(rounds, schedule.rounds, strict=True):
         before = current_draw(round_)
@@ -137,39 +137,14 @@ def _drawn(
     return draws
 
 
-def _scheduled(
-    tournament: Tournament, rounds: Sequence[Round], entries: Sequence[Entry], seed: int
-) -> drawing.Schedule:
+def _scheduled(tournament: Tournament, rounds: Sequence[Round], seed: int) -> drawing.Schedule:
     """Return who sits where in rounds that are drawn together, after all others that have a draw."""
-    numbers = [round_.number for round_ in rounds]
-    everyone = frozenset(map(key_of, entries))
-    present = {number: frozenset(map(key_of, tournament.entries.drawable(number))) for number in numbers}
-    playing = [entry for entry in entries if any(key_of(entry) in here for here in present.values())]
     try:
-        return drawing.draw(
-            values.Request(
-                kind=values.Kind(tournament.kind),
-                entries=[key_of(entry) for entry in playing],
-                rounds=numbers,
-                seed=seed,
-                method=values.Method(tournament.method),
-                history=[at for number, at in evening_of(tournament).items() if number not in numbers],
-                absent={number: everyone - here for number, here in present.items()},
-                pairs=_pairs_of_a_team(tournament, playing),
-                alone=tournament.plays_alone,
-            )
-        )
+        return drawing.draw(request_for(tournament, [round_.number for round_ in rounds], seed=seed))
     except DrawError as error:
         refused = DrawRefused(error.template)
         refused.values = error.values
         raise refused from error
-
-
-def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
-    """Return how many pairs of every team play: as many as the smallest team has."""
-    if tournament.kind != Kind.TEAMS:
-        return 1
-    return min((len(entry.members.all()) // 2 for entry in entries), default=1)
 
 
 def _seed(tournament: Tournament) -> int:
