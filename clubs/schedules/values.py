@@ -131,8 +131,9 @@ class Seating:
 class Request:
     """What is asked of a draw.
 
-    `rounds` are the numbers of the rounds to be drawn, each one once. `history` has the rounds that stay as
-    they are, before or between them. `absent` names those who take no part, by the number of the round.
+    `rounds` are the numbers of the rounds to be drawn, each one once; so many more that lie `ahead` are drawn
+    another time, and are to come out well then. `history` has the rounds that stay as they are, before or
+    between them. `absent` names those who take no part, by the number of the round.
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
     With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
     by standing go by, the highest first; who has none comes last. `groups` are entries who meet only among
@@ -153,6 +154,7 @@ class Request:
     alone: bool = False
     scores: Mapping[Entry, int] = field(default_factory=dict)
     groups: Sequence[Sequence[Entry]] = ()
+    ahead: int = 0
     seconds: float = 2
 
     def __post_init__(self) -> None:
