@@ -1,15 +1,16 @@
 """What the database keeps of clubs, their members, tournaments and results."""
 
-from clubs.models.draws import Draw, Round, RoundState, Seat, SitOut, Table
+from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
 from clubs.models.imports import BroughtList
 from clubs.models.log import Deed, LogEvent
 from clubs.models.people import Club, Gender, Invitation, Membership, Player, Role, RoundWord
 from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
-from clubs.models.tournaments import Entry, EntryMember, Kind, Method, Season, State, Tournament
+from clubs.models.tournaments import Apart, Entry, EntryMember, Kind, Method, Season, State, Tournament
 
 __all__ = [
     "Adjustment",
     "AdjustmentKind",
+    "Apart",
     "BroughtList",
     "Club",
     "Deed",
@@ -29,6 +30,7 @@ __all__ = [
     "Round",
     "RoundState",
     "RoundWord",
+    "Search",
     "Season",
     "Seat",
     "SecondEntry",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models.people import Club, Player
+from clubs.schedules import values
 from scoring.rules.games import GAME_OF
 from scoring.rules.sides import PAIRS
 
@@ -26,10 +27,35 @@ class Kind(models.TextChoices):
 
 
 class Method(models.TextChoices):
-    """How it is decided who meets whom."""
+    """How it is decided who meets whom; not every one goes with every kind (`methods_of`)."""
 
     DRAW = "draw", _("Draw")
     ROUND_ROBIN = "round_robin", _("Everyone against everyone")
+    SWISS = "swiss", _("By standing (Swiss)")
+    MITCHELL = "mitchell", _("Half stays, half moves (Mitchell)")
+    STEPS = "steps", _("In steps: first with fourth against second with third")
+    MONRAD = "monrad", _("Neighbours in the standings (Monrad)")
+
+    @property
+    def is_by_standing(self) -> bool:
+        """Whether a round follows from the standings before it."""
+        return values.Method(self).is_by_standing
+
+
+def methods_of(kind: str) -> tuple[Method, ...]:
+    """Return the methods that go with a kind, the usual one first."""
+    return tuple(Method(method) for method in values.METHODS[values.Kind(kind)])
+
+
+def _method_fits() -> Q:
+    fitting = Q()
+    for kind in Kind:
+        fitting |= Q(kind=kind, method__in=[method.value for method in methods_of(kind)])
+    return fitting
+
+
+LONGEST_SEARCH = 30
+"""Seconds for which a draw may search: longer makes nothing better that anyone would notice."""
 
 
 class State(models.TextChoices):
@@ -88,6 +114,8 @@ class Tournament(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
     kind = models.CharField(_("Form"), max_length=12, choices=Kind, default=Kind.INDIVIDUAL)
     method = models.CharField(_("Opponents"), max_length=12, choices=Method, default=Method.DRAW)
+    groups = models.PositiveSmallIntegerField(_("Groups"), default=1)
+    seconds = models.PositiveSmallIntegerField(_("Seconds that a draw searches"), default=2)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
     rules = models.JSONField(default=dict)
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
@@ -113,7 +141,12 @@ class Tournament(models.Model):
             # What the pages and the draw do not know could neither be shown nor played.
             models.CheckConstraint(condition=Q(state__in=State.values), name="tournament_state_known"),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="tournament_kind_known"),
-            models.CheckConstraint(condition=Q(method__in=Method.values), name="tournament_method_known"),
+            # Players are not drawn like pairs, nor pairs like players.
+            models.CheckConstraint(condition=_method_fits(), name="tournament_method_fits_kind"),
+            models.CheckConstraint(condition=Q(groups__gte=1), name="tournament_has_a_group"),
+            models.CheckConstraint(
+                condition=Q(seconds__range=(1, LONGEST_SEARCH)), name="tournament_search_seconds"
+            ),
             models.CheckConstraint(condition=Q(planned_rounds__gte=1), name="tournament_has_a_round"),
             # What is to count for nothing is left out of the season.
             models.CheckConstraint(condition=Q(weight__gte=1), name="tournament_weight_from_one"),
@@ -176,6 +209,7 @@ class Entry(models.Model):
     joined_round = models.PositiveSmallIntegerField(default=1)
     left_round = models.PositiveSmallIntegerField(null=True)
     lot = models.PositiveSmallIntegerField(null=True)
+    group = models.PositiveSmallIntegerField(_("Group"), null=True)
 
     objects = EntryQuerySet.as_manager()
 
@@ -189,6 +223,7 @@ class Entry(models.Model):
             models.CheckConstraint(
                 condition=Q(number__gte=1, joined_round__gte=1), name="entry_counted_from_one"
             ),
+            models.CheckConstraint(condition=Q(group=None) | Q(group__gte=1), name="entry_group_from_one"),
             models.CheckConstraint(
                 condition=Q(left_round=None) | Q(left_round__gte=models.F("joined_round")),
                 name="entry_leaves_after_joining",
@@ -211,6 +246,34 @@ class Entry(models.Model):
     @property
     def short_title(self) -> str:
         return self.name or names(member.player.called for member in self.members.all())
+
+
+class ApartQuerySet(models.QuerySet["Apart"]):
+    def with_entries(self) -> ApartQuerySet:
+        return self.select_related("first", "second").prefetch_related(
+            "first__members__player", "second__members__player"
+        )
+
+
+class Apart(models.Model):
+    """Two entries that should not meet, or late: a couple, a family, one section; `first` entered first."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="apart")
+    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+", db_index=False)
+    second = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+
+    objects = ApartQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["first__number", "second__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="apart_once"),
+            # In one order only, so that no two stand in the list twice, and nobody beside himself.
+            models.CheckConstraint(condition=Q(first__lt=F("second")), name="apart_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_id} – {self.second_id}"
 
 
 def names(parts: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from clubs.errors import Refused
 from clubs.formats import GAMES, plays_alone, rules_of
 from clubs.models import Kind, Method, Tournament
+from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Settings
 from clubs.standings.written import settings_document
@@ -17,12 +18,12 @@ MOST_ROUNDS = 30
 MOST_DEALS = 100
 
 AGREED = (
-    *("preset", "rules", "kind", "method", "planned_rounds", "deals"),
+    *("preset", "rules", "kind", "method", "groups", "planned_rounds", "deals"),
     *("match_bonus", "check_sum", "settings"),
 )
 """What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
 
-FREE = ("name", "date", "place", "season", "fee", "second_entry", "public", "hidden_from")
+FREE = ("name", "date", "place", "season", "fee", "second_entry", "public", "hidden_from", "seconds")
 """What bears on no result and may be changed at any time."""
 
 
@@ -98,9 +99,20 @@ def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:
     if alone and tournament.check_sum:
         sentence = _("In this game a sheet has no sum that could be checked.")
         yield TournamentRefused(sentence, at="check_sum")
-    if tournament.method == Method.ROUND_ROBIN and not together:
-        sentence = _("Everyone meets everyone only where pairs or teams stay together.")
-        yield TournamentRefused(sentence, at="method")
+    if tournament.method not in methods_of(tournament.kind):
+        yield TournamentRefused(_not_for(tournament), at="method")
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
         sentence = _("The standings can be hidden from round 1 to {last}.")
         yield TournamentRefused(sentence, at="hidden_from", last=rounds)
+    if not 1 <= tournament.seconds <= LONGEST_SEARCH:
+        sentence = _("A draw searches for 1 to {most} seconds.")
+        yield TournamentRefused(sentence, at="seconds", most=LONGEST_SEARCH)
+
+
+def _not_for(tournament: Tournament) -> str:
+    """Return why a way to find opponents does not go with the kind of tournament."""
+    if tournament.kind != Kind.INDIVIDUAL:
+        return _("This way is for players who enter alone: pairs and teams stay together.")
+    if tournament.method == Method.ROUND_ROBIN:
+        return _("Everyone meets everyone only where pairs or teams stay together.")
+    return _("This way is for pairs and teams: players change their partners.")

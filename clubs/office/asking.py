@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from clubs.models import Entry, Kind, Tournament
+from clubs.models import Entry, Kind, Method, Round, Tournament
+from clubs.reckoning.control import evening_of as controls_of
 from clubs.reckoning.draws import evening_of, key_of
+from clubs.reckoning.standings import ranked
 from clubs.schedules import values
+from clubs.schedules.errors import DrawError
+from clubs.standings.values import Row
+from scoring.rules.errors import _
+
+
+def together(tournament: Tournament, rounds: Iterable[Round]) -> list[Round]:
+    """Return those of the rounds that can be drawn in one go: where one follows from another, the first."""
+    found = list(rounds)
+    return found[:1] if Method(tournament.method).is_by_standing else found
 
 
 def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) -> values.Request:
-    """Return the request for rounds that are drawn together, after all others that have a draw."""
+    """Return the request for rounds that are drawn together, after all others that have a draw.
+
+    Raises `DrawError` where a round follows from results that are missing.
+    """
     entries = list(tournament.entries.complete().with_members())
     everyone = frozenset(map(key_of, entries))
     present = {number: frozenset(map(key_of, tournament.entries.drawable(number))) for number in numbers}
@@ -25,6 +39,8 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
         absent={number: everyone - here for number, here in present.items()},
         pairs=_pairs_of_a_team(tournament, playing),
         alone=tournament.plays_alone,
+        scores=_scores(tournament, min(numbers)) if Method(tournament.method).is_by_standing else {},
+        seconds=tournament.seconds,
     )
 
 
@@ -33,3 +49,41 @@ def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
     if tournament.kind != Kind.TEAMS:
         return 1
     return min((len(entry.members.all()) // 2 for entry in entries), default=1)
+
+
+# Rounds by standing
+
+
+def _scores(tournament: Tournament, number: int) -> Mapping[values.Entry, int]:
+    """Return what a round by standing goes by: the places before it, so that whatever counts is heeded.
+
+    Those of one rank have one score; those without a rank come behind in their order, and who has attended
+    no round has no score.
+    """
+    _must_be_played(tournament, number)
+    if number == 1:
+        return {}
+    rows = ranked(tournament, number - 1).rows
+    return {str(row.entry): -_place(row, place) for place, row in enumerate(rows, 1) if row.attended}
+
+
+def _place(row: Row[int], place: int) -> int:
+    return place if row.rank is None else row.rank
+
+
+def _must_be_played(tournament: Tournament, number: int) -> None:
+    """Refuse a round whose rounds before it have not written all they have to say."""
+    evening = controls_of(tournament)
+    for before in tournament.rounds.filter(number__lt=number):
+        control = evening.round(before.number)
+        called = f"{tournament.club.get_round_word_display()} {before.number}"
+        if not control.tables:
+            raise DrawError(
+                _("This draw follows from the standings: {round} is to be played first."), round=called
+            )
+        if control.missing:
+            sentence = _(
+                "This draw follows from the standings: {missing} of {tables} results of {round} are missing."
+            )
+            counted = {"missing": len(control.missing), "tables": len(control.tables)}
+            raise DrawError(sentence, round=called, **counted)

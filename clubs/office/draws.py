@@ -18,7 +18,7 @@ from clubs.deeds import held, told
 from clubs.errors import Refused
 from clubs.models import Deed, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
-from clubs.office.asking import request_for
+from clubs.office.asking import request_for, together
 from clubs.office.seating import seat, seat_anew
 from clubs.office.tournaments import begin, still_on
 from clubs.reckoning.draws import key_of
@@ -94,12 +94,17 @@ def draw_round(
 
 @transaction.atomic
 def draw_all(tournament: Tournament, *, by: User, seed: int | None = None) -> list[Draw]:
-    """Draw all rounds that the hall has not seen, together; locked draws stay as they are."""
+    """Draw all rounds that the hall has not seen, together; locked draws stay as they are.
+
+    Of rounds that follow from the standings only the next one is drawn.
+    """
     tournament = held(tournament)
     still_on(tournament)
     kept = Draw.objects.current().filter(Q(locked=True) | Q(tables__results__active=True))
     unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN])
-    free = list(unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round")))
+    free = together(
+        tournament, unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round"))
+    )
     if not free:
         raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
     return _drawn(tournament, free, by=by, seed=seed)
