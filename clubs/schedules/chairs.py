@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 
 from clubs.schedules.plans import Four, Fours
@@ -18,8 +19,8 @@ WAYS_ROUND = tuple(
 )
 """The ways to sit at a table that leave partners across: from which seat on, and in which direction."""
 
-PASSES = 4
-"""How often all tables are asked whether they had better sit, or stand, otherwise; mostly two are enough."""
+SEAT_PASSES, TABLE_PASSES = 6, 24
+"""How often all tables are asked whether they had better sit, or stand, otherwise; mostly few are enough."""
 
 Visits = Counter[tuple[int, int]]
 """How often somebody had a seat (0 to 3 in the order of play), or came to a table, by its number."""
@@ -27,32 +28,34 @@ Visits = Counter[tuple[int, int]]
 
 def seated(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
     """Return rounds with everyone on the seats that are most even, after those that all `had` before."""
-    visits = Visits(had)
-    tables = [(place, four) for place, fours in enumerate(rounds) for four in fours]
-    sitting = [_seated(four, visits, rng) for _place, four in tables]
-    for _pass in range(PASSES):
-        before = list(sitting)
-        for place, four in enumerate(sitting):
-            visits.subtract(_seats(four))
-            sitting[place] = _seated(four, visits, rng, rather=four)
-        if sitting == before:
-            break
-    found: list[list[Four]] = [[] for _round in rounds]
-    for (place, _four), four in zip(tables, sitting, strict=True):
-        found[place].append(four)
-    return [tuple(fours) for fours in found]
+    people = {one for fours in rounds for four in fours for one in four}
+    visits = {one: [had[one, seat] for seat in range(4)] for one in sorted(people)}
+    sitting = [[_seated(four, visits, rng) for four in fours] for fours in rounds]
+    for _pass in range(SEAT_PASSES):
+        uneven = {one for one, seats in visits.items() if max(seats) - min(seats) > 1}
+        for fours in sitting if uneven else ():
+            for place, four in enumerate(fours):
+                if not uneven.isdisjoint(four):
+                    fours[place] = _seated_anew(four, visits, rng)
+    return [tuple(fours) for fours in sitting]
 
 
-def _seats(four: Four) -> list[tuple[int, int]]:
-    return [(person, seat) for seat, person in enumerate(four)]
+def _seated_anew(four: Four, visits: dict[int, list[int]], rng: Random) -> Four:
+    for seat, one in enumerate(four):
+        visits[one][seat] -= 1
+    return _seated(four, visits, rng)
 
 
-def _seated(four: Four, visits: Visits, rng: Random, rather: Four | None = None) -> Four:
-    """Return four on the seats that they had least, counted; among equals `rather` as they sit."""
-    ways = [(four[way[0]], four[way[1]], four[way[2]], four[way[3]]) for way in WAYS_ROUND]
-    rng.shuffle(ways)
-    best = min(ways, key=lambda way: (sum([visits[seat] for seat in _seats(way)]), way != rather))
-    visits.update(_seats(best))
+def _seated(four: Four, visits: dict[int, list[int]], rng: Random) -> Four:
+    """Return four on the seats that they had least, and count that; among equals the lot decides."""
+    had = [visits[one] for one in four]
+    south, east, north, west = min(
+        rng.sample(WAYS_ROUND, len(WAYS_ROUND)),
+        key=lambda way: had[way[0]][0] + had[way[1]][1] + had[way[2]][2] + had[way[3]][3],
+    )
+    best = four[south], four[east], four[north], four[west]
+    for seat, one in enumerate(best):
+        visits[one][seat] += 1
     return best
 
 
@@ -61,39 +64,47 @@ def numbered(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
 
     Here the first table of a round has the number 0.
     """
-    visits = Visits(had)
-    found = []
-    for fours in rounds:
-        tables = _numbered(fours, visits, rng)
-        visits.update((person, number) for number, four in enumerate(tables) for person in four)
-        found.append(tuple(tables))
-    return found
-
-
-def _numbered(fours: Fours, visits: Visits, rng: Random) -> list[Four]:
-    """Return the tables of one round in an order in which they stand where their people were least."""
-    tables = rng.sample(fours, len(fours))
-    again = [
-        [sum([visits[person, number] for person in four]) for number in range(len(tables))] for four in tables
-    ]
-    order = list(range(len(tables)))
-    for _pass in range(PASSES):
-        before = list(order)
-        for here, table in enumerate(order):
-            if again[table][here]:
-                _exchange(order, again, here)
-        if order == before:
+    numbers = range(max(map(len, rounds), default=0))
+    people = {one for fours in rounds for four in fours for one in four}
+    visits = {one: [had[one, number] for number in numbers] for one in sorted(people)}
+    standing = [rng.sample(fours, len(fours)) for fours in rounds]
+    for tables in standing:
+        _count(tables, visits, 1)
+    for _pass in range(TABLE_PASSES):
+        if max(chain.from_iterable(visits.values()), default=0) <= 1:
             break
+        for tables in standing:
+            _count(tables, visits, -1)
+            tables[:] = _numbered(tables, visits, rng)
+            _count(tables, visits, 1)
+    return [tuple(tables) for tables in standing]
+
+
+def _count(tables: Sequence[Four], visits: dict[int, list[int]], times: int) -> None:
+    for number, four in enumerate(tables):
+        for one in four:
+            visits[one][number] += times
+
+
+def _numbered(tables: list[Four], visits: dict[int, list[int]], rng: Random) -> list[Four]:
+    """Return the tables of one round in an order in which they stand where their people are least else."""
+    order = list(range(len(tables)))
+    again = [list(map(sum, zip(*[visits[one] for one in four], strict=True))) for four in tables]
+    for here in order.copy():
+        if again[order[here]][here]:
+            _exchange(order, again, here, rng)
     return [tables[table] for table in order]
 
 
-def _exchange(order: list[int], again: list[list[int]], here: int) -> None:
-    """Let the table at a number change places with the one with which that saves most, if with any."""
-    table = order[here]
-    mine = again[table]
-    best, saved = here, 0
-    for there, other in enumerate(order):
-        gain = mine[here] + again[other][there] - mine[there] - again[other][here]
-        if gain > saved:
-            best, saved = there, gain
-    order[here], order[best] = order[best], order[here]
+def _exchange(order: list[int], again: list[list[int]], here: int, rng: Random) -> None:
+    """Let the table at a number change places with the one with which that saves most, if it costs none."""
+    mine = again[order[here]]
+    saved = mine[here]
+    gains = [
+        saved - mine[there] + again[other][there] - again[other][here] for there, other in enumerate(order)
+    ]
+    gains[here] = -1
+    most = max(gains)
+    if most >= 0:
+        there = rng.choice([place for place, gain in enumerate(gains) if gain == most])
+        order[here], order[there] = order[there], order[here]
