@@ -1,0 +1,102 @@
+"""Whist tournaments: every two are partners exactly once, and opponents exactly twice.
+
+There is one for every number of players 4n (4n − 1 rounds) and 4n + 1 (4n + 1 rounds, each with one who
+rests). I. Anderson, *Combinatorial Designs and Tournaments*, chapters 11 to 13; *Handbook of Combinatorial
+Designs*, 2nd ed., VI.64. Those made here are developed over a group: from a first round in which
+the differences between partners are all that there are, once each, and those between opponents twice each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from clubs.schedules.constructions import stored
+from clubs.schedules.constructions.columns import each_for_itself, over_a_ring
+from clubs.schedules.constructions.fields import ring
+from clubs.schedules.constructions.groups import BaseRound, Group
+from clubs.schedules.constructions.splits import three_splits
+from clubs.schedules.plans import Four, Fours
+
+_LIFTS = (1, 2, 3, 4)
+"""Four numbers that, as their differences, have no factor but 2 and 3."""
+
+
+def whist(players: int) -> Iterator[Fours]:
+    """Yield the rounds of a whist tournament, as far as one is known; else none."""
+    base = whist_base(players)
+    yield from base.rounds() if base else whist_of_columns(players)
+
+
+def whist_base(players: int) -> BaseRound | None:
+    """Return the first round of a whist tournament that is developed over a group."""
+    if players % 4 > 1:
+        return None
+    return two_squares(players) or stored.whist().get(players) or _product(players)
+
+
+def two_squares(players: int) -> BaseRound | None:
+    """Return a first round where the prime powers of the number of players are all 4n + 1.
+
+    In a ring with j² = −1 the tables are x, −x against j·x, −j·x, one for each four elements that j turns into
+    each other: partners are apart by ±2x and ±2jx, opponents by (±1 ± j)·x, so that all differences occur.
+    """
+    elements = ring(players)
+    if players <= 1 or any(field.size % 4 != 1 for field in elements.fields):
+        return None
+    j = elements.root_of_minus_one()
+    tables: dict[int, Four] = {}
+    seated: set[int] = {0}
+    for x in range(players):
+        if x not in seated:
+            jx = elements.times(j, x)
+            tables[x] = x, jx, elements.times(j, jx), elements.times(j, elements.times(j, jx))
+            seated.update(tables[x])
+    return BaseRound(elements.group, players, tuple(tables.values()))
+
+
+def _product(players: int) -> BaseRound | None:
+    """Return a first round over the product of two groups that have one each.
+
+    Each table of the one that has 4n + 1 elements is taken for every element i of the other, its four people
+    moved by i, 2i, 3i and 4i: so all differences occur whose second part is not 0. The first round of the
+    other group, as it is, has those whose second part is 0. The order of that other group must have
+    no factor 2 and 3. (Anderson and Finizio call this a product theorem for Z-cyclic tournaments.)
+    """
+    fixed = players % 4 == 0
+    for size in range(5, players):
+        other, rest = divmod(players - fixed, size)
+        if rest or size % 2 == 0 or size % 3 == 0 or other % 4 != 1 or other == 1:
+            continue
+        low, high = whist_base(size + fixed), whist_base(other)
+        if low and high:
+            return _lifted(low, high)
+    return None
+
+
+def _lifted(low: BaseRound, high: BaseRound) -> BaseRound:
+    """Return the product of a first round, and of one without somebody who stays what he is."""
+    size = low.group.size
+    group = Group(low.group.moduli + high.group.moduli)
+    lifts = [low.group.times(factor) for factor in _LIFTS]
+    lifted = tuple(
+        tuple(size * place + lift[i] for place, lift in zip(table, lifts, strict=True))
+        for table in high.tables
+        for i in range(size)
+    )
+    at_zero = tuple(tuple(place if place < size else group.size for place in table) for table in low.tables)
+    return BaseRound(group, group.size, at_zero + lifted)
+
+
+def whist_of_columns(players: int) -> Iterator[Fours]:
+    """Yield four columns in all three splits, and then a whist tournament in each column.
+
+    The columns are T people where 4 divides T and the prime powers of T are 4 or more.
+    """
+    size, rest = divmod(players, 4)
+    across = tuple(over_a_ring(players))
+    inside = tuple(whist(size)) if across and not rest and size % 4 == 0 else ()
+    if inside:
+        yield from three_splits(across)
+        for tables in inside:
+            yield each_for_itself((tables,) * 4, size)
