@@ -96,6 +96,10 @@ class Draw(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # What was asked, as a schedule document that gives this draw again; nothing where it is not known.
+    request = models.JSONField(default=dict)
+    # How often two changed places by hand since: then it is no longer what was drawn.
+    swaps = models.PositiveSmallIntegerField(default=0)
 
     objects = DrawQuerySet.as_manager()
 
@@ -190,3 +194,51 @@ class SitOut(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id}"
+
+
+class SearchQuerySet(models.QuerySet["Search"]):
+    def free(self) -> SearchQuerySet:
+        """Those at which nobody is just now; who was killed at it has left it after a while."""
+        return self.filter(Q(busy_until=None) | Q(busy_until__lt=timezone.now()))
+
+
+class Search(models.Model):
+    """A draw that takes some seconds, as far as it has come: any process may go on with it.
+
+    `seen` has the rounds that are wanted, each with the number of its draw when it was asked for, 0 for none.
+    `request` is a schedule document of what was asked, `fairness` says how good the best so far is. Whoever
+    searches on says until when, and what comes from an older turn than the last is not stored.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="searches", db_index=False
+    )
+    seen = models.JSONField()
+    seed = models.PositiveBigIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    request = models.JSONField()
+    memory = models.JSONField()
+    fairness = models.JSONField()
+    percent = models.PositiveSmallIntegerField(default=0)
+    turns = models.PositiveIntegerField(default=0)
+    busy_until = models.DateTimeField(null=True)
+    begun_anew = models.BooleanField(default=False)
+    started = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    objects = SearchQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            # Two searches would end in two draws of one round.
+            models.UniqueConstraint(fields=["tournament"], name="search_one_per_tournament"),
+            models.CheckConstraint(condition=Q(percent__lte=100), name="search_percent_to_hundred"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.percent} %"
+
+    @property
+    def rounds(self) -> list[int]:
+        """The numbers of the rounds that are wanted, in their order."""
+        return sorted(int(number) for number in self.seen)

@@ -6,7 +6,9 @@ seen, or what has results, is drawn anew only with a reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from random import Random
 
 from django.contrib.auth.models import User
@@ -19,10 +21,11 @@ from clubs.errors import Refused
 from clubs.models import Deed, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
 from clubs.office.asking import request_for, together
+from clubs.office.repeating import document_for
 from clubs.office.seating import seat, seat_anew
 from clubs.office.tournaments import begin, still_on
 from clubs.reckoning.draws import key_of
-from clubs.schedules import drawing
+from clubs.schedules import drawing, values
 from clubs.schedules.errors import DrawError
 from scoring.rules.errors import RulesError, Value, _
 
@@ -74,6 +77,42 @@ def _unlocked(draw: Draw | None) -> None:
 # Drawing
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Rounds of a tournament that are to be drawn together, by which seed, and why."""
+
+    tournament: Tournament
+    rounds: Sequence[Round]
+    seed: int
+    reason: str = ""
+
+    @property
+    def numbers(self) -> list[int]:
+        return [round_.number for round_ in self.rounds]
+
+    def seen(self) -> dict[str, int]:
+        """Return the number of the draw that each round has, 0 for none, by the number of the round."""
+        drawn = Draw.objects.current().filter(round__in=[round_.pk for round_ in self.rounds])
+        numbers = dict(drawn.values_list("round__number", "number"))
+        return {str(number): numbers.get(number, 0) for number in self.numbers}
+
+    def request(self) -> values.Request:
+        """Return what is asked of the draw as things stand; refuse what cannot be drawn."""
+        with refusing():
+            return request_for(self.tournament, self.numbers, seed=self.seed)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Let what cannot be drawn be a refusal, with the same sentence."""
+    try:
+        yield
+    except DrawError as error:
+        refused = DrawRefused(error.template)
+        refused.values = error.values
+        raise refused from error
+
+
 @transaction.atomic
 def draw_round(
     round_: Round, *, by: User, reason: str = "", seed: int | None = None, seen: int | None = None
@@ -83,21 +122,28 @@ def draw_round(
     A round drawn anew is seen by the hall again only when it is released again. `seen` is the number of the
     draw that was looked at, 0 for none: of two who draw at once, the second one is told.
     """
-    round_ = held_round(round_)
-    standing = current_draw(round_)
-    if seen is not None and seen != (standing.number if standing else 0):
-        raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
-    may_change(round_, standing, reason)
-    [draw] = _drawn(round_.tournament, [round_], by=by, reason=reason, seed=seed)
+    [draw] = _drawn(round_wanted(round_, reason=reason, seed=seed, seen=seen), by=by)
     return draw
 
 
 @transaction.atomic
 def draw_all(tournament: Tournament, *, by: User, seed: int | None = None) -> list[Draw]:
-    """Draw all rounds that the hall has not seen, together; locked draws stay as they are.
+    """Draw all rounds that the hall has not seen, together; locked draws stay as they are."""
+    return _drawn(rounds_wanted(tournament, seed=seed), by=by)
 
-    Of rounds that follow from the standings only the next one is drawn.
-    """
+
+def round_wanted(round_: Round, *, reason: str, seed: int | None, seen: int | None) -> Wanted:
+    """Return one round as it is wanted, its tournament held; refuse what may not be drawn."""
+    round_ = held_round(round_)
+    standing = current_draw(round_)
+    if seen is not None and seen != number_of(standing):
+        raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
+    may_change(round_, standing, reason)
+    return Wanted(round_.tournament, [round_], _seed(round_.tournament) if seed is None else seed, reason)
+
+
+def rounds_wanted(tournament: Tournament, *, seed: int | None) -> Wanted:
+    """Return all rounds that the hall has not seen, as far as they go together; hold the tournament."""
     tournament = held(tournament)
     still_on(tournament)
     kept = Draw.objects.current().filter(Q(locked=True) | Q(tables__results__active=True))
@@ -107,24 +153,36 @@ def draw_all(tournament: Tournament, *, by: User, seed: int | None = None) -> li
     )
     if not free:
         raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
-    return _drawn(tournament, free, by=by, seed=seed)
+    return Wanted(tournament, free, _seed(tournament) if seed is None else seed)
 
 
-def _drawn(
-    tournament: Tournament, rounds: Sequence[Round], *, by: User, reason: str = "", seed: int | None
-) -> list[Draw]:
-    """Draw rounds together, store and log each."""
+def number_of(draw: Draw | None) -> int:
+    """Return the number of a draw as a page has seen it: 0 for none."""
+    return draw.number if draw else 0
+
+
+def _drawn(wanted: Wanted, *, by: User) -> list[Draw]:
+    """Draw rounds to the end of the search."""
+    request = wanted.request()
+    with refusing():
+        schedule = drawing.draw(request)
+    return store(wanted, request, schedule, by=by)
+
+
+def store(wanted: Wanted, request: values.Request, schedule: drawing.Schedule, *, by: User) -> list[Draw]:
+    """Store rounds as they were drawn and log each; the tournament is held."""
+    tournament = wanted.tournament
     by_key = {key_of(entry): entry for entry in tournament.entries.complete().with_members()}
-    seed = _seed(tournament) if seed is None else seed
-    schedule = _scheduled(tournament, rounds, seed)
+    document = document_for(tournament, request)
     draws = []
-    for round_, seating in zip(rounds, schedule.rounds, strict=True):
+    for round_, seating in zip(wanted.rounds, schedule.rounds, strict=True):
         before = current_draw(round_)
         draw = Draw(
-            seed=seed,
+            seed=wanted.seed,
             algorithm=schedule.algorithm,
             fairness=schedule.fairness.document(),
-            reason=reason,
+            reason=wanted.reason,
+            request=document,
             created_by=by,
         )
         _replace(round_, draw)
@@ -136,20 +194,10 @@ def _drawn(
             by=by,
             subject=str(round_.number),
             before={"draw": before.number} if before else None,
-            after={"draw": draw.number, "seed": seed},
-            reason=reason,
+            after={"draw": draw.number, "seed": wanted.seed},
+            reason=wanted.reason,
         )
     return draws
-
-
-def _scheduled(tournament: Tournament, rounds: Sequence[Round], seed: int) -> drawing.Schedule:
-    """Return who sits where in rounds that are drawn together, after all others that have a draw."""
-    try:
-        return drawing.draw(request_for(tournament, [round_.number for round_ in rounds], seed=seed))
-    except DrawError as error:
-        refused = DrawRefused(error.template)
-        refused.values = error.values
-        raise refused from error
 
 
 def _seed(tournament: Tournament) -> int:
