@@ -1,0 +1,80 @@
+"""What a search is asked to do, and what its rounds are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import NamedTuple
+
+from clubs.schedules.plans import Four, in_order
+
+Two = tuple[int, int]
+"""Two players, the smaller number first."""
+
+Rounds = tuple[tuple[Four, ...], ...]
+
+
+class Goal(NamedTuple):
+    """Where nothing is left to gain, the history counted in: see `Worth`."""
+
+    partner_repeats: int
+    worst: int
+    squares: int
+
+
+class Worth(NamedTuple):
+    """What is wrong with rounds after a history, the worst first: the smaller of two is the better one.
+
+    As `Quality`, with `apart` as the last: how many rounds those who should be kept apart share a table, an
+    earlier round counting more.
+    """
+
+    partner_repeats: int
+    worst: int
+    repeated: int
+    squares: int
+    apart: int
+
+    def reaches(self, goal: Goal | None) -> bool:
+        """Whether nothing is left to gain; those who should be kept apart must be so."""
+        if goal is None or self.apart:
+            return False
+        return (self.partner_repeats, self.worst, self.squares) <= tuple(goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Players by numbers from 0, and what is known of them before the search.
+
+    `partners` and `meetings` say how many rounds two have played together, and have sat at one table (as
+    partners or opponents), in rounds that stay as they are. `apart` are two who should not share a table.
+    With `alone` nobody has a partner. `goal` is where nothing is left to gain.
+    """
+
+    players: int
+    partners: Mapping[Two, int] = field(default_factory=dict)
+    meetings: Mapping[Two, int] = field(default_factory=dict)
+    apart: frozenset[Two] = frozenset()
+    alone: bool = False
+    goal: Goal | None = None
+
+
+def worth(problem: Problem, rounds: Sequence[Sequence[Four]]) -> Worth:
+    """Return what is wrong with rounds, counted from scratch."""
+    partners, meetings = Counter(problem.partners), Counter(problem.meetings)
+    apart = 0
+    for number, fours in enumerate(rounds):
+        for south, east, north, west in fours:
+            partners.update((in_order(south, north), in_order(east, west)))
+            sharing = [*combinations(sorted((south, east, north, west)), 2)]
+            meetings.update(sharing)
+            apart += sum(two in problem.apart for two in sharing) * (len(rounds) - number)
+    return Worth(
+        partner_repeats=0 if problem.alone else sum(times - 1 for times in partners.values() if times > 1),
+        worst=max(meetings.values(), default=0),
+        repeated=sum(times - 1 for times in meetings.values() if times > 1),
+        squares=sum(times * times for times in meetings.values()),
+        apart=apart,
+    )

@@ -1,0 +1,84 @@
+"""A walk through rounds: again and again a player who costs something changes with the best other one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from clubs.schedules.search.board import NO_EXCHANGE, SPARE, Board
+
+
+def walk(board: Board, rng: Random, steps: int, bars: Sequence[int]) -> Iterator[int]:
+    """Take so many steps; tell the cost whenever it is lower than ever before, and about to rise.
+
+    A step looks at one player who costs something, on one seat, and exchanges him with the one of his round
+    with whom that costs least, unless it costs more than one of `bars`, drawn by lot.
+    """
+    random = rng.random
+    hot, losses = board.hot, board.losses
+    seats, chances = len(hot), len(bars)
+    lowest = board.cost
+    for _step in range(steps):
+        slot = hot.find(1, int(random() * seats))
+        if slot < 0 and (slot := hot.find(1)) < 0:
+            break
+        sums = prices(board, slot)
+        least = min(sums)
+        more = least - SPARE - losses[slot]
+        if more > bars[int(random() * chances)]:
+            continue
+        if more > 0 and board.cost < lowest:
+            lowest = board.cost
+            yield lowest
+        place = sums.find(least, int(random() * len(sums)))
+        if place < 0:
+            place = sums.find(least)
+        board.exchange(slot, board.firsts[board.round_of[slot]] + place)
+        board.cost += more
+    if board.cost < lowest:
+        yield board.cost
+
+
+def prices(board: Board, slot: int) -> bytearray:
+    """Return, for each seat of the round, what the exchange with a seat costs, plus `SPARE` and its loss."""
+    seats, number = board.seats, board.round_of[slot]
+    one, right, partner, left = seats[slot], seats[slot ^ 1], seats[slot ^ 2], seats[slot ^ 3]
+    read = int.from_bytes
+    total = read(board.spares[number], "little")
+    blocks = zip(board.views[number], board.near, board.side, strict=True)
+    for (own, partners, rights, lefts), near, side in blocks:
+        row = near[one]
+        total += (
+            read(partners.translate(side[one]), "little")
+            + read(rights.translate(row), "little")
+            + read(lefts.translate(row), "little")
+            + read(own.translate(side[partner]), "little")
+            + read(own.translate(near[right]), "little")
+            + read(own.translate(near[left]), "little")
+        )
+    if board.apart_weights:
+        total += _apart(board, slot)
+    sums = bytearray(total.to_bytes(board.sizes[number], "little"))
+    place = slot - board.firsts[number]
+    table = place & ~3
+    sums[table : table + 4] = NOBODY
+    if board.partners[board._pair(one, partner)] > 1:
+        rightwards, leftwards = board.splits(slot)
+        sums[place ^ 1] = SPARE + board.losses[slot] + rightwards
+        sums[place ^ 3] = SPARE + board.losses[slot] + leftwards
+    return sums
+
+
+NOBODY = bytes([NO_EXCHANGE]) * 4
+
+
+def _apart(board: Board, slot: int) -> int:
+    """Return, byte by byte, what it costs that the exchanged meet whom they should not."""
+    seats, number = board.seats, board.round_of[slot]
+    one, mates = seats[slot], [seats[slot ^ across] for across in (1, 2, 3)]
+    read = int.from_bytes
+    total = 0
+    for (own, *others), apart in zip(board.views[number], board.apart, strict=True):
+        total += sum(read(other.translate(apart[one]), "little") for other in others)
+        total += sum(read(own.translate(apart[mate]), "little") for mate in mates)
+    return total * board.apart_weights[number]
