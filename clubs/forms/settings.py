@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -20,7 +21,8 @@ from clubs.forms.tournaments import (
     SeasonChoice,
 )
 from clubs.models import Kind, Method, Tournament
-from clubs.office.agreed import FREE, MOST_DEALS, MOST_ROUNDS, agreed_settings
+from clubs.models.tournaments import LONGEST_SEARCH, methods_of
+from clubs.office.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUNDS, agreed_settings
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.written import settings_document
@@ -54,14 +56,37 @@ SIT_OUTS = [
     (SitOut.AVERAGE, _("counts one’s own average")),
     (FIXED, _("counts a fixed number")),
 ]
+WAYS = {
+    Method.DRAW: _("by lot, if possible without partners and opponents one has had"),
+    Method.ROUND_ROBIN: _("needs as many rounds as there are others"),
+    Method.SWISS: _(
+        "those of equal standing meet, and nobody twice; a round is drawn when the last is written"
+    ),
+    Method.MITCHELL: _("one half keeps its tables, the other moves on after each round"),
+    Method.STEPS: _("four who follow each other in the standings share a table"),
+    Method.MONRAD: _("those who stand near each other and have not met share a table"),
+}
+"""What each way to find opponents does, beside its label."""
+
+METHOD_CHOICES = [
+    (_("For all"), [(Method.DRAW, Method.DRAW.label)]),
+    *(
+        (heading, [(method, method.label) for method in methods_of(kind) if method != Method.DRAW])
+        for heading, kind in ((_("For pairs and teams"), Kind.PAIRS), (_("For players"), Kind.INDIVIDUAL))
+    ),
+]
+PLAIN = tuple(name for name in (*AGREED, *FREE) if name not in {"rules", "settings"})
+"""The settings whose fields have their names."""
+
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]
 
 GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
     (pgettext_lazy("group of settings", "Evening"), ("name", "date", "place", "season", "fee")),
     (
         pgettext_lazy("group of settings", "Play"),
-        ("preset", "kind", "method", "planned_rounds", "deals", "goal"),
+        ("preset", "kind", "planned_rounds", "deals", "goal"),
     ),
+    (pgettext_lazy("group of settings", "Draw"), ("method", "groups", "seconds")),
     (
         pgettext_lazy("group of settings", "What counts"),
         ("counts", "rank_points", "round_order", "order", "target", "drop_worst"),
@@ -93,10 +118,24 @@ class SettingsForm(forms.Form):
     )
     method = forms.ChoiceField(
         label=_("Opponents"),
-        choices=Method.choices,
-        help_text=_(
-            "Everyone against everyone needs pairs or teams, and as many rounds as there are others."
+        choices=METHOD_CHOICES,
+        # One line for each.
+        help_text=format_lazy(
+            "\n".join(["{} – {}"] * len(WAYS)),
+            *(word for method, way in WAYS.items() for word in (method.label, way)),
         ),
+    )
+    groups = forms.IntegerField(
+        label=_("Groups"),
+        min_value=1,
+        max_value=MOST_GROUPS,
+        help_text=_("Everyone meets everyone in the own group only; the standings are common to all groups."),
+    )
+    seconds = forms.IntegerField(
+        label=_("Seconds that a draw searches"),
+        min_value=1,
+        max_value=LONGEST_SEARCH,
+        help_text=_("Where a fairer draw may be found; it stops as soon as there is none."),
     )
     planned_rounds = forms.IntegerField(
         label=_("Rounds"),
@@ -227,7 +266,7 @@ class SettingsForm(forms.Form):
         if not tournament.published:
             del self.fields["reason"]
 
-    def groups(self) -> Iterator[tuple[str | Promise, list[BoundField], list[BoundField]]]:
+    def sections(self) -> Iterator[tuple[str | Promise, list[BoundField], list[BoundField]]]:
         """The fields as the page shows them: a heading, fields, and criteria in their order."""
         for heading, names in GROUPS:
             fields = [self[name] for name in names if name != "ties"]
@@ -260,8 +299,7 @@ class SettingsForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """Return what was chosen, by the names of the tournament's settings."""
         said = self.cleaned_data
-        plain = ("preset", "kind", "method", "planned_rounds", "deals", "match_bonus", "check_sum", *FREE)
-        return {**{name: said[name] for name in plain}, "settings": self._standings(said)}
+        return {**{name: said[name] for name in PLAIN}, "settings": self._standings(said)}
 
     def _standings(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of the standings document, with those kept that have no field here."""
@@ -301,13 +339,12 @@ def _own_goal(tournament: Tournament) -> int | None:
 
 def initial_of(tournament: Tournament) -> dict[str, Any]:
     """Return what the form shows of a tournament as it is."""
-    plain = ("preset", "kind", "method", "planned_rounds", "deals", "match_bonus", "check_sum", *FREE)
     agreed = settings_document(agreed_settings(tournament))
     sit_out = agreed["sit_out"]
     fixed = isinstance(sit_out, int)
     return {
         **agreed,
-        **{name: getattr(tournament, name) for name in plain},
+        **{name: getattr(tournament, name) for name in PLAIN},
         **{f"tie_{place}": tie for place, tie in enumerate(agreed["ties"], 1)},
         "rank_points": ", ".join(str(points) for points in agreed["rank_points"]),
         "sit_out": FIXED if fixed else sit_out,

@@ -275,6 +275,12 @@ class Apart(models.Model):
     def __str__(self) -> str:
         return f"{self.first_id} – {self.second_id}"
 
+    @classmethod
+    def of(cls, one: Entry, other: Entry) -> Apart:
+        """Two entries of a tournament, to be stored."""
+        first, second = sorted([one, other], key=lambda entry: entry.pk)
+        return cls(tournament_id=first.tournament_id, first=first, second=second)
+
 
 def names(parts: Iterable[str]) -> str:
     """Return the names of those who play together, as people write them."""

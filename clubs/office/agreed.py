@@ -16,6 +16,7 @@ from scoring.rules.errors import RulesError, Value, _
 
 MOST_ROUNDS = 30
 MOST_DEALS = 100
+MOST_GROUPS = 20
 
 AGREED = (
     *("preset", "rules", "kind", "method", "groups", "planned_rounds", "deals"),
@@ -101,6 +102,11 @@ def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:
         yield TournamentRefused(sentence, at="check_sum")
     if tournament.method not in methods_of(tournament.kind):
         yield TournamentRefused(_not_for(tournament), at="method")
+    if not 1 <= tournament.groups <= MOST_GROUPS:
+        yield TournamentRefused(_("There are 1 to {most} groups."), at="groups", most=MOST_GROUPS)
+    if tournament.groups > 1 and tournament.method != Method.ROUND_ROBIN:
+        sentence = _("Groups are for everyone against everyone: each within the own group.")
+        yield TournamentRefused(sentence, at="groups")
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
         sentence = _("The standings can be hidden from round 1 to {last}.")
         yield TournamentRefused(sentence, at="hidden_from", last=rounds)

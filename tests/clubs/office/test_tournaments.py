@@ -8,6 +8,7 @@ import pytest
 from clubs.models import Deed, Draw, Entry, Kind, Method, Round, RoundState, State, Tournament
 from clubs.office import tournaments
 from clubs.office.agreed import TournamentRefused, described
+from clubs.schedules import values
 from scoring.rules.games import PRESETS
 from tests.clubs.conftest import House, enter, seated, tournament
 
@@ -190,7 +191,7 @@ def test_a_released_round_keeps_its_deals(bern: House):
 
 
 @pytest.mark.parametrize(
-    ("values", "at", "sentence"),
+    ("chosen", "at", "sentence"),
     [
         pytest.param(
             {"settings": {"drop_worst": 4}}, "drop_worst", "at most 3 of 4 can be dropped", id="drop-all"
@@ -203,6 +204,19 @@ def test_a_released_round_keeps_its_deals(bern: House):
         pytest.param({"deals": 0}, "deals", "1 to 100 deals", id="no-deal"),
         pytest.param({"hidden_from": 5}, "hidden_from", "from round 1 to 4", id="hidden-later"),
         pytest.param({"method": "round_robin"}, "method", "pairs or teams", id="everyone-alone"),
+        pytest.param({"method": "swiss"}, "method", "players change their partners", id="swiss-alone"),
+        pytest.param({"method": "mitchell"}, "method", "players change their partners", id="mitchell-alone"),
+        pytest.param(
+            {"kind": "pairs", "method": "steps"}, "method", "for players who enter alone", id="pairs-in-steps"
+        ),
+        pytest.param(
+            {"kind": "teams", "method": "monrad"}, "method", "for players who enter alone", id="teams-monrad"
+        ),
+        pytest.param({"groups": 2}, "groups", "everyone against everyone", id="groups-of-a-draw"),
+        pytest.param({"groups": 0}, "groups", "1 to 20 groups", id="no-group"),
+        pytest.param({"groups": 21}, "groups", "1 to 20 groups", id="too-many-groups"),
+        pytest.param({"seconds": 0}, "seconds", "1 to 30 seconds", id="no-search"),
+        pytest.param({"seconds": 31}, "seconds", "1 to 30 seconds", id="a-long-search"),
         pytest.param({"preset": "three-hand"}, "preset", "no game three-hand", id="table-of-three"),
         pytest.param(
             {"preset": "differenzler", "check_sum": False, "deals": None},
@@ -219,14 +233,30 @@ def test_a_released_round_keeps_its_deals(bern: House):
         ),
     ],
 )
-def test_settings_that_do_not_work_are_refused(bern: House, values: dict[str, Any], at: str, sentence: str):
+def test_settings_that_do_not_work_are_refused(bern: House, chosen: dict[str, Any], at: str, sentence: str):
     evening = start(bern)
 
     with pytest.raises(TournamentRefused, match=sentence) as refused:
-        tournaments.change(evening, values, by=bern.director)
+        tournaments.change(evening, chosen, by=bern.director)
 
     assert refused.value.at == at
     assert Tournament.objects.get(pk=evening.pk).log.count() == 1
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_way_that_goes_with_the_kind_can_be_chosen(bern: House, kind: Kind):
+    evening = start(bern)
+    tournaments.change(evening, {"kind": kind}, by=bern.director)
+
+    for method in values.METHODS[values.Kind(kind)]:
+        changed = tournaments.change(evening, {"method": method.value}, by=bern.director)
+        assert Tournament.objects.get(pk=changed.pk).method == method.value
+
+
+def test_how_long_a_draw_searches_is_free_to_change(bern: House):
+    evening = tournaments.publish(start(bern), by=bern.director)
+
+    assert tournaments.change(evening, {"seconds": 30}, by=bern.director).seconds == 30
 
 
 def test_players_do_not_become_pairs(bern: House):

@@ -1,0 +1,86 @@
+"""What the database never keeps of a tournament and its entries."""
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+
+from clubs.models import Apart, Entry, Kind, Method
+from clubs.models.tournaments import methods_of
+from tests.clubs.conftest import House, enter, tournament
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("method", Method)
+def test_a_way_goes_with_the_kind_or_is_not_stored(bern: House, kind: Kind, method: Method):
+    if method in methods_of(kind):
+        assert tournament(bern.club, kind=kind, method=method).method == method
+    else:
+        with pytest.raises(IntegrityError, match="tournament_method_fits_kind"):
+            tournament(bern.club, kind=kind, method=method)
+
+
+@pytest.mark.parametrize(
+    ("fields", "constraint"),
+    [
+        ({"method": "chance"}, "tournament_method_fits_kind"),
+        ({"seconds": 0}, "tournament_search_seconds"),
+        ({"seconds": 31}, "tournament_search_seconds"),
+        ({"groups": 0}, "tournament_has_a_group"),
+    ],
+    ids=str,
+)
+def test_what_could_not_be_drawn_is_not_stored(bern: House, fields: dict[str, Any], constraint: str):
+    with pytest.raises(IntegrityError, match=constraint):
+        tournament(bern.club, **fields)
+
+
+def test_groups_are_counted_from_one(bern: House):
+    enter(tournament(bern.club), 1)
+
+    with pytest.raises(IntegrityError, match="entry_group_from_one"):
+        Entry.objects.update(group=0)
+
+
+def test_methods_by_standing():
+    assert {method for method in Method if method.is_by_standing} == {
+        Method.SWISS,
+        Method.STEPS,
+        Method.MONRAD,
+    }
+
+
+# Kept apart
+
+
+def test_two_stand_in_the_order_in_which_they_entered(bern: House):
+    evening = tournament(bern.club)
+    first, second = enter(evening, 2)
+
+    apart = Apart.of(second, first)
+    apart.save()
+
+    assert (apart.tournament, apart.first, apart.second) == (evening, first, second)
+
+
+@pytest.mark.parametrize(
+    ("places", "constraint"),
+    [((0, 0), "apart_in_order"), ((1, 0), "apart_in_order"), ((0, 1), "apart_once|UNIQUE")],
+)
+def test_two_are_kept_apart_once(bern: House, places: tuple[int, int], constraint: str):
+    evening = tournament(bern.club)
+    two = enter(evening, 2)
+    Apart.of(*two).save()
+    first, second = (two[place] for place in places)
+
+    with pytest.raises(IntegrityError, match=constraint):
+        Apart.objects.create(tournament=evening, first=first, second=second)
+
+
+def test_who_is_taken_off_is_kept_apart_from_nobody(bern: House):
+    first, second = enter(tournament(bern.club), 2)
+    Apart.of(first, second).save()
+
+    second.delete()
+
+    assert not Apart.objects.exists()
