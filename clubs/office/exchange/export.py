@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.db.models import Prefetch, QuerySet
 
-from clubs.models import Adjustment, Draw, Entry, LogEvent, Player, Result, Round, Table, Tournament
+from clubs.models import Adjustment, Apart, Draw, Entry, LogEvent, Player, Result, Round, Table, Tournament
 from clubs.office.exchange.schema import (
     AdjustmentPart,
     DrawPart,
@@ -43,6 +43,7 @@ def document_of(tournament: Tournament) -> TournamentFile:
         tournament=tournament_part(tournament),
         players=tuple(player_part(player) for player in players),
         entries=tuple(entry_parts(tournament, places(players))),
+        apart=tuple(kept_apart(tournament)),
         rounds=tuple(round_parts(tournament, places(players))),
         adjustments=tuple(adjustment_parts(tournament)),
         log=tuple(log_part(event) for event in tournament.log.all()),
@@ -89,8 +90,15 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
             joined_round=entry.joined_round,
             left_round=entry.left_round,
             lot=entry.lot,
+            group=entry.group,
             members=tuple(members),
         )
+
+
+def kept_apart(tournament: Tournament) -> list[tuple[int, int]]:
+    """Return who is kept apart, by numbers: they come in one order wherever the entries are stored."""
+    rows = Apart.objects.filter(tournament=tournament).values_list("first__number", "second__number")
+    return sorted((min(row), max(row)) for row in rows)
 
 
 def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[RoundPart]:

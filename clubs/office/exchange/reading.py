@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from clubs.errors import Refused
+from clubs.models.tournaments import methods_of
+from clubs.office.agreed import way_not_for
 from clubs.office.exchange.schema import DrawPart, TablePart, TournamentFile
 from clubs.standings.document import read_settings
 from scoring.rules import codec
@@ -54,7 +56,9 @@ def check_text(raw: bytes) -> None:
 
 
 def check_game(found: TournamentFile) -> None:
-    """Refuse rules and settings that nobody could play or rank by."""
+    """Refuse rules and settings that nobody could play, draw or rank by."""
+    if found.tournament.method not in methods_of(found.tournament.kind):
+        raise NoTournamentFile(way_not_for(found.tournament.kind, found.tournament.method))
     try:
         blank_game(found)
         read_settings(dict(found.tournament.settings))
@@ -102,6 +106,8 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
     for draw in draws_of(found):
         yield from draw.sit_outs
     yield from (adjustment.entry for adjustment in found.adjustments)
+    for two in found.apart:
+        yield from two
 
 
 def named_players(found: TournamentFile) -> Iterator[int]:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from clubs.deeds import told
 from clubs.models import (
     Adjustment,
+    Apart,
     Club,
     Deed,
     Draw,
@@ -80,6 +81,9 @@ class Restoring:
         made = Tournament.objects.create(club=self.club, **self.fields())
         for entry in self.found.entries:
             self.entries[entry.number] = self.entry(made, entry)
+        Apart.objects.bulk_create(
+            Apart.of(self.entries[one], self.entries[other]) for one, other in self.found.apart
+        )
         for round_ in self.found.rounds:
             self.rounds[round_.number] = self.round(made, round_)
         self.adjustments(made)

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from clubs.models import AdjustmentKind, Deed, Gender, Kind, Method, RoundState, Source, State
-from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
+from clubs.models.tournaments import LONGEST_SEARCH
+from clubs.office.agreed import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]
@@ -57,6 +58,7 @@ class EntryPart(Part):
     joined_round: Count
     left_round: Count | None = None
     lot: Small | None = None
+    group: Count | None = None
     members: tuple[MemberPart, ...]
 
 
@@ -149,6 +151,8 @@ class TournamentPart(Part):
     state: State
     kind: Kind
     method: Method
+    groups: Annotated[int, Field(ge=1, le=MOST_GROUPS)] = 1
+    seconds: Annotated[int, Field(ge=1, le=LONGEST_SEARCH)] = 2
     preset: Annotated[str, Field(max_length=50)]
     rules: dict[str, Any]
     planned_rounds: RoundNumber
@@ -173,6 +177,7 @@ class TournamentFile(Part):
     tournament: TournamentPart
     players: tuple[PlayerPart, ...]
     entries: tuple[EntryPart, ...]
+    apart: tuple[tuple[Count, Count], ...] = ()
     rounds: tuple[RoundPart, ...]
     adjustments: tuple[AdjustmentPart, ...] = ()
     log: tuple[LogPart, ...] = ()

@@ -12,9 +12,13 @@ from clubs.deeds import told
 from clubs.models import (
     Adjustment,
     AdjustmentKind,
+    Apart,
     Deed,
+    Entry,
     EntryMember,
+    Kind,
     LogEvent,
+    Method,
     Player,
     Result,
     ResultSide,
@@ -24,6 +28,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
+from clubs.models.tournaments import methods_of
 from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
 from clubs.office.exchange.export import exported
 from clubs.office.exchange.reading import NoTournamentFile, read_file
@@ -42,6 +47,8 @@ def evening_of(house: House) -> Tournament:
         entry.lot = lot
         entry.save()
     EntryMember.objects.filter(entry=entries[0]).update(substitute=player(house.club, 10))
+    Apart.of(entries[7], entries[2]).save()
+    Apart.of(entries[0], entries[8]).save()
     first = seated(evening, 1, entries[1:])
     first.draws.update(current=False, reason="a late guest")
     again = seated(evening, 1, entries[:8])
@@ -119,6 +126,32 @@ def test_what_comes_in_is_what_went_out(bern: House, thun: House):
     assert [row for row in standings(arrived) if row[0] is not None] != []
 
 
+@pytest.mark.parametrize(
+    ("kind", "method"), [(kind, method) for kind in Kind for method in methods_of(kind)], ids=str
+)
+def test_every_way_to_draw_comes_in_as_it_went_out(bern: House, thun: House, kind: Kind, method: Method):
+    evening = tournament(bern.club, kind=kind, method=method, seconds=9, groups=3)
+    for place, entry in enumerate(enter(evening, 4), 1):
+        Entry.objects.filter(pk=entry.pk).update(group=place)
+    text = exported(evening)
+
+    arrived = restored(thun.club, read_file(text.encode()), by=thun.director)
+
+    assert content(exported(arrived)) == content(text)
+    assert (arrived.method, arrived.groups, arrived.seconds) == (method, 3, 9)
+
+
+def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
+    document = json.loads(exported(evening_of(bern)))
+    for entry in document["entries"]:
+        del entry["group"]
+    del document["apart"], document["tournament"]["groups"], document["tournament"]["seconds"]
+
+    arrived = restored(thun.club, read_file(json.dumps(document).encode()), by=thun.director)
+
+    assert (arrived.groups, arrived.seconds, arrived.apart.count()) == (1, 2, 0)
+
+
 def test_reading_in_leaves_the_other_club_alone(bern: House, thun: House):
     evening = evening_of(bern)
     before = exported(evening)
@@ -173,7 +206,7 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
                 written(table, NS=600, EW=656)
 
     for evening in (small, large):
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(17):
             exported(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 
@@ -214,6 +247,12 @@ def faults() -> dict[str, Any]:
         "two current draws": put(True, "rounds", 0, "draws", 0, "current"),
         "two results that count": put(2 * [{}], *table, "results"),
         "a side that is not there": put("1", *table, "results", 0, "sides", 0, "side"),
+        "somebody kept apart who is not there": put(99, "apart", 0, 1),
+        "somebody kept apart from himself": put(3, "apart", 1, 1),
+        "kept apart twice": put([9, 1], "apart", 1),
+        "a way that is for pairs": put("swiss", "tournament", "method"),
+        "no group": put(0, "tournament", "groups"),
+        "a search without end": put(31, "tournament", "seconds"),
         "a correction of the future": put(1, "adjustments", 0, "cancels"),
         "a round that is not there": put(9, "adjustments", 0, "round"),
         "an unknown deed": put("burnt", "log", 0, "deed"),
