@@ -1,0 +1,348 @@
+"""What no draw can be better than, by counting (DR-5), after what was played and with whoever is there.
+
+In a round everyone meets the others of his table: three, or one where entries are pairs or teams. He does
+best by meeting those whom he met least, so that for each one the sum of the squared meetings, the most
+meetings with one other and the repeated meetings have a least value; each meeting is one of two people.
+Two rounds at few tables cannot but have some people together in both. One case is a theorem.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from clubs.schedules.counted import Counts, Pair
+from clubs.schedules.plans import Quality
+from clubs.schedules.reasons import Reason, Verdict, sentence
+from clubs.schedules.values import Entry, Kind, Request, Seating
+from scoring.rules.errors import Translate
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a draw is held against: no draw has less of any of these, history counted in.
+
+    `partner_repeats`, `worst` and `squares` as in `Quality`. `again` is the least number of repeated meetings
+    if two could meet any number of times; `meetings` is the number of all meetings there will be. `reason`
+    says why, `values` has the numbers that its sentence needs: `players`, `rounds` with those of the history,
+    which are `played`, the `tables` of a round, the `others` whom one can meet, and the repeated meetings
+    `before`.
+    """
+
+    kind: Kind
+    partner_repeats: int
+    worst: int
+    squares: int
+    again: int
+    meetings: int
+    reason: Reason
+    values: Mapping[str, int]
+
+    @property
+    def goal(self) -> tuple[int, int, int]:
+        """Where nothing is left to gain: partner repeats, worst number of meetings, squares."""
+        return self.partner_repeats, self.worst, self.squares
+
+    def repeated(self, worst: int | None = None) -> int:
+        """Return the least number of repeated meetings if no two meet oftener than `worst` times.
+
+        Left out, that is the bound's own `worst`. Who meets m times adds m − 1 repeated meetings and
+        m · (m − 1) to what squares have more than meetings, at most `worst` times as much.
+        """
+        most = max(self.worst if worst is None else worst, 1)
+        return max(self.again, -(-(self.squares - self.meetings) // most))
+
+    def is_reached(self, quality: Quality) -> bool:
+        """Whether a draw is as good as any can be; one by standing is not drawn to be."""
+        found = quality.partner_repeats, quality.worst, quality.squares
+        return self.reason is not Reason.STANDING and found == self.goal
+
+    def sentence(self, quality: Quality, translate: Translate = str) -> str:
+        """Return why no draw can be better than this, and whether one of this quality is as good."""
+        figures = {
+            "partner_repeats": quality.partner_repeats,
+            "repeated": quality.repeated,
+            "worst": quality.worst,
+            "added": quality.repeated - self.values["before"],
+            "least_partner_repeats": self.partner_repeats,
+            "least_repeated": self.repeated(quality.worst),
+            "least_worst": self.worst,
+        }
+        return sentence(self.reason, self.kind, self._verdict(quality), {**self.values, **figures}, translate)
+
+    def _verdict(self, quality: Quality) -> Verdict:
+        if self.is_reached(quality) or (self.reason is Reason.STANDING and not quality.repeated):
+            return Verdict.REACHED
+        least = self.partner_repeats, self.worst, self.repeated()
+        found = quality.partner_repeats, quality.worst, quality.repeated
+        return Verdict.UNEVEN if found == least else Verdict.MISSED
+
+    def stored(self) -> dict[str, Any]:
+        """Return what is to be stored: JSON values from which the sentence can be told in any language."""
+        return {
+            "kind": self.kind.value,
+            "partner_repeats": self.partner_repeats,
+            "worst": self.worst,
+            "squares": self.squares,
+            "again": self.again,
+            "meetings": self.meetings,
+            "reason": self.reason.value,
+            "values": dict(self.values),
+        }
+
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, Any]) -> Bound:
+        """Return the bound that was stored."""
+        words = {"kind": Kind(stored["kind"]), "reason": Reason(stored["reason"])}
+        return cls(**{**stored, **words})
+
+
+def bound_of(request: Request, playing: Sequence[Collection[Entry]]) -> Bound:
+    """Return what no draw of a request can be better than.
+
+    `playing` says who sits at the tables of each round asked for; the others rest or are absent.
+    """
+    taking_part = {entry for number in request.rounds for entry in request.taking_part(number)}
+    return bound(
+        request.kind,
+        playing,
+        history=request.history,
+        groups=request.groups,
+        players=len(taking_part),
+        alone=request.alone,
+        by_standing=request.method.is_by_standing,
+    )
+
+
+def bound_of_evening(players: int, rounds: int, kind: Kind = Kind.INDIVIDUAL) -> Bound:
+    """Return what no draw of a whole evening can be better than, all present, resting in turn (DR-1)."""
+    rests = players % _size(kind)
+    resting = ({(rests * turn + one) % players for one in range(rests)} for turn in range(rounds))
+    playing = [[str(one) for one in range(players) if one not in at_rest] for at_rest in resting]
+    return bound(kind, playing, players=players)
+
+
+def bound(
+    kind: Kind,
+    playing: Sequence[Collection[Entry]],
+    *,
+    history: Sequence[Seating] = (),
+    groups: Sequence[Collection[Entry]] = (),
+    players: int | None = None,
+    alone: bool = False,
+    by_standing: bool = False,
+) -> Bound:
+    """Return what no draw can be better than, of rounds in which these sit at the tables, after a history.
+
+    Those of a group meet only among themselves; who is in none meets those in none. `players` is how many
+    the sentence names: all who play, and who only rest. With `alone` nobody has a partner.
+    """
+    fields = [field for seated in playing for field in _fields(seated, groups)]
+    meeting = _Meeting(_size(kind), fields, history)
+    partners = _Partners(fields, history if kind is Kind.INDIVIDUAL and not alone else None)
+    proved = meeting.needs_no_repeat and _is_proved_impossible(kind, playing, history)
+    squares = meeting.squares + 2 if proved else meeting.squares
+    reason = Reason.PROVED if proved else _reason(meeting, partners, len(playing), len(history))
+    found = len(meeting.attendance.patterns) if players is None else players
+    smallest = min((len(group) for group in groups), default=found)
+    return Bound(
+        kind,
+        partners.repeats,
+        max(meeting.worst, 2) if proved else meeting.worst,
+        squares,
+        meeting.again,
+        meeting.count,
+        Reason.STANDING if by_standing else reason,
+        {
+            "players": found,
+            "rounds": len(playing) + len(history),
+            "played": len(history),
+            "tables": max((len(seated) for seated in playing), default=0) // _size(kind),
+            "others": max(smallest - 1, 0),
+            "before": meeting.before,
+        },
+    )
+
+
+def _reason(meeting: _Meeting, partners: _Partners, rounds: int, played: int) -> Reason:
+    """Return why the bound is what it is, where no theorem is."""
+    if played and not meeting.needs_no_repeat:
+        return Reason.PLAYED if meeting.has_to_add or partners.forced else Reason.REST
+    if partners.forced:
+        return Reason.PARTNERS
+    if meeting.needs_no_repeat:
+        return Reason.FIRST if rounds + played == 1 else Reason.NONE
+    return Reason.TABLES if meeting.by_tables > meeting.by_others else Reason.OTHERS
+
+
+def _size(kind: Kind) -> int:
+    return len(kind.seats)
+
+
+def _fields(seated: Collection[Entry], groups: Sequence[Collection[Entry]]) -> list[frozenset[Entry]]:
+    """Return who sit at tables among themselves in a round: a set for each group, and one for the rest."""
+    everyone = frozenset(seated)
+    grouped = [everyone.intersection(group) for group in groups]
+    return [field for field in (*grouped, everyone.difference(*grouped)) if field]
+
+
+def _half(ends: int) -> int:
+    """Return how many meetings have so many ends, at least."""
+    return -(-ends // 2)
+
+
+class _Attendance:
+    """Who plays in which fields: for each a pattern of bits, one for each field."""
+
+    def __init__(self, fields: Sequence[Collection[Entry]]) -> None:
+        self.patterns: dict[Entry, int] = {}
+        for place, field in enumerate(fields):
+            for entry in field:
+                self.patterns[entry] = self.patterns.get(entry, 0) | 1 << place
+        self._sizes = Counter(self.patterns.values())
+
+    def rounds(self, entry: Entry) -> int:
+        """Return in how many rounds an entry plays."""
+        return self.patterns[entry].bit_count()
+
+    def others(self, entry: Entry, met: Mapping[Entry, int]) -> Counter[tuple[int, int]]:
+        """Return how many others there are by how often the entry has met them and may meet them yet."""
+        own = self.patterns[entry]
+        found = Counter[tuple[int, int]]()
+        for pattern, size in self._sizes.items():
+            found[0, (own & pattern).bit_count()] += size
+        found[0, own.bit_count()] -= 1
+        for other, times in met.items():
+            in_common = (own & self.patterns.get(other, 0)).bit_count()
+            found[0, in_common] -= other in self.patterns
+            found[times, in_common] += 1
+        return found
+
+
+class _Filled(NamedTuple):
+    """The least that new meetings of one entry add: to the squares, to the worst, to repeated meetings."""
+
+    squares: int
+    worst: int
+    again: int
+
+
+def _filled(meetings: int, others: Mapping[tuple[int, int], int]) -> _Filled:
+    """Return the least that so many meetings add, those whom the entry met least being met first."""
+    squares = again = level = 0
+    highest = max((met + in_common for met, in_common in others), default=0)
+    while meetings and level < highest:
+        room = sum(count for (met, in_common), count in others.items() if met <= level < met + in_common)
+        taken = min(meetings, room)
+        squares += taken * (2 * level + 1)
+        again += taken if level else 0
+        meetings -= taken
+        level += 1
+    return _Filled(squares, level, again)
+
+
+class _Meeting:
+    """What meetings cannot be better than: each with each other, and any two rounds together."""
+
+    def __init__(self, size: int, fields: Sequence[frozenset[Entry]], history: Sequence[Seating]) -> None:
+        counts = Counts.of(history)
+        met = counts.meetings.values()
+        known = _by_entry(counts.meetings)
+        self.attendance = _Attendance(fields)
+        filled = [self._of(entry, size - 1, known.get(entry, {})) for entry in self.attendance.patterns]
+        self.before = sum(met) - len(met)
+        self.count = sum(met) + sum(map(len, fields)) * (size - 1) // 2
+        self.again = self.before + _half(sum(each.again for each in filled))
+        by_others = sum(times * times for times in met) + _half(sum(each.squares for each in filled))
+        self.by_others = by_others + (by_others - self.count) % 2
+        shared = _shared(size, fields, history)
+        self.by_tables = self.count + sum(times * (times - 1) for times in met) + 2 * shared
+        self.squares = max(self.by_others, self.by_tables)
+        least = 2 if shared else 0
+        self.worst = max([*met, *(each.worst for each in filled), least])
+        self.has_to_add = self.again > self.before or shared > 0
+
+    @property
+    def needs_no_repeat(self) -> bool:
+        """Whether by all that is counted here nobody ever meets again."""
+        return self.squares == self.count
+
+    def _of(self, entry: Entry, a_round: int, met: Mapping[Entry, int]) -> _Filled:
+        return _filled(a_round * self.attendance.rounds(entry), self.attendance.others(entry, met))
+
+
+class _Partners:
+    """How many partners come again at least, those of the history and those forced; 0 without partners."""
+
+    def __init__(self, fields: Sequence[frozenset[Entry]], history: Sequence[Seating] | None) -> None:
+        self.repeats = self.forced = 0
+        if history is None:
+            return
+        counts = Counts.of(history).partners
+        known = _by_entry(counts)
+        attendance = _Attendance(fields)
+        ends = 0
+        for entry in attendance.patterns:
+            others = attendance.others(entry, known.get(entry, {}))
+            new = sum(count for (times, in_common), count in others.items() if in_common and not times)
+            ends += max(0, attendance.rounds(entry) - new)
+        self.forced = _half(ends)
+        self.repeats = sum(counts.values()) - len(counts) + self.forced
+
+
+def _by_entry(counts: Mapping[Pair, int]) -> dict[Entry, dict[Entry, int]]:
+    found: dict[Entry, dict[Entry, int]] = {}
+    for (first, second), times in counts.items():
+        found.setdefault(first, {})[second] = times
+        found.setdefault(second, {})[first] = times
+    return found
+
+
+class _Hall(NamedTuple):
+    """Who sits at how many tables."""
+
+    seated: frozenset[Entry]
+    tables: int
+
+
+def _shared(size: int, fields: Iterable[frozenset[Entry]], history: Iterable[Seating]) -> int:
+    """Return how many times at least two people who share a table share one in another round, too.
+
+    Only rounds to be drawn are compared, with each other and with those played. With as many tables as a
+    table has seats, or more, all at one table can sit apart in another round.
+    """
+    halls = [_Hall(field, len(field) // size) for field in fields]
+    played = [_Hall(seated, len(seated) // size) for seated in (frozenset(at.seated) for at in history)]
+    few = [hall for hall in halls if hall.tables < size]
+    together = sum(_together(*two) for two in combinations(few, 2))
+    return together + sum(
+        _together(before, hall) for before in played if before.tables < size for hall in few
+    )
+
+
+def _together(one: _Hall, other: _Hall) -> int:
+    """Return how many pairs at least are together in both: those in both, spread evenly over all cells.
+
+    A cell are those who sit at one certain table first, and at another certain one then.
+    """
+    common = len(one.seated & other.seated)
+    cells = one.tables * other.tables
+    each, more = divmod(common, cells)
+    return (cells - more) * (each * (each - 1) // 2) + more * ((each + 1) * each // 2)
+
+
+def _is_proved_impossible(
+    kind: Kind, playing: Sequence[Collection[Entry]], history: Sequence[Seating]
+) -> bool:
+    """Whether it is the one case that a theorem rules out: 20 players, 6 rounds, and nobody meets again.
+
+    There everyone would meet 18 of 19 others; those who do not meet are ten pairs, and the rounds a
+    resolvable group-divisible design with blocks of four and ten groups of two, a 4-RGDD of type 2^10. There
+    is none: G. Ge, A. C. H. Ling, Asymptotic results on the existence of 4-RGDDs and uniform 5-GDDs; C. J.
+    Colbourn, J. H. Dinitz (editors), Handbook of Combinatorial Designs, second edition, 2007, IV.5.4.
+    """
+    rounds = [frozenset(seated) for seated in (*(at.seated for at in history), *playing)]
+    return kind is Kind.INDIVIDUAL and len(rounds) == 6 and len(set(rounds)) == 1 and len(rounds[0]) == 20

@@ -1,0 +1,175 @@
+"""Why no draw can be better than a bound, and whether one is as good: in sentences for directors.
+
+A sentence has up to four parts, each translated as a whole: who plays how many rounds, why something has to
+happen again, how the draw compares with that, and where partners come again how often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from clubs.schedules.values import Kind
+from scoring.rules.errors import Translate, _
+
+
+class Reason(StrEnum):
+    """Why a bound is what it is; the code is what is stored.
+
+    `first`: there is only one round. `none`: counting forces nobody to meet again. `partners`: there are more
+    rounds than possible partners. `others`: more are met in all than there are. `tables`: the tables are so
+    few that any two rounds have some together. `proved`: a theorem says so. `rest`: rounds that were played
+    have repeats, and the others need none. `played`: the others need some, after what was played. `standing`:
+    the standings decide who meets, so that nothing is held against a bound but meeting again.
+    """
+
+    FIRST = "first"
+    NONE = "none"
+    PARTNERS = "partners"
+    OTHERS = "others"
+    TABLES = "tables"
+    PROVED = "proved"
+    REST = "rest"
+    PLAYED = "played"
+    STANDING = "standing"
+
+
+class Verdict(StrEnum):
+    """How a draw compares with its bound: as good, as good but less even, or not as good."""
+
+    REACHED = "reached"
+    UNEVEN = "uneven"
+    MISSED = "missed"
+
+
+class _Head(NamedTuple):
+    """Who plays how many rounds: of several, of a single one, and where some are played."""
+
+    rounds: str
+    one: str
+    played: str
+
+
+_HEADS: Mapping[Kind, _Head] = {
+    Kind.INDIVIDUAL: _Head(
+        _("{players} players, {rounds} rounds"),
+        _("{players} players, one round"),
+        _("{players} players, {rounds} rounds, {played} of them played"),
+    ),
+    Kind.PAIRS: _Head(
+        _("{players} pairs, {rounds} rounds"),
+        _("{players} pairs, one round"),
+        _("{players} pairs, {rounds} rounds, {played} of them played"),
+    ),
+    Kind.TEAMS: _Head(
+        _("{players} teams, {rounds} rounds"),
+        _("{players} teams, one round"),
+        _("{players} teams, {rounds} rounds, {played} of them played"),
+    ),
+}
+
+_SENTENCE = _("{head}: {reason}")
+"""Colons are not set the same in all languages."""
+
+_NO_REASON = _(
+    "no reason is known why anyone should have to meet again. Repeated meetings here: {repeated},"
+    " the same two up to {worst} times."
+)
+
+_WHOLE: Mapping[Reason, tuple[str, str]] = {
+    Reason.FIRST: (
+        _("in a first round nobody meets again."),
+        _("in a first round nobody has to meet again. Repeated meetings here: {repeated}."),
+    ),
+    Reason.NONE: (
+        _("{tables} tables allow no second meeting, and there is none."),
+        _NO_REASON,
+    ),
+    Reason.REST: (
+        _("what was played stays as it is, and the other rounds add no repeated meeting."),
+        _(
+            "what was played stays as it is. No reason is known why the other rounds should add a repeated"
+            " meeting; they add {added}."
+        ),
+    ),
+    Reason.STANDING: (
+        _("the standings decide who meets, and nobody meets again."),
+        _(
+            "the standings decide who meets. Repeated meetings here: {repeated}, the same two up to {worst}"
+            " times."
+        ),
+    ),
+}
+"""Where one sentence says all: where the bound is reached, and where it is not."""
+
+_ONE_TABLE = _("a single table allows no second meeting, and there is none.")
+_ENOUGH_OTHERS = _("everyone has {others} to meet, so no meeting has to be repeated, and none is.")
+
+_CAUSES: Mapping[Reason, str] = {
+    Reason.PARTNERS: _("everyone has only {others} possible partners."),
+    Reason.OTHERS: _("everyone meets three a round, and only {others} can be met."),
+    Reason.TABLES: _("any two rounds at so few tables bring some together again."),
+    Reason.PROVED: _("it is proved that this cannot be done without a repeated meeting."),
+    Reason.PLAYED: _("what was played stays as it is, and after it some have to meet again."),
+}
+"""Why something has to be repeated; how much follows in a verdict."""
+
+_ONE_A_ROUND = _("everyone meets one a round, and only {others} can be met.")
+
+_VERDICTS: Mapping[Verdict, str] = {
+    Verdict.REACHED: _(
+        "No draw does better: repeated meetings {repeated}, the same two up to {worst} times."
+    ),
+    Verdict.UNEVEN: _(
+        "Repeated meetings here: {repeated}, the same two up to {worst} times. Neither can be less;"
+        " perhaps they could be spread more evenly."
+    ),
+    Verdict.MISSED: _(
+        "Repeated meetings here: {repeated}, the same two up to {worst} times. Not to be avoided:"
+        " {least_repeated}, and {least_worst} times."
+    ),
+}
+
+_PARTNERS_AGAIN = _("Partners again: {partner_repeats}; {least_partner_repeats} cannot be avoided.")
+
+
+def sentence(
+    reason: Reason, kind: Kind, verdict: Verdict, values: Mapping[str, int], translate: Translate = str
+) -> str:
+    """Return what a bound is and whether it is reached, in the language of `translate`.
+
+    `values` has the facts of the bound (`players`, `rounds`, `played`, `tables`, `others`), the figures of
+    the draw (`partner_repeats`, `repeated`, `worst`, `added`), and the least there can be (`least_…`).
+    """
+    parts = _parts(reason, kind, verdict, values)
+    return translate(_SENTENCE).format(
+        head=translate(_head(kind, values)).format(**values),
+        reason=" ".join(translate(part).format(**values) for part in parts),
+    )
+
+
+def _head(kind: Kind, values: Mapping[str, int]) -> str:
+    head = _HEADS[kind]
+    if values["played"]:
+        return head.played
+    return head.one if values["rounds"] == 1 else head.rounds
+
+
+def _parts(reason: Reason, kind: Kind, verdict: Verdict, values: Mapping[str, int]) -> list[str]:
+    if reason in _WHOLE:
+        return [_whole(reason, kind, verdict, values)]
+    cause = _ONE_A_ROUND if reason is Reason.OTHERS and kind is not Kind.INDIVIDUAL else _CAUSES[reason]
+    again = values["partner_repeats"] or values["least_partner_repeats"]
+    return [cause, _VERDICTS[verdict], *([_PARTNERS_AGAIN] if again else [])]
+
+
+def _whole(reason: Reason, kind: Kind, verdict: Verdict, values: Mapping[str, int]) -> str:
+    reached, missed = _WHOLE[reason]
+    if verdict is not Verdict.REACHED:
+        return missed
+    if reason is not Reason.NONE:
+        return reached
+    if kind is not Kind.INDIVIDUAL:
+        return _ENOUGH_OTHERS
+    return _ONE_TABLE if values["tables"] == 1 else reached
