@@ -339,10 +339,9 @@ def _is_proved_impossible(
 ) -> bool:
     """Whether it is the one case that a theorem rules out: 20 players, 6 rounds, and nobody meets again.
 
-    There everyone would meet 18 of 19 others; those who do not meet are ten pairs, and the rounds a
-    resolvable group-divisible design with blocks of four and ten groups of two, a 4-RGDD of type 2^10. There
-    is none: G. Ge, A. C. H. Ling, Asymptotic results on the existence of 4-RGDDs and uniform 5-GDDs; C. J.
-    Colbourn, J. H. Dinitz (editors), Handbook of Combinatorial Designs, second edition, 2007, IV.5.4.
+    There everyone would meet 18 of 19 others; those who never meet are ten pairs, and the rounds a resolvable
+    group-divisible design with blocks of four and ten groups of two. There is none: C. J. Colbourn, J. H.
+    Dinitz (editors), Handbook of Combinatorial Designs, second edition, 2007, IV.5.4 (4-RGDD of type 2^10).
     """
     rounds = [frozenset(seated) for seated in (*(at.seated for at in history), *playing)]
     return kind is Kind.INDIVIDUAL and len(rounds) == 6 and len(set(rounds)) == 1 and len(rounds[0]) == 20

@@ -7,9 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
+from typing import Any
 
+from clubs.schedules.bounds import Bound
 from clubs.schedules.counted import Counts, Pair, meetings_in, partners_in
+from clubs.schedules.plans import Quality
 from clubs.schedules.values import Entry, Seating
+from scoring.rules.errors import Translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,8 @@ class Fairness:
 
     `partner_repeats`: how often somebody got a partner again. `meetings`: how many pairs of entries met so
     many times; `worst_meeting` is the most. `sit_outs`: how many entries rested so many times.
-    `table_repeats`: how often somebody came to a table again.
+    `table_repeats`: how often somebody came to a table again. `bound`: what no draw can be better than, where
+    it is known.
     """
 
     partner_repeats: int
@@ -26,14 +31,54 @@ class Fairness:
     worst_meeting: int
     sit_outs: Mapping[int, int]
     table_repeats: int
+    bound: Bound | None = None
 
     @property
     def repeated_meetings(self) -> int:
         """How often two entries met again."""
         return sum(count * (times - 1) for times, count in self.meetings.items() if times)
 
-    def document(self) -> dict[str, object]:
-        """Return the form of the schedule document."""
+    @property
+    def quality(self) -> Quality:
+        """What is wrong with the rounds, the worst first."""
+        squares = sum(count * times * times for times, count in self.meetings.items())
+        return Quality(self.partner_repeats, self.worst_meeting, self.repeated_meetings, squares)
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no draw can be better: partner repeats, worst meeting and evenness reach the bound."""
+        return self.bound is not None and self.bound.is_reached(self.quality)
+
+    def document(self, translate: Translate = str) -> dict[str, Any]:
+        """Return the form of the schedule document, with the reason in the language of `translate`."""
+        if self.bound is None:
+            return self._figures()
+        bound = {
+            "partner_repeats": self.bound.partner_repeats,
+            "worst_meeting": self.bound.worst,
+            "repeated_meetings": self.bound.repeated(self.worst_meeting),
+            "reason": self.bound.sentence(self.quality, translate),
+        }
+        return {**self._figures(), "bound": bound, "optimal": self.optimal}
+
+    def stored(self) -> dict[str, Any]:
+        """Return what is to be stored: JSON values, the reason of the bound as a code with its numbers."""
+        return {**self._figures(), **({"bound": self.bound.stored()} if self.bound else {})}
+
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, Any]) -> Fairness:
+        """Return the fairness that was stored; one stored without a bound has none."""
+        bound = stored.get("bound")
+        return cls(
+            stored["partner_repeats"],
+            {int(times): count for times, count in stored["meetings"].items()},
+            stored["worst_meeting"],
+            {int(times): count for times, count in stored["sit_outs"].items()},
+            stored["table_repeats"],
+            Bound.from_stored(bound) if bound else None,
+        )
+
+    def _figures(self) -> dict[str, Any]:
         return {
             "partner_repeats": self.partner_repeats,
             "meetings": {str(times): count for times, count in self.meetings.items()},
@@ -43,7 +88,9 @@ class Fairness:
         }
 
 
-def fairness(rounds: Iterable[Seating], entries: Iterable[Entry] = ()) -> Fairness:
+def fairness(
+    rounds: Iterable[Seating], entries: Iterable[Entry] = (), bound: Bound | None = None
+) -> Fairness:
     """Return how fair rounds are among all whom they know and `entries`, those who have not come yet."""
     rounds = list(rounds)
     counts = Counts.of(rounds)
@@ -57,6 +104,7 @@ def fairness(rounds: Iterable[Seating], entries: Iterable[Entry] = ()) -> Fairne
         worst_meeting=max(counts.meetings.values(), default=0),
         sit_outs=dict(sorted(sit_outs.items())),
         table_repeats=_repeats(counts.tables),
+        bound=bound,
     )
 
 
@@ -204,19 +252,23 @@ def remarks(seating: Seating, others: Iterable[Seating]) -> tuple[Remark, ...]:
 class Exchange:
     """What exchanging two entries in a round does: what would happen again by it, and what no longer.
 
-    What would happen oftener or less often than before stands among what would happen.
+    What would happen oftener or less often than before stands among what would happen. `before` and `after`
+    are the figures of the whole evening.
     """
 
     seating: Seating
     gained: tuple[Remark, ...]
     lost: tuple[Remark, ...]
+    before: Quality
+    after: Quality
 
 
 def exchange(seating: Seating, others: Sequence[Seating], first: Entry, second: Entry) -> Exchange:
     """Return what it does when two entries of a round take each other's places, seats or rests."""
-    after = seating.exchanged(first, second)
-    was, would_be = remarks(seating, others), remarks(after, others)
+    exchanged = seating.exchanged(first, second)
+    was, would_be = remarks(seating, others), remarks(exchanged, others)
     gained = tuple(remark for remark in would_be if remark not in was)
     changed = {remark.entries for remark in gained}
     lost = tuple(remark for remark in was if remark not in would_be and remark.entries not in changed)
-    return Exchange(after, gained, lost)
+    before, after = (fairness([*others, either]).quality for either in (seating, exchanged))
+    return Exchange(exchanged, gained, lost, before, after)

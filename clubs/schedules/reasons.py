@@ -131,7 +131,8 @@ _VERDICTS: Mapping[Verdict, str] = {
     ),
 }
 
-_PARTNERS_AGAIN = _("Partners again: {partner_repeats}; {least_partner_repeats} cannot be avoided.")
+_PARTNERS_AGAIN = _("Partners again: {partner_repeats}; not to be avoided: {least_partner_repeats}.")
+_NO_PARTNER_AGAIN = _("Partners again: {partner_repeats}, and none would have to be.")
 
 
 def sentence(
@@ -160,8 +161,13 @@ def _parts(reason: Reason, kind: Kind, verdict: Verdict, values: Mapping[str, in
     if reason in _WHOLE:
         return [_whole(reason, kind, verdict, values)]
     cause = _ONE_A_ROUND if reason is Reason.OTHERS and kind is not Kind.INDIVIDUAL else _CAUSES[reason]
-    again = values["partner_repeats"] or values["least_partner_repeats"]
-    return [cause, _VERDICTS[verdict], *([_PARTNERS_AGAIN] if again else [])]
+    return [cause, _VERDICTS[verdict], *_partners(values)]
+
+
+def _partners(values: Mapping[str, int]) -> list[str]:
+    if values["least_partner_repeats"]:
+        return [_PARTNERS_AGAIN]
+    return [_NO_PARTNER_AGAIN] if values["partner_repeats"] else []
 
 
 def _whole(reason: Reason, kind: Kind, verdict: Verdict, values: Mapping[str, int]) -> str:

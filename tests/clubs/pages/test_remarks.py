@@ -4,6 +4,7 @@ import pytest
 
 from clubs.pages.remarks import Consequences, happens, repeats_text
 from clubs.schedules.fairness import Exchange, Remark, Repeats, Topic
+from clubs.schedules.plans import Quality
 from clubs.schedules.values import Seating
 
 NAMES = {"1": "Anna", "2": "Beat"}
@@ -40,6 +41,8 @@ def test_an_exchange_is_told_with_its_good_and_its_bad():
         Seating(1, ()),
         gained=(Remark(Topic.PARTNERS, ("1", "2"), 2), Remark(Topic.SIT_OUT, ("1",), 3)),
         lost=(Remark(Topic.MEETING, ("1", "2"), 2), Remark(Topic.SIT_OUT, ("2",), 2)),
+        before=Quality(0, 2, 1, 8),
+        after=Quality(1, 2, 1, 8),
     )
 
     told = Consequences.of(exchange, NAMES)

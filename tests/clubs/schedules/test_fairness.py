@@ -1,9 +1,13 @@
 """Fairness in figures, for each entry, and what an exchange does to it."""
 
+import json
+from dataclasses import replace
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 
+from clubs.schedules.bounds import Bound, bound_of_evening
 from clubs.schedules.drawing import draw
 from clubs.schedules.fairness import (
     Exchange,
@@ -17,7 +21,9 @@ from clubs.schedules.fairness import (
     remarks,
     repeats,
 )
-from clubs.schedules.values import Request, SeatedTable, Seating
+from clubs.schedules.plans import Quality
+from clubs.schedules.reasons import Reason
+from clubs.schedules.values import Kind, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import individual, requests
 
 TWICE = [individual(1, "ABCD", sit_outs="E"), individual(2, "AECB", sit_outs="D")]
@@ -130,6 +136,8 @@ def test_an_exchange_tells_what_would_happen_again_and_what_no_longer():
             Remark(Topic.MEETING, ("F", "G"), 2),
         ),
         lost=(Remark(Topic.PARTNERS, ("A", "C"), 2), Remark(Topic.MEETING, ("G", "H"), 2)),
+        before=Quality(2, 2, 4, 32),
+        after=Quality(1, 2, 6, 36),
     )
 
 
@@ -162,3 +170,51 @@ def test_exchanging_back_undoes_an_exchange(request_: Request):
     first, second = request_.entries[:2]
 
     assert seating.exchanged(first, second).exchanged(second, first) == seating
+
+
+BOUND = bound_of_evening(5, 2)
+
+
+def test_fairness_with_a_bound_says_what_it_was_held_against():
+    document = fairness(TWICE, bound=BOUND).document(lambda text: text.replace("} players", "} Personen"))
+
+    assert document["bound"] == {
+        "partner_repeats": 0,
+        "worst_meeting": 2,
+        "repeated_meetings": 3,
+        "reason": (
+            "5 Personen, 2 rounds: everyone meets three a round, and only 4 can be met. No draw does better:"
+            " repeated meetings 3, the same two up to 2 times. Partners again: 1, and none would have to be."
+        ),
+    }
+    assert document["optimal"] is False
+
+
+def test_fairness_without_a_bound_proves_nothing():
+    assert fairness(TWICE).optimal is False
+    assert "bound" not in fairness(TWICE).document()
+
+
+def test_what_reaches_its_bound_is_optimal():
+    rounds = [individual(1, "ABCD", sit_outs="E"), individual(2, "ACBE", sit_outs="D")]
+
+    assert fairness(rounds, bound=BOUND).document()["optimal"] is True
+
+
+def test_a_draw_may_not_be_less_even_than_its_bound_to_be_optimal():
+    met = {1: 60, 2: 18}
+    even = Fairness(0, met, 2, {0: 12}, 0, Bound(Kind.INDIVIDUAL, 0, 2, 132, 0, 96, Reason.OTHERS, {}))
+
+    assert even.optimal
+    assert not replace(even, meetings={1: 56, 2: 20}).optimal
+
+
+@pytest.mark.parametrize("bound", [BOUND, None], ids=["with-a-bound", "as-they-were-stored-before"])
+def test_fairness_is_stored_and_read_as_it_was(bound: Bound | None):
+    found = fairness(TWICE, bound=bound)
+
+    assert Fairness.from_stored(json.loads(json.dumps(found.stored()))) == found
+
+
+def test_figures_stored_with_the_old_document_are_read():
+    assert Fairness.from_stored(fairness(TWICE).document()) == fairness(TWICE)
