@@ -1,0 +1,73 @@
+"""What is asked for those who meet among themselves, and what comes of it before it has seats and tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+
+from clubs.schedules.counted import Counts, Pair, pair
+from clubs.schedules.values import Entry
+
+Meeting = tuple[Entry, Entry]
+"""Two entries at one table, NS and EW."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Rounds to be drawn for one group of entries.
+
+    `numbers` of the rounds and `present`, those who play or rest, round by round, in the order of the
+    entries; `counts` of the history; `apart` as in a request. `before` is the number of tables that stand
+    before those of the group, round by round, and a meeting takes `pairs` tables.
+    """
+
+    numbers: Sequence[int]
+    present: Sequence[Sequence[Entry]]
+    counts: Counts
+    apart: Set[Pair] = frozenset()
+    before: Sequence[int] = ()
+    pairs: int = 1
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether the same entries take part in all rounds."""
+        return all(people == self.present[0] for people in self.present)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A round of a group: its meetings in the order of the tables, and who rests.
+
+    Where nobody meets at a table, there is None.
+    """
+
+    meetings: tuple[Meeting | None, ...]
+    sit_outs: tuple[Entry, ...] = ()
+
+    @property
+    def played(self) -> list[Meeting]:
+        """The meetings without the empty tables."""
+        return [meeting for meeting in self.meetings if meeting]
+
+
+@dataclass(slots=True)
+class Past:
+    """How often two have met, and who rested how often; `add` counts another round."""
+
+    met: Counter[Pair] = field(default_factory=Counter)
+    rests: Counter[Entry] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, counts: Counts) -> Past:
+        """Return what the counts say, to be added to without changing them."""
+        return cls(Counter(counts.meetings), Counter(counts.sit_outs))
+
+    def copy(self) -> Past:
+        """Return the same, to be added to on its own."""
+        return Past(Counter(self.met), Counter(self.rests))
+
+    def add(self, turn: Turn) -> None:
+        """Count a round more."""
+        self.met.update(pair(*meeting) for meeting in turn.played)
+        self.rests.update(turn.sit_outs)

@@ -1,0 +1,123 @@
+"""Rounds by lot in which nobody meets again while that can be avoided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from itertools import groupby
+from random import Random
+from typing import NamedTuple
+
+from clubs.schedules.counted import Pair, pair
+from clubs.schedules.encounters.asked import Asked, Past, Turn
+from clubs.schedules.encounters.factors import completed
+from clubs.schedules.encounters.lap import Lap, lap_of
+from clubs.schedules.encounters.standing import paired
+from clubs.schedules.values import Entry
+
+TRIES = 12
+"""Lots that are tried where something is wrong with the first one."""
+
+LOOKS_AHEAD = 40
+"""Up to so many entries a round is drawn only if the rest of the lap can be drawn after it."""
+
+
+class Wrong(NamedTuple):
+    """What is wrong with rounds, the worst first.
+
+    `again`: meetings again, a third one as bad as four second ones. `apart`: meetings of those who should be
+    kept apart, the earlier the worse.
+    """
+
+    again: int
+    apart: int
+
+
+def turns(asked: Asked, rng: Random) -> list[Turn]:
+    """Return the rounds."""
+    past = Past.of(asked.counts)
+    found: list[Turn] = []
+    while len(found) < len(asked.numbers):
+        some = _some(asked.present[len(found) :], past, asked.apart, rng)
+        for turn in some:
+            past.add(turn)
+        found += some
+    return found
+
+
+def _some(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+    """Return the next rounds: to the end of a lap where people are in one, else all that are left."""
+    people, same = next((list(people), len([*times])) for people, times in groupby(left, key=list))
+    lap = lap_of(people, past)
+    if lap is None or len(people) < 2:
+        return _one_by_one(left, past, apart, rng)
+    if not lap.left:
+        lap = Lap(people, frozenset(), 0)
+    return _of_lap(lap, min(same, lap.left), past, apart, rng)
+
+
+def _of_lap(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+    """Return rounds of a lap in which nobody meets again.
+
+    As long as nobody has met half of the others there is always one more (a theorem of Dirac), so among many
+    they are drawn one by one. Among few, and later in a lap, all rounds that are left are drawn, and the ones
+    taken in which nobody meets whom he should be kept apart from.
+    """
+    if lap.size > LOOKS_AHEAD and 2 * (lap.played + count) <= lap.size:
+        return _one_by_one([lap.people] * count, past, apart, rng)
+    best: tuple[Wrong, list[Turn]] | None = None
+    for _try in range(TRIES):
+        found = _to_the_end(lap, count, past, apart, rng)
+        if found and (best is None or _wrong(found, past, apart) < best[0]):
+            best = _wrong(found, past, apart), found
+        if best and best[0].apart == 0:
+            break
+    return best[1] if best else _one_by_one([lap.people] * count, past, apart, rng)
+
+
+def _to_the_end(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> list[Turn] | None:
+    """Return rounds after which the rest of the lap can be drawn; those with `apart` in them come last."""
+    first = _in_turn([lap.people] * min(count, lap.size // 2 - lap.played), past, apart, rng) if apart else []
+    rest = completed(lap, [lap.places(turn) for turn in first], rng)
+    if rest is None:
+        return None
+    found = [*first, *map(lap.turn, rest)]
+    return sorted(found, key=lambda turn: _apart(turn, apart))[:count]
+
+
+def _apart(turn: Turn, apart: Set[Pair]) -> int:
+    """Return how many meet in a round who should be kept apart."""
+    return sum(pair(*meeting) in apart for meeting in turn.played)
+
+
+def _one_by_one(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+    """Return rounds drawn one after the other, the best of several lots where one has something wrong."""
+    best: tuple[Wrong, list[Turn]] | None = None
+    for _try in range(TRIES):
+        found = _in_turn(left, past, apart, rng)
+        wrong = _wrong(found, past, apart)
+        if best is None or wrong < best[0]:
+            best = wrong, found
+        if not any(wrong):
+            break
+    return best[1] if best else []
+
+
+def _in_turn(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+    past = past.copy()
+    found = []
+    for people in left:
+        order = rng.sample(people, len(people))
+        turn = paired(order, past, apart, rng)
+        past.add(turn)
+        found.append(turn)
+    return found
+
+
+def _wrong(found: Sequence[Turn], past: Past, apart: Set[Pair]) -> Wrong:
+    past = past.copy()
+    again = 0
+    for turn in found:
+        again += sum(past.met[pair(*meeting)] ** 2 for meeting in turn.played)
+        past.add(turn)
+    early = sum((len(found) - number) * _apart(turn, apart) for number, turn in enumerate(found))
+    return Wrong(again, early)

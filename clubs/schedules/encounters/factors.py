@@ -1,0 +1,93 @@
+"""The rounds that are left of a lap, all at once: everyone meets once each whom he has not met.
+
+Meetings are put into rounds one by one. Where the other one already meets somebody in that round, that
+meeting is taken out again; so the number of meetings without a round never grows. (Dinitz and Stinson, A
+hill-climbing algorithm for the construction of one-factorizations and Room squares, SIAM J. Algebraic
+Discrete Methods 8, 1987.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from clubs.schedules.encounters.lap import Lap, Places
+
+STEPS = 25
+"""Steps for each two places after which it is given up: there may be no such rounds."""
+
+
+def completed(lap: Lap, ahead: Sequence[Sequence[Places]], rng: Random) -> list[list[Places]] | None:
+    """Return all rounds that are left of a lap after the rounds `ahead`, in an order by lot.
+
+    None where none are found: then perhaps there are none.
+    """
+    met = {*lap.met, *(two for meetings in ahead for two in meetings)}
+    climb = _Climb(lap.size, lap.left - len(ahead), met, rng)
+    return climb.rounds() if climb.reach() else None
+
+
+class _Climb:
+    """Rounds in the making: for each place who is met in which round, and what is still without a round."""
+
+    def __init__(self, size: int, rounds: int, met: set[Places], rng: Random) -> None:
+        self.rng = rng
+        self.meets: list[list[int | None]] = [[None] * rounds for _place in range(size)]
+        self.loose: list[list[int]] = [[] for _place in range(size)]
+        self.free: list[list[int]] = [list(range(rounds)) for _place in range(size)]
+        for first, second in combinations(range(size), 2):
+            if (first, second) not in met:
+                self.loose[first].append(second)
+                self.loose[second].append(first)
+
+    def reach(self) -> bool:
+        """Put every meeting into a round; whether that came to an end."""
+        unfinished = [place for place, others in enumerate(self.loose) if others]
+        for _step in range(STEPS * len(self.loose) ** 2):
+            while unfinished and not self.loose[unfinished[-1]]:
+                unfinished.pop()
+            if not unfinished:
+                return True
+            index = int(self.rng.random() * len(unfinished))
+            place = unfinished[index]
+            if not self.loose[place]:
+                unfinished[index] = unfinished[-1]
+                unfinished.pop()
+                continue
+            dropped = self._put(place)
+            if dropped is not None:
+                unfinished.append(dropped)
+        return False
+
+    def _put(self, place: int) -> int | None:
+        """Put a meeting of a place into a round that is free for it; return who lost a meeting by it."""
+        turn = self.free[place][int(self.rng.random() * len(self.free[place]))]
+        other = self.loose[place][int(self.rng.random() * len(self.loose[place]))]
+        dropped = self.meets[other][turn]
+        if dropped is None:
+            self.free[other].remove(turn)
+        else:
+            self.meets[dropped][turn] = None
+            self.free[dropped].append(turn)
+            self.loose[dropped].append(other)
+            self.loose[other].append(dropped)
+        self.free[place].remove(turn)
+        self.loose[place].remove(other)
+        self.loose[other].remove(place)
+        self.meets[place][turn], self.meets[other][turn] = other, place
+        return dropped
+
+    def rounds(self) -> list[list[Places]]:
+        """Return the rounds, each in the order of the places."""
+        return [
+            [
+                (place, other)
+                for place, other in enumerate(self._of(turn))
+                if other is not None and place < other
+            ]
+            for turn in range(len(self.meets[0]))
+        ]
+
+    def _of(self, turn: int) -> list[int | None]:
+        return [meets[turn] for meets in self.meets]

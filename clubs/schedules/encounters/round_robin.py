@@ -1,0 +1,90 @@
+"""Everyone against everyone: laps in which sides and tables come out evenly, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from clubs.schedules.encounters import by_lot
+from clubs.schedules.encounters.asked import Asked, Meeting, Past, Turn
+from clubs.schedules.encounters.evenly import laid_out, leads, sided, spread
+from clubs.schedules.encounters.lap import lap_of
+from clubs.schedules.values import Entry
+
+Places = list[tuple[int, int]]
+"""Who meets by places, NS and EW, in the order of the tables."""
+
+
+def turns(asked: Asked, rng: Random) -> list[Turn]:
+    """Return the rounds: a lap of everyone against everyone, then another one with the sides turned.
+
+    In a lap that has begun, and where entries came or left, the rounds are such that nobody meets again while
+    that can be avoided.
+    """
+    people = list(asked.present[0])
+    past = Past.of(asked.counts)
+    lap = lap_of(people, past)
+    if not asked.is_steady or len(people) < 2 or lap is None or (lap.played and lap.left):
+        return laid_out(by_lot.turns(asked, rng), asked, rng)
+    return _laps(people, asked, rng)
+
+
+def _laps(people: Sequence[Entry], asked: Asked, rng: Random) -> list[Turn]:
+    people = rng.sample(people, len(people))
+    one = rounds_of(len(people))
+    count = len(asked.numbers)
+    rounds = [
+        [
+            (people[second], people[first]) if number // len(one) % 2 else (people[first], people[second])
+            for first, second in one[number % len(one)]
+        ]
+        for number in range(count)
+    ]
+    rounds[:] = sided(rounds, leads(asked))
+    if count % len(one):
+        spread(rounds, asked, rng)
+    return [_turn(people, meetings) for meetings in rounds]
+
+
+def _turn(people: Sequence[Entry], meetings: Sequence[Meeting]) -> Turn:
+    seated = {entry for meeting in meetings for entry in meeting}
+    return Turn(tuple(meetings), tuple(entry for entry in people if entry not in seated))
+
+
+def rounds_of(count: int) -> list[Places]:
+    """Return the rounds in which `count` entries, by their places from 0, all meet once.
+
+    An odd number: in round r table t has r + t and r − t, counted modulo the number, the side that is NS
+    changing from table to table. So r rests, everyone comes to each table twice, once NS and once EW, and
+    sits NS and EW in turn. An even number: the one who would rest meets the last one; see `_last_one`.
+    """
+    modulus = count - 1 + count % 2
+    half = modulus // 2
+    rounds = [
+        [_sides((turn + table) % modulus, (turn - table) % modulus, table) for table in range(1, half + 1)]
+        for turn in range(modulus)
+    ]
+    if count % 2 == 0:
+        _last_one(rounds, modulus)
+    return rounds
+
+
+def _sides(first: int, second: int, number: int) -> tuple[int, int]:
+    return (first, second) if number % 2 else (second, first)
+
+
+def _last_one(rounds: list[Places], last: int) -> None:
+    """Let the last one meet those who would rest, in place, so that he comes to all tables, too.
+
+    That meeting has a table more, except in the rounds i and −i, where it takes that of the two whose
+    distance is 2i, and they take the other one. Then nobody comes to a table more than twice, provided that
+    three does not divide the number of rounds (Haselgrove and Leech, A tournament design problem, American
+    Mathematical Monthly 84, 1977).
+    """
+    for turn, meetings in enumerate(rounds):
+        meetings.append(_sides(last, turn, turn))
+    for i in range(1, last // 2 + 1):
+        table = min(2 * i, last - 2 * i) - 1
+        for turn in (i, last - i):
+            meetings = rounds[turn]
+            meetings[table], meetings[-1] = meetings[-1], meetings[table]
