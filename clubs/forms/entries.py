@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament
 from clubs.office.numbers import HIGHEST
+from clubs.pages.apart import entry_choices
 from clubs.pages.entries import free_players
 
 LONGEST_PLAYER = 100
@@ -123,3 +124,23 @@ class PairForm(forms.Form):
         if len(two) != 2:
             raise forms.ValidationError(gettext("Tick two."))
         return two
+
+
+class ApartForm(forms.Form):
+    """Two entries that should not meet."""
+
+    first = forms.ChoiceField(label=_("First"))
+    second = forms.ChoiceField(label=_("Second"))
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.tournament = tournament
+        choices = [("", "–"), *entry_choices(tournament)]
+        for name in ("first", "second"):
+            field: Any = self.fields[name]
+            field.choices = choices
+
+    def chosen(self) -> list[Entry]:
+        """Return the two, in the order in which they were chosen."""
+        found = self.tournament.entries.in_bulk([self.cleaned_data[name] for name in self.fields])
+        return [found[int(self.cleaned_data[name])] for name in self.fields]

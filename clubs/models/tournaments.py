@@ -249,6 +249,9 @@ class Entry(models.Model):
 
 
 class ApartQuerySet(models.QuerySet["Apart"]):
+    def of_entry(self, entry: Entry) -> ApartQuerySet:
+        return self.filter(Q(first=entry) | Q(second=entry))
+
     def with_entries(self) -> ApartQuerySet:
         return self.select_related("first", "second").prefetch_related(
             "first__members__player", "second__members__player"

@@ -37,6 +37,7 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
         method=values.Method(tournament.method),
         history=[at for number, at in evening_of(tournament).items() if number not in numbers],
         absent={number: everyone - here for number, here in present.items()},
+        apart=_apart(tournament, playing),
         pairs=_pairs_of_a_team(tournament, playing),
         alone=tournament.plays_alone,
         scores=_scores(tournament, min(numbers)) if Method(tournament.method).is_by_standing else {},
@@ -49,6 +50,13 @@ def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
     if tournament.kind != Kind.TEAMS:
         return 1
     return min((len(entry.members.all()) // 2 for entry in entries), default=1)
+
+
+def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[values.Entry, values.Entry]]:
+    """Return who of those who play is to be kept apart."""
+    playing = {entry.pk for entry in entries}
+    rows = tournament.apart.values_list("first", "second")
+    return [(str(first), str(second)) for first, second in rows if {first, second} <= playing]
 
 
 # Rounds by standing

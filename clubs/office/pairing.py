@@ -11,6 +11,7 @@ from django.db import transaction
 
 from clubs.deeds import held, told
 from clubs.models import Deed, Entry, EntryMember, Kind, Tournament
+from clubs.office.apart import hand_on
 from clubs.office.entries import LARGEST, EntryRefused, held_with, must_be_undrawn, named
 from clubs.office.tournaments import still_on
 from scoring.rules.errors import _
@@ -76,6 +77,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     free = first.members.count() + 1
     for place, member in enumerate(second.members.all(), free):
         EntryMember.objects.filter(pk=member.pk).update(entry=first, place=place)
+    hand_on(second, into=first)
     second.delete()
     first.present, first.paid = first.present and second.present, first.paid and second.paid
     first.save(update_fields=["present", "paid"])

@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.addresses import free_address, stem_of
 from clubs.deeds import held, told
 from clubs.formats import FORMAT_OF
-from clubs.models import Club, Deed, EntryMember, Round, RoundState, Season, State, Tournament
+from clubs.models import Apart, Club, Deed, Entry, EntryMember, Round, RoundState, Season, State, Tournament
 from clubs.office.agreed import AGREED, FREE, TournamentRefused, agreed_rules, described, fits
 from scoring.rules.errors import _
 
@@ -92,8 +92,11 @@ def copy(
 
 
 def _copy_entries(tournament: Tournament, again: Tournament) -> None:
-    """Enter those again who are still active; a pair that has lost one waits for another."""
-    number = 0
+    """Enter those again who are still active; a pair that has lost one waits for another.
+
+    Couples and families stay what they are: who was kept apart is kept apart again.
+    """
+    number, again_as = 0, dict[int, Entry]()
     for entry in tournament.entries.with_members():
         players = [
             member.player
@@ -102,11 +105,13 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
         ]
         if players:
             number += 1
-            new = again.entries.create(number=number, name=entry.name)
+            new = again_as[entry.pk] = again.entries.create(number=number, name=entry.name)
             EntryMember.objects.bulk_create(
                 EntryMember(tournament=again, entry=new, place=place, player=player)
                 for place, player in enumerate(players, 1)
             )
+    both = tournament.apart.filter(first__in=again_as, second__in=again_as)
+    Apart.objects.bulk_create(Apart.of(again_as[apart.first_id], again_as[apart.second_id]) for apart in both)
 
 
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:

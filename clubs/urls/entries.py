@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.views import entries, entry
+from clubs.views import apart, entries, entry
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", entries.EntriesView.as_view(), name="entries"),
@@ -12,6 +12,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lots/", entries.LotsView.as_view(), name="entry-lots"),
     path("pairs/", entries.PairsView.as_view(), name="entry-pairs"),
     path("pairs/lot/", entries.PairsByLotView.as_view(), name="entry-pairs-lot"),
+    path("apart/", apart.ApartView.as_view(), name="entry-apart"),
+    path("apart/<int:apart>/remove/", apart.ApartRemoveView.as_view(), name="entry-apart-remove"),
     path("<int:entry>/", entry.EntryView.as_view(), name="entry"),
     path("<int:entry>/check-in/", entry.EntryMarkView.as_view(), name="entry-check-in"),
     path("<int:entry>/paid/", entry.EntryPaidView.as_view(), name="entry-paid"),

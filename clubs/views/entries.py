@@ -56,6 +56,7 @@ class EntriesView(Listed, TournamentView):
             "attendance": attendance_of(self.tournament),
             "pairs": self.tournament.kind == Kind.PAIRS,
             "seen": self.tournament.rounds.released().exists(),
+            "apart": self.tournament.apart.count(),
             "back": self.request.GET.urlencode(),
         }
 

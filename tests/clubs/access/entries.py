@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clubs.models import Entry, Role
+from clubs.models import Apart, Entry, Role
 from tests.clubs.access.case import Arguments, Case, evening
 from tests.clubs.conftest import House
 
@@ -13,6 +13,14 @@ def entry(house: House) -> Arguments:
     return [*where, Entry.objects.get(tournament__club=house.club, number=1).pk]
 
 
+def apart(house: House) -> Arguments:
+    """Two entries that are kept apart."""
+    where = evening(house)
+    found = Apart.of(*Entry.objects.filter(tournament__club=house.club)[:2])
+    found.save()
+    return [*where, found.pk]
+
+
 def member(house: House) -> Arguments:
     return [*entry(house), 1]
 
@@ -21,6 +29,8 @@ CASES: Sequence[Case] = [
     Case("entries", evening, get=Role.VIEWER),
     Case("entries-here", evening, post=Role.HELPER),
     Case("entry", entry, get=Role.VIEWER, post=Role.DIRECTOR),
+    Case("entry-apart", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("entry-apart-remove", apart, post=Role.DIRECTOR),
     Case("entry-back", entry, post=Role.DIRECTOR),
     Case("entry-check-in", entry, post=Role.HELPER),
     Case("entry-leave", entry, post=Role.DIRECTOR),

@@ -1,0 +1,57 @@
+"""Deeds about two entries that should not meet, or late: keeping them apart, and no longer.
+
+What is drawn already stays as it is; the next draw heeds it.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.deeds import held, told
+from clubs.models import Apart, Deed, Entry
+from clubs.office.entries import EntryRefused, held_with, named
+from clubs.office.tournaments import still_on
+from scoring.rules.errors import _
+
+
+@transaction.atomic
+def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
+    """Let two entries meet as late as possible."""
+    tournament, one = held_with(one)
+    _same, other = held_with(other)
+    if one == other:
+        raise EntryRefused(_("{name} cannot be kept apart from himself or herself."), name=one.title)
+    if one.tournament_id != other.tournament_id:
+        raise EntryRefused(_("These two play in different tournaments."))
+    apart = Apart.of(one, other)
+    if tournament.apart.filter(first=apart.first, second=apart.second).exists():
+        raise EntryRefused(
+            _("{first} and {second} are kept apart already."), first=one.short_title, second=other.short_title
+        )
+    apart.save()
+    told(tournament, Deed.KEPT_APART, by=by, subject=named(one), after=named(other))
+    return apart
+
+
+@transaction.atomic
+def let_meet(apart: Apart, *, by: User) -> None:
+    """Let two entries meet again as all others do."""
+    tournament = held(apart.tournament)
+    still_on(tournament)
+    found = tournament.apart.with_entries().filter(pk=apart.pk).first()
+    if found is None:
+        return
+    found.delete()
+    told(tournament, Deed.MAY_MEET, by=by, subject=named(found.first), before=named(found.second))
+
+
+def hand_on(gone: Entry, into: Entry) -> None:
+    """Keep those apart from one entry who were apart from another, which is about to be taken off."""
+    others = [
+        apart.second if apart.first_id == gone.pk else apart.first
+        for apart in Apart.objects.of_entry(gone).select_related("first", "second")
+    ]
+    Apart.objects.bulk_create(
+        (Apart.of(into, other) for other in others if other != into), ignore_conflicts=True
+    )

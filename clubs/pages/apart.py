@@ -1,0 +1,59 @@
+"""Who is kept apart, and when they meet all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.models import Tournament
+from clubs.reckoning.draws import evening_of, key_of
+from clubs.schedules.apart import first_meeting
+
+
+@dataclass(frozen=True, slots=True)
+class ApartRow:
+    """Two who are kept apart; `note` tells how far that went in the rounds drawn so far."""
+
+    first: str
+    second: str
+    note: str
+    remove_url: str
+
+
+def apart_rows(tournament: Tournament) -> list[ApartRow]:
+    """Return who is kept apart, in the order of their numbers."""
+    evening = list(evening_of(tournament).values())
+    rows = []
+    for apart in tournament.apart.with_entries():
+        one, other = sorted([apart.first, apart.second], key=lambda entry: entry.number)
+        met = first_meeting(evening, key_of(one), key_of(other))
+        address = (tournament.club.slug, tournament.slug, apart.pk)
+        rows.append(
+            ApartRow(
+                first=f"{one.number} {one.title}",
+                second=f"{other.number} {other.title}",
+                note=_note(tournament, met, len(evening)),
+                remove_url=reverse("clubs:entry-apart-remove", args=address),
+            )
+        )
+    return rows
+
+
+def _note(tournament: Tournament, met: int | None, drawn: int) -> str:
+    if met is not None:
+        word = tournament.club.get_round_word_display()
+        return _("meet first in %(word)s %(number)s") % {"word": word, "number": met}
+    if not drawn:
+        return ""
+    sentence = ngettext("apart in the round drawn", "apart in all %(count)s rounds drawn", drawn)
+    return sentence % {"count": drawn}
+
+
+def entry_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return those who can be kept apart as a form offers them: number and names, by their key."""
+    here = tournament.entries.filter(left_round=None).with_members()
+    return [(str(entry.pk), f"{entry.number} {entry.title}") for entry in here]

@@ -1,0 +1,59 @@
+"""Two entries that should not meet: the list of those kept apart, adding to it, taking off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from clubs.errors import Refused
+from clubs.forms.entries import ApartForm
+from clubs.forms.refused import show_refused
+from clubs.models import Role
+from clubs.office.apart import keep_apart, let_meet
+from clubs.pages.apart import apart_rows
+from clubs.views.access import TournamentView
+
+
+class ApartView(TournamentView):
+    """Who is kept apart; two choices add to the list."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(ApartForm(self.tournament))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ApartForm(self.tournament, request.POST)
+        if form.is_valid():
+            try:
+                keep_apart(*form.chosen(), by=self.user)
+            except Refused as refused:
+                show_refused(form, refused)
+            else:
+                messages.success(request, _("The next draw keeps them apart as long as possible."))
+                return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    def page(self, form: ApartForm) -> HttpResponse:
+        return self.show("clubs/entry_apart.html", form=form, rows=apart_rows(self.tournament))
+
+
+class ApartRemoveView(TournamentView):
+    """Two who may meet again."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest, apart: int) -> HttpResponse:
+        found = get_object_or_404(self.tournament.apart.all(), pk=apart)
+        try:
+            let_meet(found, by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            messages.success(request, _("They may meet again like all others."))
+        return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)

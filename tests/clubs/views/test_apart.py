@@ -1,0 +1,125 @@
+"""Two entries that should not meet, on their page."""
+
+from itertools import pairwise
+
+import pytest
+from django.test import Client
+
+from clubs.models import Apart, State, Tournament
+from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.views.answers import reader, text
+
+LIST = "/clubs/bern/tournaments/november/entries/"
+HERE = f"{LIST}apart/"
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    return reader(bern)
+
+
+def kept() -> list[tuple[int, int]]:
+    return list(Apart.objects.values_list("first__number", "second__number"))
+
+
+def test_two_choices_keep_apart(bern: House, client: Client):
+    first, second, _third = enter(tournament(bern.club), 3)
+
+    page = client.post(HERE, {"first": second.pk, "second": first.pk}, follow=True)
+
+    assert "The next draw keeps them apart as long as possible." in text(page)
+    assert kept() == [(1, 2)]
+    assert "Keep apart (1)" in text(client.get(LIST))
+
+
+def test_those_kept_apart_are_listed_with_what_became_of_it(bern: House, client: Client):
+    evening = tournament(bern.club)
+    entries = enter(evening, 8)
+    for one, other in ((0, 1), (0, 7), (5, 2)):
+        Apart.of(entries[one], entries[other]).save()
+
+    before = [row.note for row in client.get(HERE).context["rows"]]
+    seated(evening, 1, entries)
+    once = [row.note for row in client.get(HERE).context["rows"]]
+    seated(evening, 2, [*entries[::2], *entries[1::2]])
+    rows = client.get(HERE).context["rows"]
+
+    assert (before, once) == (
+        ["", "", ""],
+        ["meet first in Passe 1", "apart in the round drawn", "apart in the round drawn"],
+    )
+    assert [(row.first, row.second, row.note) for row in rows] == [
+        ("1 Anna Bern", "2 Beat Bern", "meet first in Passe 1"),
+        ("1 Anna Bern", "8 Hans Bern", "apart in all 2 rounds drawn"),
+        ("3 Carla Bern", "6 Fritz Bern", "apart in all 2 rounds drawn"),
+    ]
+
+
+def test_two_may_meet_again(bern: House, client: Client):
+    apart = Apart.of(*enter(tournament(bern.club), 2))
+    apart.save()
+
+    page = client.post(f"{HERE}{apart.pk}/remove/", follow=True)
+
+    assert "They may meet again like all others." in text(page)
+    assert kept() == []
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({}, "This field is required."),
+        ({"first": "own"}, "This field is required."),
+        ({"first": "own", "second": "own"}, "cannot be kept apart from himself"),
+        ({"first": "x", "second": "own"}, "Select a valid choice."),
+        ({"first": "9" * 60, "second": "own"}, "Select a valid choice."),
+    ],
+    ids=str,
+)
+def test_what_is_no_two_is_said(bern: House, client: Client, chosen: dict[str, str], sentence: str):
+    [own] = enter(tournament(bern.club), 1)
+    keys = {"own": str(own.pk)}
+
+    page = client.post(HERE, {name: keys.get(value, value) for name, value in chosen.items()})
+
+    assert sentence in text(page)
+    assert kept() == []
+
+
+def test_an_entry_of_another_club_is_no_choice(bern: House, thun: House, client: Client):
+    [here], [there] = enter(tournament(bern.club), 1), enter(tournament(thun.club), 1)
+
+    assert "Select a valid choice." in text(client.post(HERE, {"first": here.pk, "second": there.pk}))
+
+
+def test_two_of_another_club_stay_apart(bern: House, thun: House, client: Client):
+    tournament(bern.club)
+    apart = Apart.of(*enter(tournament(thun.club), 2))
+    apart.save()
+
+    assert client.post(f"{HERE}{apart.pk}/remove/").status_code == 404
+    assert client.post(f"{HERE}{'9' * 40}/remove/").status_code == 404
+    assert kept() == [(1, 2)]
+
+
+def test_an_evening_that_is_over_says_so(bern: House, client: Client):
+    evening = tournament(bern.club)
+    apart = Apart.of(*enter(evening, 2))
+    apart.save()
+    Tournament.objects.update(state=State.FINISHED)
+
+    assert "The tournament is finished" in text(client.post(f"{HERE}{apart.pk}/remove/", follow=True))
+    assert kept() == [(1, 2)]
+
+
+@pytest.mark.parametrize("size", [4, 30])
+def test_the_page_asks_the_same_for_few_and_many(
+    bern: House, client: Client, size: int, django_assert_num_queries
+):
+    evening = tournament(bern.club)
+    entries = enter(evening, size)
+    seated(evening, 1, entries[:4])
+    Apart.objects.bulk_create(Apart.of(one, other) for one, other in pairwise(entries))
+
+    with django_assert_num_queries(15):
+        client.get(HERE)
