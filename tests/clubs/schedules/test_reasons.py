@@ -151,8 +151,9 @@ CASES = {
             Reason.PLAYED,
             Quality(2, 3, 12, 90),
             (
-                "4 players, 3 rounds, 2 of them played: what was played stays as it is, and after it some have to"
-                " meet again. No draw does better: repeated meetings 12, the same two up to 3 times."
+                "4 players, 3 rounds, 2 of them played:"
+                " what was played stays as it is, and after it some have to meet again."
+                " No draw does better: repeated meetings 12, the same two up to 3 times."
                 " Partners again: 2; not to be avoided: 2."
             ),
         ),
@@ -160,8 +161,9 @@ CASES = {
             Reason.PLAYED,
             Quality(4, 3, 12, 90),
             (
-                "4 players, 3 rounds, 2 of them played: what was played stays as it is, and after it some have to"
-                " meet again. Repeated meetings here: 12, the same two up to 3 times."
+                "4 players, 3 rounds, 2 of them played:"
+                " what was played stays as it is, and after it some have to meet again."
+                " Repeated meetings here: 12, the same two up to 3 times."
                 " Not to be avoided: 12, and 3 times. Partners again: 4; not to be avoided: 2."
             ),
         ),
