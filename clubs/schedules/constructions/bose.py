@@ -8,11 +8,11 @@ With a generator x and an odd j for which (1 + xʲ)/(1 − xʲ) is no square, th
   the elements ±x²ⁱ of the one with ±x²ⁱ⁺ʲ of the other.
 
 Squares come from one pair and the others from the next, so everyone sits once. Differences within a layer
-are 2·(squares) and 2·(no squares), those between two layers (1 − xʲ) and (1 + xʲ) times the squares: each once. So adding
-everything to that round gives q rounds in which each two meet once.
+are 2·(squares) and 2·(no squares), those between two layers (1 − xʲ) and (1 + xʲ) times the squares: each
+once. So adding everything to that round gives q rounds in which each two meet once.
 
-R. C. Bose, On the construction of balanced incomplete block designs, Annals of Eugenics 9 (1939); resolvable as in
-Beth, Jungnickel and Lenz, *Design Theory*, VII.
+R. C. Bose, On the construction of balanced incomplete block designs, Annals of Eugenics 9
+(1939); resolvable as in Beth, Jungnickel and Lenz, *Design Theory*, VII.
 """
 
 from __future__ import annotations
@@ -58,6 +58,6 @@ def _odd_exponent(elements: Field) -> int:
     for j in range(1, elements.size, 2):
         above = add(1, elements.power(j))
         below = add(1, elements.power(j + half))
-        if above and below and (elements.powers.index(above) - elements.powers.index(below)) % 2:
+        if above and below and (elements.exponents[above] - elements.exponents[below]) % 2:
             return j
     raise AssertionError

@@ -1,8 +1,8 @@
 """Four columns that move past each other, so that only people of one column never meet.
 
 The T tables of a round have one of each of the columns A, B, C, D, which have T people each. In round r,
-table t seats A[t], B[t + b], C[t + c], D[t + d] with three shifts (b, c, d) of that round, added in a group of
-T elements. A person of one column meets one of another again only where the difference of the two shifts
+table t seats A[t], B[t + b], C[t + c], D[t + d] with three shifts (b, c, d) of that round, added in a group
+of T elements. A person of one column meets one of another again only where the difference of the two shifts
 comes again; so all that is needed are shifts whose six differences are new in every round (a resolvable
 transversal design, or part of one: *Handbook of Combinatorial Designs*, 2nd ed., III.3).
 """
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from math import gcd
 
 from clubs.schedules.constructions import stored
-from clubs.schedules.constructions.fields import ring
+from clubs.schedules.constructions.fields import Ring, ring
 from clubs.schedules.constructions.groups import Group
 from clubs.schedules.plans import Fours
 
@@ -31,14 +31,9 @@ def over_a_ring(players: int) -> Iterator[Fours]:
     difference of shifts r follows; r runs through the whole ring.
     """
     tables, rest = divmod(players, 4)
-    if rest or tables < _FIELD:
-        return
-    elements = ring(tables)
-    if elements.smallest_part < _FIELD:
-        return
-    g, h = elements.power(1), elements.power(2)
-    shifts = ((r, elements.times(g, r), elements.times(h, r)) for r in range(tables))
-    yield from _moved(elements.group, shifts)
+    if not rest and tables > 1 and _makes_shifts(tables):
+        elements = ring(tables)
+        yield from _moved(elements.group, _shifts(elements))
 
 
 def by_rotation(players: int) -> Iterator[Fours]:
@@ -51,10 +46,23 @@ def by_rotation(players: int) -> Iterator[Fours]:
 
 
 def by_stored_shifts(players: int) -> Iterator[Fours]:
-    """Yield rounds of shifts modulo T that were found by search, for some T that are no help to algebra."""
+    """Yield rounds of shifts that were found by search, for factors of T that are no help to algebra.
+
+    T is a number of tables for which shifts are stored, times a number of which a ring is made. Every stored
+    shift goes with every one of the ring: differences are new in the one part or in the other.
+    """
     tables, rest = divmod(players, 4)
-    if not rest:
-        yield from _moved(Group((tables,)), stored.shifts().get(tables, ()))
+    sizes = [size for size in stored.shifts() if tables % size == 0 and _makes_shifts(tables // size)]
+    if rest or not sizes:
+        return
+    size = max(sizes, key=lambda size: len(stored.shifts()[size]) / size)
+    elements = ring(tables // size)
+    both = (
+        (b + size * e, c + size * f, d + size * g)
+        for e, f, g in _shifts(elements)
+        for b, c, d in stored.shifts()[size]
+    )
+    yield from _moved(Group((size, *elements.group.moduli)), both)
 
 
 def each_for_itself(columns: Iterable[Fours], size: int) -> Fours:
@@ -64,6 +72,17 @@ def each_for_itself(columns: Iterable[Fours], size: int) -> Fours:
         for first, tables in zip(range(0, 4 * size, size), columns, strict=True)
         for south, east, north, west in tables
     )
+
+
+def _makes_shifts(size: int) -> bool:
+    """Return whether there is a ring of that size with g and h, or with just one element."""
+    return size == 1 or ring(size).smallest_part >= _FIELD
+
+
+def _shifts(elements: Ring) -> Iterator[Shifts]:
+    """Yield the shifts by r, g·r and h·r."""
+    g, h = elements.power(1), elements.power(2)
+    return ((r, elements.times(g, r), elements.times(h, r)) for r in range(elements.group.size))
 
 
 def _moved(group: Group, shifts: Iterable[Shifts]) -> Iterator[Fours]:

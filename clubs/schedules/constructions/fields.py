@@ -5,6 +5,7 @@ Lidl and Niederreiter, *Finite Fields*, chapter 2.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
@@ -18,12 +19,14 @@ class Field:
     """The field of `prime` to the `degree` elements.
 
     An element is a polynomial over the integers modulo `prime`, written as a number whose digits in base
-    `prime` are its coefficients. `powers` are the powers of one generator, from the 0th on.
+    `prime` are its coefficients. `powers` are the powers of one generator, from the 0th on, and `exponents`
+    say which power an element is.
     """
 
     prime: int
     degree: int
     powers: tuple[int, ...]
+    exponents: Mapping[int, int]
 
     @property
     def size(self) -> int:
@@ -38,7 +41,7 @@ class Field:
         """Return a product."""
         if not first or not second:
             return 0
-        return self.power(self.powers.index(first) + self.powers.index(second))
+        return self.power(self.exponents[first] + self.exponents[second])
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,8 @@ def field(prime: int, degree: int) -> Field:
     for remainder in range(1, prime**degree):
         powers = _powers_of_x(prime, degree, remainder)
         if len(powers) == prime**degree - 1:
-            return Field(prime, degree, powers)
+            exponents = {power: exponent for exponent, power in enumerate(powers)}
+            return Field(prime, degree, powers, exponents)
     raise AssertionError
 
 

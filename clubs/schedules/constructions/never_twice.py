@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from clubs.schedules.constructions import stored
+from clubs.schedules.constructions.arcs import maximal_arc
 from clubs.schedules.constructions.bose import bose
 from clubs.schedules.constructions.columns import (
     by_rotation,
@@ -14,28 +15,68 @@ from clubs.schedules.constructions.columns import (
     each_for_itself,
     over_a_ring,
 )
+from clubs.schedules.constructions.guests import with_guests
+from clubs.schedules.constructions.leaving import without_the_last
 from clubs.schedules.plans import Fours
 from scoring.rules.errors import _
 
+_TURNS = 12
+"""In how many ways guests look for their places before the longest of what they find is taken."""
 
-class Construction(NamedTuple):
-    """A way to make rounds: `rounds` yields those for some number of players, none where it does not apply."""
 
+GUESTS = _("guests")
+ONE_LESS = _("one more, who left")
+
+
+class Made(NamedTuple):
+    """Some rounds, and where they come from."""
+
+    rounds: tuple[Fours, ...]
     origin: str
-    rounds: Callable[[int], Iterator[Fours]]
+
+
+def never_twice(players: int, rounds: int) -> Made:
+    """Return up to `rounds` rounds by the first construction that has enough, or by the one that has most."""
+    if players % 4:
+        return longest(_for_others(players, rounds), rounds)
+    return longest((Made(tuple(islice(make(players), rounds)), origin) for origin, make in FOR_FOURS), rounds)
+
+
+def longest(options: Iterable[Made], enough: int) -> Made:
+    """Return the first with `enough` rounds, else the first of the longest."""
+    best = Made((), "")
+    for made in options:
+        if len(made.rounds) > len(best.rounds):
+            best = made
+        if len(best.rounds) == enough:
+            break
+    return best
+
+
+def _for_others(players: int, rounds: int) -> Iterator[Made]:
+    """Yield what there is for numbers that are no multiple of four."""
+    for schedule in stored.schedules(players).values():
+        yield Made(tuple(until_two_meet_again(schedule[:rounds])), _("stored"))
+    guests = players % 4
+    if guests == 3:
+        yield Made(tuple(without_the_last(never_twice(players + 1, rounds).rounds, players + 1)), ONE_LESS)
+    base = never_twice(players - guests, rounds).rounds
+    for turn in range(_TURNS):
+        joined = with_guests(base, players - guests, guests, turn)
+        yield Made(tuple(until_two_meet_again(joined)), GUESTS)
 
 
 def developed(players: int) -> Iterator[Fours]:
-    """Yield rounds developed from a stored first one."""
+    """Yield rounds that follow from a stored first one."""
     base = stored.never_twice().get(players)
     if base:
         yield from base.rounds()
 
 
-def then_in_columns(players: int) -> Iterator[Fours]:
-    """Yield the rounds of four columns, and when these are all played, rounds of each column for itself.
+def in_columns_then(players: int) -> Iterator[Fours]:
+    """Yield the rounds of four columns, and when these are all played, each for itself.
 
-    People of one column have not met so far; where their number is a multiple of four they go on among themselves.
+    People of one column have not met so far. A multiple of four can go on among themselves.
     """
     size = players // 4
     across = tuple(over_a_ring(players))
@@ -45,31 +86,24 @@ def then_in_columns(players: int) -> Iterator[Fours]:
             yield each_for_itself((tables,) * 4, size)
 
 
-CONSTRUCTIONS = (
-    Construction(_("rotation"), by_rotation),
-    Construction(_("columns over a field"), over_a_ring),
-    Construction(_("stored first round"), developed),
-    Construction(_("Bose's differences"), bose),
-    Construction(_("stored shifts"), by_stored_shifts),
-    Construction(_("columns, then each for itself"), then_in_columns),
+def until_two_meet_again(rounds: Iterable[Fours]) -> Iterator[Fours]:
+    """Yield rounds as long as nobody meets twice."""
+    met: set[tuple[int, int]] = set()
+    for tables in rounds:
+        before = len(met)
+        met.update(chain.from_iterable(combinations(sorted(four), 2) for four in tables))
+        if len(met) < before + 6 * len(tables):
+            return
+        yield tables
+
+
+FOR_FOURS: tuple[tuple[str, Callable[[int], Iterator[Fours]]], ...] = (
+    (_("rotation"), by_rotation),
+    (_("columns over a field"), over_a_ring),
+    (_("Bose's differences"), bose),
+    (_("first round from the store"), developed),
+    (_("shifts from the store"), by_stored_shifts),
+    (_("maximal arc"), maximal_arc),
+    (_("columns, then each for itself"), in_columns_then),
 )
-"""For multiples of four, the quickest first."""
-
-
-class Rounds(NamedTuple):
-    """Some rounds and where they come from."""
-
-    origin: str
-    rounds: tuple[Fours, ...]
-
-
-def never_twice(players: int, rounds: int) -> Rounds:
-    """Return up to `rounds` rounds for a multiple of four players, by the first construction that has enough."""
-    longest = Rounds("", ())
-    for origin, make in CONSTRUCTIONS:
-        made = tuple(islice(make(players), rounds))
-        if len(made) > len(longest.rounds):
-            longest = Rounds(origin, made)
-        if len(made) == rounds:
-            break
-    return longest
+"""What there is for multiples of four, the quickest first; each makes no rounds where it does not apply."""

@@ -1,4 +1,4 @@
-"""What search has found, read from the files of `clubs.schedules.data`, each of them once and when it is needed.
+"""What search has found, read from the files of `clubs.schedules.data`, each once, when it is needed.
 
 The files say themselves what their lines mean and where they come from.
 """

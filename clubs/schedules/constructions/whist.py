@@ -9,7 +9,6 @@ the differences between partners are all that there are, once each, and those be
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from clubs.schedules.constructions import stored
 from clubs.schedules.constructions.columns import each_for_itself, over_a_ring
@@ -38,8 +37,8 @@ def whist_base(players: int) -> BaseRound | None:
 def two_squares(players: int) -> BaseRound | None:
     """Return a first round where the prime powers of the number of players are all 4n + 1.
 
-    In a ring with j² = −1 the tables are x, −x against j·x, −j·x, one for each four elements that j turns into
-    each other: partners are apart by ±2x and ±2jx, opponents by (±1 ± j)·x, so that all differences occur.
+    In a ring with j² = −1 the tables are x, −x against j·x, −j·x, one for each four elements that j turns
+    into each other: partners are apart by ±2x and ±2jx, opponents by (±1 ± j)·x: all differences.
     """
     elements = ring(players)
     if players <= 1 or any(field.size % 4 != 1 for field in elements.fields):
@@ -78,13 +77,14 @@ def _lifted(low: BaseRound, high: BaseRound) -> BaseRound:
     """Return the product of a first round, and of one without somebody who stays what he is."""
     size = low.group.size
     group = Group(low.group.moduli + high.group.moduli)
-    lifts = [low.group.times(factor) for factor in _LIFTS]
+    first, second, third, fourth = (low.group.times(factor) for factor in _LIFTS)
     lifted = tuple(
-        tuple(size * place + lift[i] for place, lift in zip(table, lifts, strict=True))
-        for table in high.tables
+        (size * a + first[i], size * b + second[i], size * c + third[i], size * d + fourth[i])
+        for a, b, c, d in high.tables
         for i in range(size)
     )
-    at_zero = tuple(tuple(place if place < size else group.size for place in table) for table in low.tables)
+    places = [*range(size), group.size]
+    at_zero = tuple((places[a], places[b], places[c], places[d]) for a, b, c, d in low.tables)
     return BaseRound(group, group.size, at_zero + lifted)
 
 

@@ -1,1 +1,1 @@
-"""What search has found; each file says what its lines mean. Read by `clubs.schedules.constructions.stored`."""
+"""What search has found; each file says what its lines mean. Read by `constructions.stored`."""
