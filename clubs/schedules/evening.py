@@ -1,4 +1,4 @@
-"""An evening of players who are drawn one by one, as numbers: who is here in which round, and what was played.
+"""An evening of players who are drawn one by one, in numbers: who is here when, and what was played.
 
 People have the numbers of their places in the list of entries; those who played and are no longer in the list
 come after them.
@@ -13,7 +13,7 @@ from itertools import chain, combinations
 
 from clubs.schedules.chairs import Visits
 from clubs.schedules.errors import DrawError
-from clubs.schedules.plans import Four, Fours, in_order
+from clubs.schedules.plans import Fours, four, in_order
 from clubs.schedules.values import Entry, Request, Seating
 from scoring.rules.errors import _
 
@@ -24,8 +24,8 @@ Pair = tuple[int, int]
 class Evening:
     """What is to be drawn: `present` are those who sit or rest in each of its rounds, `played` those before.
 
-    The last `ahead` of its rounds are planned, so that they still come out well, but not drawn yet. `seats` and
-    `tables` are what all had in the rounds played, and `rests` how often they rested.
+    The last `ahead` of its rounds are planned, so that they still come out well, but not drawn yet. `seats`
+    and `tables` are what all had in the rounds played, and `rests` how often they rested.
     """
 
     people: tuple[Entry, ...]
@@ -45,11 +45,11 @@ class Evening:
         known = frozenset(chain.from_iterable(rounds or self.present)) | frozenset(self.rests)
         return [number for number in range(len(self.people)) if number in known]
 
-    def met(self) -> tuple[Counter[Pair], Counter[Pair]]:
-        """Return how often each two were partners, and how often they met at a table."""
+    def met(self, later: Sequence[Fours] = ()) -> tuple[Counter[Pair], Counter[Pair]]:
+        """Return how often each two were partners, and how often they met, with `later` rounds."""
         partners: Counter[Pair] = Counter()
         meetings: Counter[Pair] = Counter()
-        for south, east, north, west in chain.from_iterable(self.played):
+        for south, east, north, west in chain.from_iterable([*self.played, *later]):
             partners.update([in_order(south, north), in_order(east, west)])
             meetings.update(combinations(sorted((south, east, north, west)), 2))
         return partners, meetings
@@ -93,9 +93,4 @@ def _present(request: Request, number: int, numbers: dict[Entry, int]) -> tuple[
 
 
 def _fours(seating: Seating, numbers: dict[Entry, int]) -> Fours:
-    return tuple(_four([numbers[entry] for entry in table.seats]) for table in seating.tables)
-
-
-def _four(people: Sequence[int]) -> Four:
-    south, east, north, west = people
-    return south, east, north, west
+    return tuple(four([numbers[entry] for entry in table.seats]) for table in seating.tables)

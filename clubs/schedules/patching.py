@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from clubs.schedules.plans import Four, Fours
+from clubs.schedules.plans import Four, Fours, four
 from clubs.schedules.resting import resting
 
 SEATS = 4
@@ -28,22 +28,17 @@ def patched(planned: Fours, present: Sequence[int], rests: Mapping[int, int], rn
     nobody rests again who has more `rests` than another. Whoever is left sits together by chance.
     """
     here = frozenset(present)
-    whole = [four for four in planned if here.issuperset(four)]
-    seated = frozenset(one for four in whole for one in four)
+    whole = [table for table in planned if here.issuperset(table)]
+    seated = frozenset(one for table in whole for one in table)
     free = [one for one in present if one not in seated]
     turn = resting(present, rests, len(present) % SEATS, rng, rather=free)
     waiting = [one for one in free if one not in turn]
     rng.shuffle(waiting)
     successors = {one: waiting.pop() for one in turn if one in seated}
-    kept: list[Four] = [_filled(four, successors) for four in whole]
-    fresh = [_four(waiting[first : first + SEATS]) for first in range(0, len(waiting), SEATS)]
+    kept: list[Four] = [_filled(table, successors) for table in whole]
+    fresh = [four(waiting[first : first + SEATS]) for first in range(0, len(waiting), SEATS)]
     return Patched((*kept, *fresh), turn, as_planned=not successors and not fresh)
 
 
-def _filled(four: Four, successors: Mapping[int, int]) -> Four:
-    return _four([successors.get(one, one) for one in four])
-
-
-def _four(people: Sequence[int]) -> Four:
-    south, east, north, west = people
-    return south, east, north, west
+def _filled(table: Four, successors: Mapping[int, int]) -> Four:
+    return four([successors.get(one, one) for one in table])

@@ -72,3 +72,14 @@ def quality(rounds: Iterable[Sequence[Four]]) -> Quality:
 def in_order(first: int, second: int) -> tuple[int, int]:
     """Return two numbers, the smaller one first."""
     return (first, second) if first < second else (second, first)
+
+
+def as_fours(rounds: Iterable[Iterable[Sequence[int]]]) -> tuple[Fours, ...]:
+    """Return rounds that came as lists, from JSON, as tables of four."""
+    return tuple(tuple(four(people) for people in tables) for tables in rounds)
+
+
+def four(people: Sequence[int]) -> Four:
+    """Return four people as a table; ValueError if there are not four."""
+    south, east, north, west = people
+    return south, east, north, west

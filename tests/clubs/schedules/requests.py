@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
 
+SECONDS = st.sampled_from([0, 0, 0, 0.1])
 SEEDS = st.integers(0, 2**32 - 1)
 PLAIN = (Method.DRAW, Method.ROUND_ROBIN)
 FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
@@ -29,6 +30,7 @@ def requests(draw_: st.DrawFn, most: int = 30) -> Request:
         method,
         pairs=draw_(st.integers(2, 3)) if kind is Kind.TEAMS else 1,
         alone=kind is Kind.INDIVIDUAL and draw_(st.booleans()),
+        seconds=draw_(SECONDS),
     )
 
 
@@ -52,6 +54,7 @@ def continued(draw_: st.DrawFn) -> Request:
         absent={number: draw_(away) for number in left},
         pairs=evening.pairs,
         alone=evening.alone,
+        seconds=evening.seconds,
     )
 
 
