@@ -30,6 +30,7 @@ def arranged(request: Request, rng: Random) -> list[Seating]:
         asked = Asked(
             request.rounds,
             [present_in(group, people) for people in present],
+            request.history,
             counts,
             frozenset(pair(*two) for two in request.apart),
             before,

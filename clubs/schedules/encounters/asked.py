@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from clubs.schedules.counted import Counts, Pair, pair
-from clubs.schedules.values import Entry
+from clubs.schedules.values import Entry, Seating
 
 Meeting = tuple[Entry, Entry]
 """Two entries at one table, NS and EW."""
@@ -18,12 +18,13 @@ class Asked:
     """Rounds to be drawn for one group of entries.
 
     `numbers` of the rounds and `present`, those who play or rest, round by round, in the order of the
-    entries; `counts` of the history; `apart` as in a request. `before` is the number of tables that stand
+    entries; `history` and its `counts`; `apart` as in a request. `before` is the number of tables that stand
     before those of the group, round by round, and a meeting takes `pairs` tables.
     """
 
     numbers: Sequence[int]
     present: Sequence[Sequence[Entry]]
+    history: Sequence[Seating]
     counts: Counts
     apart: Set[Pair] = frozenset()
     before: Sequence[int] = ()

@@ -21,9 +21,11 @@ STEPS = 25
 def completed(lap: Lap, ahead: Sequence[Sequence[Places]], rng: Random) -> list[list[Places]] | None:
     """Return all rounds that are left of a lap after the rounds `ahead`, in an order by lot.
 
-    None where none are found: then perhaps there are none.
+    None where somebody has met again already, or where none are found: then perhaps there are none.
     """
     met = {*lap.met, *(two for meetings in ahead for two in meetings)}
+    if len(met) < len(lap.met) + sum(map(len, ahead)):
+        return None
     climb = _Climb(lap.size, lap.left - len(ahead), met, rng)
     return climb.rounds() if climb.reach() else None
 

@@ -1,14 +1,271 @@
-"""Half of them stay at their tables, NS, and the others move one table up each round (Mitchell)."""
+"""Half of them stay at their tables, NS, and the others move one table up each round (Mitchell).
+
+So all of one half meet all of the other one, in as many rounds as there are tables. Where the number is odd,
+one of those who move is missing: whoever would meet that one rests, each of those who stay once.
+
+After that only those of the same half have not met. Then there are new halves: again nobody meets again as
+long as that is possible, and of all ways the one is taken in which most stay or move one table up. In two
+halves of an odd size somebody has to meet again in every round: one meeting then, and no more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from itertools import count
 from random import Random
 
-from clubs.schedules.encounters import by_lot
-from clubs.schedules.encounters.asked import Asked, Turn
-from clubs.schedules.encounters.evenly import laid_out
+from clubs.schedules.counted import Pair, pair
+from clubs.schedules.encounters.asked import Asked, Meeting, Past, Turn
+from clubs.schedules.encounters.factors import completed
+from clubs.schedules.encounters.lap import lap_of
+from clubs.schedules.encounters.matching import cheapest
+from clubs.schedules.values import Entry, Seating
+
+LOTS = 60
+"""Lots for the first round, of which the one is taken that keeps apart for longest who should be."""
+
+TRIES = 6
+"""Lots for new halves, until one is found after which the rest of a lap can be played."""
+
+LOOKS_AHEAD = 40
+"""Up to so many entries new halves are tried in this way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A table of the hall, counted from 0, with the one who stays there and the one who is there now."""
+
+    table: int
+    stays: Entry | None
+    moves: Entry | None
+
+    @property
+    def meeting(self) -> Meeting | None:
+        """Who meets here."""
+        return (self.stays, self.moves) if self.stays and self.moves else None
+
+
+Hall = list[Spot]
+
+Where = dict[Entry, tuple[int, bool]]
+"""At which of the tables somebody is, by their order, and whether he stays there."""
+
+AGAIN, APART, MOVE = 1 << 80, 1 << 60, 1 << 40
+"""What it costs to meet again, to meet whom one should not, and to go another way than one table up."""
 
 
 def turns(asked: Asked, rng: Random) -> list[Turn]:
-    """Return the rounds."""
-    return laid_out(by_lot.turns(asked, rng), asked, rng)
+    """Return the rounds; after a history those who stayed stay, and the others move on."""
+    past = Past.of(asked.counts)
+    hall = _hall(asked)
+    found = []
+    for left, people in enumerate(asked.present, -len(asked.present)):
+        if hall is None:
+            hall = _first(people, asked.apart, -left, rng)
+        else:
+            hall = _next(_settled(hall, people, rng), past, asked.apart, rng)
+        turn = _turn(hall, people)
+        past.add(turn)
+        found.append(turn)
+    return found
+
+
+def _turn(hall: Hall, people: Sequence[Entry]) -> Turn:
+    meetings: list[Meeting | None] = [None] * (max((spot.table for spot in hall), default=-1) + 1)
+    for spot in hall:
+        meetings[spot.table] = spot.meeting
+    seated = {entry for meeting in meetings for entry in meeting or ()}
+    return Turn(tuple(meetings), tuple(entry for entry in people if entry not in seated))
+
+
+# The first round, and the hall as a history left it
+
+
+def _first(people: Sequence[Entry], apart: Set[Pair], rounds: int, rng: Random) -> Hall:
+    """Return halves by lot; those who should be kept apart in the same half, or far from each other."""
+    size = (len(people) + 1) // 2
+    lots = [_lot(people, size, rng) for _hall in range(LOTS if apart else 1)]
+    return min(lots, key=lambda hall: _early(hall, apart, rounds))
+
+
+def _lot(people: Sequence[Entry], size: int, rng: Random) -> Hall:
+    order: list[Entry | None] = [*rng.sample(people, len(people))]
+    moving = order[size:] + [None] * (2 * size - len(order))
+    rng.shuffle(moving)
+    return [
+        Spot(table, stays, moves) for table, (stays, moves) in enumerate(zip(order, moving, strict=False))
+    ]
+
+
+def _early(hall: Hall, apart: Set[Pair], rounds: int) -> int:
+    """Return what it costs when those meet who should be kept apart: the earlier the more."""
+    cost = 0
+    for turn in range(min(rounds, len(hall))):
+        meetings = [spot.meeting for spot in _moved(hall, turn)]
+        cost += (rounds - turn) * sum(pair(*meeting) in apart for meeting in meetings if meeting)
+    return cost
+
+
+def _hall(asked: Asked) -> Hall | None:
+    """Return who sat where in the last round of the history, the one who rested at a table of his own."""
+    earlier = [seating for seating in asked.history if seating.number < min(asked.numbers)]
+    last = max(earlier, key=lambda seating: seating.number, default=None)
+    people = {entry for present in asked.present for entry in present}
+    if last is None or people.isdisjoint(last.seated):
+        return None
+    return _as_left(last, people, asked)
+
+
+def _as_left(last: Seating, people: Set[Entry], asked: Asked) -> Hall:
+    before = asked.before[0] if asked.before else 0
+    hall = []
+    for table in last.tables:
+        place, further = divmod(table.number - 1 - before, asked.pairs)
+        if not further and not people.isdisjoint(table.seats):
+            stays, moves = (entry if entry in people else None for entry in table.seats)
+            hall.append(Spot(max(place, 0), stays, moves))
+    free = _free(hall)
+    hall += [Spot(next(free), entry, None) for entry in last.sit_outs if entry in people]
+    return sorted(hall, key=lambda spot: spot.table)
+
+
+def _free(hall: Hall) -> Iterator[int]:
+    taken = {spot.table for spot in hall}
+    return (table for table in count() if table not in taken)
+
+
+def _settled(hall: Hall, people: Sequence[Entry], rng: Random) -> Hall:
+    """Return the hall with those who take part now: who came takes a place that is free."""
+    here = set(people)
+    found = [
+        Spot(
+            spot.table, spot.stays if spot.stays in here else None, spot.moves if spot.moves in here else None
+        )
+        for spot in hall
+    ]
+    known = {entry for spot in found for entry in (spot.stays, spot.moves)}
+    coming = [entry for entry in people if entry not in known]
+    rng.shuffle(coming)
+    found = [_filled(spot, coming) for spot in found]
+    free = _free(found)
+    while coming:
+        found.append(Spot(next(free), coming.pop(), coming.pop() if coming else None))
+    return sorted(_closed_up(found), key=lambda spot: spot.table)
+
+
+def _filled(spot: Spot, coming: list[Entry]) -> Spot:
+    stays = spot.stays or (coming.pop() if coming else None)
+    moves = spot.moves or (coming.pop() if coming else None)
+    return Spot(spot.table, stays, moves)
+
+
+def _closed_up(hall: Hall) -> Hall:
+    """Return the hall without empty tables and with one at a table alone at most; those who stay do so."""
+    found = [spot for spot in hall if spot.meeting]
+    alone = [spot for spot in hall if not spot.meeting and (spot.stays or spot.moves)]
+    alone.sort(key=lambda spot: spot.stays is None)
+    while len(alone) > 1:
+        here, there = alone.pop(0), alone.pop()
+        found.append(Spot(here.table, here.stays or here.moves, there.moves or there.stays))
+    return found + [Spot(spot.table, spot.stays or spot.moves, None) for spot in alone]
+
+
+# The rounds after the first
+
+
+def _next(hall: Hall, past: Past, apart: Set[Pair], rng: Random) -> Hall:
+    """Return the hall after a move: one table up, else more, if nobody meets again; else in new halves."""
+    moves = (_moved(hall, steps) for steps in range(1, len(hall)))
+    good: list[Hall] = []
+    for moved in moves:
+        if _is_good(moved, past):
+            good.append(moved)
+            if not _early(moved, apart, 1):
+                break
+    return (
+        min(good, key=lambda moved: _early(moved, apart, 1)) if good else _new_halves(hall, past, apart, rng)
+    )
+
+
+def _moved(hall: Hall, steps: int) -> Hall:
+    return [Spot(spot.table, spot.stays, hall[place - steps].moves) for place, spot in enumerate(hall)]
+
+
+def _is_good(hall: Hall, past: Past) -> bool:
+    """Whether nobody meets again, and whoever rests is one of those who rested least."""
+    resting = [spot.stays for spot in hall if not spot.moves]
+    fewest = min(past.rests[entry] for spot in hall for entry in (spot.stays, spot.moves) if entry)
+    return all(past.rests[entry] == fewest for entry in resting if entry) and not any(
+        past.met[pair(*spot.meeting)] for spot in hall if spot.meeting
+    )
+
+
+def _new_halves(hall: Hall, past: Past, apart: Set[Pair], rng: Random) -> Hall:
+    people = [entry for spot in hall for entry in (spot.stays, spot.moves) if entry]
+    lap = lap_of(people, past) if len(people) <= LOOKS_AHEAD else None
+    for last in range(TRIES - 1, -1, -1):
+        meetings = _halves(hall, people, past, apart, rng)
+        found = _at_tables(hall, meetings, people)
+        if not last or not lap or not lap.left:
+            break
+        turn = _turn(found, people)
+        if completed(lap, [lap.places(turn)], rng):
+            break
+    return found
+
+
+def _halves(hall: Hall, people: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random) -> list[Meeting]:
+    """Return who meets when that no longer follows from the halves: as few again, and moving, as possible."""
+    where = _where(hall)
+    edges = []
+    for place, entry in enumerate(people):
+        for further, other in enumerate(people[place + 1 :], place + 1):
+            two = pair(entry, other)
+            cost = past.met[two] ** 2 * AGAIN + (two in apart) * APART
+            cost += _way(where[entry], where[other], len(hall)) * MOVE
+            edges.append((place, further, cost + rng.getrandbits(30)))
+    if len(people) % 2:
+        fewest = min(past.rests[entry] for entry in people)
+        edges += [
+            (place, len(people), rng.getrandbits(30))
+            for place, entry in enumerate(people)
+            if past.rests[entry] == fewest
+        ]
+    found = cheapest(len(people) + len(people) % 2, edges) or []
+    return [(people[first], people[second]) for first, second in found if second < len(people)]
+
+
+def _where(hall: Hall) -> Where:
+    staying = {spot.stays: (place, True) for place, spot in enumerate(hall) if spot.stays}
+    return staying | {spot.moves: (place, False) for place, spot in enumerate(hall) if spot.moves}
+
+
+def _way(one: tuple[int, bool], other: tuple[int, bool], tables: int) -> int:
+    """Return how unusual it is that these two meet next: nothing where one stays and one moves a table up."""
+    if one[1] == other[1]:
+        return 2
+    (staying, _stays), (moving, _moves) = (one, other) if one[1] else (other, one)
+    return 0 if (moving + 1) % tables == staying else 1
+
+
+def _at_tables(hall: Hall, meetings: Sequence[Meeting], people: Sequence[Entry]) -> Hall:
+    """Return meetings at the tables of those who stay, those of two who both moved at what is free then."""
+    where = _where(hall)
+    found, moving = [], []
+    for one, other in meetings:
+        first, second = (one, other) if where[one][1] else (other, one)
+        place, stays = where[first]
+        if stays:
+            found.append(Spot(hall[place].table, first, second))
+        else:
+            moving.append((first, second))
+    free = _free(found)
+    seated = {entry for meeting in meetings for entry in meeting}
+    found += [Spot(table, *meeting) for meeting, table in zip(moving, free, strict=False)]
+    found += [Spot(table, entry, None) for entry, table in zip(_others(people, seated), free, strict=False)]
+    return sorted(found, key=lambda spot: spot.table)
+
+
+def _others(people: Sequence[Entry], seated: Set[Entry]) -> list[Entry]:
+    return [entry for entry in people if entry not in seated]

@@ -1,0 +1,219 @@
+"""Monrad for players: neighbours in the standings share a table.
+
+In Scandinavian chess and bridge a Monrad round goes from the top of the standings: each one meets the next
+whom he has not met (so the rules of Norges Sjakkforbund, 2.1.2). For four at a table that means here, the
+first being the most important: nobody gets a partner again; as few as possible meet again, a third time as
+bad as four second times; those who should be kept apart are; and the sum of the squared distances in the
+standings between all at one table is small. At a table the first of the four plays with the last, if they
+have not been partners, else the first with the third, else with the second.
+
+Fours are no matching, so this is a search: neighbours first, then two at a time change tables while that
+costs less, and again from there after an exchange by lot. Up to twelve players it tries all tables instead.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from clubs.schedules.plans import Four, Fours, in_order
+
+Pair = tuple[int, int]
+
+PARTNER_AGAIN, MEETING_AGAIN, APART = 1 << 80, 1 << 50, 1 << 40
+"""Costs, each more than all that come after it: a sum of squared distances stays below the last one."""
+
+FEW = 12
+"""Up to so many players all tables are tried."""
+
+REACH = 12
+"""So many places up and down the standings somebody may change to at a time."""
+
+KICKS = 200
+"""Exchanges by lot, after each of which the search goes on, while somebody meets again."""
+
+
+@dataclass(slots=True)
+class Past:
+    """How often two were partners and met, and who should be kept apart; `alone` means without partners."""
+
+    partners: Counter[Pair]
+    meetings: Counter[Pair]
+    apart: Set[Pair] = frozenset()
+    alone: bool = False
+
+    def add(self, fours: Fours) -> None:
+        """Count a round more."""
+        for south, east, north, west in fours:
+            self.partners.update([in_order(south, north), in_order(east, west)])
+            self.meetings.update(in_order(*two) for two in combinations((south, east, north, west), 2))
+
+    def again(self, fours: Fours) -> tuple[int, int]:
+        """Return how often somebody would get a partner again, and meet again; third times count for more."""
+        partners = (two for south, east, north, west in fours for two in ((south, north), (east, west)))
+        meetings = (two for table in fours for two in combinations(table, 2))
+        return (
+            0 if self.alone else sum(self.partners[in_order(*two)] ** 2 for two in partners),
+            sum(self.meetings[in_order(*two)] ** 2 for two in meetings),
+        )
+
+
+def neighbours(order: Sequence[int], past: Past, rng: Random) -> Fours:
+    """Return the tables for people in the order of the standings, in a round after those of the past."""
+    costs = _Costs(order, past)
+    tables = _of_few(len(order), costs) if len(order) <= FEW else _of_many(len(order), costs, rng)
+    return tuple(costs.sitting(table) for table in sorted(map(sorted, tables)))
+
+
+class _Costs:
+    """What tables cost, by places in the standings."""
+
+    def __init__(self, order: Sequence[int], past: Past) -> None:
+        self.order = order
+        self.partners = _table(order, {} if past.alone else past.partners, PARTNER_AGAIN)
+        self.meetings = _table(order, past.meetings, MEETING_AGAIN)
+        for here, there in combinations(range(len(order)), 2):
+            cost = (there - here) ** 2 + APART * (in_order(order[here], order[there]) in past.apart)
+            self.meetings[here][there] += cost
+            self.meetings[there][here] += cost
+
+    def of(self, table: Sequence[int]) -> int:
+        """Return what four at a table cost, playing in the way that costs least."""
+        first, second, third, fourth = table
+        one, two, three = self.meetings[first], self.meetings[second], self.meetings[third]
+        cost = one[second] + one[third] + one[fourth] + two[third] + two[fourth] + three[fourth]
+        if cost < MEETING_AGAIN:
+            return cost
+        one, two, three = self.partners[first], self.partners[second], self.partners[third]
+        return cost + min(one[fourth] + two[third], one[third] + two[fourth], one[second] + three[fourth])
+
+    def sitting(self, table: Sequence[int]) -> Four:
+        """Return four places, the best in the standings first, as people in the order of play."""
+        first, second, third, fourth = table
+        ways = (
+            (first, second, fourth, third),
+            (first, second, third, fourth),
+            (first, third, second, fourth),
+        )
+        south, east, north, west = min(ways, key=self._partners)
+        return self.order[south], self.order[east], self.order[north], self.order[west]
+
+    def _partners(self, way: Four) -> int:
+        south, east, north, west = way
+        return self.partners[south][north] + self.partners[east][west]
+
+
+def _table(order: Sequence[int], times: Mapping[Pair, int], weight: int) -> list[list[int]]:
+    """Return what each two cost by their places, for how often they had something before."""
+    size = len(order)
+    costs = [[0] * size for _place in order]
+    place = {one: number for number, one in enumerate(order)}
+    for (first, second), count in times.items():
+        if first in place and second in place:
+            here, there = place[first], place[second]
+            costs[here][there] = costs[there][here] = count**2 * weight
+    return costs
+
+
+def _of_few(size: int, costs: _Costs) -> list[Four]:
+    """Return the tables that cost least of all."""
+
+    @cache
+    def best(left: tuple[int, ...]) -> tuple[int, tuple[Four, ...]]:
+        if not left:
+            return 0, ()
+        found = []
+        for others in combinations(left[1:], 3):
+            cost, tables = best(tuple(place for place in left[1:] if place not in others))
+            table = (left[0], *others)
+            found.append((cost + costs.of(table), (table, *tables)))
+        return min(found)
+
+    return list(best(tuple(range(size)))[1])
+
+
+def _of_many(size: int, costs: _Costs, rng: Random) -> list[list[int]]:
+    search = _Exchanges(size, costs)
+    search.settle(range(len(search.tables)))
+    for _kick in range(KICKS):
+        dear = [number for number, cost in enumerate(search.costs) if cost >= APART]
+        if not dear:
+            break
+        before, tables = sum(search.costs), [list(table) for table in search.tables]
+        search.kick(rng.choice(dear), rng)
+        if sum(search.costs) > before:
+            search.take(tables)
+    return search.tables
+
+
+class _Exchanges:
+    """Tables by places in the standings, made cheaper by letting two people change tables."""
+
+    def __init__(self, size: int, costs: _Costs) -> None:
+        self.cost_of = costs.of
+        self.at = [0] * size
+        self.tables: list[list[int]] = []
+        self.costs: list[int] = []
+        self.take([list(range(first, first + 4)) for first in range(0, size, 4)])
+
+    def take(self, tables: list[list[int]]) -> None:
+        """Go on from these tables."""
+        self.tables = tables
+        self.costs = [self.cost_of(table) for table in tables]
+        for number, table in enumerate(tables):
+            for place in table:
+                self.at[place] = number
+
+    def settle(self, numbers: Sequence[int]) -> None:
+        """Let people of these tables change with others while that costs less, and so with all they touch."""
+        waiting = dict.fromkeys(numbers)
+        while waiting:
+            number = next(iter(waiting))
+            other = next(filter(None, self._changes(number)), None)
+            if other is None:
+                del waiting[number]
+            else:
+                waiting.update(dict.fromkeys(other))
+
+    def _changes(self, number: int) -> Iterator[tuple[int, int] | None]:
+        """Try to change people of a table; yield both tables where it helped."""
+        for place in list(self.tables[number]):
+            low, high = max(0, place - REACH), min(len(self.at), place + REACH + 1)
+            for there in range(low, high):
+                if self.at[there] != number and self._better(place, there):
+                    yield number, self.at[place]
+
+    def _better(self, one: int, two: int) -> bool:
+        """Exchange two places if it costs less; whether it did."""
+        here, there = self.at[one], self.at[two]
+        left = [two if place == one else place for place in self.tables[here]]
+        right = [one if place == two else place for place in self.tables[there]]
+        costs = self.cost_of(left), self.cost_of(right)
+        if sum(costs) >= self.costs[here] + self.costs[there]:
+            return False
+        self._put(here, left, costs[0])
+        self._put(there, right, costs[1])
+        return True
+
+    def _put(self, number: int, table: list[int], cost: int) -> None:
+        self.tables[number], self.costs[number] = table, cost
+        for place in table:
+            self.at[place] = number
+
+    def kick(self, number: int, rng: Random) -> None:
+        """Exchange one of a table with another by lot, whatever it costs, and settle what that touches."""
+        one = rng.choice(self.tables[number])
+        two = rng.choice([place for place in self._around(one) if self.at[place] != number])
+        here, there = self.at[one], self.at[two]
+        left = [two if place == one else place for place in self.tables[here]]
+        right = [one if place == two else place for place in self.tables[there]]
+        self._put(here, left, self.cost_of(left))
+        self._put(there, right, self.cost_of(right))
+        self.settle([here, there])
+
+    def _around(self, place: int) -> range:
+        return range(max(0, place - 2 * REACH), min(len(self.at), place + 2 * REACH + 1))
