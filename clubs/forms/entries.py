@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament
+from clubs.models.tournaments import group_letter
 from clubs.office.numbers import HIGHEST
 from clubs.pages.apart import entry_choices
 from clubs.pages.entries import free_players
@@ -62,7 +63,7 @@ class EnterForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """The number that is called in the hall, and a name of its own."""
+    """The number that is called in the hall, a name of its own, and the group where there are several."""
 
     number = forms.IntegerField(label=_("Number"), min_value=1, max_value=HIGHEST)
     name = forms.CharField(
@@ -73,7 +74,14 @@ class EntryForm(forms.Form):
     )
 
     def __init__(self, entry: Entry, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, initial={"number": entry.number, "name": entry.name})
+        initial = {"number": entry.number, "name": entry.name, "group": entry.group}
+        super().__init__(data, initial=initial)
+        if entry.tournament.groups > 1:
+            numbers = range(1, entry.tournament.groups + 1)
+            choices = [("", "–"), *((number, group_letter(number)) for number in numbers)]
+            self.fields["group"] = forms.TypedChoiceField(
+                label=_("Group"), choices=choices, coerce=int, empty_value=None, required=False
+            )
 
 
 class LeaveForm(forms.Form):

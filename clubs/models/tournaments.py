@@ -169,6 +169,11 @@ class Tournament(models.Model):
         return game.sides(game.presets[self.preset]) != PAIRS
 
     @property
+    def is_by_standing(self) -> bool:
+        """Whether each round follows from the standings before it."""
+        return Method(self.method).is_by_standing
+
+    @property
     def to_target(self) -> bool:
         """Whether a round is a game to the target and not a number of deals (TN-2)."""
         return self.deals is None
@@ -283,6 +288,11 @@ class Apart(models.Model):
         """Two entries of a tournament, to be stored."""
         first, second = sorted([one, other], key=lambda entry: entry.pk)
         return cls(tournament_id=first.tournament_id, first=first, second=second)
+
+
+def group_letter(group: int | None) -> str:
+    """Return what a group is called, A for the first; nothing for none."""
+    return chr(ord("A") + group - 1) if group else ""
 
 
 def names(parts: Iterable[str]) -> str:

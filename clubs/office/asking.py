@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from clubs.models import Entry, Kind, Method, Round, Tournament
+from clubs.models import Entry, Kind, Round, Tournament
+from clubs.office.groups import has_group
 from clubs.reckoning.control import evening_of as controls_of
 from clubs.reckoning.draws import evening_of, key_of
 from clubs.reckoning.standings import ranked
@@ -17,7 +18,7 @@ from scoring.rules.errors import _
 def together(tournament: Tournament, rounds: Iterable[Round]) -> list[Round]:
     """Return those of the rounds that can be drawn in one go: where one follows from another, the first."""
     found = list(rounds)
-    return found[:1] if Method(tournament.method).is_by_standing else found
+    return found[:1] if tournament.is_by_standing else found
 
 
 def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) -> values.Request:
@@ -38,9 +39,10 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
         history=[at for number, at in evening_of(tournament).items() if number not in numbers],
         absent={number: everyone - here for number, here in present.items()},
         apart=_apart(tournament, playing),
+        groups=_groups(tournament, playing) if tournament.groups > 1 else (),
         pairs=_pairs_of_a_team(tournament, playing),
         alone=tournament.plays_alone,
-        scores=_scores(tournament, min(numbers)) if Method(tournament.method).is_by_standing else {},
+        scores=_scores(tournament, min(numbers)) if tournament.is_by_standing else {},
         seconds=tournament.seconds,
     )
 
@@ -57,6 +59,19 @@ def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[value
     playing = {entry.pk for entry in entries}
     rows = tournament.apart.values_list("first", "second")
     return [(str(first), str(second)) for first, second in rows if {first, second} <= playing]
+
+
+def _groups(tournament: Tournament, entries: Sequence[Entry]) -> list[list[values.Entry]]:
+    """Return those who play by their groups; `DrawError` where somebody is in none."""
+    without = [entry for entry in entries if not has_group(entry, tournament)]
+    if without:
+        raise DrawError(
+            _("Without a group: {names}. Deal the groups on the page of the entries."),
+            names=", ".join(entry.short_title for entry in without),
+        )
+    numbers = range(1, tournament.groups + 1)
+    groups = [[key_of(entry) for entry in entries if entry.group == number] for number in numbers]
+    return [group for group in groups if group]
 
 
 # Rounds by standing

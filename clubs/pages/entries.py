@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.models import Entry, Kind, Player, Tournament
+from clubs.models.tournaments import group_letter
 from clubs.office.entries import taken
+from clubs.office.groups import has_group
 
 COMPLETE = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}
 """So many players an entry needs; a team may have more, two by two."""
@@ -53,6 +55,7 @@ class EntryRow:
     left: bool
     incomplete: bool
     lot: int | None
+    group: str
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:entry", args=self.path)
@@ -82,6 +85,7 @@ def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
         left=entry.left_round is not None,
         incomplete=is_incomplete(entry, tournament),
         lot=entry.lot,
+        group=group_letter(entry.group) if has_group(entry, tournament) else "",
     )
 
 

@@ -102,7 +102,8 @@ def _next_deed(tournament: Tournament, round_: Round, before: Sequence[RoundRow]
     if is_over(tournament):
         return ""
     if round_.state == RoundState.PLANNED:
-        return "draw"
+        waits = tournament.is_by_standing and any(row.missing != 0 for row in before)
+        return "" if waits else "draw"
     return "release" if all(row.missing is not None for row in before) else ""
 
 
@@ -112,16 +113,27 @@ Times = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class FairnessRow:
-    """What the rounds are for one entry; who was met again with the number of rounds."""
+    """What the rounds are for one entry; who was met again with the number of rounds.
 
-    number: int
+    `path` are the parts of its address, `seats` says how often each seat was taken.
+    """
+
+    path: tuple[str, str, int]
     title: str
     partners: int
+    opponents: int
     partners_again: Times
-    met: int
     met_again: Times
     sit_outs: str
+    seats: Mapping[str, int]
     tables: str
+
+    @property
+    def number(self) -> int:
+        return self.path[-1]
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:rounds-fairness-entry", args=self.path)
 
 
 def fairness_rows(tournament: Tournament) -> list[FairnessRow]:
@@ -132,20 +144,23 @@ def fairness_rows(tournament: Tournament) -> list[FairnessRow]:
     names = {key_of(entry): entry.short_title for entry in entries}
     stories = fairness_of_each(evening, [key_of(entry) for entry in entries])
     return [
-        _fairness_row(entry.number, entry.title, story, names)
+        _fairness_row((tournament.club.slug, tournament.slug, entry.number), entry.title, story, names)
         for entry, story in zip(entries, stories, strict=True)
     ]
 
 
-def _fairness_row(number: int, title: str, story: EntryFairness, names: Mapping[str, str]) -> FairnessRow:
+def _fairness_row(
+    path: tuple[str, str, int], title: str, story: EntryFairness, names: Mapping[str, str]
+) -> FairnessRow:
     return FairnessRow(
-        number=number,
+        path=path,
         title=title,
         partners=len(story.partners),
+        opponents=len(story.opponents),
         partners_again=_times(story.partners_again, names),
-        met=len(story.met),
         met_again=_times(story.met_again, names),
         sit_outs=", ".join(map(str, story.sit_outs)),
+        seats=story.seats,
         tables=", ".join(map(str, story.tables)),
     )
 

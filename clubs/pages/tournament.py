@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -103,6 +104,7 @@ class NextStep:
 class TournamentPage:
     game: str
     rules: str
+    form: str
     attendance: Attendance
     rounds: Sequence[RoundLine]
     control: EveningControl
@@ -117,6 +119,7 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
     return TournamentPage(
         game=game_name(tournament.preset, to_target=tournament.to_target),
         rules=rounds_text(tournament),
+        form=form_text(tournament),
         attendance=attendance,
         rounds=rounds,
         control=control,
@@ -137,16 +140,32 @@ def rounds_text(tournament: Tournament) -> str:
     return sentence % {"rounds": rounds, "goal": goal}
 
 
+def form_text(tournament: Tournament) -> str:
+    """Return who plays and, where they are not simply drawn, how they find their opponents."""
+    kind = tournament.get_kind_display()
+    return kind if tournament.method == Method.DRAW else f"{kind} · {tournament.get_method_display()}"
+
+
 def _robin_hint(tournament: Tournament, attendance: Attendance) -> str:
     """Say when the rounds are too few for everyone to meet everyone."""
-    entries = attendance.entries
-    needed = entries - 1 if entries % 2 == 0 else entries
-    if tournament.method != Method.ROUND_ROBIN or needed <= tournament.planned_rounds:
+    if tournament.method != Method.ROUND_ROBIN:
         return ""
-    return _("For everyone to meet everyone, %(entries)s entries need %(needed)s rounds.") % {
-        "entries": entries,
-        "needed": needed,
-    }
+    entries = attendance.entries if tournament.groups == 1 else _largest_group(tournament, attendance)
+    needed = entries - 1 if entries % 2 == 0 else entries
+    if needed <= tournament.planned_rounds:
+        return ""
+    numbers = {"entries": entries, "needed": needed}
+    if tournament.groups > 1:
+        sentence = _("For everyone in a group to meet, groups of %(entries)s need %(needed)s rounds.")
+        return sentence % numbers
+    return _("For everyone to meet everyone, %(entries)s entries need %(needed)s rounds.") % numbers
+
+
+def _largest_group(tournament: Tournament, attendance: Attendance) -> int:
+    """Return how many are in the largest group, or will be when those without one are dealt."""
+    here = tournament.entries.filter(left_round=None, group__isnull=False)
+    dealt = Counter(here.values_list("group", flat=True))
+    return max([*dealt.values(), -(-attendance.entries // tournament.groups)])
 
 
 def _with_tables(tournament: Tournament) -> Iterator[Round]:

@@ -71,6 +71,7 @@ class EntryTable(ClubTable):
     section = TextColumn(verbose_name=_("Club or section"), attrs=MINOR)
     present = MarkColumn(Mark.PRESENT, verbose_name=_("Here"))
     paid = MarkColumn(Mark.PAID, verbose_name=_("Paid"))
+    group = TextColumn(verbose_name=_("Group"))
     lot = NumberColumn(verbose_name=_("Lot"))
     note = TextColumn(verbose_name=_("Note"), attrs=MINOR)
 

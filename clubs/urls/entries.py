@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("here/", entries.AllHereView.as_view(), name="entries-here"),
     path("numbers/", entries.NumbersView.as_view(), name="entry-numbers"),
     path("lots/", entries.LotsView.as_view(), name="entry-lots"),
+    path("groups/", entries.GroupsView.as_view(), name="entry-groups"),
     path("pairs/", entries.PairsView.as_view(), name="entry-pairs"),
     path("pairs/lot/", entries.PairsByLotView.as_view(), name="entry-pairs-lot"),
     path("apart/", apart.ApartView.as_view(), name="entry-apart"),

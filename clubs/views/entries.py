@@ -16,7 +16,7 @@ from clubs.filters.entries import EntryFilter
 from clubs.forms.entries import EnterForm, PairForm
 from clubs.forms.refused import show_refused
 from clubs.models import Entry, Kind, Role
-from clubs.office import entries, numbers, pairing
+from clubs.office import entries, groups, numbers, pairing
 from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import EntryTable
@@ -42,6 +42,7 @@ class EntriesView(Listed, TournamentView):
         shown = {
             "section": any(row.section for row in rows),
             "paid": self.tournament.fee > 0,
+            "group": self.tournament.groups > 1,
             "lot": any(row.lot for row in rows),
             "note": any(row.note for row in rows),
         }
@@ -56,6 +57,7 @@ class EntriesView(Listed, TournamentView):
             "attendance": attendance_of(self.tournament),
             "pairs": self.tournament.kind == Kind.PAIRS,
             "seen": self.tournament.rounds.released().exists(),
+            "without_group": any(not row.group and not row.left for row in self.all_rows),
             "apart": self.tournament.apart.count(),
             "back": self.request.GET.urlencode(),
         }
@@ -158,6 +160,22 @@ class LotsView(TournamentView):
             messages.error(request, refused.sentence)
         else:
             messages.success(request, _("Every entry has drawn a lot."))
+        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
+
+
+class GroupsView(TournamentView):
+    """Those without a group are dealt to one, or everyone anew."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            dealt = groups.deal_groups(self.tournament, by=self.user, anew=bool(request.POST.get("anew")))
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            done = ngettext("%(count)s is dealt to a group.", "%(count)s are dealt to groups.", len(dealt))
+            messages.success(request, done % {"count": len(dealt)})
         return redirect("clubs:entries", self.club.slug, self.tournament.slug)
 
 

@@ -16,6 +16,7 @@ from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
 from clubs.forms.refused import show_refused
 from clubs.models import Entry, EntryMember, Player, Role
 from clubs.office import entries, numbers, pairing
+from clubs.office.groups import change_group
 from clubs.pages.entries import Mark, free_players, row_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import mark_button
@@ -96,6 +97,8 @@ class EntryView(OneEntryView):
                 numbers.renumber(self.entry, form.cleaned_data["number"], by=self.user)
             if form.cleaned_data["name"] != self.entry.name:
                 entries.rename(self.entry, form.cleaned_data["name"], by=self.user)
+            if form.cleaned_data.get("group", self.entry.group) != self.entry.group:
+                change_group(self.entry, form.cleaned_data["group"], by=self.user)
         except Refused as refused:
             show_refused(form, refused)
             return self.page(form)

@@ -23,6 +23,7 @@ Count = Annotated[int, Field(ge=1, le=32_767)]
 # Pages have a line for each of these; a file may make them no longer than the settings may.
 RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
 Deals = Annotated[int, Field(ge=1, le=MOST_DEALS)]
+Group = Annotated[int, Field(ge=1, le=MOST_GROUPS)]
 Points = Annotated[int, Field(ge=-2_000_000_000, le=2_000_000_000)]
 Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
@@ -58,7 +59,7 @@ class EntryPart(Part):
     joined_round: Count
     left_round: Count | None = None
     lot: Small | None = None
-    group: Count | None = None
+    group: Group | None = None
     members: tuple[MemberPart, ...]
 
 
@@ -151,7 +152,7 @@ class TournamentPart(Part):
     state: State
     kind: Kind
     method: Method
-    groups: Annotated[int, Field(ge=1, le=MOST_GROUPS)] = 1
+    groups: Group = 1
     seconds: Annotated[int, Field(ge=1, le=LONGEST_SEARCH)] = 2
     preset: Annotated[str, Field(max_length=50)]
     rules: dict[str, Any]

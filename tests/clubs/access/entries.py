@@ -33,6 +33,7 @@ CASES: Sequence[Case] = [
     Case("entry-apart-remove", apart, post=Role.DIRECTOR),
     Case("entry-back", entry, post=Role.DIRECTOR),
     Case("entry-check-in", entry, post=Role.HELPER),
+    Case("entry-groups", evening, post=Role.DIRECTOR),
     Case("entry-leave", entry, post=Role.DIRECTOR),
     Case("entry-lots", evening, post=Role.DIRECTOR),
     Case("entry-new", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -8,6 +8,7 @@ import pytest
 from clubs.models import Entry, Kind, Method, Round, RoundState, SitOut, State, Table, Tournament
 from clubs.office.asking import request_for, together
 from clubs.office.tournaments import plan_rounds
+from clubs.reckoning.draws import key_of
 from clubs.schedules.errors import DrawError
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
@@ -162,3 +163,33 @@ def test_a_draw_searches_as_long_as_the_tournament_says(bern: House):
     evening, _entries = evening_of(bern, 4, method=Method.DRAW, seconds=7)
 
     assert request_for(evening, [1], seed=1).seconds == 7
+
+
+def test_everyone_is_in_a_group_where_there_are_several(bern: House):
+    evening, entries = evening_of(bern, 5, method=Method.ROUND_ROBIN, groups=3)
+    for entry, group in zip(entries, (3, 1, 3, 1, 1), strict=True):
+        Entry.objects.filter(pk=entry.pk).update(group=group)
+    first, second, third, fourth, fifth = (key_of(entry) for entry in entries)
+
+    assert request_for(evening, [1], seed=1).groups == [[second, fourth, fifth], [first, third]]
+
+
+@pytest.mark.parametrize("group", [None, 3])
+def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
+    evening, entries = evening_of(bern, 4, method=Method.ROUND_ROBIN, groups=2)
+    Entry.objects.filter(pk__in=[entry.pk for entry in entries[:2]]).update(group=1)
+    Entry.objects.filter(pk=entries[2].pk).update(group=group)
+    Entry.objects.filter(pk=entries[3].pk).update(present=False)
+
+    with pytest.raises(DrawError) as refused:
+        request_for(evening, [1], seed=1)
+
+    assert refused.value.message() == (
+        "Without a group: Erna / Fritz. Deal the groups on the page of the entries."
+    )
+
+
+def test_one_group_is_none(bern: House):
+    evening, _entries = evening_of(bern, 4, method=Method.ROUND_ROBIN)
+
+    assert request_for(evening, [1], seed=1).groups == ()

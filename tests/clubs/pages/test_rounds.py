@@ -2,10 +2,10 @@
 
 import pytest
 
-from clubs.models import Kind, Round, RoundState, State, Tournament
+from clubs.models import Kind, Method, Round, RoundState, State, Table, Tournament
 from clubs.office.draws import draw_all, lock, release
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
-from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.conftest import House, enter, seated, tournament, written
 
 
 def test_the_next_round_alone_can_be_released(bern: House):
@@ -19,6 +19,22 @@ def test_the_next_round_alone_can_be_released(bern: House):
 
     assert before == ["release", "", ""]
     assert [row.next_deed for row in round_rows(evening)] == ["results", "release", ""]
+
+
+def test_a_round_by_standing_waits_for_the_results_before_it(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.SWISS)
+    for number in (1, 2, 3):
+        Round.objects.create(tournament=evening, number=number)
+    before = [row.next_deed for row in round_rows(evening)]
+    first = seated(evening, 1, enter(evening, 4))
+    tables = Table.objects.in_round(first)
+    written(tables[0], NS=600, EW=656)
+    while_playing = [row.next_deed for row in round_rows(evening)]
+    written(tables[1], NS=600, EW=656)
+
+    assert before == ["draw", "", ""]
+    assert while_playing == ["results", "", ""]
+    assert [row.next_deed for row in round_rows(evening)] == ["results", "draw", ""]
 
 
 def test_an_evening_that_is_over_has_nothing_left_to_do(bern: House):
@@ -58,13 +74,14 @@ def test_fairness_is_listed_for_each_entry(bern: House):
     rows = fairness_rows(evening)
 
     assert rows[0] == FairnessRow(
-        number=1,
+        path=("bern", "november", 1),
         title="Anna Bern",
         partners=1,
+        opponents=3,
         partners_again=(("Carla", 2),),
-        met=4,
         met_again=(("Beat", 2), ("Carla", 2)),
         sit_outs="",
+        seats={"S": 2},
         tables="1, 1",
     )
     assert [(row.number, row.sit_outs) for row in rows] == [(1, ""), (2, ""), (3, ""), (4, "2"), (5, "1")]

@@ -166,3 +166,35 @@ def test_too_few_rounds_for_everyone_to_meet_everyone(bern: House, pairs: int, r
     enter(evening, pairs)
 
     assert tournament_page(evening).robin_hint == hint
+
+
+@pytest.mark.parametrize(
+    ("dealt", "rounds", "hint"),
+    [
+        pytest.param([], 5, "", id="not-dealt-yet"),
+        pytest.param([], 4, "groups of 5 need 5 rounds", id="not-dealt-and-too-few"),
+        pytest.param([1, 1, 1, 1, 2, 2, 2, 2, 2], 5, "", id="an-odd-group"),
+        pytest.param([1, 1, 1, 2, 2, 2, 2, 2, 2], 4, "groups of 6 need 5 rounds", id="a-larger-group"),
+    ],
+)
+def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], rounds: int, hint: str):
+    evening = tournament(
+        bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, groups=2, planned_rounds=rounds
+    )
+    for entry, group in zip(enter(evening, 9), dealt, strict=False):
+        Entry.objects.filter(pk=entry.pk).update(group=group)
+
+    assert tournament_page(evening).robin_hint == (hint and f"For everyone in a group to meet, {hint}.")
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "Individual, partners drawn"),
+        ({"method": Method.MONRAD}, "Individual, partners drawn · Neighbours in the standings (Monrad)"),
+        ({"kind": Kind.PAIRS, "method": Method.SWISS}, "Fixed pairs · By standing (Swiss)"),
+    ],
+    ids=["drawn", "monrad", "swiss"],
+)
+def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, object], words: str):
+    assert tournament_page(tournament(bern.club, **fields)).form == words

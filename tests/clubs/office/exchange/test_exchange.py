@@ -252,6 +252,7 @@ def faults() -> dict[str, Any]:
         "kept apart twice": put([9, 1], "apart", 1),
         "a way that is for pairs": put("swiss", "tournament", "method"),
         "no group": put(0, "tournament", "groups"),
+        "a group without a letter": put(21, "entries", 0, "group"),
         "a search without end": put(31, "tournament", "seconds"),
         "a correction of the future": put(1, "adjustments", 0, "cancels"),
         "a round that is not there": put(9, "adjustments", 0, "round"),
