@@ -11,18 +11,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from clubs.schedules import encounters
+from clubs.schedules import encounters, stepwise
 from clubs.schedules.bounds import bound_of
 from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.players import Memory, PlayersDraw
-from clubs.schedules.values import Kind, Request, Seating
+from clubs.schedules.values import Kind, Method, Request, Seating
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """The rounds drawn, in the order asked for, and how fair all rounds are with those of the history.
 
-    `algorithm` is a message id that says how the rounds came about.
+    `algorithm` says how the rounds came about: a message id, or the method of draws that need no search.
     """
 
     rounds: tuple[Seating, ...]
@@ -68,12 +68,13 @@ class Drawing:
 
 
 def _may_search(request: Request) -> bool:
-    return request.kind is Kind.INDIVIDUAL
+    return request.kind is Kind.INDIVIDUAL and request.method is Method.DRAW
 
 
 def _drawn(request: Request) -> tuple[Seating, ...]:
     """Return rounds that are drawn at once."""
-    return tuple(encounters.arranged(request, Random(request.seed)))
+    ways = stepwise if request.kind is Kind.INDIVIDUAL else encounters
+    return tuple(ways.arranged(request, Random(request.seed)))
 
 
 Watch = Callable[[Drawing], bool]
