@@ -6,7 +6,7 @@ It refuses with `DocumentError` what has not the form of the format, unknown key
 
 from collections.abc import Mapping
 
-from clubs.standings.reading import (
+from clubs.reading import (
     MOST_POINTS,
     EntryReader,
     list_reader,

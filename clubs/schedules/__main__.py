@@ -1,0 +1,34 @@
+"""Draws on the command line: `python -m clubs.schedules draw|check [FILE]`."""
+
+from typing import Any
+
+from clubs.schedules.checking import check
+from clubs.schedules.drawing import draw
+from clubs.schedules.progress import Watcher
+from clubs.schedules.reading import read_answer, read_request
+from clubs.schedules.written import answer_document, checked_document
+from scoring.rules.command_line import CommandLine
+from scoring.rules.errors import Translate
+
+
+def drawn(document: object, translate: Translate) -> dict[str, Any]:
+    """Return the draw that a document asks for; Ctrl-C stops its search with the best so far."""
+    request = read_request(document)
+    with Watcher() as watcher:
+        schedule = draw(request, watcher)
+    return answer_document(request, schedule, translate)
+
+
+def checked(document: object, translate: Translate) -> dict[str, Any]:
+    """Return what the control finds in a draw's answer, and how fair it is."""
+    return checked_document(check(read_answer(document)), translate)
+
+
+COMMAND_LINE = CommandLine(
+    "clubs.schedules",
+    "Draws rounds and checks them. JSON lines in, JSON lines out.",
+    {"draw": drawn, "check": checked},
+)
+
+if __name__ == "__main__":
+    COMMAND_LINE.main()

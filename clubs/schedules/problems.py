@@ -1,0 +1,71 @@
+"""What can be wrong with a schedule, every kind with its code and message in one table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from clubs.schedules.values import Entry
+from scoring.rules.errors import Translate, Value, _
+
+
+class ProblemKind(Enum):
+    """One kind of problem: its stable code, its message template."""
+
+    ROUND_TWICE = "round_twice", _("Round {round} stands there twice.")
+    NO_TABLE = "no_table", _("Round {round} has no table.")
+    TABLE_TWICE = "table_twice", _("Round {round}: table {table} stands there twice.")
+    UNKNOWN_SEAT = "unknown_seat", _("Round {round}, table {table}: there is no seat {seat}.")
+    SEAT_EMPTY = "seat_empty", _("Round {round}, table {table}: nobody sits at {seat}.")
+    SEATED_TWICE = "seated_twice", _("Round {round}: {entry} sits twice.")
+    RESTS_TWICE = "rests_twice", _("Round {round}: {entry} is named twice among those who rest.")
+    SEATED_AND_RESTING = "seated_and_resting", _("Round {round}: {entry} both sits and rests.")
+    ABSENT_BUT_THERE = "absent_but_there", _("Round {round}: {entry} is absent, but sits or rests.")
+    MISSING = "missing", _("Round {round}: {entry} neither sits nor rests.")
+    TOO_MANY_REST = "too_many_rest", _("Round {round}: {count} rest, who could make a table.")
+    RESTS_TOO_EARLY = "rests_too_early", _("Round {round}: {entry} rests, but {other} has rested less often.")
+    OTHER_GROUP = (
+        "other_group",
+        _("Round {round}, table {table}: {entry} and {other} are of different groups."),
+    )
+    NO_PAIRS = (
+        "no_pairs",
+        _("Round {round}, table {table}: it is not said which pairs of the teams sit there."),
+    )
+    SEVERAL_OPPONENTS = "several_opponents", _("Round {round}: {entry} meets more than one team.")
+    PAIR_TWICE = "pair_twice", _("Round {round}: pair {pair} of {entry} sits twice.")
+    PAIR_MISSING = "pair_missing", _("Round {round}: pair {pair} of {entry} does not sit.")
+    ONE_SIDE = "one_side", _("Round {round}: the pairs of {entry} do not cross, too many sit {seat}.")
+    FIGURE = "figure", _("fairness: {figure} is {given}, but by the rounds it is {found}.")
+    BOUND = "bound", _("fairness: the bound of {figure} is {given}, but by counting it is {found}.")
+    OPTIMAL = "optimal", _("fairness: it says optimal, but the bound is not reached.")
+
+    @property
+    def code(self) -> str:
+        """Return the stable code."""
+        return self.value[0]
+
+    @property
+    def template(self) -> str:
+        """Return the message id."""
+        return self.value[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a schedule, and its place: in which round, at which table, with whom."""
+
+    kind: ProblemKind
+    round: int | None = None
+    table: int | None = None
+    entry: Entry | None = None
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """Return the stable code."""
+        return self.kind.code
+
+    def message(self, translate: Translate = str) -> str:
+        """Return the sentence that says what is wrong, in the language of `translate`."""
+        place = {"round": self.round, "table": self.table, "entry": self.entry}
+        return translate(self.kind.template).format(**self.values, **place)

@@ -1,0 +1,327 @@
+"""Reading the schedule document: what is asked of a draw, or what one has answered, from a JSON value.
+
+It refuses with `DocumentError` what has not the form of the format, unknown keys by name, and with
+`DrawError` what cannot be drawn. What is merely wrong with an answer is left to the control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from clubs.reading import (
+    MOST,
+    MOST_POINTS,
+    EntryReader,
+    list_reader,
+    number_reader,
+    read_each,
+    read_number,
+    refuse_twice,
+)
+from clubs.schedules.answers import Answer, Claimed, WrittenRound, WrittenTable
+from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
+from scoring.rules import documents
+from scoring.rules.documents import Reader
+from scoring.rules.errors import DocumentError, _
+
+MOST_ENTRIES = 2_000
+"""No draw has more entries."""
+
+MOST_ROUNDS = 500
+"""No draw has more rounds, and no history."""
+
+MOST_SEATS = 200_000
+"""No draw seats more: entries times rounds."""
+
+MOST_SECONDS = 60
+"""No search takes longer."""
+
+MOST_PAIRS = 20
+"""No team has more pairs."""
+
+PAIRS = 2
+"""How many pairs a team has where it is not said."""
+
+HIGHEST_SEED = 2**63 - 1
+
+LONGEST_KEY = 9
+
+_read_texts = list_reader(documents.read_text)
+_read_figure = number_reader(0, MOST_POINTS)
+_read_kind = documents.word_reader({each.value: each for each in Kind})
+_read_method = documents.word_reader({each.value: each for each in Method})
+_read_pair_seat = documents.word_reader({seat: seat for seat in Kind.PAIRS.seats})
+
+
+# What is asked
+
+
+def read_request(document: object) -> Request:
+    """Return what a document asks of a draw; an error says where something is wrong and why.
+
+    `rounds` is how many the evening has; where the history has as many already, how many more are drawn.
+    Rounds to be drawn are numbered after the highest of the history.
+    """
+    given = documents.read_object("draw", document)
+    documents.require("draw", given, "entries", "rounds")
+    entries = _read_entries("entries", given["entries"])
+    fields = documents.read_fields("draw", given, _request_readers(EntryReader(set(entries))))
+    fields.pop("format", None)
+    kind = fields.get("kind", Kind.INDIVIDUAL)
+    _refuse_of_other_kinds(kind, fields)
+    pairs = fields.get("pairs", PAIRS) if kind is Kind.TEAMS else 1
+    history = _history(fields.get("history", ()), kind, alone=fields.get("alone", False), pairs=pairs)
+    rounds = _numbers(fields["rounds"], history)
+    absent = fields.get("absent", {})
+    _refuse_what_is_too_much(entries, rounds)
+    _refuse_rounds_that_are_not_there(absent, [*rounds, *(at.number for at in history)])
+    fields.update(
+        kind=kind,
+        entries=entries,
+        rounds=rounds,
+        history=history,
+        absent={number: away for number, away in absent.items() if number in rounds},
+        pairs=pairs,
+    )
+    return Request(**{"seed": 0, "method": METHODS[kind][0], **fields})
+
+
+def _request_readers(entries: EntryReader) -> Mapping[str, Reader]:
+    return {
+        "format": documents.read_format,
+        "kind": _read_kind,
+        "method": _read_method,
+        "entries": _read_entries,
+        "rounds": number_reader(1, MOST_ROUNDS),
+        "seed": number_reader(0, HIGHEST_SEED),
+        "history": lambda name, value: read_each(name, value, _read_round),
+        "apart": lambda name, value: _read_apart(name, value, entries),
+        "absent": lambda name, value: _read_absent(name, value, entries),
+        "seconds": _read_seconds,
+        "scores": entries.read_scores,
+        "groups": lambda name, value: _read_groups(name, value, entries),
+        "pairs": number_reader(1, MOST_PAIRS),
+        "alone": documents.read_flag,
+        "ahead": number_reader(0, MOST_ROUNDS),
+    }
+
+
+def _read_entries(name: str, value: object) -> tuple[Entry, ...]:
+    entries: tuple[Entry, ...] = _read_texts(name, value)
+    _refuse_more(name, len(entries), MOST_ENTRIES)
+    refuse_twice(name, entries)
+    return entries
+
+
+def _read_apart(name: str, value: object, entries: EntryReader) -> tuple[tuple[Entry, Entry], ...]:
+    """Return each two that should not meet; of three or more who are named together, each two of them."""
+    lists = [entries.read_different(name, item) for item in documents.read_list(name, value)]
+    if any(len(people) < 2 for people in lists):
+        raise DocumentError(_('{field} must hold lists of two or more entries, as ["A", "B"].'), field=name)
+    return tuple(two for people in lists for two in combinations(people, 2))
+
+
+def _read_absent(name: str, value: object, entries: EntryReader) -> dict[int, frozenset[Entry]]:
+    return {
+        _read_whole_text(name, number): frozenset(entries.read_list(name, away))
+        for number, away in documents.read_object(name, value).items()
+    }
+
+
+def _read_whole_text(name: str, text: str) -> int:
+    """Return the whole number that a key is, as JSON has only texts for keys."""
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_KEY:
+        return int(text)
+    raise DocumentError(
+        _("{field} must have whole numbers for keys, not {given}."), field=name, given=documents.shown(text)
+    )
+
+
+def _read_groups(name: str, value: object, entries: EntryReader) -> tuple[tuple[Entry, ...], ...]:
+    groups = tuple(entries.read_list(name, item) for item in documents.read_list(name, value))
+    refuse_twice(name, (entry for group in groups for entry in group))
+    return groups
+
+
+def _read_seconds(name: str, value: object) -> float:
+    number = documents.read_number(name, value)
+    if 0 <= number <= MOST_SECONDS:
+        return number
+    raise DocumentError(
+        _("{field} must be a number from {low} to {high}, not {given}."),
+        field=name,
+        low=0,
+        high=MOST_SECONDS,
+        given=documents.shown(value),
+    )
+
+
+def _refuse_of_other_kinds(kind: Kind, fields: Mapping[str, object]) -> None:
+    """Raise DocumentError for what has no meaning for players, pairs or teams."""
+    only = {
+        "alone": (Kind.INDIVIDUAL,),
+        "pairs": (Kind.TEAMS,),
+        "groups": (Kind.PAIRS, Kind.TEAMS),
+    }
+    for name, kinds in only.items():
+        if fields.get(name) and kind not in kinds:
+            raise DocumentError(
+                _("{field} goes only with the kind {kinds}."), field=name, kinds=", ".join(kinds)
+            )
+
+
+def _refuse_more(name: str, given: int, most: int) -> None:
+    if given > most:
+        raise DocumentError(
+            _("{field} must hold {most} at most, not {given}."), field=name, most=most, given=given
+        )
+
+
+def _numbers(rounds: int, history: Sequence[Seating]) -> tuple[int, ...]:
+    """Return the numbers of the rounds to be drawn."""
+    count = rounds - len(history) if rounds > len(history) else rounds
+    last = max((seating.number for seating in history), default=0)
+    number_reader(1, MOST)("rounds", last + count)
+    return tuple(range(last + 1, last + count + 1))
+
+
+def _refuse_what_is_too_much(entries: Sequence[Entry], rounds: Sequence[int]) -> None:
+    seats = len(entries) * len(rounds)
+    if seats > MOST_SEATS:
+        raise DocumentError(
+            _("Entries times rounds must be {most} at most, not {given}."), most=MOST_SEATS, given=seats
+        )
+
+
+def _refuse_rounds_that_are_not_there(absent: Mapping[int, object], rounds: Sequence[int]) -> None:
+    for number in absent:
+        if number not in rounds:
+            raise DocumentError(_("absent names round {number}, which is not there."), number=number)
+
+
+# What was played
+
+
+def _history(
+    written: Sequence[WrittenRound], kind: Kind, *, alone: bool = False, pairs: int = PAIRS
+) -> tuple[Seating, ...]:
+    """Return the rounds of a history, which must be whole: entries that are not in the draw have left."""
+    _refuse_more("history", len(written), MOST_ROUNDS)
+    refuse_twice("history", [at.number for at in written])
+    return tuple(_played(at, kind, alone=alone, pairs=pairs) for at in written)
+
+
+def _played(written: WrittenRound, kind: Kind, *, alone: bool, pairs: int) -> Seating:
+    seating = written.seating(kind)
+    if len(seating.tables) < len(written.tables):
+        raise DocumentError(
+            _("history: in round {number} a table must have different entries at {seats}, and nobody else."),
+            number=written.number,
+            seats=", ".join(kind.seats),
+        )
+    if kind is not Kind.TEAMS:
+        refuse_twice("history", [*seating.seated, *written.sit_outs])
+    tables = (
+        replace(table, alone=table.alone or alone, pairs=table.pairs if pairs > 1 else ())
+        for table in seating.tables
+    )
+    return replace(seating, tables=tuple(tables))
+
+
+def _read_round(document: object) -> WrittenRound:
+    fields = documents.read_fields("round", document, _ROUND_READERS)
+    documents.require("round", fields, "number", "tables")
+    return WrittenRound(**fields)
+
+
+def _read_table(document: object) -> WrittenTable:
+    fields = documents.read_fields("table", document, _TABLE_READERS)
+    documents.require("table", fields, "number", "seats")
+    return WrittenTable(**fields)
+
+
+def _read_seats(name: str, value: object) -> dict[str, Entry]:
+    return {
+        seat: documents.read_text(f"{name} {documents.shown(seat)}", entry)
+        for seat, entry in documents.read_object(name, value).items()
+    }
+
+
+def _read_pairs(name: str, value: object) -> dict[str, int]:
+    read_pair = number_reader(1, MOST_PAIRS)
+    given = documents.read_object(name, value)
+    return {_read_pair_seat(name, seat): read_pair(name, number) for seat, number in given.items()}
+
+
+_TABLE_READERS: Mapping[str, Reader] = {
+    "number": read_number,
+    "seats": _read_seats,
+    "pairs": _read_pairs,
+    "alone": documents.read_flag,
+}
+
+_ROUND_READERS: Mapping[str, Reader] = {
+    "number": read_number,
+    "tables": lambda name, value: read_each(name, value, _read_table),
+    "sit_outs": _read_texts,
+    "absent": _read_texts,
+}
+
+
+# What a draw has answered
+
+
+def read_answer(document: object) -> Answer:
+    """Return what a draw has answered, right or wrong, as far as it has the form of an answer."""
+    fields = documents.read_fields("answer", document, _ANSWER_READERS)
+    documents.require("answer", fields, "rounds")
+    fields.pop("format", None)
+    played = fields.pop("history", ())
+    answer = Answer(claimed=fields.pop("fairness", Claimed()), **fields)
+    _refuse_more("rounds", len(answer.rounds), MOST_ROUNDS)
+    _refuse_more("rounds", len({entry for at in answer.rounds for entry in at.present}), MOST_ENTRIES)
+    if not answer.rounds:
+        raise DocumentError(_("rounds must hold at least one round."))
+    return replace(answer, history=_history(played, answer.kind))
+
+
+def _read_claimed(name: str, value: object) -> Claimed:
+    """Return the fairness that an answer claims; the reason of its bound is not held against anything."""
+    figures = documents.read_fields(name, value, _FAIRNESS_READERS)
+    bound = figures.pop("bound", {})
+    bound.pop("reason", None)
+    return Claimed(optimal=figures.pop("optimal", False), bound=bound, figures=figures)
+
+
+def _read_table_of_figures(name: str, value: object) -> dict[str, int]:
+    given = documents.read_object(name, value)
+    return {str(_read_whole_text(name, times)): _read_figure(name, count) for times, count in given.items()}
+
+
+_BOUND_READERS: Mapping[str, Reader] = {
+    "partner_repeats": _read_figure,
+    "worst_meeting": _read_figure,
+    "repeated_meetings": _read_figure,
+    "reason": documents.read_text,
+}
+
+_FAIRNESS_READERS: Mapping[str, Reader] = {
+    "partner_repeats": _read_figure,
+    "meetings": _read_table_of_figures,
+    "worst_meeting": _read_figure,
+    "sit_outs": _read_table_of_figures,
+    "table_repeats": _read_figure,
+    "bound": lambda name, value: documents.read_fields(name, value, _BOUND_READERS),
+    "optimal": documents.read_flag,
+}
+
+_ANSWER_READERS: Mapping[str, Reader] = {
+    "format": documents.read_format,
+    "rounds": lambda name, value: read_each(name, value, _read_round),
+    "history": lambda name, value: read_each(name, value, _read_round),
+    "groups": lambda name, value: tuple(_read_texts(name, item) for item in documents.read_list(name, value)),
+    "method": _read_method,
+    "fairness": _read_claimed,
+}
