@@ -21,10 +21,12 @@ from clubs.errors import Refused
 from clubs.models import Deed, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
 from clubs.office.asking import request_for, together
+from clubs.office.recounting import recount
 from clubs.office.repeating import document_for
 from clubs.office.seating import seat, seat_anew
 from clubs.office.tournaments import begin, still_on
 from clubs.reckoning.draws import key_of
+from clubs.reckoning.fairness import Report
 from clubs.schedules import drawing, values
 from clubs.schedules.errors import DrawError
 from scoring.rules.errors import RulesError, Value, _
@@ -174,13 +176,14 @@ def store(wanted: Wanted, request: values.Request, schedule: drawing.Schedule, *
     tournament = wanted.tournament
     by_key = {key_of(entry): entry for entry in tournament.entries.complete().with_members()}
     document = document_for(tournament, request)
+    report = report_for(request, schedule)
     draws = []
     for round_, seating in zip(wanted.rounds, schedule.rounds, strict=True):
         before = current_draw(round_)
         draw = Draw(
             seed=wanted.seed,
             algorithm=schedule.algorithm,
-            fairness=schedule.fairness.document(),
+            fairness=report.stored(),
             reason=wanted.reason,
             request=document,
             created_by=by,
@@ -197,7 +200,14 @@ def store(wanted: Wanted, request: values.Request, schedule: drawing.Schedule, *
             after={"draw": draw.number, "seed": wanted.seed},
             reason=wanted.reason,
         )
+    recount(tournament, wanted.numbers, known=wanted.numbers)
     return draws
+
+
+def report_for(request: values.Request, schedule: drawing.Schedule) -> Report:
+    """Return how fair rounds are that are drawn together, with those that stood before."""
+    before = (seating.number for seating in request.history)
+    return Report(schedule.fairness, tuple(request.rounds), tuple(before))
 
 
 def _seed(tournament: Tournament) -> int:
@@ -240,6 +250,7 @@ def restore(draw: Draw, *, by: User) -> Draw:
     draw.save(update_fields=["current"])
     if not draw.released:
         seat_anew(draw)
+    recount(round_.tournament, [round_.number])
     _state(round_, draw)
     told(
         round_.tournament,

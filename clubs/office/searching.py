@@ -7,7 +7,7 @@ however many turns a search took, its draw is the one that the command line make
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -21,9 +21,9 @@ from django.utils import timezone
 from clubs.deeds import held
 from clubs.errors import Refused
 from clubs.models import Draw, Round, Search, Tournament
-from clubs.office.draws import DrawRefused, Wanted, refusing, round_wanted, rounds_wanted, store
+from clubs.office.draws import DrawRefused, Wanted, refusing, report_for, round_wanted, rounds_wanted, store
 from clubs.office.repeating import document_for
-from clubs.schedules.drawing import Drawing, Memory
+from clubs.schedules.drawing import Drawing
 from clubs.schedules.values import Request
 from scoring.rules.errors import _
 
@@ -84,7 +84,7 @@ class Asked:
         request = wanted.request()
         return cls(request, document_for(wanted.tournament, request))
 
-    def drawing(self, memory: Memory | None = None) -> Drawing:
+    def drawing(self, memory: Mapping[str, Any] | None = None) -> Drawing:
         with refusing():
             return Drawing(self.request, memory)
 
@@ -93,7 +93,7 @@ class Asked:
         return {
             "request": self.document,
             "memory": drawing.memory(),
-            "fairness": drawing.schedule().fairness.document(),
+            "fairness": report_for(self.request, drawing.schedule()).stored(),
             "percent": int(100 * drawing.share),
         }
 

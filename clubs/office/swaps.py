@@ -10,9 +10,8 @@ from django.db import transaction
 from clubs.deeds import told
 from clubs.models import Deed, Draw, Entry, Kind, Player, Seat, SitOut
 from clubs.office.draws import DrawRefused, held_round, may_change
+from clubs.office.recounting import recount
 from clubs.office.seating import reseat, seats_of, sitting
-from clubs.reckoning.draws import evening_of
-from clubs.schedules.fairness import fairness
 from scoring.rules.errors import _
 
 Place = Seat | SitOut
@@ -38,8 +37,9 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
         before, after = _exchange_pairs(places, first, second)
     else:
         before, after = _exchange_entries(draw, places, first.entry, second.entry)
-    draw.fairness = fairness(evening_of(round_.tournament).values()).document()
-    draw.save(update_fields=["fairness"])
+    draw.swaps += 1
+    draw.save(update_fields=["swaps"])
+    recount(round_.tournament, [round_.number])
     told(
         round_.tournament,
         Deed.SEATS_SWAPPED,

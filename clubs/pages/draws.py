@@ -16,9 +16,12 @@ from clubs.deeds import called
 from clubs.models import Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
 from clubs.office.draws import gone, left_over, needs_reason
 from clubs.office.swaps import Place
+from clubs.pages.fairness import Change, Figures, changes
+from clubs.pages.origin import Origin
 from clubs.pages.remarks import Consequences, happens, repeats_text
 from clubs.pages.rounds import has_partners, is_over
 from clubs.reckoning.draws import evening_of, key_of
+from clubs.reckoning.fairness import Report
 from clubs.schedules.fairness import exchange, remarks, repeats
 
 SHOWN = 5
@@ -185,6 +188,8 @@ class RoundPage:
     resting: Sequence[PlaceCard]
     repeats: str
     remarks: Sequence[SafeString]
+    figures: Figures | None
+    origin: Origin | None
     drafts: Sequence[DraftRow]
     missing: Sequence[str]
     late: Sequence[str]
@@ -234,6 +239,8 @@ def round_page(round_: Round) -> RoundPage:
         resting=resting_cards(draw) if draw else (),
         repeats=again,
         remarks=sentences,
+        figures=_figures(draw),
+        origin=Origin.of(draw) if draw else None,
         drafts=draft_rows(round_),
         missing=_missing(round_, draw),
         late=[entry.short_title for entry in left_over(round_, draw)] if draw else (),
@@ -241,6 +248,11 @@ def round_page(round_: Round) -> RoundPage:
         needs_reason=needs_reason(round_),
         is_over=is_over(tournament),
     )
+
+
+def _figures(draw: Draw | None) -> Figures | None:
+    report = Report.from_stored(draw.fairness) if draw else None
+    return Figures.of(report, draw.round.tournament) if draw and report else None
 
 
 def _missing(round_: Round, draw: Draw | None) -> list[str]:
@@ -272,6 +284,7 @@ class SwapPage:
     names: tuple[str, str]
     keys: tuple[str, str]
     consequences: Consequences
+    changes: Sequence[Change]
     written: tuple[int, ...]
     needs_reason: bool
 
@@ -288,6 +301,7 @@ def swap_page(draw: Draw, first: Place, second: Place) -> SwapPage:
         names=(names[key_of(first.entry)], names[key_of(second.entry)]),
         keys=(place_key(first), place_key(second)),
         consequences=Consequences.of(found, names),
+        changes=changes(found.before, found.after, partners=has_partners(round_.tournament)),
         written=tuple(
             tables.filter(table__draw=draw)
             .order_by("table__number")
@@ -303,6 +317,8 @@ class DraftPage:
     """A draw that does not hold, to be looked at."""
 
     row: DraftRow
+    figures: Figures | None
+    origin: Origin
     tables: Sequence[TableCard]
     resting: Sequence[PlaceCard]
     may_restore: bool
@@ -313,6 +329,8 @@ def draft_page(draw: Draw) -> DraftPage:
     rows = {row.number: row for row in draft_rows(round_)}
     return DraftPage(
         row=rows[draw.number],
+        figures=_figures(draw),
+        origin=Origin.of(draw),
         tables=table_cards(draw),
         resting=resting_cards(draw),
         may_restore=not is_over(round_.tournament)

@@ -26,6 +26,17 @@ def key_of(entry: Entry) -> str:
     return str(entry.pk)
 
 
+def groups_of(tournament: Tournament) -> list[list[str]]:
+    """Return who meets only among themselves, group by group; nothing where all may meet."""
+    if tournament.groups == 1:
+        return []
+    groups: dict[int, list[str]] = defaultdict(list)
+    for entry in tournament.entries.all():
+        if entry.group is not None:
+            groups[entry.group].append(key_of(entry))
+    return [entries for _group, entries in sorted(groups.items())]
+
+
 def evening_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
     current = Draw.objects.current().filter(round__tournament=tournament)

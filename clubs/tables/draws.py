@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.pages.entry_fairness import SEAT_NAMES
 from clubs.pages.rounds import RoundRow, Times
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
 from scoring.tables import NUMBERS, TEXTS
@@ -108,14 +109,32 @@ class RoundTable(ClubTable):
         super().__init__(data, **options)
 
 
+class SeatColumn(NumberColumn):
+    """How often a seat was taken: 0 where it never was."""
+
+    def __init__(self, seat: str) -> None:
+        super().__init__(
+            accessor=f"seats__{seat}",
+            verbose_name=SEAT_NAMES[seat],
+            attrs=MINOR_NUMBERS,
+            default="0",
+        )
+
+
 class FairnessTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."))
-    title = NameColumn(verbose_name=_("Name"))
+    title = NameColumn(verbose_name=_("Name"), linkify=True)
     partners = NumberColumn(verbose_name=_("Partners"), attrs=MINOR_NUMBERS)
+    opponents = NumberColumn(verbose_name=_("Opponents"), attrs=MINOR_NUMBERS)
     partners_again = TimesColumn(verbose_name=_("Partners again"))
-    met = NumberColumn(verbose_name=_("Met"), attrs=MINOR_NUMBERS)
     met_again = TimesColumn(verbose_name=_("Met again"))
     sit_outs = TextColumn(verbose_name=_("Sits out in round"))
+    S = SeatColumn("S")
+    E = SeatColumn("E")
+    N = SeatColumn("N")
+    W = SeatColumn("W")
+    NS = SeatColumn("NS")
+    EW = SeatColumn("EW")
     tables = TextColumn(verbose_name=_("At tables"), attrs=MINOR)
 
     caption = _("Fairness for each entry")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,16 +15,22 @@ from django_htmx.middleware import HtmxDetails
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
 from clubs.forms.refused import show_refused
-from clubs.models import Draw, Role, Seat
+from clubs.models import Draw, Kind, Role, Seat
 from clubs.office import draws
+from clubs.office.searching import SearchGoesOn, draw_one, draw_unseen
 from clubs.office.seating import seats_of
 from clubs.office.swaps import Place, swap
 from clubs.pages.draws import draft_page, round_page, swap_page
+from clubs.pages.entry_fairness import EntryFairnessPage
+from clubs.pages.fairness import evening_figures
+from clubs.pages.origin import Origin
 from clubs.pages.rounds import FairnessRow, RoundRow, fairness_rows, has_partners, is_over, round_rows
 from clubs.reckoning.control import evening_of
+from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
 from clubs.tables.draws import FairnessTable, RoundTable
 from clubs.views.access import RoundView, TournamentView
 from clubs.views.lists import Listed
+from clubs.views.searching import outcome_shown, search_goes_on
 
 
 class RoundsView(Listed, TournamentView):
@@ -45,7 +52,12 @@ class RoundsView(Listed, TournamentView):
     def more(self) -> dict[str, Any]:
         unseen = any(row.missing is None for row in self.all_rows)
         may_draw_all = unseen and not is_over(self.tournament)
-        return {"may_draw_all": may_draw_all, "control": evening_of(self.tournament)}
+        return {
+            "may_draw_all": may_draw_all,
+            "control": evening_of(self.tournament),
+            "search": self.tournament.searches.first(),
+            "figures": evening_figures(self.tournament),
+        }
 
 
 class FairnessView(Listed, TournamentView):
@@ -61,7 +73,21 @@ class FairnessView(Listed, TournamentView):
         return fairness_rows(self.tournament)
 
     def table_options(self) -> dict[str, Any]:
-        return {"exclude": () if has_partners(self.tournament) else ("partners", "partners_again")}
+        without = () if has_partners(self.tournament) else ("partners", "partners_again")
+        seats = PAIR_SEATS if self.tournament.kind == Kind.INDIVIDUAL else INDIVIDUAL_SEATS
+        return {"exclude": (*without, *seats)}
+
+
+class EntryFairnessView(TournamentView):
+    """What the rounds are for one entry."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, entry: int) -> HttpResponse:
+        found = get_object_or_404(self.tournament.entries.with_members(), number=entry)
+        page = EntryFairnessPage.of(found, self.tournament)
+        return self.show("clubs/entry_fairness.html", page=page, has_partners=has_partners(self.tournament))
 
 
 class DrawAllView(TournamentView):
@@ -71,12 +97,13 @@ class DrawAllView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            drawn = draws.draw_all(self.tournament, by=self.user)
+            outcome = draw_unseen(self.tournament, by=self.user)
+        except SearchGoesOn as refused:
+            return search_goes_on(request, self.tournament, refused)
         except Refused as refused:
             messages.error(request, refused.sentence)
-        else:
-            messages.success(request, _("Drawn: %(count)s rounds.") % {"count": len(drawn)})
-        return redirect("clubs:rounds", self.club.slug, self.tournament.slug)
+            return redirect("clubs:rounds", self.club.slug, self.tournament.slug)
+        return outcome_shown(request, self.tournament, outcome)
 
 
 class RoundPageView(RoundView):
@@ -103,13 +130,13 @@ class DrawView(RoundPageView):
             return self.page(form)
         try:
             reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"] or 0
-            draw = draws.draw_round(self.round, by=self.user, reason=reason, seen=seen)
+            outcome = draw_one(self.round, by=self.user, reason=reason, seen=seen)
+        except SearchGoesOn as refused:
+            return search_goes_on(request, self.tournament, refused)
         except Refused as refused:
             show_refused(form, refused)
             return self.page(form)
-        anew = draw.number > 1
-        messages.success(request, _("The round is drawn anew.") if anew else _("The round is drawn."))
-        return redirect(self.round)
+        return outcome_shown(request, self.tournament, outcome)
 
 
 class RoundDeedView(RoundView):
@@ -160,6 +187,20 @@ class DraftView(RoundView):
         if found.current:
             return redirect(self.round)
         return self.show("clubs/draw.html", page=draft_page(found))
+
+
+class RequestView(RoundView):
+    """What was asked of a draw, as a file that gives the same draw again."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, draw: int) -> HttpResponse:
+        found = get_object_or_404(self.round.draws.exclude(request={}), number=draw)
+        found.round = self.round
+        text = json.dumps(found.request, indent=1)
+        headers = {"Content-Disposition": f'attachment; filename="{Origin.of(found).file}"'}
+        return HttpResponse(text, content_type="application/json", headers=headers)
 
 
 class RestoreView(RoundDeedView):

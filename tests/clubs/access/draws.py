@@ -1,9 +1,10 @@
 """Who may see draws, and who makes them."""
 
-from clubs.models import Role
+from clubs.models import Role, Round
 from clubs.office.draws import draw_round
+from clubs.office.searching import draw_unseen
 from tests.clubs.access.case import Arguments, Case, evening, first_round
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, enter, tournament
 
 
 def drawn_twice(house: House) -> Arguments:
@@ -14,15 +15,39 @@ def drawn_twice(house: House) -> Arguments:
     return [*arguments, 1]
 
 
+def searched(house: House) -> Arguments:
+    """A draw of eight players for four rounds that has to be searched."""
+    there = tournament(house.club, seconds=1)
+    enter(there, 8)
+    Round.objects.bulk_create(Round(tournament=there, number=number) for number in range(1, 5))
+    draw_unseen(there, by=house.director)
+    return [house.club.slug, there.slug]
+
+
+def fairness_of_one(house: House) -> Arguments:
+    """Someone who sits in a round."""
+    return [*first_round(house)[:2], 1]
+
+
+def drawn(house: House) -> Arguments:
+    """A draw that can be made again."""
+    return [*drawn_twice(house)[:3], 2]
+
+
 CASES = [
     Case("rounds", evening, get=Role.HELPER),
     Case("rounds-draw", evening, post=Role.DIRECTOR),
     Case("rounds-fairness", evening, get=Role.HELPER),
+    Case("rounds-fairness-entry", fairness_of_one, get=Role.HELPER),
+    Case("rounds-search", searched, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("rounds-search-take", searched, post=Role.DIRECTOR),
+    Case("rounds-search-cancel", searched, post=Role.DIRECTOR),
     Case("round", first_round, get=Role.HELPER),
     Case("round-draw", first_round, post=Role.DIRECTOR),
     Case("round-swap", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("round-lock", first_round, post=Role.DIRECTOR),
     Case("round-release", first_round, post=Role.DIRECTOR),
     Case("draw", drawn_twice, get=Role.HELPER),
+    Case("draw-request", drawn, get=Role.HELPER),
     Case("draw-restore", drawn_twice, post=Role.DIRECTOR),
 ]

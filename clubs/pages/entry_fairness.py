@@ -1,0 +1,130 @@
+"""What the rounds are for one entry: where it sits, with whom and against whom, and whom it meets again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+
+from clubs.models import Entry, Tournament
+from clubs.reckoning.draws import evening_of, key_of
+from clubs.schedules.fairness import EntryFairness, fairness_of_each
+from clubs.schedules.values import SeatedTable, Seating
+
+SEAT_NAMES: Mapping[str, str | Promise] = {
+    "S": pgettext_lazy("seat", "S"),
+    "E": pgettext_lazy("seat", "E"),
+    "N": pgettext_lazy("seat", "N"),
+    "W": pgettext_lazy("seat", "W"),
+    "NS": pgettext_lazy("seats", "NS"),
+    "EW": pgettext_lazy("seats", "EW"),
+}
+"""What seats are called, those of one and those of a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A table at which the entry sits in a round, or its rest: then there is no table."""
+
+    round: int
+    table: int | None
+    seat: str | Promise
+    partners: tuple[str, ...]
+    opponents: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MetLine:
+    """Somebody met, in how many rounds as what, and in which."""
+
+    name: str
+    as_partner: int
+    as_opponent: int
+    rounds: str
+
+    @property
+    def is_again(self) -> bool:
+        return self.as_partner + self.as_opponent > 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCount:
+    name: str | Promise
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFairnessPage:
+    """All rounds that are drawn, as one entry has them."""
+
+    entry: Entry
+    partners: int
+    opponents: int
+    places: Sequence[PlaceLine]
+    met: Sequence[MetLine]
+    never_met: Sequence[str]
+    seats: Sequence[SeatCount]
+    sit_outs: tuple[int, ...]
+
+    @classmethod
+    def of(cls, entry: Entry, tournament: Tournament) -> EntryFairnessPage:
+        evening = list(evening_of(tournament).values())
+        names = {key_of(other): other.short_title for other in tournament.entries.with_members()}
+        key = key_of(entry)
+        [story] = fairness_of_each(evening, [key])
+        everyone = frozenset[str]().union(*(seating.everyone for seating in evening))
+        never = everyone - story.met.keys() - {key}
+        return cls(
+            entry=entry,
+            partners=len(story.partners),
+            opponents=len(story.opponents),
+            places=[line for seating in evening for line in _places(seating, key, names)],
+            met=_met(story, evening, names),
+            never_met=[name for other, name in names.items() if other in never],
+            seats=[SeatCount(SEAT_NAMES[seat], story.seats.get(seat, 0)) for seat in _seats(evening)],
+            sit_outs=story.sit_outs,
+        )
+
+
+def _seats(evening: Sequence[Seating]) -> Sequence[str]:
+    """Return the seats that there are, in the order of play."""
+    return next((tuple(table.by_seat) for seating in evening for table in seating.tables), ())
+
+
+def _places(seating: Seating, key: str, names: Mapping[str, str]) -> list[PlaceLine]:
+    """Return where an entry is in a round: at a table, a team at several, resting, or nowhere."""
+    at_tables = [_place(seating.number, table, key, names) for table in seating.tables if key in table.seats]
+    return at_tables or [PlaceLine(seating.number, None, "", (), ())] * (key in seating.sit_outs)
+
+
+def _place(number: int, table: SeatedTable, key: str, names: Mapping[str, str]) -> PlaceLine:
+    [own] = [side for side in table.sides if key in side]
+    [seat] = [seat for seat, entry in table.by_seat.items() if entry == key]
+    return PlaceLine(
+        round=number,
+        table=table.number,
+        seat=SEAT_NAMES[seat],
+        partners=tuple(names[entry] for entry in own if entry != key),
+        opponents=tuple(names[entry] for entry in table.seats if entry not in own),
+    )
+
+
+def _met(story: EntryFairness, evening: Sequence[Seating], names: Mapping[str, str]) -> list[MetLine]:
+    """Return whom an entry meets, those met most first, then in the order of the entries."""
+    order = {entry: place for place, entry in enumerate(names)}
+    met = sorted(story.met.items(), key=lambda item: (-item[1], order[item[0]]))
+    return [
+        MetLine(
+            names[other],
+            story.partners.get(other, 0),
+            story.opponents.get(other, 0),
+            ", ".join(str(at.number) for at in evening if _meet(at, story.entry, other)),
+        )
+        for other, _times in met
+    ]
+
+
+def _meet(seating: Seating, one: str, other: str) -> bool:
+    return any(one in table.seats and other in table.seats for table in seating.tables)

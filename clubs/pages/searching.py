@@ -1,0 +1,52 @@
+"""A draw that is being searched, as its page shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import ngettext
+
+from clubs.models import Kind, Search
+from clubs.pages.fairness import Figures
+from clubs.reckoning.fairness import Report
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPage:
+    """How far a search has come: what it is for, the share that is done, the best so far and its bound."""
+
+    rounds: str
+    people: str
+    percent: int
+    figures: Figures | None
+    begun_anew: bool
+
+    @classmethod
+    def of(cls, search: Search) -> SearchPage:
+        tournament = search.tournament
+        report = Report.from_stored(search.fairness)
+        return cls(
+            rounds=f"{tournament.club.get_round_word_display()} {numbers_text(search.rounds)}",
+            people=_people(Kind(tournament.kind), len(search.request["entries"])),
+            percent=search.percent,
+            figures=Figures.of(report, tournament) if report else None,
+            begun_anew=search.begun_anew,
+        )
+
+
+def numbers_text(numbers: list[int]) -> str:
+    """Return numbers of rounds as they are read: 3, or 1–4, or 1, 3, 4."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and last - first == len(numbers) - 1:
+        return f"{first}–{last}"
+    return ", ".join(map(str, numbers))
+
+
+def _people(kind: Kind, count: int) -> str:
+    """Return how many take part, in words."""
+    sentences = {
+        Kind.INDIVIDUAL: ngettext("%(count)s player", "%(count)s players", count),
+        Kind.PAIRS: ngettext("%(count)s pair", "%(count)s pairs", count),
+        Kind.TEAMS: ngettext("%(count)s team", "%(count)s teams", count),
+    }
+    return sentences[kind] % {"count": count}
