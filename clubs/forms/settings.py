@@ -57,16 +57,16 @@ SIT_OUTS = [
     (FIXED, _("counts a fixed number")),
 ]
 WAYS = {
-    Method.DRAW: _("by lot, if possible without partners and opponents one has had"),
-    Method.ROUND_ROBIN: _("needs as many rounds as there are others"),
-    Method.SWISS: _(
-        "those of equal standing meet, and nobody twice; a round is drawn when the last is written"
-    ),
-    Method.MITCHELL: _("one half keeps its tables, the other moves on after each round"),
-    Method.STEPS: _("four who follow each other in the standings share a table"),
-    Method.MONRAD: _("those who stand near each other and have not met share a table"),
+    Method.DRAW: _("by lot, if possible without partners and opponents one has had."),
+    Method.ROUND_ROBIN: _("in as many rounds as there are others."),
+    Method.SWISS: _("neighbours in the standings meet, and nobody twice."),
+    Method.MITCHELL: _("those who move meet all who stay, one table further each round."),
+    Method.STEPS: _("four who follow each other in the standings share a table."),
+    Method.MONRAD: _("neighbours in the standings who have not met share a table."),
 }
 """What each way to find opponents does, beside its label."""
+
+ONE_BY_ONE = _("What follows from the standings is drawn round by round, when the last one has its results.")
 
 METHOD_CHOICES = [
     (_("For all"), [(Method.DRAW, Method.DRAW.label)]),
@@ -121,8 +121,9 @@ class SettingsForm(forms.Form):
         choices=METHOD_CHOICES,
         # One line for each.
         help_text=format_lazy(
-            "\n".join(["{} – {}"] * len(WAYS)),
-            *(word for method, way in WAYS.items() for word in (method.label, way)),
+            "{} – {}\n" * len(WAYS) + "{}",
+            *(words for method, way in WAYS.items() for words in (method.label, way)),
+            ONE_BY_ONE,
         ),
     )
     groups = forms.IntegerField(
