@@ -26,6 +26,7 @@ class _Order:
         self._everyone = everyone
         self._rests_of = {one: [at for at, some in enumerate(resting) if one in some] for one in everyone}
         self._taken: list[int] = []
+        self._left = set(range(len(resting)))
         self._steps = _STEPS
 
     def first(self, wanted: int) -> list[int]:
@@ -42,9 +43,10 @@ class _Order:
         for number in self._next(due):
             resting = self._resting[number]
             self._taken.append(number)
+            self._left.remove(number)
             if self._goes_on(due - resting if resting <= due else self._everyone - (resting - due), wanted):
                 return True
-            self._taken.pop()
+            self._left.add(self._taken.pop())
         return False
 
     def _next(self, due: frozenset[int]) -> list[int]:
@@ -55,4 +57,4 @@ class _Order:
 
     def _fits(self, number: int, due: frozenset[int]) -> bool:
         resting = self._resting[number]
-        return number not in self._taken and (resting <= due or due <= resting)
+        return number in self._left and (resting <= due or due <= resting)

@@ -48,16 +48,23 @@ def _near_whist(players: int, rounds: int) -> Iterator[Made]:
 
 
 def _one_less(players: int, rounds: int) -> Iterator[Made]:
+    """Yield plans for one more, who has left; guests, where none of them rests people by turns."""
     for made in _fours(players + 1, players):
         left = tuple(without_the_last(made.rounds, players + 1))
-        yield Made(by_turns(left, players, rounds), ONE_LESS)
+        ordered = by_turns(left, players, rounds)
+        yield Made(ordered, ONE_LESS)
+        if ordered:
+            return
+    yield from _guests(players, rounds)
 
 
 def _guests(players: int, rounds: int) -> Iterator[Made]:
-    """Yield plans for fewer that guests join; they begin anew when everybody has met everybody."""
+    """Yield plans for fewer that guests join; the rounds begin anew when there are no more."""
     guests = players % 4
-    for base, _origin in _fours(players - guests, rounds):
-        if base and rounds <= players:
+    bases = [made.rounds for made in _fours(players - guests, rounds)]
+    longest = max(map(len, bases))
+    for base in bases:
+        if len(base) == longest and rounds <= players:
             joined = with_guests(cycle(base), players - guests, guests)
             yield Made(tuple(islice(joined, rounds)), GUESTS)
 
@@ -66,6 +73,6 @@ BY_REST = (
     (_stored, _fours),
     (_stored, _whist, _guests),
     (_stored, _near_whist, _guests),
-    (_stored, _near_whist, _one_less, _guests),
+    (_stored, _near_whist, _one_less),
 )
 """What is tried, by how many rest in a round."""
