@@ -35,6 +35,7 @@ def arranged(request: Request, rng: Random) -> list[Seating]:
             frozenset(pair(*two) for two in request.apart),
             before,
             request.pairs,
+            request.ahead,
         )
         by_group.append(_turns(asked, request, rng))
         before = [

@@ -19,7 +19,8 @@ class Asked:
 
     `numbers` of the rounds and `present`, those who play or rest, round by round, in the order of the
     entries; `history` and its `counts`; `apart` as in a request. `before` is the number of tables that stand
-    before those of the group, round by round, and a meeting takes `pairs` tables.
+    before those of the group, round by round, and a meeting takes `pairs` tables. So many more rounds lie
+    `ahead`: they are to come out well, too, but are drawn another time.
     """
 
     numbers: Sequence[int]
@@ -29,6 +30,7 @@ class Asked:
     apart: Set[Pair] = frozenset()
     before: Sequence[int] = ()
     pairs: int = 1
+    ahead: int = 0
 
     @property
     def is_steady(self) -> bool:

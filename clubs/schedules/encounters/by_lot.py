@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from itertools import groupby
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from clubs.schedules.encounters.asked import Asked, Past, Turn
 from clubs.schedules.encounters.factors import completed
 from clubs.schedules.encounters.lap import Lap, lap_of
 from clubs.schedules.encounters.standing import paired
-from clubs.schedules.values import Entry
+from clubs.schedules.values import PAIR_SEATS, Entry
 
 TRIES = 12
 """Lots that are tried where something is wrong with the first one."""
@@ -33,22 +33,24 @@ class Wrong(NamedTuple):
 
 
 def turns(asked: Asked, rng: Random) -> list[Turn]:
-    """Return the rounds."""
+    """Return the rounds, drawn with those that lie ahead."""
     past = Past.of(asked.counts)
+    present = [*asked.present, *[asked.present[-1]] * asked.ahead]
     found: list[Turn] = []
-    while len(found) < len(asked.numbers):
-        some = _some(asked.present[len(found) :], past, asked.apart, rng)
+    while len(found) < len(present):
+        some = _some(present[len(found) :], past, asked.apart, rng)
         for turn in some:
             past.add(turn)
         found += some
-    return found
+    return found[: len(asked.present)]
 
 
 def _some(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
     """Return the next rounds: to the end of a lap where people are in one, else all that are left."""
-    people, same = next((list(people), len([*times])) for people, times in groupby(left, key=list))
+    people = left[0]
+    same = sum(1 for _others in takewhile(lambda others: others == people, left))
     lap = lap_of(people, past)
-    if lap is None or len(people) < 2:
+    if lap is None or len(people) < len(PAIR_SEATS):
         return _one_by_one(left, past, apart, rng)
     if not lap.left:
         lap = Lap(people, frozenset(), 0)

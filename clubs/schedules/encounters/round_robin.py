@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from itertools import cycle, islice
 from random import Random
 
+from clubs.schedules.counted import Pair, pair
 from clubs.schedules.encounters import by_lot
 from clubs.schedules.encounters.asked import Asked, Meeting, Past, Turn
 from clubs.schedules.encounters.evenly import laid_out, leads, sided, spread
 from clubs.schedules.encounters.lap import lap_of
-from clubs.schedules.values import Entry
+from clubs.schedules.values import PAIR_SEATS, Entry
 
 Places = list[tuple[int, int]]
 """Who meets by places, NS and EW, in the order of the tables."""
+
+LOTS = 30
+"""Lots that are drawn where some should be kept apart."""
 
 
 def turns(asked: Asked, rng: Random) -> list[Turn]:
@@ -21,29 +26,40 @@ def turns(asked: Asked, rng: Random) -> list[Turn]:
     In a lap that has begun, and where entries came or left, the rounds are such that nobody meets again while
     that can be avoided.
     """
-    people = list(asked.present[0])
-    past = Past.of(asked.counts)
-    lap = lap_of(people, past)
-    if not asked.is_steady or len(people) < 2 or lap is None or (lap.played and lap.left):
+    people = asked.present[0]
+    lap = lap_of(people, Past.of(asked.counts))
+    if not asked.is_steady or len(people) < len(PAIR_SEATS) or lap is None or (lap.played and lap.left):
         return laid_out(by_lot.turns(asked, rng), asked, rng)
-    return _laps(people, asked, rng)
+    return _laps(asked, rng)
 
 
-def _laps(people: Sequence[Entry], asked: Asked, rng: Random) -> list[Turn]:
-    people = rng.sample(people, len(people))
-    one = rounds_of(len(people))
-    count = len(asked.numbers)
-    rounds = [
-        [
-            (people[second], people[first]) if number // len(one) % 2 else (people[first], people[second])
-            for first, second in one[number % len(one)]
-        ]
-        for number in range(count)
-    ]
-    rounds[:] = sided(rounds, leads(asked))
-    if count % len(one):
+def _laps(asked: Asked, rng: Random) -> list[Turn]:
+    """Return laps and the beginning of one; of some lots the one that best keeps apart who should be."""
+    lots = [_lot(asked, rng) for _try in range(LOTS if asked.apart else 1)]
+    rounds = min(lots, key=lambda rounds: _early(rounds, asked.apart))
+    rounds = sided(rounds, leads(asked))
+    if len(rounds) % len(rounds_of(len(asked.present[0]))):
         spread(rounds, asked, rng)
-    return [_turn(people, meetings) for meetings in rounds]
+    return [_turn(asked.present[0], meetings) for meetings in rounds]
+
+
+def _lot(asked: Asked, rng: Random) -> list[list[Meeting]]:
+    """Return rounds by lot, those in which nobody meets whom he should be kept apart from first."""
+    people = rng.sample(asked.present[0], len(asked.present[0]))
+    lap = [[(people[first], people[second]) for first, second in places] for places in rounds_of(len(people))]
+    lap.sort(key=lambda meetings: _together(meetings, asked.apart))
+    back = [[(second, first) for first, second in meetings] for meetings in lap]
+    laps = cycle([*lap, *back])
+    return [list(meetings) for meetings in islice(laps, len(asked.numbers))]
+
+
+def _together(meetings: Sequence[Meeting], apart: Set[Pair]) -> int:
+    return sum(pair(*meeting) in apart for meeting in meetings)
+
+
+def _early(rounds: Sequence[Sequence[Meeting]], apart: Set[Pair]) -> int:
+    """Return what it costs when those meet who should be kept apart: the earlier the more."""
+    return sum(_together(meetings, apart) << left for left, meetings in enumerate(reversed(rounds)))
 
 
 def _turn(people: Sequence[Entry], meetings: Sequence[Meeting]) -> Turn:
