@@ -22,6 +22,9 @@ WAYS_ROUND = tuple(
 SEAT_PASSES, TABLE_PASSES = 6, 24
 """How often all tables are asked whether they had better sit, or stand, otherwise; mostly few are enough."""
 
+TRIES, TABLES_TRIED = 10, 2000
+"""How often all get new numbers by lot while somebody comes to a table again, and how many tables in all."""
+
 Visits = Counter[tuple[int, int]]
 """How often somebody had a seat (0 to 3 in the order of play), or came to a table, by its number."""
 
@@ -64,6 +67,15 @@ def numbered(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
 
     Here the first table of a round has the number 0.
     """
+    tables = sum(map(len, rounds))
+    found = [_standing(rounds, had, rng)]
+    while found[-1][0] > 1 and len(found) < min(TRIES, TABLES_TRIED // (tables + 1)):
+        found.append(_standing(rounds, had, rng))
+    return min(found, key=lambda each: each[1])[2]
+
+
+def _standing(rounds: Sequence[Fours], had: Visits, rng: Random) -> tuple[int, int, list[Fours]]:
+    """Return the most visits of one to one table, the sum of the squares of all visits, and the rounds."""
     numbers = range(max(map(len, rounds), default=0))
     people = {one for fours in rounds for four in fours for one in four}
     visits = {one: [had[one, number] for number in numbers] for one in sorted(people)}
@@ -77,7 +89,8 @@ def numbered(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
             _count(tables, visits, -1)
             tables[:] = _numbered(tables, visits, rng)
             _count(tables, visits, 1)
-    return [tuple(tables) for tables in standing]
+    times = list(chain.from_iterable(visits.values()))
+    return max(times, default=0), sum(time * time for time in times), [tuple(tables) for tables in standing]
 
 
 def _count(tables: Sequence[Four], visits: dict[int, list[int]], times: int) -> None:
