@@ -29,6 +29,7 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
     entries = list(tournament.entries.complete().with_members())
     everyone = frozenset(map(key_of, entries))
     present = {number: frozenset(map(key_of, tournament.entries.drawable(number))) for number in numbers}
+    history = [at for number, at in evening_of(tournament).items() if number not in numbers]
     playing = [entry for entry in entries if any(key_of(entry) in here for here in present.values())]
     return values.Request(
         kind=values.Kind(tournament.kind),
@@ -36,13 +37,14 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
         rounds=numbers,
         seed=seed,
         method=values.Method(tournament.method),
-        history=[at for number, at in evening_of(tournament).items() if number not in numbers],
+        history=history,
         absent={number: everyone - here for number, here in present.items()},
         apart=_apart(tournament, playing),
         groups=_groups(tournament, playing) if tournament.groups > 1 else (),
         pairs=_pairs_of_a_team(tournament, playing),
         alone=tournament.plays_alone,
         scores=_scores(tournament, min(numbers)) if tournament.is_by_standing else {},
+        ahead=max(0, tournament.rounds.count() - len(history) - len(numbers)),
         seconds=tournament.seconds,
     )
 

@@ -55,6 +55,19 @@ def test_of_rounds_that_follow_from_each_other_only_the_first_is_drawn(
     assert [each.number for each in together(evening, evening.rounds.filter(number__gt=1))] == numbers
 
 
+def test_rounds_that_are_drawn_later_lie_ahead(bern: House):
+    evening, entries = evening_of(bern, 8, kind=Kind.INDIVIDUAL, method=Method.DRAW)
+
+    assert [request_for(evening, numbers, seed=1).ahead for numbers in ([1], [2, 3], [1, 2, 3, 4])] == [
+        3,
+        2,
+        0,
+    ]
+
+    play(evening, 1, entries, [600, 656] * 2)
+    assert request_for(evening, [2], seed=1).ahead == 2
+
+
 # Rounds by standing
 
 
