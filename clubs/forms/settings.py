@@ -133,7 +133,7 @@ class SettingsForm(forms.Form):
         help_text=_("Everyone meets everyone in the own group only; the standings are common to all groups."),
     )
     seconds = forms.IntegerField(
-        label=_("Seconds that a draw searches"),
+        label=_("Search, in seconds"),
         min_value=1,
         max_value=LONGEST_SEARCH,
         help_text=_("Where a fairer draw may be found; it stops as soon as there is none."),

@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="tournament",
             name="seconds",
-            field=models.PositiveSmallIntegerField(default=2, verbose_name="Seconds that a draw searches"),
+            field=models.PositiveSmallIntegerField(default=2, verbose_name="Search, in seconds"),
         ),
         migrations.AddField(
             model_name="entry",

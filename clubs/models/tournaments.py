@@ -115,7 +115,7 @@ class Tournament(models.Model):
     kind = models.CharField(_("Form"), max_length=12, choices=Kind, default=Kind.INDIVIDUAL)
     method = models.CharField(_("Opponents"), max_length=12, choices=Method, default=Method.DRAW)
     groups = models.PositiveSmallIntegerField(_("Groups"), default=1)
-    seconds = models.PositiveSmallIntegerField(_("Seconds that a draw searches"), default=2)
+    seconds = models.PositiveSmallIntegerField(_("Search, in seconds"), default=2)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
     rules = models.JSONField(default=dict)
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
