@@ -26,8 +26,9 @@ class Watcher:
     is drawn depends on no clock, only on whether it was stopped.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
         self.stopped = False
+        self._patience = patience
         self._since = monotonic()
         self._shown: Callable[[float], None] | None = None
         self._stack = ExitStack()
@@ -44,7 +45,7 @@ class Watcher:
 
     def __call__(self, drawing: Drawing) -> bool:
         """Show how far a draw is, and tell whether it is to stop."""
-        if self._shown is None and monotonic() - self._since > PATIENCE and sys.stderr.isatty():
+        if self._shown is None and monotonic() - self._since > self._patience and sys.stderr.isatty():
             self._shown = self._show()
         if self._shown is not None:
             self._shown(drawing.share)

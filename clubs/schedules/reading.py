@@ -82,7 +82,7 @@ def read_request(document: object) -> Request:
         entries=entries,
         rounds=rounds,
         history=history,
-        absent={number: away for number, away in absent.items() if number in rounds},
+        absent={number: away for number, away in absent.items() if away and number in rounds},
         pairs=pairs,
     )
     return Request(**{"seed": 0, "method": METHODS[kind][0], **fields})

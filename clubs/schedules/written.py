@@ -7,6 +7,7 @@ from typing import Any
 
 from clubs.schedules.checking import Checked
 from clubs.schedules.drawing import Schedule
+from clubs.schedules.reading import PAIRS
 from clubs.schedules.values import METHODS, Entry, Kind, Request, SeatedTable, Seating
 from scoring.rules.documents import FORMAT
 from scoring.rules.errors import Translate
@@ -29,7 +30,7 @@ def request_document(request: Request) -> dict[str, Any]:
         "absent": ({number: away for number, away in absent.items() if away}, {}),
         "scores": (dict(request.scores), {}),
         "groups": ([list(group) for group in request.groups], []),
-        "pairs": (request.pairs, 1),
+        "pairs": (request.pairs, PAIRS if request.kind is Kind.TEAMS else 1),
         "alone": (request.alone, False),
         "ahead": (request.ahead, 0),
     }
