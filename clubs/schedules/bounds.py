@@ -307,6 +307,11 @@ class _Hall(NamedTuple):
     seated: frozenset[Entry]
     tables: int
 
+    @classmethod
+    def of(cls, seated: Iterable[Entry], size: int) -> _Hall:
+        people = frozenset(seated)
+        return cls(people, max(len(people) // size, 1))
+
 
 def _shared(size: int, fields: Iterable[frozenset[Entry]], history: Iterable[Seating]) -> int:
     """Return how many times at least two people who share a table share one in another round, too.
@@ -314,13 +319,10 @@ def _shared(size: int, fields: Iterable[frozenset[Entry]], history: Iterable[Sea
     Only rounds to be drawn are compared, with each other and with those played. With as many tables as a
     table has seats, or more, all at one table can sit apart in another round.
     """
-    halls = [_Hall(field, len(field) // size) for field in fields]
-    played = [_Hall(seated, len(seated) // size) for seated in (frozenset(at.seated) for at in history)]
-    few = [hall for hall in halls if hall.tables < size]
+    few = [hall for hall in (_Hall.of(field, size) for field in fields) if hall.tables < size]
+    played = [hall for hall in (_Hall.of(at.seated, size) for at in history) if hall.tables < size]
     together = sum(_together(*two) for two in combinations(few, 2))
-    return together + sum(
-        _together(before, hall) for before in played if before.tables < size for hall in few
-    )
+    return together + sum(_together(before, hall) for before in played for hall in few)
 
 
 def _together(one: _Hall, other: _Hall) -> int:

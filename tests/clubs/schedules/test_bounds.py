@@ -148,6 +148,12 @@ def test_substitutes_in_the_history_are_strangers():
     assert (after.goal, after.values["players"], after.reason) == ((0, 1, 18), 8, Reason.NONE)
 
 
+def test_a_round_in_which_nobody_played_says_nothing():
+    empty = Seating(1, (), ("A",))
+
+    assert bound(Kind.INDIVIDUAL, [list("ABCD")], history=[empty]).goal == (0, 1, 6)
+
+
 def test_the_theorem_holds_for_the_rest_of_an_evening():
     twenty = named(20)
     first = Seating(1, tuple(SeatedTable(at + 1, tuple(twenty[4 * at : 4 * at + 4])) for at in range(5)))
