@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from clubs.models import Entry, Kind, Round, Tournament
 from clubs.office.groups import has_group
 from clubs.reckoning.control import evening_of as controls_of
-from clubs.reckoning.draws import evening_of, key_of
+from clubs.reckoning.draws import evening_of, kept_apart, key_of
 from clubs.reckoning.standings import ranked
 from clubs.schedules import values
 from clubs.schedules.errors import DrawError
@@ -44,7 +44,7 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
         pairs=_pairs_of_a_team(tournament, playing),
         alone=tournament.plays_alone,
         scores=_scores(tournament, min(numbers)) if tournament.is_by_standing else {},
-        ahead=max(0, tournament.rounds.count() - len(history) - len(numbers)),
+        ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
         seconds=tournament.seconds,
     )
 
@@ -58,9 +58,8 @@ def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
 
 def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[values.Entry, values.Entry]]:
     """Return who of those who play is to be kept apart."""
-    playing = {entry.pk for entry in entries}
-    rows = tournament.apart.values_list("first", "second")
-    return [(str(first), str(second)) for first, second in rows if {first, second} <= playing]
+    playing = set(map(key_of, entries))
+    return [two for two in kept_apart(tournament) if playing.issuperset(two)]
 
 
 def _groups(tournament: Tournament, entries: Sequence[Entry]) -> list[list[values.Entry]]:

@@ -18,10 +18,11 @@ from clubs.office.draws import gone, left_over, needs_reason
 from clubs.office.swaps import Place
 from clubs.pages.fairness import Change, Figures, changes
 from clubs.pages.origin import Origin
-from clubs.pages.remarks import Consequences, happens, repeats_text
+from clubs.pages.remarks import Consequences, happens, meet_anyway, repeats_text
 from clubs.pages.rounds import has_partners, is_over
-from clubs.reckoning.draws import evening_of, key_of
+from clubs.reckoning.draws import evening_of, kept_apart, key_of
 from clubs.reckoning.fairness import Report
+from clubs.schedules.apart import at_one_table
 from clubs.schedules.fairness import exchange, remarks, repeats
 
 SHOWN = 5
@@ -263,11 +264,16 @@ def _missing(round_: Round, draw: Draw | None) -> list[str]:
 
 
 def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
-    """Return what a round repeats of those before it: in figures, and in a sentence for each."""
+    """Return what a round repeats of those before it: in figures, and in a sentence for each.
+
+    First come those who share a table although they are to be kept apart.
+    """
     tournament = round_.tournament
     rounds = [seating for number, seating in evening_of(tournament).items() if number <= round_.number]
     *before, here = rounds
-    found = happens(remarks(here, before), titles(tournament))
+    names = titles(tournament)
+    apart = at_one_table(here, kept_apart(tournament))
+    found = [*meet_anyway(apart, names), *happens(remarks(here, before), names)]
     return repeats_text(repeats(rounds)[-1], partners=has_partners(tournament)), found
 
 

@@ -72,6 +72,15 @@ def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeStr
     return [sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
+def meet_anyway(pairs: Iterable[tuple[str, str]], names: Mapping[str, str]) -> list[SafeString]:
+    """Return, in sentences, who share a table although they are kept apart."""
+    template = _("{first} and {second}, who are kept apart, share a table.")
+    return [
+        format_html(template, first=name_of(names[first]), second=name_of(names[second]))
+        for first, second in pairs
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Consequences:
     """What an exchange would do, in sentences: what would happen again, and what no longer."""

@@ -37,6 +37,11 @@ def groups_of(tournament: Tournament) -> list[list[str]]:
     return [entries for _group, entries in sorted(groups.items())]
 
 
+def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
+    """Return who should not share a table, in the order of their numbers."""
+    return [(str(first), str(second)) for first, second in tournament.apart.values_list("first", "second")]
+
+
 def evening_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
     current = Draw.objects.current().filter(round__tournament=tournament)

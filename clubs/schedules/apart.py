@@ -16,3 +16,8 @@ def first_meeting(rounds: Iterable[Seating], one: Entry, other: Entry) -> int | 
         if one in table.seats and other in table.seats
     )
     return min(met, default=None)
+
+
+def at_one_table(seating: Seating, pairs: Iterable[tuple[Entry, Entry]]) -> list[tuple[Entry, Entry]]:
+    """Return those of the pairs who sit at one table in a round."""
+    return [two for two in pairs if first_meeting([seating], *two) is not None]

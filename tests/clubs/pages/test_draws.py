@@ -1,6 +1,8 @@
 """A round's draw as the office sees it."""
 
-from clubs.models import Draw, Kind, Round, RoundState, Seat, State
+from django.utils.html import strip_tags
+
+from clubs.models import Apart, Draw, Kind, Round, RoundState, Seat, State
 from clubs.office.draws import draw_round, lock
 from clubs.pages.draws import Chair, draft_page, round_page, swap_page, table_cards
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -118,3 +120,19 @@ def test_an_exchange_names_tables_that_have_written(bern: House):
     page = swap_page(draw, first, second)
 
     assert (page.names, page.written, page.needs_reason) == (("Anna", "Erna"), (2,), True)
+
+
+def test_who_is_kept_apart_and_shares_a_table_is_named_first(bern: House):
+    evening = tournament(bern.club)
+    anna, beat, carla, *others = enter(evening, 8)
+    for two in ((anna, carla), (beat, others[-1])):
+        Apart.of(*two).save()
+
+    first = round_page(seated(evening, 1, [anna, beat, carla, *others]))
+    second = round_page(seated(evening, 2, [anna, beat, *others[:4], carla, others[4]]))
+
+    assert [strip_tags(line) for line in first.remarks] == [
+        "Anna and Carla, who are kept apart, share a table."
+    ]
+    assert first.repeats == "nobody meets anybody again"
+    assert all("kept apart" not in line for line in second.remarks)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.schedules.apart import first_meeting
+from clubs.schedules.apart import at_one_table, first_meeting
 from clubs.schedules.values import SeatedTable, Seating
 
 LATER = Seating(4, (SeatedTable(1, ("a", "b", "c", "d")), SeatedTable(2, ("e", "f", "g", "h"))))
@@ -27,3 +27,7 @@ def test_the_first_meeting_is_that_at_one_table(one: str, other: str, number: in
 
 def test_pairs_meet_across_the_table():
     assert first_meeting([Seating(1, (SeatedTable(1, ("p", "q")),))], "q", "p") == 1
+
+
+def test_those_at_one_table_are_picked():
+    assert at_one_table(EARLIER, [("a", "b"), ("g", "a"), ("i", "a"), ("b", "h")]) == [("g", "a"), ("b", "h")]
