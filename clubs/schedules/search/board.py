@@ -45,7 +45,8 @@ class Board:
     """Rounds with the costs of their seats; seats are numbered through all rounds, four to a table.
 
     The partner of seat `s` is on `s ^ 2`, the neighbours are on `s ^ 1` and `s ^ 3`. `hot` has a 1 for each
-    seat whose player's leaving would save something. `cost` is the sum of all costs.
+    seat whose player's leaving would save something, in rounds that may change. `standing` is what all
+    meetings cost, and how early those meet who should be kept apart: the smaller of two is the better one.
     """
 
     def __init__(self, problem: Problem, rounds: Sequence[Sequence[Four]], limit: int) -> None:
@@ -58,7 +59,13 @@ class Board:
         self._count()
         self._look()
         self._keep_apart()
+        self._free = 0
         self.weigh(limit)
+
+    @property
+    def standing(self) -> tuple[int, int]:
+        """What all meetings cost, and how early those meet who should be kept apart."""
+        return self._cost, self._early
 
     def rounds(self) -> Rounds:
         """Return who sits with whom now."""
@@ -67,13 +74,16 @@ class Board:
         return tuple(tuple(islice(fours, size // 4)) for size in self.sizes)
 
     def weigh(self, limit: int) -> None:
-        """Count all costs anew, with an extra for each meeting of two that goes beyond `limit` meetings."""
+        """Count all costs anew, with an extra for each meeting of two that goes beyond `limit` meetings.
+
+        There is none where the limit is 1: whatever goes beyond that is a second meeting, and costs as such.
+        """
         self.limit = limit
         most = max(self.meetings, default=0) + len(self.sizes) + 1
         common = 2 * sum(self.meetings) // max(1, self.players * (self.players - 1))
         base = max(0, common - 2)
         self.more = [
-            min(MEETING_CAP, max(0, AGAIN * (times - base)) + OVER_LIMIT * (times >= limit))
+            min(MEETING_CAP, max(0, AGAIN * (times - base)) + OVER_LIMIT * (times >= limit > 1))
             for times in range(most)
         ]
         again = 0 if self.problem.alone else PARTNER_AGAIN
@@ -83,8 +93,13 @@ class Board:
                 self._price(one, two, one * self.players + two)
         self._sum_up()
 
+    def freeze(self, count: int) -> None:
+        """Let the first `count` rounds stay as they are."""
+        self._free = sum(self.sizes[:count])
+        self.hot = bytearray(loss > 0 and slot >= self._free for slot, loss in enumerate(self.losses))
+
     def exchange(self, slot: int, other: int) -> None:
-        """Let the players on two seats of a round change seats; `cost` is left to the caller."""
+        """Let the players on two seats of a round change seats."""
         seats, number = self.seats, self.round_of[slot]
         one, two = seats[slot], seats[other]
         for seat, across in _mates(slot, other):
@@ -162,6 +177,12 @@ class Board:
         for one, two in self.problem.apart:
             self.apart[two // BLOCK][one][two % BLOCK] = 1
             self.apart[one // BLOCK][two][one % BLOCK] = 1
+        self._apart_pairs = {self._pair(*two) for two in self.problem.apart}
+        self._early = sum(
+            (len(self.sizes) - number) * (self.meeting_rounds[pair] >> number & 1)
+            for pair in self._apart_pairs
+            for number in range(len(self.sizes))
+        )
 
     def _price(self, one: int, two: int, pair: int) -> None:
         """Note what it would cost if two met once more, or became partners once more."""
@@ -177,15 +198,13 @@ class Board:
     def _sum_up(self) -> None:
         """Count what every seat costs, and everything together."""
         self.losses = [self._loss(slot) for slot in range(len(self.seats))]
-        self.hot = bytearray(loss > 0 for loss in self.losses)
+        self.hot = bytearray(loss > 0 and slot >= self._free for slot, loss in enumerate(self.losses))
         self.spares = [
             bytearray(SPARE - loss for loss in self.losses[first : first + size])
             for first, size in zip(self.firsts, self.sizes, strict=True)
         ]
-        self.cost = sum(sum(self.more[:times]) for times in self.meetings)
-        self.cost += sum(sum(self.again[:times]) for times in self.partners)
-        if self.apart_weights:
-            self.cost += sum(self._kept_apart(slot) for slot in range(len(self.seats))) // 2
+        self._cost = sum(sum(self.more[:times]) for times in self.meetings)
+        self._cost += sum(sum(self.again[:times]) for times in self.partners)
 
     def _kept_apart(self, slot: int) -> int:
         """Return what it costs that a seat's player meets whom he should not."""
@@ -204,15 +223,20 @@ class Board:
         return saved + self._kept_apart(slot) if self.apart_weights else saved
 
     def _change(self, one: int, two: int, number: int, times: int, as_partners: bool) -> None:
-        """Count that two meet in a round, or no more, and tell their seats in other rounds."""
+        """Count that two meet in a round, or no more (`times` is 1 or −1), and what that costs."""
         pair = self._pair(one, two)
-        before = self._saving(pair)
+        meeting, partner = self._saving(pair)
         self._meet(pair, 1 << number, times, as_partners)
         self._price(one, two, pair)
+        meeting_now, partner_now = self._saving(pair)
+        self._cost += meeting_now if times > 0 else -meeting
+        if as_partners:
+            self._cost += partner_now if times > 0 else -partner
+        if pair in self._apart_pairs:
+            self._early += times * (len(self.sizes) - number)
         others = self.meeting_rounds[pair] & ~(1 << number)
         if others:
-            meeting, partner = self._saving(pair)
-            self._spread((one, two), pair, others, (meeting - before[0], partner - before[1]))
+            self._spread((one, two), pair, others, (meeting_now - meeting, partner_now - partner))
 
     def _saving(self, pair: int) -> tuple[int, int]:
         """Return what it would save if two met once less, and were partners once less."""
@@ -245,7 +269,7 @@ class Board:
     def _note(self, slot: int, number: int, loss: int) -> None:
         self.losses[slot] = loss
         self.spares[number][slot - self.firsts[number]] = SPARE - loss
-        self.hot[slot] = loss > 0
+        self.hot[slot] = loss > 0 and slot >= self._free
 
 
 def _mates(slot: int, other: int) -> list[tuple[int, int]]:

@@ -50,7 +50,8 @@ class Problem:
 
     `partners` and `meetings` say how many rounds two have played together, and have sat at one table (as
     partners or opponents), in rounds that stay as they are. `apart` are two who should not share a table.
-    With `alone` nobody has a partner. `goal` is where nothing is left to gain.
+    With `alone` nobody has a partner. The first `frozen` rounds are a design that no search would find: they
+    stay through most of it. `goal` is where nothing is left to gain.
     """
 
     players: int
@@ -58,6 +59,7 @@ class Problem:
     meetings: Mapping[Two, int] = field(default_factory=dict)
     apart: frozenset[Two] = frozenset()
     alone: bool = False
+    frozen: int = 0
     goal: Goal | None = None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import log
 from random import Random
 
@@ -11,11 +12,23 @@ from clubs.schedules.search.board import Board
 from clubs.schedules.search.problem import Problem, Rounds, Worth, worth
 from clubs.schedules.search.walk import walk
 
-STEPS_A_SECOND = 100_000
-"""Steps that stand for a second of searching; on an ordinary machine they take less."""
+STEPS_A_SECOND = 200_000
+"""Steps that stand for a second of search; on an ordinary machine they take less than that."""
 
-HEAT = 1.5
-"""How much more an exchange may cost on average, and be made."""
+HEATS = (1.2, 1.6, 2.0, 2.6)
+"""What an exchange may cost on average, and still be made, when a walk begins: one by lot for each walk."""
+
+COOLING = 0.4
+"""What is left of that when the walk ends."""
+
+STAGES = 10
+"""How often it gets colder."""
+
+THAW = 0.7
+"""The share of the search after which frozen rounds may change, too."""
+
+RELAX = 0.6
+"""The share of the search after which more meetings than the goal has are taken as they come."""
 
 CHANCES = 256
 
@@ -31,7 +44,8 @@ class Search:
         self.problem = problem
         self.best: Rounds = tuple(tuple(fours) for fours in rounds)
         self.worth: Worth = worth(problem, self.best)
-        self._board = Board(problem, self.best, self._limit())
+        self._board = Board(problem, self.best, self._limit(0))
+        self._lowest = self._board.standing
 
     @property
     def current(self) -> Rounds:
@@ -40,7 +54,7 @@ class Search:
 
     @current.setter
     def current(self, rounds: Sequence[Sequence[Four]]) -> None:
-        self._board = Board(self.problem, rounds, self._limit())
+        self._board = Board(self.problem, rounds, self._board.limit)
 
     @property
     def is_perfect(self) -> bool:
@@ -48,31 +62,46 @@ class Search:
         return self.worth.reaches(self.problem.goal)
 
     def advance(self, rng: Random, steps: int, share: float) -> None:
-        """Search on for so many steps, or until nothing is left to gain.
+        """Search on for so many steps, or until nothing is left to gain: one walk, first hot and then cold.
 
-        `share` is how much of the whole search is done, from 0 to 1.
+        `share` is how much of the whole search is done, from 0 to 1. Where there are more players an exchange
+        takes longer to weigh, and counts as several steps.
         """
         if self.is_perfect:
             return
-        for _cost in walk(self._board, rng, steps, _bars(HEAT)):
-            if self._keep():
-                return
+        self._prepare(share)
+        heat = rng.choice(HEATS)
+        exchanges = steps * 35 // (25 + self.problem.players) // STAGES
+        for stage in range(STAGES):
+            bars = _bars(heat * COOLING ** (stage / (STAGES - 1)))
+            for _standing in walk(self._board, rng, exchanges, bars, self._lowest):
+                if self._keep():
+                    return
+
+    def _prepare(self, share: float) -> None:
+        """Let the board see what is aimed at in this part of the search."""
+        limit = self._limit(share)
+        if limit != self._board.limit:
+            self._board.weigh(limit)
+            self._lowest = Board(self.problem, self.best, limit).standing
+        self._board.freeze(self.problem.frozen if share < THAW else 0)
+
+    def _limit(self, share: float) -> int:
+        """Return how often two may meet before that costs extra."""
+        if self.problem.goal is None or share >= RELAX:
+            return max(1, self.worth.worst)
+        return self.problem.goal.worst
 
     def _keep(self) -> bool:
         """Keep what the board shows if it is better than the best so far; return whether it is perfect."""
         rounds = self._board.rounds()
         found = worth(self.problem, rounds)
         if found < self.worth:
-            self.best, self.worth = rounds, found
+            self.best, self.worth, self._lowest = rounds, found, self._board.standing
         return self.is_perfect
 
-    def _limit(self) -> int:
-        """Return how often two may meet before it costs extra."""
-        if self.problem.goal is not None:
-            return self.problem.goal.worst
-        return max([1, *self.problem.meetings.values()])
 
-
-def _bars(heat: float) -> list[int]:
+@cache
+def _bars(heat: float) -> tuple[int, ...]:
     """Return what a step may cost more, by lot: `heat` on average, seldom much more."""
-    return [round(-heat * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)]
+    return tuple(round(-heat * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES))

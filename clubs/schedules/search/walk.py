@@ -8,35 +8,35 @@ from random import Random
 from clubs.schedules.search.board import NO_EXCHANGE, SPARE, Board
 
 
-def walk(board: Board, rng: Random, steps: int, bars: Sequence[int]) -> Iterator[int]:
-    """Take so many steps; tell the cost whenever it is lower than ever before, and about to rise.
+def walk(
+    board: Board, rng: Random, steps: int, bars: Sequence[int], lowest: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    """Take so many steps; tell the standing when it is the `lowest` so far and about to get worse.
 
     A step looks at one player who costs something, on one seat, and exchanges him with the one of his round
     with whom that costs least, unless it costs more than one of `bars`, drawn by lot.
     """
     random = rng.random
-    hot, losses = board.hot, board.losses
-    seats, chances = len(hot), len(bars)
-    lowest = board.cost
+    losses, firsts, round_of = board.losses, board.firsts, board.round_of
+    seats, chances = len(losses), len(bars)
     for _step in range(steps):
-        slot = hot.find(1, int(random() * seats))
-        if slot < 0 and (slot := hot.find(1)) < 0:
+        slot = board.hot.find(1, int(random() * seats))
+        if slot < 0 and (slot := board.hot.find(1)) < 0:
             break
         sums = prices(board, slot)
         least = min(sums)
         more = least - SPARE - losses[slot]
         if more > bars[int(random() * chances)]:
             continue
-        if more > 0 and board.cost < lowest:
-            lowest = board.cost
+        if more > 0 and board.standing < lowest:
+            lowest = board.standing
             yield lowest
         place = sums.find(least, int(random() * len(sums)))
         if place < 0:
             place = sums.find(least)
-        board.exchange(slot, board.firsts[board.round_of[slot]] + place)
-        board.cost += more
-    if board.cost < lowest:
-        yield board.cost
+        board.exchange(slot, firsts[round_of[slot]] + place)
+    if board.standing < lowest:
+        yield board.standing
 
 
 def prices(board: Board, slot: int) -> bytearray:
