@@ -134,7 +134,7 @@ class SettingsForm(forms.Form):
     )
     seconds = forms.IntegerField(
         label=_("Search, in seconds"),
-        min_value=1,
+        min_value=0,
         max_value=LONGEST_SEARCH,
         help_text=_("Where a fairer draw may be found; it stops as soon as there is none."),
     )

@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="tournament",
             constraint=models.CheckConstraint(
-                condition=models.Q(("seconds__range", (1, 30))), name="tournament_search_seconds"
+                condition=models.Q(("seconds__lte", 30)), name="tournament_search_seconds"
             ),
         ),
         migrations.AddConstraint(

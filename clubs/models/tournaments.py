@@ -145,7 +145,7 @@ class Tournament(models.Model):
             models.CheckConstraint(condition=_method_fits(), name="tournament_method_fits_kind"),
             models.CheckConstraint(condition=Q(groups__gte=1), name="tournament_has_a_group"),
             models.CheckConstraint(
-                condition=Q(seconds__range=(1, LONGEST_SEARCH)), name="tournament_search_seconds"
+                condition=Q(seconds__lte=LONGEST_SEARCH), name="tournament_search_seconds"
             ),
             models.CheckConstraint(condition=Q(planned_rounds__gte=1), name="tournament_has_a_round"),
             # What is to count for nothing is left out of the season.

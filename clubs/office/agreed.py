@@ -103,26 +103,27 @@ def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
         sentence = _("The standings can be hidden from round 1 to {last}.")
         yield TournamentRefused(sentence, at="hidden_from", last=rounds)
-    yield from _undrawable(tournament)
+    yield from undrawable(tournament)
 
 
-def _undrawable(tournament: Tournament) -> Iterator[TournamentRefused]:
+def undrawable(tournament: Tournament) -> Iterator[TournamentRefused]:
+    """Yield what keeps a tournament from being drawn, whatever is played."""
     if tournament.method not in methods_of(tournament.kind):
-        yield TournamentRefused(way_not_for(tournament.kind, tournament.method), at="method")
+        yield TournamentRefused(_not_for(tournament), at="method")
     if not 1 <= tournament.groups <= MOST_GROUPS:
         yield TournamentRefused(_("There are 1 to {most} groups."), at="groups", most=MOST_GROUPS)
     if tournament.groups > 1 and tournament.method != Method.ROUND_ROBIN:
         sentence = _("Groups are for everyone against everyone: each within the own group.")
         yield TournamentRefused(sentence, at="groups")
-    if not 1 <= tournament.seconds <= LONGEST_SEARCH:
-        sentence = _("A draw searches for 1 to {most} seconds.")
+    if not 0 <= tournament.seconds <= LONGEST_SEARCH:
+        sentence = _("A draw searches for 0 to {most} seconds.")
         yield TournamentRefused(sentence, at="seconds", most=LONGEST_SEARCH)
 
 
-def way_not_for(kind: str, method: str) -> str:
-    """Return why a way to find opponents does not go with a kind of tournament."""
-    if kind != Kind.INDIVIDUAL:
+def _not_for(tournament: Tournament) -> str:
+    """Return why a way to find opponents does not go with the kind of tournament."""
+    if tournament.kind != Kind.INDIVIDUAL:
         return _("This way is for players who enter alone: pairs and teams stay together.")
-    if method == Method.ROUND_ROBIN:
+    if tournament.method == Method.ROUND_ROBIN:
         return _("Everyone meets everyone only where pairs or teams stay together.")
     return _("This way is for pairs and teams: players change their partners.")

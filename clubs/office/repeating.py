@@ -9,6 +9,7 @@ from typing import Any
 from clubs.models import Tournament
 from clubs.reckoning.draws import key_of
 from clubs.schedules.values import Entry, Request, Seating
+from clubs.schedules.written import request_document
 
 
 def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
@@ -53,16 +54,3 @@ def in_order(request: Request) -> Request:
         absent={numbers[number]: away for number, away in request.absent.items()},
     )
 
-
-def request_document(request: Request) -> dict[str, Any]:
-    """Return a request in the form of the schedule document; what is as usual is left out."""
-    written: dict[str, Any] = {
-        "format": 1,
-        "kind": str(request.kind),
-        "method": str(request.method),
-        "entries": list(request.entries),
-        "rounds": len(request.history) + len(request.rounds),
-        "seed": request.seed,
-        "seconds": request.seconds,
-    }
-    return written

@@ -120,10 +120,12 @@ def search_on(search: Search, *, by: User, seconds: float = TURN) -> Drawn | Sea
 
 
 def _advance(drawing: Drawing, seconds: float) -> None:
-    """Search for so long; what is found depends on the steps made and not on the clock."""
+    """Search for so long, one slice at least; what is found depends on the slices and not on the clock."""
     until = monotonic() + seconds
-    while not drawing.is_over and monotonic() < until:
+    while not drawing.is_over:
         drawing.advance()
+        if monotonic() >= until:
+            break
 
 
 def found(search: Search) -> Search | None:

@@ -153,7 +153,7 @@ class TournamentPart(Part):
     kind: Kind
     method: Method
     groups: Group = 1
-    seconds: Annotated[int, Field(ge=1, le=LONGEST_SEARCH)] = 2
+    seconds: Annotated[int, Field(ge=0, le=LONGEST_SEARCH)] = 2
     preset: Annotated[str, Field(max_length=50)]
     rules: dict[str, Any]
     planned_rounds: RoundNumber

@@ -24,7 +24,6 @@ def test_a_way_goes_with_the_kind_or_is_not_stored(bern: House, kind: Kind, meth
     ("fields", "constraint"),
     [
         ({"method": "chance"}, "tournament_method_fits_kind"),
-        ({"seconds": 0}, "tournament_search_seconds"),
         ({"seconds": 31}, "tournament_search_seconds"),
         ({"groups": 0}, "tournament_has_a_group"),
     ],

@@ -215,8 +215,8 @@ def test_a_released_round_keeps_its_deals(bern: House):
         pytest.param({"groups": 2}, "groups", "everyone against everyone", id="groups-of-a-draw"),
         pytest.param({"groups": 0}, "groups", "1 to 20 groups", id="no-group"),
         pytest.param({"groups": 21}, "groups", "1 to 20 groups", id="too-many-groups"),
-        pytest.param({"seconds": 0}, "seconds", "1 to 30 seconds", id="no-search"),
-        pytest.param({"seconds": 31}, "seconds", "1 to 30 seconds", id="a-long-search"),
+        pytest.param({"seconds": -1}, "seconds", "0 to 30 seconds", id="less-than-no-search"),
+        pytest.param({"seconds": 31}, "seconds", "0 to 30 seconds", id="a-long-search"),
         pytest.param({"preset": "three-hand"}, "preset", "no game three-hand", id="table-of-three"),
         pytest.param(
             {"preset": "differenzler", "check_sum": False, "deals": None},
