@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from clubs.errors import Refused
-from clubs.models.tournaments import methods_of
-from clubs.office.agreed import way_not_for
+from clubs.models import Tournament
+from clubs.office.agreed import undrawable
 from clubs.office.exchange.schema import DrawPart, TablePart, TournamentFile
 from clubs.standings.document import read_settings
 from scoring.rules import codec
@@ -19,6 +19,8 @@ from scoring.rules.sides import PAIRS
 
 LARGEST = 20_000_000
 """Bytes of a file: many times a day with 400 entries."""
+
+DRAWN_BY = ("kind", "method", "groups", "seconds")
 
 
 class NoTournamentFile(Refused):
@@ -57,8 +59,9 @@ def check_text(raw: bytes) -> None:
 
 def check_game(found: TournamentFile) -> None:
     """Refuse rules and settings that nobody could play, draw or rank by."""
-    if found.tournament.method not in methods_of(found.tournament.kind):
-        raise NoTournamentFile(way_not_for(found.tournament.kind, found.tournament.method))
+    tournament = Tournament(**{name: getattr(found.tournament, name) for name in DRAWN_BY})
+    for refused in undrawable(tournament):
+        raise NoTournamentFile(refused.template, **refused.values)
     try:
         blank_game(found)
         read_settings(dict(found.tournament.settings))
