@@ -28,11 +28,15 @@ BY_LOT = _("lot")
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """Rounds with all who are here, seated or `resting`; `origin` is a message id that says how they came."""
+    """Rounds with all who are here, seated or `resting`; `origin` is a message id that says how they came.
+
+    Where a plan had too few rounds the first `frozen` ones are of it, and the others by lot.
+    """
 
     rounds: tuple[Fours, ...]
     resting: tuple[tuple[int, ...], ...]
     origin: str
+    frozen: int
 
 
 def beginning(evening: Evening, rng: Random) -> Beginning:
@@ -78,6 +82,7 @@ def _filled(evening: Evening, plan: Plan, rng: Random) -> Beginning:
         rounds=(*rounds, *_by_lot(evening, rounds, later, rng)),
         resting=(*(round_.resting for round_ in made), *later),
         origin=plan.origin if as_planned else BY_LOT,
+        frozen=len(made) if later else 0,
     )
 
 

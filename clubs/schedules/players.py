@@ -38,7 +38,8 @@ class PlayersDraw:
         self._request = request
         self._evening = evening_of(request)
         self._beginning = beginning(self._evening, Random(f"{request.seed}"))
-        self._problem = replace(problem_of(self._evening), goal=self._goal())
+        frozen = self._beginning.frozen
+        self._problem = replace(problem_of(self._evening), goal=self._goal(), frozen=frozen)
         self._slices = round(request.seconds / SLICE)
         self._done = memory["slices"] if memory else 0
         self._best = as_fours(memory["best"]) if memory else self._beginning.rounds
@@ -50,7 +51,8 @@ class PlayersDraw:
         people, asked = self._evening.people, self._request.rounds
         rounds = zip(self._evening.present, self._beginning.resting, strict=True)
         playing = [[people[one] for one in present if one not in turn] for present, turn in rounds]
-        later = range(max(asked) + 1, max(asked) + 1 + self._request.ahead)
+        last = max([*asked, *(seating.number for seating in self._request.history)])
+        later = range(last + 1, last + 1 + self._request.ahead)
         return Goal(*bound_of(replace(self._request, rounds=[*asked, *later]), playing).goal)
 
     @cached_property
