@@ -70,16 +70,12 @@ class Claimed:
 class Answer:
     """What a draw has answered: its rounds, what it was told of before, and the fairness that it claims."""
 
+    kind: Kind
     rounds: tuple[WrittenRound, ...]
     history: tuple[Seating, ...] = ()
     groups: tuple[tuple[Entry, ...], ...] = ()
     method: Method = Method.DRAW
     claimed: Claimed = Claimed()
-
-    @property
-    def kind(self) -> Kind:
-        """Who the entries are, as the seats tell: players, or teams where pairs are named, or else pairs."""
-        return kind_of(table for written in self.rounds for table in written.tables)
 
     @property
     def alone(self) -> bool:
@@ -91,13 +87,16 @@ class Answer:
         return [written.seating(self.kind) for written in self.rounds]
 
 
-def kind_of(tables: Iterable[WrittenTable]) -> Kind:
-    """Return who sits at tables: players where one has a seat of players, teams where pairs are named."""
-    found = list(tables)
-    if any(seat in table.seats for table in found for seat in INDIVIDUAL_SEATS):
+def kind_of(rounds: Iterable[WrittenRound]) -> Kind:
+    """Return who the entries are, as the tables tell: players where one has a seat of players, or else pairs.
+
+    Where it is told which pairs sit at a table, they are teams.
+    """
+    tables = [table for written in rounds for table in written.tables]
+    if any(seat in table.seats for table in tables for seat in INDIVIDUAL_SEATS):
         return Kind.INDIVIDUAL
-    if any(table.pairs for table in found):
+    if any(table.pairs for table in tables):
         return Kind.TEAMS
     return (
-        Kind.PAIRS if any(seat in table.seats for table in found for seat in PAIR_SEATS) else Kind.INDIVIDUAL
+        Kind.PAIRS if any(seat in table.seats for table in tables for seat in PAIR_SEATS) else Kind.INDIVIDUAL
     )

@@ -140,10 +140,11 @@ def bound(
     Those of a group meet only among themselves; who is in none meets those in none. `players` is how many
     the sentence names: all who play, and who only rest. With `alone` nobody has a partner.
     """
-    fields = [field for seated in playing for field in _fields(seated, groups)]
+    sitting = [frozenset(seated) for seated in playing]
+    fields = [field for seated in sitting for field in _fields(seated, groups)]
     meeting = _Meeting(_size(kind), fields, history)
     partners = _Partners(fields, history if kind is Kind.INDIVIDUAL and not alone else None)
-    proved = meeting.needs_no_repeat and _is_proved_impossible(kind, playing, history)
+    proved = meeting.needs_no_repeat and _is_proved_impossible(kind, sitting, history)
     squares = meeting.squares + 2 if proved else meeting.squares
     reason = Reason.PROVED if proved else _reason(meeting, partners, len(playing), len(history))
     found = len(meeting.attendance.patterns) if players is None else players
@@ -160,7 +161,7 @@ def bound(
             "players": found,
             "rounds": len(playing) + len(history),
             "played": len(history),
-            "tables": max((len(seated) for seated in playing), default=0) // _size(kind),
+            "tables": max(map(len, sitting), default=0) // _size(kind),
             "others": max(smallest - 1, 0),
             "before": meeting.before,
         },
@@ -182,11 +183,10 @@ def _size(kind: Kind) -> int:
     return len(kind.seats)
 
 
-def _fields(seated: Collection[Entry], groups: Sequence[Collection[Entry]]) -> list[frozenset[Entry]]:
+def _fields(seated: frozenset[Entry], groups: Sequence[Collection[Entry]]) -> list[frozenset[Entry]]:
     """Return who sit at tables among themselves in a round: a set for each group, and one for the rest."""
-    everyone = frozenset(seated)
-    grouped = [everyone.intersection(group) for group in groups]
-    return [field for field in (*grouped, everyone.difference(*grouped)) if field]
+    grouped = [seated.intersection(group) for group in groups]
+    return [field for field in (*grouped, seated.difference(*grouped)) if field]
 
 
 def _half(ends: int) -> int:
@@ -337,7 +337,7 @@ def _together(one: _Hall, other: _Hall) -> int:
 
 
 def _is_proved_impossible(
-    kind: Kind, playing: Sequence[Collection[Entry]], history: Sequence[Seating]
+    kind: Kind, playing: Sequence[frozenset[Entry]], history: Sequence[Seating]
 ) -> bool:
     """Whether it is the one case that a theorem rules out: 20 players, 6 rounds, and nobody meets again.
 
@@ -345,5 +345,5 @@ def _is_proved_impossible(
     group-divisible design with blocks of four and ten groups of two. There is none: C. J. Colbourn, J. H.
     Dinitz (editors), Handbook of Combinatorial Designs, second edition, 2007, IV.5.4 (4-RGDD of type 2^10).
     """
-    rounds = [frozenset(seated) for seated in (*(at.seated for at in history), *playing)]
+    rounds = [*(frozenset(at.seated) for at in history), *playing]
     return kind is Kind.INDIVIDUAL and len(rounds) == 6 and len(set(rounds)) == 1 and len(rounds[0]) == 20

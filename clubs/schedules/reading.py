@@ -20,7 +20,7 @@ from clubs.reading import (
     read_number,
     refuse_twice,
 )
-from clubs.schedules.answers import Answer, Claimed, WrittenRound, WrittenTable
+from clubs.schedules.answers import Answer, Claimed, WrittenRound, WrittenTable, kind_of
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
 from scoring.rules import documents
 from scoring.rules.documents import Reader
@@ -278,13 +278,14 @@ def read_answer(document: object) -> Answer:
     fields = documents.read_fields("answer", document, _ANSWER_READERS)
     documents.require("answer", fields, "rounds")
     fields.pop("format", None)
-    played = fields.pop("history", ())
-    answer = Answer(claimed=fields.pop("fairness", Claimed()), **fields)
-    _refuse_more("rounds", len(answer.rounds), MOST_ROUNDS)
-    _refuse_more("rounds", len({entry for at in answer.rounds for entry in at.present}), MOST_ENTRIES)
-    if not answer.rounds:
+    rounds, played = fields.pop("rounds"), fields.pop("history", ())
+    _refuse_more("rounds", len(rounds), MOST_ROUNDS)
+    _refuse_more("rounds", len({entry for at in rounds for entry in at.present}), MOST_ENTRIES)
+    if not rounds:
         raise DocumentError(_("rounds must hold at least one round."))
-    return replace(answer, history=_history(played, answer.kind))
+    kind = kind_of([*rounds, *played])
+    claimed = fields.pop("fairness", Claimed())
+    return Answer(kind, rounds, _history(played, kind), claimed=claimed, **fields)
 
 
 def _read_claimed(name: str, value: object) -> Claimed:
