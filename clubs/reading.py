@@ -1,4 +1,7 @@
-"""Reading lists and entries of a document; what is wrong in a list is said with its place there."""
+"""Reading lists and entries of a document; what is wrong in a list is said with its place there.
+
+No Django here: standings and schedules read with it.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Set
