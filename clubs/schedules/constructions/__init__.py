@@ -1,14 +1,14 @@
 """Plans that algebra gives, or that search has found and the project keeps.
 
-`known` is the door. Each module has one idea; what is tried, and in which order, stands in `never_twice`,
-where nobody meets twice, and in `whole`, where that is not to be had. All is by numbers and without chance:
-the lot puts people on the numbers elsewhere.
+`known` is the door. Each module has one idea; what is tried, and in which order, stands in `meeting_once`,
+where nobody meets twice, and in `meeting_again`, where that is not to be had. All is by numbers and without
+chance: the lot puts people on the numbers elsewhere.
 """
 
 from __future__ import annotations
 
-from clubs.schedules.constructions.never_twice import never_twice
-from clubs.schedules.constructions.whole import whole
+from clubs.schedules.constructions.meeting_again import whole
+from clubs.schedules.constructions.meeting_once import never_twice
 from clubs.schedules.plans import Plan, Quality, quality
 
 

@@ -14,6 +14,9 @@ from dataclasses import dataclass, field
 
 from clubs.schedules.plans import Four, Fours
 
+_Place = tuple[int, int]
+"""A table of a round by its place in the list, and a seat of it by its place in the order of play."""
+
 _PARTNER_AGAIN = 1000
 """What a partner again costs, beside the squared meetings with those at a table."""
 
@@ -28,7 +31,7 @@ def with_guests(rounds: Iterable[Fours], players: int, guests: int, turn: int = 
     due: set[int] = set()
     for number, tables in enumerate(rounds):
         seated = list(tables)
-        order = [(table + number * turn) % len(seated) for table in range(len(seated))]
+        order = _order(len(seated), number * turn, turn)
         for guest in newcomers:
             due = due or set(range(players + guests))
             rests = guest.number if guest.number in due else guest.sit_down(seated, order, due)
@@ -46,22 +49,23 @@ class _Guest:
     met: Counter[int] = field(default_factory=Counter)
     partners: set[int] = field(default_factory=set)
 
-    def sit_down(self, seated: list[Four], order: Sequence[int], due: Set[int]) -> int:
+    def sit_down(self, seated: list[Four], order: Iterable[_Place], due: Set[int]) -> int:
         """Take the place that costs least, the first one in `order`, of somebody who is due; return who."""
-        places = ((table, one) for table in order for one in seated[table] if one in due)
-        table, leaver = self._cheapest(seated, places)
-        south, east, north, west = (self.number if one == leaver else one for one in seated[table])
+        table, seat = self._cheapest(seated, (place for place in order if seated[place[0]][place[1]] in due))
+        people = list(seated[table])
+        leaver, people[seat] = people[seat], self.number
+        south, east, north, west = people
         seated[table] = south, east, north, west
         return leaver
 
-    def _cheapest(self, seated: Sequence[Four], places: Iterable[tuple[int, int]]) -> tuple[int, int]:
-        """Return the table and the holder of the place that costs least; the first one that costs nothing."""
-        costs: list[tuple[int, int, tuple[int, int]]] = []
-        for table, holder in places:
-            cost = self._cost(seated[table], holder)
+    def _cheapest(self, seated: Sequence[Four], places: Iterable[_Place]) -> _Place:
+        """Return the place that costs least, the first one that costs nothing."""
+        costs: list[tuple[int, int, _Place]] = []
+        for table, seat in places:
+            cost = self._cost(seated[table], seat)
             if not cost:
-                return table, holder
-            costs.append((cost, len(costs), (table, holder)))
+                return table, seat
+            costs.append((cost, len(costs), (table, seat)))
         return min(costs)[-1]
 
     def remember(self, seated: Iterable[Four]) -> None:
@@ -69,13 +73,14 @@ class _Guest:
         for four in seated:
             if self.number in four:
                 self.met.update(one for one in four if one != self.number)
-                self.partners.add(_partner(four, self.number))
+                self.partners.add(four[(four.index(self.number) + 2) % 4])
 
-    def _cost(self, four: Four, holder: int) -> int:
+    def _cost(self, four: Four, seat: int) -> int:
         """Return what it costs to sit in the place of one of these four."""
-        again = sum(self.met[one] ** 2 for one in four if one != holder)
-        return again + _PARTNER_AGAIN * (_partner(four, holder) in self.partners)
+        again = sum(self.met[one] ** 2 for one in four[:seat] + four[seat + 1 :])
+        return again + _PARTNER_AGAIN * (four[(seat + 2) % 4] in self.partners)
 
 
-def _partner(four: Four, one: int) -> int:
-    return four[(four.index(one) + 2) % 4]
+def _order(tables: int, first: int, seat: int) -> list[_Place]:
+    """Return all places, table by table from one of them on, at each table from one seat on."""
+    return [((first + table) % tables, (seat + place) % 4) for table in range(tables) for place in range(4)]

@@ -7,8 +7,8 @@ from itertools import chain
 
 from clubs.schedules.plans import Fours
 
-_STEPS = 3000
-"""How many rounds are tried before the search for an order gives up."""
+_TRIES = 30_000
+"""How many rounds are tried before the search for an order gives up, shared among the players."""
 
 
 def by_turns(rounds: Sequence[Fours], players: int, wanted: int) -> tuple[Fours, ...]:
@@ -27,7 +27,7 @@ class _Order:
         self._rests_of = {one: [at for at, some in enumerate(resting) if one in some] for one in everyone}
         self._taken: list[int] = []
         self._left = set(range(len(resting)))
-        self._steps = _STEPS
+        self._steps = len(resting) + _TRIES // len(everyone)
 
     def first(self, wanted: int) -> list[int]:
         """Return the numbers of `wanted` rounds in such an order, or none."""
@@ -40,7 +40,7 @@ class _Order:
         if len(self._taken) == wanted or self._steps < 0:
             return self._steps >= 0
         due = due or self._everyone
-        for number in self._next(due):
+        for number in self._next(due, wanted - len(self._taken)):
             resting = self._resting[number]
             self._taken.append(number)
             self._left.remove(number)
@@ -49,11 +49,15 @@ class _Order:
             self._left.add(self._taken.pop())
         return False
 
-    def _next(self, due: frozenset[int]) -> list[int]:
-        """Return the rounds that can follow in which somebody rests who is due and has fewest of them."""
-        return min(
-            ([number for number in self._rests_of[one] if self._fits(number, due)] for one in due), key=len
-        )
+    def _next(self, due: frozenset[int], left: int) -> list[int]:
+        """Return the rounds that can follow in which somebody rests who is due and has fewest of them.
+
+        Whoever has none is a dead end, unless the `left` rounds are too few for all who are due.
+        """
+        choices = [[number for number in self._rests_of[one] if self._fits(number, due)] for one in due]
+        if len(due) > left * len(self._resting[0]):
+            choices = list(filter(None, choices))
+        return min(choices, key=len, default=[])
 
     def _fits(self, number: int, due: frozenset[int]) -> bool:
         resting = self._resting[number]

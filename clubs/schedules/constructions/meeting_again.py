@@ -8,7 +8,7 @@ from itertools import cycle, islice
 from clubs.schedules.constructions import stored
 from clubs.schedules.constructions.guests import with_guests
 from clubs.schedules.constructions.leaving import instead_of_the_last, without_the_last
-from clubs.schedules.constructions.never_twice import GUESTS, ONE_LESS, Made, never_twice
+from clubs.schedules.constructions.meeting_once import GUESTS, ONE_LESS, Made, never_twice
 from clubs.schedules.constructions.resting import by_turns
 from clubs.schedules.constructions.splits import three_splits
 from clubs.schedules.constructions.whist import whist
