@@ -68,7 +68,7 @@ WAYS = {
 
 ONE_BY_ONE = _("What follows from the standings is drawn round by round, when the last one has its results.")
 
-METHOD_CHOICES = [
+METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]]]] = [
     (_("For all"), [(Method.DRAW, Method.DRAW.label)]),
     *(
         (heading, [(method, method.label) for method in methods_of(kind) if method != Method.DRAW])
@@ -136,7 +136,9 @@ class SettingsForm(forms.Form):
         label=_("Search, in seconds"),
         min_value=0,
         max_value=LONGEST_SEARCH,
-        help_text=_("Where a fairer draw may be found; it stops as soon as there is none."),
+        help_text=_(
+            "Where a fairer draw may be found; it stops as soon as there is none. 0: it takes the first."
+        ),
     )
     planned_rounds = forms.IntegerField(
         label=_("Rounds"),

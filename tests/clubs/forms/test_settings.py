@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from clubs.forms.settings import SettingsForm
-from clubs.models import Tournament
+from clubs.forms.settings import METHOD_CHOICES, SettingsForm
+from clubs.models import Method, Tournament
 from tests.clubs.conftest import House, tournament
 
 AGREED = {
@@ -105,6 +105,16 @@ def test_what_does_not_go_together_is_said_at_the_field(
 )
 def test_nothing_else_can_be_chosen(bern: House, changes: dict[str, Any]):
     assert list(filled_in(tournament(bern.club), **changes).errors) == list(changes)
+
+
+def test_every_way_is_offered_once_and_explained(bern: House):
+    form = SettingsForm(tournament(bern.club))
+    offered = [method for _heading, methods in METHOD_CHOICES for method, _label in methods]
+    lines = str(form["method"].help_text).splitlines()
+
+    assert sorted(offered) == sorted(Method)
+    assert [line.split(" – ")[0] for line in lines[:-1]] == [str(method.label) for method in Method]
+    assert lines[-1].startswith("What follows from the standings is drawn round by round")
 
 
 def test_settings_without_a_field_are_kept(bern: House):

@@ -196,6 +196,21 @@ def test_what_a_deed_refuses_is_said_at_its_field(bern: House, client: Client):
     }
 
 
+def test_a_way_that_does_not_go_with_the_kind_is_refused_at_its_field(bern: House, client: Client):
+    start(bern, "November")
+    typed = shown(client, f"{NOVEMBER}settings/") | {"method": "swiss"}
+
+    page = client.post(f"{NOVEMBER}settings/", typed)
+    client.post(f"{NOVEMBER}settings/", typed | {"kind": "pairs", "seconds": "5"})
+
+    assert page.context["form"].errors == {
+        "method": ["This way is for pairs and teams: players change their partners."]
+    }
+    assert '<li><a href="#id_method">Opponents</a>' in text(page)
+    changed = Tournament.objects.get()
+    assert (changed.kind, changed.method, changed.seconds) == ("pairs", "swiss", 5)
+
+
 # State
 
 
