@@ -6,7 +6,7 @@ It refuses with `DocumentError` what has not the form of the format, unknown key
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -67,7 +67,7 @@ def read_request(document: object) -> Request:
     given = documents.read_object("draw", document)
     documents.require("draw", given, "entries", "rounds")
     entries = _read_entries("entries", given["entries"])
-    fields = documents.read_fields("draw", given, _request_readers(EntryReader(set(entries))))
+    fields = documents.read_fields("draw", given, _draw_readers(EntryReader(set(entries))))
     fields.pop("format", None)
     kind = fields.get("kind", Kind.INDIVIDUAL)
     _refuse_of_other_kinds(kind, fields)
@@ -88,7 +88,7 @@ def read_request(document: object) -> Request:
     return Request(**{"seed": 0, "method": METHODS[kind][0], **fields})
 
 
-def _request_readers(entries: EntryReader) -> Mapping[str, Reader]:
+def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
     return {
         "format": documents.read_format,
         "kind": _read_kind,
@@ -326,3 +326,13 @@ _ANSWER_READERS: Mapping[str, Reader] = {
     "method": _read_method,
     "fairness": _read_claimed,
 }
+
+PARTS: Mapping[str, Collection[str]] = {
+    "draw": _draw_readers(EntryReader(frozenset())).keys(),
+    "answer": _ANSWER_READERS.keys(),
+    "round": _ROUND_READERS.keys(),
+    "table": _TABLE_READERS.keys(),
+    "fairness": _FAIRNESS_READERS.keys(),
+    "bound": _BOUND_READERS.keys(),
+}
+"""The keys of each part of the document."""

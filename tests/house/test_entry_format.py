@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from clubs.schedules.__main__ import checked, drawn
+from clubs.schedules.problems import ProblemKind
+from clubs.schedules.reading import PARTS
+from clubs.schedules.values import METHODS, Kind
 from clubs.standings import values
 from clubs.standings.__main__ import answer
 from clubs.standings.settings import Settings
@@ -18,6 +22,7 @@ from tests.house.test_docs import ROOT
 PAGE = (ROOT / "docs" / "entry-format.md").read_text(encoding="utf-8")
 BLOCKS = [json.loads(block) for block in re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)]
 EXAMPLES = [block for block in BLOCKS if "game" in block]
+DRAWN, DRAW = (next(block for block in BLOCKS if key in block) for key in ("fairness", "seed"))
 STANDINGS = [(block, answer) for block, answer in pairwise(BLOCKS) if "standings" in answer]
 
 
@@ -69,3 +74,46 @@ def test_every_key_of_a_standings_document_is_told(heading, keys):
 @pytest.mark.parametrize(("document", "expected"), STANDINGS, ids=["an-evening", "a-season"])
 def test_every_example_of_standings_is_right(document, expected):
     assert answer(document, str) == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "part"),
+    [
+        ("A draw", "draw"),
+        ("A round of a draw", "round"),
+        ("A table of a draw", "table"),
+        ("The fairness", "fairness"),
+    ],
+)
+def test_every_key_of_a_schedule_document_is_told(heading, part):
+    assert keys_told(heading) == set(PARTS[part])
+
+
+def test_every_key_of_an_answer_and_of_a_bound_is_told():
+    section = PAGE.split("## An answer\n")[1].split("\n## ")[0]
+    bound = next(line for line in PAGE.splitlines() if line.startswith("| `bound` |"))
+
+    assert set(re.findall(r"`(\w+)`", section)) == set(PARTS["answer"]) - {"format"}
+    assert set(re.findall(r"`(\w+)`", bound)) - {"bound"} == set(PARTS["bound"])
+
+
+def test_every_method_of_a_draw_is_told():
+    (row,) = [line for line in PAGE.splitlines() if line.startswith("| `method` | `draw` |")]
+
+    assert set(re.findall(r"`(\w+)`", row)) - {"method"} == {
+        method.value for kind in Kind for method in METHODS[kind]
+    }
+
+
+def test_every_problem_of_a_draw_is_told():
+    assert keys_told("The control") - {"code"} == {kind.code for kind in ProblemKind}
+
+
+def test_the_example_of_a_draw_is_as_fair_as_the_draw_that_it_asks_for():
+    found = drawn(DRAW, str)["fairness"]
+
+    assert {**found, "table_repeats": 0} == {**DRAWN["fairness"], "table_repeats": 0}
+
+
+def test_the_example_of_an_answer_is_right():
+    assert checked(DRAWN, str) == {"fairness": DRAWN["fairness"], "problems": []}
