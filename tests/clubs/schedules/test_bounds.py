@@ -48,7 +48,7 @@ from tests.clubs.schedules.requests import individual, named
         pytest.param(200, 8, 0, 1, 2400, id="two-hundred"),
     ],
 )
-def test_no_evening_is_better_than(players, rounds, partner_repeats, worst, squares):
+def test_no_evening_is_better_than(players, rounds, partner_repeats, worst, squares):  # DR-5
     assert bound_of_evening(players, rounds).goal == (partner_repeats, worst, squares)
 
 
@@ -86,7 +86,9 @@ def test_fewer_meetings_are_repeated_where_some_are_repeated_oftener():
     ("count", "rounds", "worst", "squares"),
     [(6, 5, 1, 15), (6, 6, 2, 24), (7, 7, 1, 21), (7, 8, 2, 30), (2, 3, 3, 9), (3, 6, 2, 12)],
 )
-def test_pairs_need_not_meet_again_before_all_have_met(count: int, rounds: int, worst: int, squares: int):
+def test_pairs_need_not_meet_again_before_all_have_met(
+    count: int, rounds: int, worst: int, squares: int
+):  # DR-7
     assert bound_of_evening(count, rounds, Kind.PAIRS).goal == (0, worst, squares)
 
 
@@ -100,7 +102,7 @@ def test_partners_do_not_count_where_all_play_alone():
 # After rounds that were played
 
 
-def test_what_was_played_counts():
+def test_what_was_played_counts():  # DR-4
     history = [individual(1, "ABCD"), individual(2, "ABCD")]
 
     after = bound(Kind.INDIVIDUAL, [list("ABCD")], history=history)
@@ -191,7 +193,7 @@ def test_a_bound_knows_who_takes_part():
     assert found.values == {"players": 9, "rounds": 2, "played": 0, "tables": 2, "others": 8, "before": 0}
 
 
-def test_by_standing_nothing_is_held_to_be_the_best():
+def test_by_standing_nothing_is_held_to_be_the_best():  # DR-6
     asked = Request(Kind.PAIRS, named(6), [1], 7, Method.SWISS)
 
     found = bound_of(asked, [named(6)])
@@ -200,7 +202,7 @@ def test_by_standing_nothing_is_held_to_be_the_best():
     assert not found.is_reached(Quality(0, 1, 0, 3))
 
 
-def test_a_bound_is_reached_by_all_its_figures():
+def test_a_bound_is_reached_by_all_its_figures():  # DR-6
     evening = bound_of_evening(24, 8)
 
     assert evening.is_reached(Quality(0, 2, 12, 312))

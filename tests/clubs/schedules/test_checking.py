@@ -24,7 +24,7 @@ Document = dict[str, Any]
 
 
 @given(requests_of_all_kinds())
-def test_a_draw_has_no_problems_and_is_as_fair_as_it_says(request_: Request):
+def test_a_draw_has_no_problems_and_is_as_fair_as_it_says(request_: Request):  # DR-8
     schedule = draw(request_)
 
     found = check(read_answer(answer_document(request_, schedule)))
