@@ -20,6 +20,8 @@ def arranged(request: Request, rng: Random) -> list[Seating]:
 
     Raises `DrawError` where there are too few for a table.
     """
+    if not request.rounds:
+        return []
     present = [request.taking_part(number) for number in request.rounds]
     for people in present:
         enough(request.kind, people)

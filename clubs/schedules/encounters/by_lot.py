@@ -12,7 +12,7 @@ from clubs.schedules.encounters.asked import Asked, Past, Turn
 from clubs.schedules.encounters.factors import completed
 from clubs.schedules.encounters.lap import Lap, lap_of
 from clubs.schedules.encounters.standing import paired
-from clubs.schedules.values import PAIR_SEATS, Entry
+from clubs.schedules.values import Entry
 
 TRIES = 12
 """Lots that are tried where something is wrong with the first one."""
@@ -50,7 +50,7 @@ def _some(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Ra
     people = left[0]
     same = sum(1 for _others in takewhile(lambda others: others == people, left))
     lap = lap_of(people, past)
-    if lap is None or len(people) < len(PAIR_SEATS):
+    if lap is None:
         return _one_by_one(left, past, apart, rng)
     if not lap.left:
         lap = Lap(people, frozenset(), 0)

@@ -9,6 +9,9 @@ from random import Random
 from clubs.schedules.encounters.asked import Asked, Meeting, Turn
 from clubs.schedules.values import PAIR_SEATS, Entry
 
+ENOUGH_LEAD = 3
+"""With a lead so much greater than another's it pays to turn: both move two towards each other."""
+
 EXCHANGES = 200_000
 """Exchanges of two tables that are tried at most, so that an evening of a hundred tables takes no second."""
 
@@ -51,59 +54,74 @@ def sided(rounds: Sequence[Sequence[Meeting]], lead: Counter[Entry]) -> list[lis
     Meetings turned along a way from one who leads to one who leads by three less make it smaller; where there
     is no such way it is least. Without a history everyone ends with a lead of one at most.
     """
-    found = [list(meetings) for meetings in rounds]
-    after = Counter(lead)
-    facing: dict[Entry, set[tuple[int, int]]] = {}
-    for number, meetings in enumerate(found):
-        for table, (first, second) in enumerate(meetings):
-            after[first] += 1
-            after[second] -= 1
-            facing.setdefault(first, set()).add((number, table))
-            facing.setdefault(second, set())
-    for entry in sorted(facing, key=lambda one: -after[one]):
-        while way := _way(entry, found, facing, after):
-            for number, table in way:
-                first, second = found[number][table]
-                found[number][table] = second, first
-                facing[first].remove((number, table))
-                facing[second].add((number, table))
-                after[first] -= 2
-                after[second] += 2
-    return found
+    sides = _Sides(rounds, lead)
+    while way := sides.way():
+        sides.turn(way)
+    return sides.rounds
 
 
-def _way(
-    start: Entry,
-    rounds: Sequence[Sequence[Meeting]],
-    facing: dict[Entry, set[tuple[int, int]]],
-    lead: Counter[Entry],
-) -> list[tuple[int, int]]:
-    """Return the meetings on a way from an entry to one with a lead of three less, NS to EW; or none."""
-    if min(lead[entry] for entry in facing) > lead[start] - 3:
+Place = tuple[int, int]
+"""A meeting, by its round and its table."""
+
+
+class _Sides:
+    """Rounds whose meetings are turned: who leads by how much, and who sits NS where."""
+
+    def __init__(self, rounds: Sequence[Sequence[Meeting]], lead: Counter[Entry]) -> None:
+        self.rounds = [list(meetings) for meetings in rounds]
+        self.lead = Counter(lead)
+        self.north: dict[Entry, set[Place]] = {}
+        for number, meetings in enumerate(rounds):
+            for table, (first, second) in enumerate(meetings):
+                self.lead[first] += 1
+                self.lead[second] -= 1
+                self.north.setdefault(first, set()).add((number, table))
+                self.north.setdefault(second, set())
+
+    def way(self) -> list[Place]:
+        """Return meetings from one who leads to one who leads by three less, NS to EW; or none."""
+        least = min((self.lead[entry] for entry in self.north), default=0)
+        for entry in sorted(self.north, key=lambda one: -self.lead[one]):
+            if self.lead[entry] < least + ENOUGH_LEAD:
+                break
+            if way := self._from(entry):
+                return way
         return []
-    came: dict[Entry, tuple[int, int]] = {}
-    waiting = deque([start])
-    while waiting:
-        entry = waiting.popleft()
-        if lead[entry] <= lead[start] - 3:
-            return _back(start, entry, came, rounds)
-        for number, table in sorted(facing[entry]):
-            other = rounds[number][table][1]
-            if other != start and other not in came:
-                came[other] = number, table
-                waiting.append(other)
-    return []
 
+    def _from(self, start: Entry) -> list[Place]:
+        came: dict[Entry, Place] = {}
+        waiting = deque([start])
+        while waiting:
+            entry = waiting.popleft()
+            if self.lead[entry] <= self.lead[start] - ENOUGH_LEAD:
+                return self._back(start, entry, came)
+            for place in sorted(self.north[entry]):
+                other = self._at(place)[1]
+                if other != start and other not in came:
+                    came[other] = place
+                    waiting.append(other)
+        return []
 
-def _back(
-    start: Entry, end: Entry, came: dict[Entry, tuple[int, int]], rounds: Sequence[Sequence[Meeting]]
-) -> list[tuple[int, int]]:
-    way = []
-    while end != start:
-        number, table = came[end]
-        way.append((number, table))
-        end = rounds[number][table][0]
-    return way
+    def _at(self, place: Place) -> Meeting:
+        number, table = place
+        return self.rounds[number][table]
+
+    def _back(self, start: Entry, end: Entry, came: dict[Entry, Place]) -> list[Place]:
+        way = []
+        while end != start:
+            way.append(came[end])
+            end = self._at(came[end])[0]
+        return way
+
+    def turn(self, way: Sequence[Place]) -> None:
+        """Turn some meetings."""
+        for number, table in way:
+            first, second = self.rounds[number][table]
+            self.rounds[number][table] = second, first
+            self.north[first].remove((number, table))
+            self.north[second].add((number, table))
+            self.lead[first] -= 2
+            self.lead[second] += 2
 
 
 def spread(rounds: Sequence[list[Meeting]], asked: Asked, rng: Random) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from clubs.schedules.encounters.asked import Meeting, Past, Turn
-from clubs.schedules.values import Entry
+from clubs.schedules.values import PAIR_SEATS, Entry
 
 Places = tuple[int, int]
 """Two places that meet, the smaller one first."""
@@ -54,7 +54,9 @@ class Lap:
 
 
 def lap_of(people: Sequence[Entry], past: Past) -> Lap | None:
-    """Return the lap that people are in, a new one where one is over; None where their rounds differ."""
+    """Return the lap that people are in; None where their rounds differ, or where nobody can meet."""
+    if len(people) < len(PAIR_SEATS):
+        return None
     place = {entry: number for number, entry in enumerate(people)}
     times: Counter[Places] = Counter()
     for (first, second), count in past.met.items():

@@ -118,15 +118,18 @@ def _hall(asked: Asked) -> Hall | None:
 
 
 def _as_left(last: Seating, people: Set[Entry], asked: Asked) -> Hall:
+    """Return the hall of a round with those who go on; in new groups the tables are counted anew."""
     before = asked.before[0] if asked.before else 0
     hall = []
-    for table in last.tables:
+    for table in sorted(last.tables, key=lambda table: table.number):
         place, further = divmod(table.number - 1 - before, asked.pairs)
         if not further and not people.isdisjoint(table.seats):
             stays, moves = (entry if entry in people else None for entry in table.seats)
-            hall.append(Spot(max(place, 0), stays, moves))
-    free = _free(hall)
-    hall += [Spot(next(free), entry, None) for entry in last.sit_outs if entry in people]
+            hall.append(Spot(place, stays, moves))
+    if any(spot.table < 0 for spot in hall):
+        hall = [Spot(place, spot.stays, spot.moves) for place, spot in enumerate(hall)]
+    resting = [entry for entry in last.sit_outs if entry in people]
+    hall += [Spot(table, entry, None) for table, entry in zip(_free(hall), resting, strict=False)]
     return sorted(hall, key=lambda spot: spot.table)
 
 
@@ -195,7 +198,9 @@ def _moved(hall: Hall, steps: int) -> Hall:
 def _is_good(hall: Hall, past: Past) -> bool:
     """Whether nobody meets again, and whoever rests is one of those who rested least."""
     resting = [spot.stays for spot in hall if not spot.moves]
-    fewest = min(past.rests[entry] for spot in hall for entry in (spot.stays, spot.moves) if entry)
+    fewest = min(
+        (past.rests[entry] for spot in hall for entry in (spot.stays, spot.moves) if entry), default=0
+    )
     return all(past.rests[entry] == fewest for entry in resting if entry) and not any(
         past.met[pair(*spot.meeting)] for spot in hall if spot.meeting
     )

@@ -11,7 +11,7 @@ from clubs.schedules.encounters import by_lot
 from clubs.schedules.encounters.asked import Asked, Meeting, Past, Turn
 from clubs.schedules.encounters.evenly import laid_out, leads, sided, spread
 from clubs.schedules.encounters.lap import lap_of
-from clubs.schedules.values import PAIR_SEATS, Entry
+from clubs.schedules.values import Entry
 
 Places = list[tuple[int, int]]
 """Who meets by places, NS and EW, in the order of the tables."""
@@ -28,7 +28,7 @@ def turns(asked: Asked, rng: Random) -> list[Turn]:
     """
     people = asked.present[0]
     lap = lap_of(people, Past.of(asked.counts))
-    if not asked.is_steady or len(people) < len(PAIR_SEATS) or lap is None or (lap.played and lap.left):
+    if not asked.is_steady or lap is None or (lap.played and lap.left):
         return laid_out(by_lot.turns(asked, rng), asked, rng)
     return _laps(asked, rng)
 

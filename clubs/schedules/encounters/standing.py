@@ -47,7 +47,7 @@ def paired(order: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random) ->
     """
     resting = _last_to_rest(order, past.rests) if len(order) % 2 else None
     new = _as_new(order, resting, past.met.keys() | apart, rng)
-    return _turn(order, new or _as_can_be(order, past, apart, rng))
+    return _turn(order, _as_can_be(order, past, apart, rng) if new is None else new)
 
 
 def _last_to_rest(order: Sequence[Entry], rests: Mapping[Entry, int]) -> int:
@@ -99,7 +99,7 @@ def _as_new(
         for here, there in near(places, forbidden(order, pairs))
     ]
     found = cheapest(len(places), edges)
-    return found and [(places[first], places[second]) for first, second in found]
+    return None if found is None else [(places[first], places[second]) for first, second in found]
 
 
 def _as_can_be(order: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random) -> list[tuple[int, int]]:
