@@ -252,6 +252,10 @@ class Entry(models.Model):
     def short_title(self) -> str:
         return self.name or names(member.player.called for member in self.members.all())
 
+    def is_in(self, number: int) -> bool:
+        """Whether the entry takes part in a round: joined before it, not left."""
+        return self.joined_round <= number and (self.left_round is None or self.left_round > number)
+
 
 class ApartQuerySet(models.QuerySet["Apart"]):
     def of_entry(self, entry: Entry) -> ApartQuerySet:

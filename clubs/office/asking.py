@@ -14,6 +14,9 @@ from clubs.schedules.errors import DrawError
 from clubs.standings.values import Row
 from scoring.rules.errors import _
 
+FEW = 5
+"""More than so many are counted, not named."""
+
 
 def together(tournament: Tournament, rounds: Iterable[Round]) -> list[Round]:
     """Return those of the rounds that can be drawn in one go: where one follows from another, the first."""
@@ -28,7 +31,10 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
     """
     entries = list(tournament.entries.complete().with_members())
     everyone = frozenset(map(key_of, entries))
-    present = {number: frozenset(map(key_of, tournament.entries.drawable(number))) for number in numbers}
+    present = {
+        number: frozenset(key_of(entry) for entry in entries if entry.present and entry.is_in(number))
+        for number in numbers
+    }
     history = [at for number, at in evening_of(tournament).items() if number not in numbers]
     playing = [entry for entry in entries if any(key_of(entry) in here for here in present.values())]
     return values.Request(
@@ -65,6 +71,11 @@ def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[value
 def _groups(tournament: Tournament, entries: Sequence[Entry]) -> list[list[values.Entry]]:
     """Return those who play by their groups; `DrawError` where somebody is in none."""
     without = [entry for entry in entries if not has_group(entry, tournament)]
+    if len(without) > FEW:
+        raise DrawError(
+            _("{count} entries have no group yet: deal the groups on the page of the entries."),
+            count=len(without),
+        )
     if without:
         raise DrawError(
             _("Without a group: {names}. Deal the groups on the page of the entries."),

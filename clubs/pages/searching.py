@@ -27,7 +27,7 @@ class SearchPage:
         report = Report.from_stored(search.fairness)
         return cls(
             rounds=f"{tournament.club.get_round_word_display()} {numbers_text(search.rounds)}",
-            people=_people(Kind(tournament.kind), len(search.request["entries"])),
+            people=people_text(Kind(tournament.kind), len(search.request["entries"])),
             percent=search.percent,
             figures=Figures.of(report, tournament) if report else None,
             begun_anew=search.begun_anew,
@@ -42,7 +42,7 @@ def numbers_text(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _people(kind: Kind, count: int) -> str:
+def people_text(kind: Kind, count: int) -> str:
     """Return how many take part, in words."""
     sentences = {
         Kind.INDIVIDUAL: ngettext("%(count)s player", "%(count)s players", count),

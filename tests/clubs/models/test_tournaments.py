@@ -83,3 +83,18 @@ def test_who_is_taken_off_is_kept_apart_from_nobody(bern: House):
     second.delete()
 
     assert not Apart.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("joined", "left", "rounds"),
+    [
+        pytest.param(1, None, [1, 2, 3, 4], id="all-along"),
+        pytest.param(3, None, [3, 4], id="late"),
+        pytest.param(1, 3, [1, 2], id="left"),
+        pytest.param(2, 4, [2, 3], id="between"),
+    ],
+)
+def test_an_entry_is_in_the_rounds_from_joining_to_leaving(joined: int, left: int | None, rounds: list[int]):
+    entry = Entry(joined_round=joined, left_round=left)
+
+    assert [number for number in (1, 2, 3, 4) if entry.is_in(number)] == rounds

@@ -165,7 +165,7 @@ def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, dj
     for number in (1, 2, 3):
         play(evening, number, entries, [600, 656] * (size // 2))
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(16):
         request_for(evening, [4], seed=1)
 
 
@@ -200,6 +200,13 @@ def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
     assert refused.value.message() == (
         "Without a group: Erna / Fritz. Deal the groups on the page of the entries."
     )
+
+
+def test_many_without_a_group_are_counted(bern: House):
+    evening, _entries = evening_of(bern, 6, method=Method.ROUND_ROBIN, groups=2)
+
+    with pytest.raises(DrawError, match="6 entries have no group yet: deal the groups"):
+        request_for(evening, [1], seed=1)
 
 
 def test_one_group_is_none(bern: House):

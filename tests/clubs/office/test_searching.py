@@ -25,7 +25,8 @@ SLUGS = (f"evening-{number}" for number in count(1))
 
 def planned(house: House, players: int, rounds: int, **fields: object) -> Tournament:
     """An evening whose draws search for a second."""
-    evening = tournament(house.club, **{"slug": next(SLUGS), "seconds": 1, **fields})
+    usual = {"slug": next(SLUGS), "planned_rounds": rounds, "seconds": 1}
+    evening = tournament(house.club, **{**usual, **fields})
     enter(evening, players)
     Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
     return evening
