@@ -8,10 +8,11 @@ from itertools import cycle, islice
 from clubs.schedules.constructions import stored
 from clubs.schedules.constructions.guests import with_guests
 from clubs.schedules.constructions.leaving import instead_of_the_last, without_the_last
-from clubs.schedules.constructions.meeting_once import GUESTS, ONE_LESS, Made, never_twice
+from clubs.schedules.constructions.meeting_once import GUESTS, ONE_LESS, STORED, Made, never_twice
 from clubs.schedules.constructions.resting import by_turns
 from clubs.schedules.constructions.splits import three_splits
 from clubs.schedules.constructions.whist import whist
+from clubs.schedules.plans import Fours, quality
 from scoring.rules.errors import _
 
 
@@ -25,26 +26,28 @@ def whole(players: int, rounds: int) -> Iterator[Made]:
 
 def _stored(players: int, rounds: int) -> Iterator[Made]:
     for schedule in stored.schedules(players).values():
-        yield Made(schedule, _("stored"))
+        yield Made(schedule, STORED)
 
 
 def _fours(players: int, rounds: int) -> Iterator[Made]:
     """Yield what there is for a multiple of four."""
     met_once = never_twice(players, rounds).rounds
-    yield Made(tuple(islice(three_splits(met_once), rounds)), _("three splits"))
-    yield from _whist(players, rounds)
-    one_more = whist(players + 1)
-    yield Made(tuple(islice(instead_of_the_last(one_more, players + 1), rounds)), ONE_LESS)
+    yield Made(_again_and_again(three_splits(met_once), rounds), _("three splits"))
+    tournament = next(_whist(players, rounds))
+    yield tournament
+    if not tournament.rounds:
+        one_less = instead_of_the_last(whist(players + 1), players + 1)
+        yield Made(_again_and_again(one_less, rounds), ONE_LESS)
 
 
 def _whist(players: int, rounds: int) -> Iterator[Made]:
-    yield Made(tuple(islice(whist(players), rounds)), _("whist tournament"))
+    yield Made(_again_and_again(whist(players), rounds), _("whist tournament"))
 
 
 def _near_whist(players: int, rounds: int) -> Iterator[Made]:
     base = stored.whist().get(players)
     if base:
-        yield Made(by_turns(tuple(base.rounds()), players, rounds), _("near a whist tournament"))
+        yield Made(by_turns(tuple(base.rounds()), players, rounds), _("nearly a whist tournament"))
 
 
 def _one_less(players: int, rounds: int) -> Iterator[Made]:
@@ -59,14 +62,15 @@ def _one_less(players: int, rounds: int) -> Iterator[Made]:
 
 
 def _guests(players: int, rounds: int) -> Iterator[Made]:
-    """Yield plans for fewer that guests join; the rounds begin anew when there are no more."""
+    """Yield the best plan for fewer, joined by guests."""
     guests = players % 4
-    bases = [made.rounds for made in _fours(players - guests, rounds)]
-    longest = max(map(len, bases))
-    for base in bases:
-        if len(base) == longest and rounds <= players:
-            joined = with_guests(cycle(base), players - guests, guests)
-            yield Made(tuple(islice(joined, rounds)), GUESTS)
+    bases = [made.rounds for made in _fours(players - guests, rounds) if made.rounds]
+    yield Made(tuple(with_guests(min(bases, key=quality), players - guests, guests)), GUESTS)
+
+
+def _again_and_again(rounds: Iterator[Fours], wanted: int) -> tuple[Fours, ...]:
+    """Return so many rounds, which begin anew when there are no more; none where there are none."""
+    return tuple(islice(cycle(rounds), wanted))
 
 
 BY_REST = (

@@ -24,8 +24,9 @@ _TURNS = 12
 """In how many ways guests look for their places before the longest of what they find is taken."""
 
 
-GUESTS = _("guests")
-ONE_LESS = _("one more, who left")
+STORED = _("stored plan")
+GUESTS = _("plan for fewer, joined by others")
+ONE_LESS = _("plan for one more")
 
 
 class Made(NamedTuple):
@@ -56,7 +57,7 @@ def longest(options: Iterable[Made], enough: int) -> Made:
 def _for_others(players: int, rounds: int) -> Iterator[Made]:
     """Yield what there is for numbers that are no multiple of four."""
     for schedule in stored.schedules(players).values():
-        yield Made(tuple(until_two_meet_again(schedule[:rounds])), _("stored"))
+        yield Made(tuple(until_two_meet_again(schedule[:rounds])), STORED)
     guests = players % 4
     if guests == 3:
         yield Made(tuple(without_the_last(never_twice(players + 1, rounds).rounds, players + 1)), ONE_LESS)
@@ -73,7 +74,7 @@ def developed(players: int) -> Iterator[Fours]:
         yield from base.rounds()
 
 
-def in_columns_then(players: int) -> Iterator[Fours]:
+def columns_then_each(players: int) -> Iterator[Fours]:
     """Yield the rounds of four columns, and when these are all played, each for itself.
 
     People of one column have not met so far. A multiple of four can go on among themselves.
@@ -101,9 +102,9 @@ FOR_FOURS: tuple[tuple[str, Callable[[int], Iterator[Fours]]], ...] = (
     (_("rotation"), by_rotation),
     (_("columns over a field"), over_a_ring),
     (_("Bose's differences"), bose),
-    (_("first round from the store"), developed),
-    (_("shifts from the store"), by_stored_shifts),
+    (_("stored first round"), developed),
+    (_("stored shifts"), by_stored_shifts),
     (_("maximal arc"), maximal_arc),
-    (_("columns, then each for itself"), in_columns_then),
+    (_("columns, then each for itself"), columns_then_each),
 )
 """What there is for multiples of four, the quickest first; each makes no rounds where it does not apply."""

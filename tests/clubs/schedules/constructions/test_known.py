@@ -81,7 +81,7 @@ def test_nobody_meets_twice(players, rounds):
 @settings(max_examples=60)
 @given(players=st.integers(8, 90), data=st.data())
 def test_known_plans_are_plans_the_best_first_and_a_beginning_last(players, data):
-    rounds = data.draw(st.integers(1, players - 1))
+    rounds = data.draw(st.integers(1, players + 2))
     plans = known(players, rounds)
     whole = [figures(plan.rounds, players) for plan in plans if len(plan.rounds) == rounds]
     shorter = [plan.rounds for plan in plans if len(plan.rounds) < rounds]
@@ -102,5 +102,9 @@ def test_known_plans_say_where_they_come_from():
     assert [plan.origin for plan in known(40, 20)] == ["three splits", "Bose's differences"]
 
 
-def test_nothing_is_known_of_more_rounds_than_everybody_needs():
-    assert [len(plan.rounds) for plan in known(40, 45)] == [13]
+def test_after_all_rounds_they_begin_anew():
+    plans = known(40, 45)
+
+    assert [len(plan.rounds) for plan in plans] == [45, 13]
+    assert plans[0].rounds[39:] == plans[0].rounds[:6]
+    assert figures(plans[0].rounds, 40)[:2] == (6 * 20, 4)
