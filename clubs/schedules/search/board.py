@@ -56,6 +56,7 @@ class Board:
         self.sizes = [4 * len(fours) for fours in rounds]
         self.firsts = [sum(self.sizes[:number]) for number in range(len(rounds))]
         self.round_of = [number for number, size in enumerate(self.sizes) for _seat in range(size)]
+        self._partner = None if problem.alone else 2
         self._count()
         self._look()
         self._keep_apart()
@@ -79,15 +80,15 @@ class Board:
         There is none where the limit is 1: whatever goes beyond that is a second meeting, and costs as such.
         """
         self.limit = limit
-        most = max(self.meetings, default=0) + len(self.sizes) + 1
+        before = (*self.problem.meetings.values(), *self.problem.partners.values())
+        most = max(before, default=0) + len(self.sizes) + 1
         common = 2 * sum(self.meetings) // max(1, self.players * (self.players - 1))
         base = max(0, common - 2)
         self.more = [
             min(MEETING_CAP, max(0, AGAIN * (times - base)) + OVER_LIMIT * (times >= limit > 1))
             for times in range(most)
         ]
-        again = 0 if self.problem.alone else PARTNER_AGAIN
-        self.again = [0, *[again] * (most - 1)]
+        self.again = [0, *[PARTNER_AGAIN] * (most - 1)]
         for one in range(self.players):
             for two in range(one + 1, self.players):
                 self._price(one, two, one * self.players + two)
@@ -103,10 +104,10 @@ class Board:
         seats, number = self.seats, self.round_of[slot]
         one, two = seats[slot], seats[other]
         for seat, across in _mates(slot, other):
-            self._change(seats[seat], seats[seat ^ across], number, -1, across == 2)
+            self._change(seats[seat], seats[seat ^ across], number, -1, across == self._partner)
         seats[slot], seats[other] = two, one
         for seat, across in _mates(slot, other):
-            self._change(seats[seat], seats[seat ^ across], number, 1, across == 2)
+            self._change(seats[seat], seats[seat ^ across], number, 1, across == self._partner)
         self._show(slot)
         self._show(other)
 
@@ -135,7 +136,7 @@ class Board:
         self.partner_rounds = [0] * (count * count)
         for two, times in self.problem.meetings.items():
             self.meetings[self._pair(*two)] = times
-        for two, times in self.problem.partners.items():
+        for two, times in self.problem.partners.items() if self._partner else ():
             self.partners[self._pair(*two)] = times
         self.where = [-1] * (count * len(self.sizes))
         for slot, one in enumerate(self.seats):
@@ -143,7 +144,7 @@ class Board:
             for across in (1, 2, 3):
                 if one < self.seats[slot ^ across]:
                     pair = one * count + self.seats[slot ^ across]
-                    self._meet(pair, 1 << self.round_of[slot], 1, across == 2)
+                    self._meet(pair, 1 << self.round_of[slot], 1, across == self._partner)
 
     def _meet(self, pair: int, bit: int, times: int, as_partners: bool) -> None:
         self.meetings[pair] += times
@@ -218,7 +219,9 @@ class Board:
         one, right, partner, left = (self.seats[slot ^ across] for across in (0, 1, 2, 3))
         more, meetings = self.more, self.meetings
         couple = self._pair(one, partner)
-        saved = self.again[self.partners[couple] - 1] + more[meetings[couple] - 1]
+        saved = more[meetings[couple] - 1]
+        if self._partner:
+            saved += self.again[self.partners[couple] - 1]
         saved += more[meetings[self._pair(one, right)] - 1] + more[meetings[self._pair(one, left)] - 1]
         return saved + self._kept_apart(slot) if self.apart_weights else saved
 

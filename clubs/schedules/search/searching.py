@@ -9,6 +9,7 @@ from random import Random
 
 from clubs.schedules.plans import Four
 from clubs.schedules.search.board import Board
+from clubs.schedules.search.ordering import latest
 from clubs.schedules.search.problem import Problem, Rounds, Worth, worth
 from clubs.schedules.search.walk import walk
 
@@ -94,10 +95,11 @@ class Search:
 
     def _keep(self) -> bool:
         """Keep what the board shows if it is better than the best so far; return whether it is perfect."""
-        rounds = self._board.rounds()
+        rounds = latest(self.problem, self._board.rounds())
         found = worth(self.problem, rounds)
         if found < self.worth:
-            self.best, self.worth, self._lowest = rounds, found, self._board.standing
+            self.best, self.worth = rounds, found
+            self._lowest = self._board.standing[0], found.apart
         return self.is_perfect
 
 
