@@ -212,7 +212,8 @@ def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[R
 def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -> NextStep:
     words = {"round": f"{tournament.club.get_round_word_display()} {line.number}"}
     if line.state == RoundState.PLANNED:
-        return _gathering(tournament, attendance) or NextStep(
+        before = _gathering(tournament, attendance) or _dealing(tournament)
+        return before or NextStep(
             _("Draw %(round)s") % words,
             _here_text(attendance),
             line.url,
@@ -248,6 +249,20 @@ def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | Non
     if attendance.present < fewest:
         return NextStep(_("Check in"), _here_text(attendance), _url("entries", tournament))
     return None
+
+
+def _dealing(tournament: Tournament) -> NextStep | None:
+    """Return where groups are dealt, if there are some and somebody is in none."""
+    if tournament.groups == 1:
+        return None
+    without = Q(group=None) | Q(group__gt=tournament.groups)
+    count = tournament.entries.filter(without, left_round=None).count()
+    if not count:
+        return None
+    sentence = ngettext("%(count)s entry has no group yet.", "%(count)s entries have no group yet.", count)
+    return NextStep(
+        _("Deal the groups"), sentence % {"count": count}, f"{_url('entries', tournament)}#groups"
+    )
 
 
 def _here_text(attendance: Attendance) -> str:

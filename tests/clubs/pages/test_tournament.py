@@ -198,3 +198,24 @@ def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], round
 )
 def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, object], words: str):
     assert tournament_page(tournament(bern.club, **fields)).form == words
+
+
+@pytest.mark.parametrize(
+    ("dealt", "label", "sentence"),
+    [
+        pytest.param([None, None, None], "Deal the groups", "3 entries have no group yet.", id="none"),
+        pytest.param([1, 3, 2], "Deal the groups", "1 entry has no group yet.", id="one-of-no-group"),
+        pytest.param([1, 2, 1], "Draw Passe 1", "3 of 3 are here.", id="all"),
+    ],
+)
+def test_groups_are_dealt_before_the_draw(bern: House, dealt: list[int | None], label: str, sentence: str):
+    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, groups=2)
+    Round.objects.create(tournament=evening, number=1)
+    for entry, group in zip(enter(evening, 4), [*dealt, None], strict=True):
+        Entry.objects.filter(pk=entry.pk).update(group=group)
+    Entry.objects.filter(number=4).update(left_round=1)
+
+    step = tournament_page(evening).next_step
+
+    assert step is not None
+    assert (step.label, step.sentence) == (label, sentence)
