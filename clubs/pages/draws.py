@@ -18,7 +18,7 @@ from clubs.office.draws import gone, left_over, needs_reason
 from clubs.office.swaps import Place
 from clubs.pages.fairness import Change, Figures, changes
 from clubs.pages.origin import Origin
-from clubs.pages.remarks import Consequences, happens, meet_anyway, repeats_text
+from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
 from clubs.reckoning.draws import evening_of, kept_apart, key_of
 from clubs.reckoning.fairness import Report
@@ -273,7 +273,7 @@ def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
     *before, here = rounds
     names = titles(tournament)
     apart = at_one_table(here, kept_apart(tournament))
-    found = [*meet_anyway(apart, names), *happens(remarks(here, before), names)]
+    found = [*of_those_apart(apart, MEET_ANYWAY, names), *happens(remarks(here, before), names)]
     return repeats_text(repeats(rounds)[-1], partners=has_partners(tournament)), found
 
 
@@ -299,14 +299,17 @@ def swap_page(draw: Draw, first: Place, second: Place) -> SwapPage:
     round_ = draw.round
     evening = evening_of(round_.tournament)
     others = [seating for number, seating in evening.items() if number != round_.number]
-    found = exchange(evening[round_.number], others, key_of(first.entry), key_of(second.entry))
+    here, keys = evening[round_.number], (key_of(first.entry), key_of(second.entry))
+    found = exchange(here, others, *keys)
+    apart = kept_apart(round_.tournament)
+    now, then = (set(at_one_table(seating, apart)) for seating in (here, here.exchanged(*keys)))
     names = titles(round_.tournament)
     tables = Result.objects.filter(active=True, table__seats__entry__in=[first.entry_id, second.entry_id])
     return SwapPage(
         draw=draw,
-        names=(names[key_of(first.entry)], names[key_of(second.entry)]),
+        names=(names[keys[0]], names[keys[1]]),
         keys=(place_key(first), place_key(second)),
-        consequences=Consequences.of(found, names),
+        consequences=Consequences.of(found, names, meet=sorted(then - now), part=sorted(now - then)),
         changes=changes(found.before, found.after, partners=has_partners(round_.tournament)),
         written=tuple(
             tables.filter(table__draw=draw)

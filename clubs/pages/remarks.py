@@ -72,11 +72,18 @@ def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeStr
     return [sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
-def meet_anyway(pairs: Iterable[tuple[str, str]], names: Mapping[str, str]) -> list[SafeString]:
-    """Return, in sentences, who share a table although they are kept apart."""
-    template = _("{first} and {second}, who are kept apart, share a table.")
+MEET_ANYWAY = gettext_noop("{first} and {second}, who are kept apart, share a table.")
+WOULD_MEET = gettext_noop("{first} and {second}, who are kept apart, would share a table.")
+WOULD_PART = gettext_noop("{first} and {second}, who are kept apart, would no longer share a table.")
+
+Two = tuple[str, str]
+"""Two entries that are kept apart, by the keys that schedules know."""
+
+
+def of_those_apart(pairs: Iterable[Two], template: str, names: Mapping[str, str]) -> list[SafeString]:
+    """Return a sentence about each two who are kept apart."""
     return [
-        format_html(template, first=name_of(names[first]), second=name_of(names[second]))
+        format_html(_(template), first=name_of(names[first]), second=name_of(names[second]))
         for first, second in pairs
     ]
 
@@ -89,10 +96,20 @@ class Consequences:
     better: list[SafeString]
 
     @classmethod
-    def of(cls, exchange: Exchange, names: Mapping[str, str]) -> Consequences:
+    def of(
+        cls,
+        exchange: Exchange,
+        names: Mapping[str, str],
+        *,
+        meet: Iterable[Two] = (),
+        part: Iterable[Two] = (),
+    ) -> Consequences:
+        """Say what an exchange would do; `meet` and `part` are those who are to be kept apart."""
+        worse = [sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained]
+        better = [sentence(remark, (WOULD_BE_GONE[remark.topic],) * 2, names) for remark in exchange.lost]
         return cls(
-            [sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained],
-            [sentence(remark, (WOULD_BE_GONE[remark.topic],) * 2, names) for remark in exchange.lost],
+            [*of_those_apart(meet, WOULD_MEET, names), *worse],
+            [*of_those_apart(part, WOULD_PART, names), *better],
         )
 
 

@@ -136,3 +136,20 @@ def test_who_is_kept_apart_and_shares_a_table_is_named_first(bern: House):
     ]
     assert first.repeats == "nobody meets anybody again"
     assert all("kept apart" not in line for line in second.remarks)
+
+
+def test_an_exchange_says_who_is_kept_apart_and_would_meet(bern: House):
+    evening = tournament(bern.club)
+    anna, beat, *others = enter(evening, 8)
+    draw = seated(evening, 1, [anna, beat, *others]).draws.get()
+    for two in ((anna, beat), (anna, others[2])):
+        Apart.of(*two).save()
+
+    page = swap_page(draw, *(Seat.objects.get(draw=draw, entry=entry) for entry in (beat, others[2])))
+
+    assert [strip_tags(line) for line in page.consequences.worse] == [
+        "Anna and Erna, who are kept apart, would share a table."
+    ]
+    assert [strip_tags(line) for line in page.consequences.better] == [
+        "Anna and Beat, who are kept apart, would no longer share a table."
+    ]
