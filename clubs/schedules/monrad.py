@@ -33,8 +33,8 @@ FEW = 12
 REACH = 12
 """So many places up and down the standings somebody may change to at a time."""
 
-KICKS = 200
-"""Exchanges by lot, after each of which the search goes on, while somebody meets again."""
+KICKS = 100
+"""So many exchanges by lot are tried in vain while somebody meets again, before the search ends."""
 
 
 @dataclass(slots=True)
@@ -137,14 +137,14 @@ def _of_few(size: int, costs: _Costs) -> list[Four]:
 
 
 def _of_many(size: int, costs: _Costs, rng: Random) -> list[list[int]]:
+    """Return tables that no exchange of two makes cheaper, nor one by lot with what follows from it."""
     search = _Exchanges(size, costs)
     search.settle(range(len(search.tables)))
-    for _kick in range(KICKS):
-        dear = [number for number, cost in enumerate(search.costs) if cost >= APART]
-        if not dear:
-            break
+    tried = 0
+    while tried < KICKS and (dear := [at for at, cost in enumerate(search.costs) if cost >= APART]):
         before, tables = sum(search.costs), [list(table) for table in search.tables]
         search.kick(rng.choice(dear), rng)
+        tried = 0 if sum(search.costs) < before else tried + 1
         if sum(search.costs) > before:
             search.take(tables)
     return search.tables

@@ -1,0 +1,182 @@
+"""Players drawn from the standings, in steps and by Monrad."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.schedules.errors import DrawError
+from clubs.schedules.fairness import fairness
+from clubs.schedules.stepwise import arranged, steps
+from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from tests.clubs.schedules.requests import SEEDS, individual, named
+
+BY_STANDING = (Method.STEPS, Method.MONRAD)
+
+
+def drawn(request: Request) -> list[Seating]:
+    return arranged(request, Random(request.seed))
+
+
+def asked(method: Method, scores: str, **fields) -> Request:
+    """A third round for entries of one letter, who stand in this order."""
+    points = {entry: -place for place, entry in enumerate(scores)}
+    return Request(Kind.INDIVIDUAL, sorted(scores), [3], 7, method, scores=points, **fields)
+
+
+def by_partners(seating: Seating) -> list[set[frozenset[str]]]:
+    return sorted(({frozenset(side) for side in table.sides} for table in seating.tables), key=str)
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> Request:
+    """A round after others: some have no score, some are away, some should be kept apart."""
+    entries = named(draw(st.integers(4, 15)))
+    method = draw(st.sampled_from(BY_STANDING))
+    alone = draw(st.booleans())
+    some = st.lists(st.sampled_from(entries), min_size=2, max_size=2, unique=True)
+    first = Request(
+        Kind.INDIVIDUAL, entries, range(1, draw(st.integers(0, 4)) + 1), draw(SEEDS), method, alone=alone
+    )
+    last = len(first.rounds)
+    return replace(
+        first,
+        rounds=[last + 1, last + 2],
+        history=drawn(first) if last else [],
+        scores=draw(st.dictionaries(st.sampled_from(entries), st.integers(0, 5))),
+        apart=[(one, other) for one, other in draw(st.lists(some, max_size=3))],
+        absent={last + 1: draw(st.sets(st.sampled_from(entries), max_size=len(entries) - 4))},
+    )
+
+
+@given(evenings())
+def test_everyone_who_takes_part_sits_or_rests_once_a_round(request_: Request):
+    for seating in drawn(request_):
+        present = request_.taking_part(seating.number)
+
+        assert Counter([*seating.seated, *seating.sit_outs]) == Counter(present)
+        assert len(seating.sit_outs) == len(present) % 4
+        assert [table.number for table in seating.tables] == list(range(1, len(present) // 4 + 1))
+        assert {table.alone for table in seating.tables} == {request_.alone}
+
+
+@given(evenings())
+def test_those_rest_who_rested_least_and_of_them_the_last(request_: Request):
+    rests = Counter(entry for seating in request_.history for entry in seating.sit_outs)
+    scores = request_.scores
+    for seating in drawn(request_):
+        playing = [*seating.seated]
+        worth = {entry: (-rests[entry], -scores.get(entry, -1)) for entry in [*playing, *seating.sit_outs]}
+
+        assert all(worth[out] >= worth[one] for out in seating.sit_outs for one in playing)
+        rests.update(seating.sit_outs)
+
+
+@given(evenings())
+def test_the_same_chance_gives_the_same_draw(request_: Request):
+    assert drawn(request_) == drawn(request_)
+
+
+@given(evenings(), st.randoms(use_true_random=False))
+def test_other_names_give_the_draw_under_other_names(request_: Request, chance):
+    names = list(request_.entries)
+    chance.shuffle(names)
+    other = dict(zip(request_.entries, names, strict=True))
+
+    def renamed(seating: Seating) -> Seating:
+        tables = (replace(table, seats=tuple(other[at] for at in table.seats)) for table in seating.tables)
+        return Seating(seating.number, tuple(tables), tuple(other[entry] for entry in seating.sit_outs))
+
+    other_request = replace(
+        request_,
+        entries=names,
+        history=[renamed(seating) for seating in request_.history],
+        absent={number: {other[entry] for entry in away} for number, away in request_.absent.items()},
+        apart=[(other[one], other[two]) for one, two in request_.apart],
+        scores={other[entry]: score for entry, score in request_.scores.items()},
+    )
+
+    assert drawn(other_request) == list(map(renamed, drawn(request_)))
+
+
+def test_in_steps_the_first_plays_with_the_fourth_against_the_second_with_the_third():
+    (seating,) = drawn(asked(Method.STEPS, "ABCDEFGHIJ"))
+
+    assert by_partners(seating) == [
+        {frozenset("AD"), frozenset("BC")},
+        {frozenset("EH"), frozenset("FG")},
+    ]
+    assert seating.sit_outs == ("I", "J")
+
+
+def test_steps_are_counted_from_the_top():
+    assert steps(range(8)) == ((0, 1, 3, 2), (4, 5, 7, 6))
+
+
+def test_in_steps_equals_are_kept_apart_by_the_lot():
+    scores = dict.fromkeys("ABCDEFGH", 100)
+    apart = [("A", "B"), ("C", "D")]
+
+    for seed in range(20):
+        asked_for = Request(
+            Kind.INDIVIDUAL, list("ABCDEFGH"), [2], seed, Method.STEPS, scores=scores, apart=apart
+        )
+        tables = [set(table.seats) for table in drawn(asked_for)[0].tables]
+        assert not any(set(two) <= table for two in apart for table in tables)
+
+
+def test_in_steps_nobody_is_kept_apart_against_the_standings():
+    (seating,) = drawn(asked(Method.STEPS, "ABCDEFGH", apart=[("A", "B")]))
+
+    assert {frozenset(table.seats) for table in seating.tables} == {frozenset("ABCD"), frozenset("EFGH")}
+
+
+def test_by_monrad_neighbours_share_a_table():
+    (seating,) = drawn(asked(Method.MONRAD, "ABCDEFGH"))
+
+    assert by_partners(seating) == [
+        {frozenset("AD"), frozenset("BC")},
+        {frozenset("EH"), frozenset("FG")},
+    ]
+
+
+def test_by_monrad_those_who_have_met_do_so_as_little_as_can_be():
+    history = [individual(1, "ABCD", "EFGH", "IJKL", "MNOP")]
+
+    (seating,) = drawn(asked(Method.MONRAD, "ABCDEFGHIJKLMNOP", history=history))
+
+    assert fairness([*history, seating]).worst_meeting == 1
+
+
+def test_by_monrad_nobody_gets_a_partner_again():
+    history = [individual(1, "ABCD"), individual(2, "ABDC")]
+
+    (seating,) = drawn(asked(Method.MONRAD, "ABCD", history=history))
+
+    assert by_partners(seating) == [{frozenset("AB"), frozenset("CD")}]
+
+
+def test_the_first_round_is_by_lot():
+    def first(seed: int) -> Seating:
+        (seating,) = drawn(Request(Kind.INDIVIDUAL, named(12), [1], seed, Method.MONRAD))
+        return seating
+
+    assert len({first(seed) for seed in range(20)}) == 20
+
+
+def test_whoever_has_no_score_comes_last():
+    points = dict.fromkeys("CDEF", 10)
+    asked_for = Request(Kind.INDIVIDUAL, list("ABCDEFG"), [2], 7, Method.STEPS, scores=points)
+
+    (seating,) = drawn(asked_for)
+
+    assert seating.sit_outs == ("A", "B", "G")
+    assert seating.tables == (SeatedTable(1, seating.tables[0].seats),)
+
+
+def test_three_players_are_too_few():
+    with pytest.raises(DrawError, match="A table needs four players, and 3 take part"):
+        drawn(asked(Method.STEPS, "ABC"))
