@@ -171,11 +171,22 @@ def _drawn(wanted: Wanted, *, by: User) -> list[Draw]:
     return store(wanted, request, schedule, by=by)
 
 
-def store(wanted: Wanted, request: values.Request, schedule: drawing.Schedule, *, by: User) -> list[Draw]:
-    """Store rounds as they were drawn and log each; the tournament is held."""
+def store(
+    wanted: Wanted,
+    request: values.Request,
+    schedule: drawing.Schedule,
+    *,
+    by: User,
+    is_repeatable: bool = True,
+) -> list[Draw]:
+    """Store rounds as they were drawn and log each; the tournament is held.
+
+    What came of a search that was stopped does not come of the same request again: that is kept only of
+    others, with which anyone can make the draw again.
+    """
     tournament = wanted.tournament
     by_key = {key_of(entry): entry for entry in tournament.entries.complete().with_members()}
-    document = document_for(tournament, request)
+    document = document_for(tournament, request) if is_repeatable else {}
     report = report_for(request, schedule)
     draws = []
     for round_, seating in zip(wanted.rounds, schedule.rounds, strict=True):

@@ -130,7 +130,7 @@ def _advance(drawing: Drawing, seconds: float) -> None:
 
 def found(search: Search) -> Search | None:
     """Return a search as it is now."""
-    return Search.objects.filter(pk=search.pk).select_related("tournament__club").first()
+    return Search.objects.filter(pk=search.pk).select_related("tournament__club", "by").first()
 
 
 def _kept(search: Search, asked: Asked, drawing: Drawing) -> bool:
@@ -172,9 +172,9 @@ def take(search: Search, *, by: User) -> Drawn | Search | None:
         if asked.document != now.request:
             _kept(now, asked, asked.drawing())
             return found(now)
-        schedule = asked.drawing(now.memory).schedule()
+        drawing = asked.drawing(now.memory)
         now.delete()
-        return store(wanted, asked.request, schedule, by=by)
+        return store(wanted, asked.request, drawing.schedule(), by=by, is_repeatable=drawing.is_over)
 
 
 def _still_wanted(search: Search) -> Wanted:

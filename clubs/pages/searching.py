@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import ngettext
 
+from clubs.deeds import called
 from clubs.models import Kind, Search
 from clubs.pages.fairness import Figures
 from clubs.reckoning.fairness import Report
@@ -20,6 +22,8 @@ class SearchPage:
     percent: int
     figures: Figures | None
     begun_anew: bool
+    started: datetime
+    by: str
 
     @classmethod
     def of(cls, search: Search) -> SearchPage:
@@ -31,6 +35,8 @@ class SearchPage:
             percent=search.percent,
             figures=Figures.of(report, tournament) if report else None,
             begun_anew=search.begun_anew,
+            started=search.started,
+            by=called(search.by) if search.by else "",
         )
 
 

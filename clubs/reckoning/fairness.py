@@ -43,6 +43,21 @@ class Report:
         return counted(tournament, evening, self.drawn, self.before, players=players)
 
 
+def is_readable(stored: Mapping[str, Any]) -> bool:
+    """Whether pages can tell what was stored; of what comes from elsewhere nobody knows before."""
+    try:
+        report = Report.from_stored(stored)
+        if report is None:
+            return True
+        bound, quality = report.fairness.bound, report.fairness.quality
+        if bound:
+            bound.sentence(quality)
+        figures = (*quality, *report.numbers, report.fairness.table_repeats)
+        return all(type(figure) is int for figure in figures)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return False
+
+
 def counted(
     tournament: Tournament,
     evening: Mapping[int, Seating],

@@ -75,7 +75,7 @@ class SearchView(TournamentView):
         return self.done()
 
     def search(self) -> Search | None:
-        search = self.tournament.searches.first()
+        search = self.tournament.searches.select_related("by").first()
         if search:
             search.tournament = self.tournament
         return search

@@ -133,6 +133,8 @@ def draw_part(draw: Draw, place_of: dict[int, int]) -> DrawPart:
         seed=draw.seed,
         algorithm=draw.algorithm,
         fairness=draw.fairness,
+        request=draw.request,
+        swaps=draw.swaps,
         reason=draw.reason,
         released=draw.released,
         created=draw.created,

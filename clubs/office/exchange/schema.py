@@ -9,11 +9,12 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from clubs.models import AdjustmentKind, Deed, Gender, Kind, Method, RoundState, Source, State
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.office.agreed import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
+from clubs.reckoning.fairness import is_readable
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]
@@ -29,6 +30,16 @@ Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Reason = Annotated[str, Field(max_length=200)]
+
+
+def _told(stored: dict[str, Any]) -> dict[str, Any]:
+    """Return how fair a draw is, as it is stored; refuse what no page could tell."""
+    if not is_readable(stored):
+        raise ValueError
+    return stored
+
+
+Fairness = Annotated[dict[str, Any], AfterValidator(_told)]
 
 
 class Part(BaseModel):
@@ -106,7 +117,9 @@ class DrawPart(Part):
     locked: bool
     seed: Seed
     algorithm: Annotated[str, Field(max_length=40)]
-    fairness: dict[str, Any] = {}
+    fairness: Fairness = {}
+    request: dict[str, Any] = {}
+    swaps: Small = 0
     reason: Reason = ""
     released: datetime | None = None
     created: datetime

@@ -85,6 +85,7 @@ def test_a_search_that_is_over_is_drawn(bern: House):
     assert [draw.round.number for draw in draws] == [1, 2, 3, 4, 5]
     assert set(Round.objects.values_list("state", flat=True)) == {RoundState.DRAWN}
     assert {draw.seed for draw in draws} == {search.seed}
+    assert [draw.request for draw in draws] == [search.request] * 5
     assert [event.deed for event in search.tournament.log.all()] == [Deed.ROUND_DRAWN] * 5
     assert not Search.objects.exists()
 
@@ -146,6 +147,7 @@ def test_the_best_so_far_can_be_taken(bern: House):
     assert isinstance(draws, list)
     assert len(draws) == 5
     assert Report.from_stored(draws[0].fairness) == Report.from_stored(search.fairness)
+    assert [draw.request for draw in draws] == [{}] * 5
     assert not Search.objects.exists()
 
 

@@ -223,6 +223,7 @@ def faults() -> dict[str, Any]:
         return change
 
     draw = ("rounds", 0, "draws", 1)
+    figures = {"partner_repeats": 0, "meetings": {}, "worst_meeting": 0, "sit_outs": {}, "table_repeats": 0}
     table = (*draw, "tables", 0)
     return {
         "another format": put(2, "format"),
@@ -256,6 +257,12 @@ def faults() -> dict[str, Any]:
         "no group": put(0, "tournament", "groups"),
         "a group without a letter": put(21, "entries", 0, "group"),
         "a search without end": put(31, "tournament", "seconds"),
+        "fairness without figures": put({"drawn": [1], "before": []}, *draw, "fairness"),
+        "fairness in words": put({**figures, "drawn": ["one"], "before": []}, *draw, "fairness"),
+        "a bound without a reason": put(
+            {**figures, "drawn": [1], "before": [], "bound": {"kind": "individual"}}, *draw, "fairness"
+        ),
+        "a request that is a text": put("again", *draw, "request"),
         "a correction of the future": put(1, "adjustments", 0, "cancels"),
         "a round that is not there": put(9, "adjustments", 0, "round"),
         "an unknown deed": put("burnt", "log", 0, "deed"),
