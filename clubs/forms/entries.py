@@ -14,7 +14,7 @@ from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament
 from clubs.models.tournaments import group_letter
 from clubs.office.numbers import HIGHEST
-from clubs.pages.apart import entry_choices
+from clubs.pages.apart import entry_choices, section_choices
 from clubs.pages.entries import free_players
 
 LONGEST_PLAYER = 100
@@ -152,3 +152,20 @@ class ApartForm(forms.Form):
         """Return the two, in the order in which they were chosen."""
         found = self.tournament.entries.in_bulk([self.cleaned_data[name] for name in self.fields])
         return [found[int(self.cleaned_data[name])] for name in self.fields]
+
+
+class SectionApartForm(forms.Form):
+    """A section whose members should not meet."""
+
+    section = forms.ChoiceField(label=_("Club or section"))
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        field: Any = self.fields["section"]
+        field.choices = [("", "–"), *section_choices(tournament)]
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether there is a section to choose."""
+        field: Any = self.fields["section"]
+        return len(field.choices) > 1

@@ -5,14 +5,19 @@ What is drawn already stays as it is; the next draw heeds it.
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.deeds import held, told
-from clubs.models import Apart, Deed, Entry
+from clubs.models import Apart, Deed, Entry, Tournament
 from clubs.office.entries import EntryRefused, held_with, named
 from clubs.office.tournaments import still_on
 from scoring.rules.errors import _
+
+LARGEST_SECTION = 20
+"""So many of one section make 190 pairs; more could not be kept apart anyway."""
 
 
 @transaction.atomic
@@ -32,6 +37,45 @@ def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
     apart.save()
     told(tournament, Deed.KEPT_APART, by=by, subject=named(one), after=named(other))
     return apart
+
+
+@transaction.atomic
+def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int:
+    """Let all those of a section meet as late as possible; return how many pairs that adds."""
+    tournament = held(tournament)
+    still_on(tournament)
+    theirs = tournament.entries.filter(left_round=None, members__player__section=section).distinct()
+    entries = list(theirs) if section else []
+    if len(entries) < 2:
+        raise EntryRefused(_("There are no two of this section."))
+    if len(entries) > LARGEST_SECTION:
+        raise EntryRefused(
+            _("{count} are of this section: more than {most} cannot all be kept apart."),
+            count=len(entries),
+            most=LARGEST_SECTION,
+        )
+    known = set(tournament.apart.values_list("first", "second"))
+    found = [Apart.of(*two) for two in combinations(entries, 2)]
+    new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
+    if not new:
+        raise EntryRefused(_("They are kept apart already."))
+    Apart.objects.bulk_create(new)
+    numbers = [entry.number for entry in entries]
+    told(tournament, Deed.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
+    return len(new)
+
+
+@transaction.atomic
+def let_all_meet(tournament: Tournament, *, by: User) -> None:
+    """Let everyone meet as late or early as it comes."""
+    tournament = held(tournament)
+    still_on(tournament)
+    rows = list(tournament.apart.values_list("first__number", "second__number"))
+    if not rows:
+        return
+    tournament.apart.all().delete()
+    before = [f"{min(row)} – {max(row)}" for row in rows]
+    told(tournament, Deed.MAY_MEET, by=by, before={"numbers": before})
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.models import Tournament
+from clubs.models import EntryMember, Tournament
 from clubs.reckoning.draws import evening_of, key_of
 from clubs.schedules.apart import first_meeting
 
@@ -57,3 +58,11 @@ def entry_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
     """Return those who can be kept apart as a form offers them: number and names, by their key."""
     here = tournament.entries.filter(left_round=None).with_members()
     return [(str(entry.pk), f"{entry.number} {entry.title}") for entry in here]
+
+
+def section_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return the sections of which at least two entries are here, each with their number."""
+    members = EntryMember.objects.filter(tournament=tournament, entry__left_round=None)
+    rows = members.exclude(player__section="").values_list("player__section", "entry").distinct()
+    counts = Counter(section for section, _entry in rows)
+    return [(section, f"{section} ({count})") for section, count in sorted(counts.items()) if count > 1]

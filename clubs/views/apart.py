@@ -11,10 +11,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from clubs.errors import Refused
-from clubs.forms.entries import ApartForm
+from clubs.forms.entries import ApartForm, SectionApartForm
 from clubs.forms.refused import show_refused
 from clubs.models import Role
-from clubs.office.apart import keep_apart, let_meet
+from clubs.office.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
 from clubs.pages.apart import apart_rows
 from clubs.views.access import TournamentView
 
@@ -39,8 +39,46 @@ class ApartView(TournamentView):
                 return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
         return self.page(form)
 
-    def page(self, form: ApartForm) -> HttpResponse:
-        return self.show("clubs/entry_apart.html", form=form, rows=apart_rows(self.tournament))
+    def page(self, form: ApartForm, section: SectionApartForm | None = None) -> HttpResponse:
+        return self.show(
+            "clubs/entry_apart.html",
+            form=form,
+            section=section or SectionApartForm(self.tournament),
+            rows=apart_rows(self.tournament),
+        )
+
+
+class SectionApartView(ApartView):
+    """All of a section are kept apart from each other."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = SectionApartForm(self.tournament, request.POST)
+        if form.is_valid():
+            try:
+                keep_section_apart(self.tournament, form.cleaned_data["section"], by=self.user)
+            except Refused as refused:
+                show_refused(form, refused)
+            else:
+                messages.success(request, _("The next draw keeps them apart as long as possible."))
+                return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
+        return self.page(ApartForm(self.tournament), form)
+
+
+class ApartRemoveAllView(TournamentView):
+    """Nobody is kept apart any more."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            let_all_meet(self.tournament, by=self.user)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            messages.success(request, _("Nobody is kept apart any more."))
+        return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
 
 
 class ApartRemoveView(TournamentView):

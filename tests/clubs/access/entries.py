@@ -31,6 +31,8 @@ CASES: Sequence[Case] = [
     Case("entry", entry, get=Role.VIEWER, post=Role.DIRECTOR),
     Case("entry-apart", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("entry-apart-remove", apart, post=Role.DIRECTOR),
+    Case("entry-apart-remove-all", evening, post=Role.DIRECTOR),
+    Case("entry-apart-section", evening, post=Role.DIRECTOR),
     Case("entry-back", entry, post=Role.DIRECTOR),
     Case("entry-check-in", entry, post=Role.HELPER),
     Case("entry-groups", evening, post=Role.DIRECTOR),

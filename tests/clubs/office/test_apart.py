@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Apart, Deed, Entry, Kind, LogEvent, Player, State, Tournament
 from clubs.office import entries, pairing
 from clubs.office.agreed import TournamentRefused
-from clubs.office.apart import keep_apart, let_meet
+from clubs.office.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
 from clubs.office.asking import request_for
 from clubs.office.draws import draw_all
 from clubs.office.entries import EntryRefused
@@ -83,7 +83,65 @@ def test_an_evening_that_is_over_stays_as_it_is(bern: House):
         keep_apart(first, second, by=bern.director)
     with pytest.raises(TournamentRefused, match="finished"):
         let_meet(apart, by=bern.director)
+    with pytest.raises(TournamentRefused, match="finished"):
+        let_all_meet(evening, by=bern.director)
+    with pytest.raises(TournamentRefused, match="finished"):
+        keep_section_apart(evening, "Murten", by=bern.director)
     assert kept(evening) == [(1, 2)]
+
+
+def test_a_section_is_kept_apart_with_one_tap(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS)
+    entries = enter(evening, 5)
+    Player.objects.filter(memberships__entry__number__in=[1, 3, 4, 5]).update(section="Murten")
+    Entry.objects.filter(number=5).update(left_round=1)
+    keep_apart(entries[0], entries[2], by=bern.director)
+
+    added = keep_section_apart(evening, "Murten", by=bern.director)
+
+    assert added == 2
+    assert kept(evening) == [(1, 3), (1, 4), (3, 4)]
+    line = evening.log.newest_first()[0]
+    assert (line.deed, line.subject, line.after) == (Deed.KEPT_APART, "Murten", {"numbers": [1, 3, 4]})
+
+
+@pytest.mark.parametrize(
+    ("of_section", "section", "sentence"),
+    [
+        pytest.param(3, "Murten", "They are kept apart already.", id="again"),
+        pytest.param(1, "Murten", "There are no two of this section.", id="one"),
+        pytest.param(3, "Biel", "There are no two of this section.", id="none"),
+        pytest.param(0, "", "There are no two of this section.", id="without-a-section"),
+        pytest.param(21, "Murten", "21 are of this section: more than 20 cannot", id="too-many"),
+    ],
+)
+def test_a_section_that_cannot_be_kept_apart(bern: House, of_section: int, section: str, sentence: str):
+    evening = tournament(bern.club)
+    first, second, third, *_others = enter(evening, 21)
+    numbers = range(1, of_section + 1)
+    Player.objects.filter(memberships__entry__number__in=numbers).update(section="Murten")
+    for two in ((first, second), (first, third), (second, third)):
+        keep_apart(*two, by=bern.director)
+
+    with pytest.raises(EntryRefused, match=sentence):
+        keep_section_apart(evening, section, by=bern.director)
+
+    assert len(kept(evening)) == 3
+
+
+def test_all_may_meet_again(bern: House, thun: House):
+    evening, elsewhere = tournament(bern.club), tournament(thun.club)
+    first, second, third = enter(evening, 3)
+    keep_apart(first, second, by=bern.director)
+    keep_apart(third, first, by=bern.director)
+    keep_apart(*enter(elsewhere, 2), by=thun.director)
+
+    let_all_meet(evening, by=bern.director)
+    let_all_meet(evening, by=bern.director)
+
+    assert (kept(evening), kept(elsewhere)) == ([], [(1, 2)])
+    lines = evening.log.filter(deed=Deed.MAY_MEET)
+    assert [line.before for line in lines] == [{"numbers": ["1 – 2", "1 – 3"]}]
 
 
 # The draw

@@ -112,6 +112,50 @@ def test_an_evening_that_is_over_says_so(bern: House, client: Client):
     assert kept() == [(1, 2)]
 
 
+def test_a_section_is_chosen_where_two_are_of_it(bern: House, client: Client):
+    enter(tournament(bern.club), 5)
+    without = client.get(HERE).context["section"].is_needed
+    for number, section in ((1, "Murten"), (2, "Biel"), (3, "Murten"), (4, "Murten")):
+        bern.club.players.filter(number=str(number)).update(section=section)
+
+    form = client.get(HERE).context["section"]
+    page = client.post(f"{HERE}section/", {"section": "Murten"}, follow=True)
+
+    assert (without, form.is_needed) == (False, True)
+    assert form.fields["section"].choices == [("", "–"), ("Murten", "Murten (3)")]
+    assert "The next draw keeps them apart as long as possible." in text(page)
+    assert kept() == [(1, 3), (1, 4), (3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("section", "sentence"),
+    [
+        ("Murten", "They are kept apart already."),
+        ("Biel", "Select a valid choice."),
+        ("", "This field is required."),
+        pytest.param("\x00", "Select a valid choice.", id="a-character-without-meaning"),
+    ],
+    ids=str,
+)
+def test_a_section_that_is_none_is_said(bern: House, client: Client, section: str, sentence: str):
+    Apart.of(*enter(tournament(bern.club), 2)).save()
+    bern.club.players.update(section="Murten")
+
+    assert sentence in text(client.post(f"{HERE}section/", {"section": section}))
+    assert kept() == [(1, 2)]
+
+
+def test_all_may_meet_again(bern: House, client: Client):
+    entries = enter(tournament(bern.club), 3)
+    for two in pairwise(entries):
+        Apart.of(*two).save()
+
+    page = client.post(f"{HERE}remove/", follow=True)
+
+    assert "Nobody is kept apart any more." in text(page)
+    assert kept() == []
+
+
 @pytest.mark.parametrize("size", [4, 30])
 def test_the_page_asks_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries
@@ -121,5 +165,5 @@ def test_the_page_asks_the_same_for_few_and_many(
     seated(evening, 1, entries[:4])
     Apart.objects.bulk_create(Apart.of(one, other) for one, other in pairwise(entries))
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         client.get(HERE)
