@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from clubs.schedules.chairs import Visits
-from clubs.schedules.errors import DrawError
+from clubs.schedules.few import enough
 from clubs.schedules.plans import Fours, four, in_order
 from clubs.schedules.values import Entry, Request, Seating
-from scoring.rules.errors import _
 
 Pair = tuple[int, int]
 
@@ -87,8 +86,7 @@ def evening_of(request: Request) -> Evening:
 
 def _present(request: Request, number: int, numbers: dict[Entry, int]) -> tuple[int, ...]:
     present = request.taking_part(number)
-    if len(present) < len(request.kind.seats):
-        raise DrawError(_("A table needs four players, and {count} take part."), count=len(present))
+    enough(request.kind, present)
     return tuple(numbers[entry] for entry in present)
 
 

@@ -9,9 +9,9 @@ from clubs.schedules.counted import Counts, pair
 from clubs.schedules.encounters import by_lot, mitchell, round_robin, swiss
 from clubs.schedules.encounters.asked import Asked, Turn
 from clubs.schedules.encounters.evenly import laid_out
-from clubs.schedules.encounters.few import enough
 from clubs.schedules.encounters.groups import groups_of, present_in
 from clubs.schedules.encounters.teams import crossing
+from clubs.schedules.few import enough
 from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating
 
 
