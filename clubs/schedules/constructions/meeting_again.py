@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 
 from clubs.schedules.constructions import stored
 from clubs.schedules.constructions.guests import with_guests
@@ -45,9 +45,9 @@ def _whist(players: int, rounds: int) -> Iterator[Made]:
 
 
 def _near_whist(players: int, rounds: int) -> Iterator[Made]:
-    base = stored.whist().get(players)
-    if base:
-        yield Made(by_turns(tuple(base.rounds()), players, rounds), _("nearly a whist tournament"))
+    """Yield what is stored for 4n + 2 and 4n + 3 players: nobody gets a partner twice or meets four times."""
+    made = tuple(chain.from_iterable(base.rounds() for base in stored.near_whist().get(players, ())))
+    yield Made(by_turns(made, players, rounds), _("nearly a whist tournament"))
 
 
 def _one_less(players: int, rounds: int) -> Iterator[Made]:

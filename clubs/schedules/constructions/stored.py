@@ -18,14 +18,26 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 
 @cache
 def whist() -> Mapping[int, BaseRound]:
-    """Return the first rounds of whist tournaments and of what comes near them, by the number of players."""
-    return _base_rounds("whist.txt")
+    """Return the first rounds of whist tournaments, by the number of players."""
+    return dict(_base_rounds("whist.txt"))
+
+
+@cache
+def near_whist() -> Mapping[int, Sequence[BaseRound]]:
+    """Return the first rounds of what comes near whist tournaments, by the number of players.
+
+    For some numbers there are two, which go one after the other.
+    """
+    found: dict[int, list[BaseRound]] = {}
+    for players, base in _base_rounds("near_whist.txt"):
+        found.setdefault(players, []).append(base)
+    return found
 
 
 @cache
 def never_twice() -> Mapping[int, BaseRound]:
     """Return the first rounds of schedules in which nobody meets twice, by the number of players."""
-    return _base_rounds("never_twice.txt")
+    return dict(_base_rounds("never_twice.txt"))
 
 
 @cache
@@ -52,8 +64,8 @@ def _round(line: str) -> Fours:
     return tuple(_fours(map(DIGITS.index, line)))
 
 
-def _base_rounds(name: str) -> dict[int, BaseRound]:
-    return {int(players): _base_round(text) for players, text in _entries(name)}
+def _base_rounds(name: str) -> Iterator[tuple[int, BaseRound]]:
+    return ((int(players), _base_round(text)) for players, text in _entries(name))
 
 
 def _base_round(text: str) -> BaseRound:

@@ -9,6 +9,7 @@ from clubs.schedules.constructions.bose import bose
 from clubs.schedules.constructions.leaving import without_the_last
 from clubs.schedules.constructions.resting import by_turns
 from clubs.schedules.constructions.splits import three_splits
+from clubs.schedules.constructions.whist import whist
 from tests.clubs.schedules.constructions.judged import is_a_plan
 
 
@@ -22,9 +23,9 @@ def test_rounds_are_put_in_order_however_they_came():
     assert sorted(ordered) == sorted(rounds)
 
 
-@pytest.mark.parametrize("players", [11, 15, 18, 19])
-def test_who_rests_one_after_the_other_gives_an_order_of_all_rounds(players):
-    rounds = list(stored.whist()[players].rounds())
+@pytest.mark.parametrize("players", [11, 14, 15, 18, 19])
+def test_rounds_near_a_whist_tournament_rest_people_by_turns(players):
+    rounds = [tables for base in stored.near_whist()[players] for tables in base.rounds()]
     Random(7).shuffle(rounds)
 
     ordered = by_turns(rounds, players, players)
@@ -33,11 +34,12 @@ def test_who_rests_one_after_the_other_gives_an_order_of_all_rounds(players):
     assert is_a_plan(ordered, players)
 
 
-def test_some_of_the_rounds_will_do():
-    rounds = list(stored.whist()[14].rounds())
+def test_some_rounds_can_be_put_in_order_where_not_all_can():
+    rounds = list(without_the_last(whist(12), 12))
 
-    assert is_a_plan(by_turns(rounds, 14, 6), 14)
-    assert len(by_turns(rounds, 14, 6)) == 6
+    assert by_turns(rounds, 11, 11) == ()
+    assert len(by_turns(rounds, 11, 2)) == 2
+    assert is_a_plan(by_turns(rounds, 11, 2), 11)
 
 
 @pytest.mark.parametrize("wanted", [2, 3])
