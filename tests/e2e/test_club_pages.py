@@ -20,7 +20,7 @@ NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch"
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 # What Chromium remarks and nobody needs to mend.
 REMARKS = {"debug", "info", "log", "verbose"}
-# A file, parts of pages, and pages behind a link that is good once: those have tests of their own.
+# Files, parts of pages, what is not always there: those have tests of their own.
 ELSEWHERE = {
     "tournament-export",
     "live-part",
@@ -29,6 +29,8 @@ ELSEWHERE = {
     "invitation",
     "password-link",
     "members-preview",
+    "draw-request",
+    "rounds-search",
 }
 
 
@@ -87,7 +89,10 @@ def addresses(bern: House) -> dict[str, str]:
     pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
     return {
         name: reverse(f"clubs:{name}", args=[there[part] for part in parts]) for name, parts in pages.items()
-    } | {"entry-story": reverse("clubs:entry-story", args=["bern", "november", 1])}
+    } | {
+        name: reverse(f"clubs:{name}", args=["bern", "november", 1])
+        for name in ("entry-story", "rounds-fairness-entry")
+    }
 
 
 def test_every_page_of_a_club_is_accessible_and_fits(browser: Browser, live_server: Any, bern: House):
