@@ -12,8 +12,14 @@ from clubs.schedules.values import PAIR_SEATS, Entry
 ENOUGH_LEAD = 3
 """With a lead so much greater than another's it pays to turn: both move two towards each other."""
 
-EXCHANGES = 200_000
+EXCHANGES = 100_000
 """Exchanges of two tables that are tried at most, so that an evening of a hundred tables takes no second."""
+
+SIDEWAYS = 0.3
+"""The share of those exchanges that are made though they change nothing."""
+
+PATIENCE = 8
+"""So many times all tables are gone through in vain before it is enough."""
 
 
 def laid_out(turns: Sequence[Turn], asked: Asked, rng: Random) -> list[Turn]:
@@ -125,19 +131,22 @@ class _Sides:
 
 
 def spread(rounds: Sequence[list[Meeting]], asked: Asked, rng: Random) -> None:
-    """Exchange tables within rounds, in place, while the sum of all squared visits gets smaller."""
+    """Exchange tables within rounds, in place, so that the sum of all squared visits gets smaller.
+
+    An exchange that changes nothing opens ways to others, so some are made; the search ends when they are of
+    no use for a while.
+    """
     visits = Counter(asked.counts.tables)
     for number, meetings in enumerate(rounds):
         for table, meeting in enumerate(meetings):
             visits.update((entry, _name(asked, number, table)) for entry in meeting)
-    left = EXCHANGES
-    better = True
-    while better and left > 0:
-        better = False
+    left, in_vain = EXCHANGES, 0
+    while left > 0 and in_vain < PATIENCE:
+        in_vain += 1
         for number, meetings in enumerate(rounds):
             tried, gained = _exchanged(meetings, asked, number, visits, rng)
             left -= tried
-            better = better or gained
+            in_vain = 0 if gained else in_vain
 
 
 def _name(asked: Asked, number: int, table: int) -> int:
@@ -148,20 +157,20 @@ def _name(asked: Asked, number: int, table: int) -> int:
 
 def _exchanged(
     meetings: list[Meeting], asked: Asked, number: int, visits: Counter[tuple[Entry, int]], rng: Random
-) -> tuple[int, bool]:
-    """Exchange tables of one round while that helps; return how many were tried, and whether one helped."""
+) -> tuple[int, int]:
+    """Exchange tables of one round where that helps; return how many were tried, and what was gained."""
     names = [_name(asked, number, table) for table in range(len(meetings))]
-    others = list(range(len(meetings)))
-    rng.shuffle(others)
-    tried, gained = 0, False
+    others = rng.sample(range(len(meetings)), len(meetings))
+    tried = gained = 0
     for here in range(len(meetings)):
         for there in others:
             if max(visits[entry, names[here]] for entry in meetings[here]) < 2:
                 break
             tried += 1
-            if there != here and _gain(meetings, here, there, names, visits) > 0:
+            gain = _gain(meetings, here, there, names, visits) if there != here else -1
+            if gain > 0 or (gain == 0 and rng.random() < SIDEWAYS):
                 _exchange(meetings, here, there, names, visits)
-                gained = True
+                gained += gain
     return tried, gained
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence, Set
 from itertools import cycle, islice
 from random import Random
@@ -15,6 +16,21 @@ from clubs.schedules.values import Entry
 
 Places = list[tuple[int, int]]
 """Who meets by places, NS and EW, in the order of the tables."""
+
+TABLES = {
+    10: "10432 43210 21430 43210 34012 01234 34021 13240 32140",
+    16: (
+        "05237146 45123076 62473051 40615327 74235061 27510436 51723460 73256014 24710356 30621754 "
+        "62475310 34125067 57623041 21304576 41027563"
+    ),
+}
+"""Who comes to which table where three divides the number of rounds, found by a search: for each round a
+word, for each table a letter. Letter t stands for the two who are t + 1 from the one who would rest, the last
+letter for him.
+"""
+
+FAIR = 2
+"""Nobody should come to a table more often in a lap."""
 
 LOTS = 30
 """Lots that are drawn where some should be kept apart."""
@@ -38,9 +54,18 @@ def _laps(asked: Asked, rng: Random) -> list[Turn]:
     lots = [_lot(asked, rng) for _try in range(LOTS if asked.apart else 1)]
     rounds = min(lots, key=lambda rounds: _early(rounds, asked.apart))
     rounds = sided(rounds, leads(asked))
-    if len(rounds) % len(rounds_of(len(asked.present[0]))):
+    lap = len(rounds_of(len(asked.present[0])))
+    if len(rounds) % lap or _most_visits(rounds[:lap]) > FAIR:
         spread(rounds, asked, rng)
     return [_turn(asked.present[0], meetings) for meetings in rounds]
+
+
+def _most_visits(rounds: Sequence[Sequence[Meeting]]) -> int:
+    """Return how often somebody comes to one table."""
+    visits = Counter(
+        (entry, table) for meetings in rounds for table, meeting in enumerate(meetings) for entry in meeting
+    )
+    return max(visits.values())
 
 
 def _lot(asked: Asked, rng: Random) -> list[list[Meeting]]:
@@ -72,7 +97,9 @@ def rounds_of(count: int) -> list[Places]:
 
     An odd number: in round r table t has r + t and r − t, counted modulo the number, the side that is NS
     changing from table to table. So r rests, everyone comes to each table twice, once NS and once EW, and
-    sits NS and EW in turn. An even number: the one who would rest meets the last one; see `_last_one`.
+    sits NS and EW in turn. An even number: the one who would rest meets the last one, and tables are
+    exchanged so that nobody comes to one more than twice. Four cannot have that, and from 22 on it is not
+    reached where three divides the number of rounds.
     """
     modulus = count - 1 + count % 2
     half = modulus // 2
@@ -80,27 +107,35 @@ def rounds_of(count: int) -> list[Places]:
         [_sides((turn + table) % modulus, (turn - table) % modulus, table) for table in range(1, half + 1)]
         for turn in range(modulus)
     ]
-    if count % 2 == 0:
-        _last_one(rounds, modulus)
-    return rounds
+    if count % 2:
+        return rounds
+    for turn, meetings in enumerate(rounds):
+        meetings.append(_sides(modulus, turn, turn))
+    return _found(rounds, TABLES[count]) if count in TABLES else _exchanged(rounds)
 
 
 def _sides(first: int, second: int, number: int) -> tuple[int, int]:
     return (first, second) if number % 2 else (second, first)
 
 
-def _last_one(rounds: list[Places], last: int) -> None:
-    """Let the last one meet those who would rest, in place, so that he comes to all tables, too.
+def _found(rounds: Sequence[Places], tables: str) -> list[Places]:
+    """Return rounds with their tables in an order that is known."""
+    return [
+        [meetings[int(letter, 36)] for letter in word]
+        for meetings, word in zip(rounds, tables.split(), strict=True)
+    ]
 
-    That meeting has a table more, except in the rounds i and −i, where it takes that of the two whose
-    distance is 2i, and they take the other one. Then nobody comes to a table more than twice, provided that
-    three does not divide the number of rounds (Haselgrove and Leech, A tournament design problem, American
-    Mathematical Monthly 84, 1977).
+
+def _exchanged(rounds: Sequence[Places]) -> list[Places]:
+    """Return rounds with tables exchanged so that the last one, whose meeting comes last, gets to all.
+
+    In the rounds i and −i it takes the table of the two whose distance is 2i, and they take the last one.
+    Then nobody comes to a table more than twice, unless three divides the number of rounds (Haselgrove and
+    Leech, A tournament design problem, American Mathematical Monthly 84, 1977).
     """
-    for turn, meetings in enumerate(rounds):
-        meetings.append(_sides(last, turn, turn))
-    for i in range(1, last // 2 + 1):
-        table = min(2 * i, last - 2 * i) - 1
-        for turn in (i, last - i):
-            meetings = rounds[turn]
+    found, count = [list(meetings) for meetings in rounds], len(rounds)
+    for i in range(1, count // 2 + 1):
+        table = min(2 * i, count - 2 * i) - 1
+        for meetings in (found[i], found[count - i]):
             meetings[table], meetings[-1] = meetings[-1], meetings[table]
+    return found
