@@ -16,8 +16,8 @@ from clubs.schedules.search.walk import walk
 STEPS_A_SECOND = 200_000
 """Steps that stand for a second of search; on an ordinary machine they take less than that."""
 
-HEATS = (1.2, 1.6, 2.0, 2.6)
-"""What an exchange may cost on average, and still be made, when a walk begins: one by lot for each walk."""
+HEATS = (0.7, 1.0, 1.4)
+"""How hot a walk begins, by lot, times what suits the number of players."""
 
 COOLING = 0.4
 """What is left of that when the walk ends."""
@@ -71,7 +71,7 @@ class Search:
         if self.is_perfect:
             return
         self._prepare(share)
-        heat = rng.choice(HEATS)
+        heat = rng.choice(HEATS) * _heat(self.problem.players)
         exchanges = steps * 35 // (25 + self.problem.players) // STAGES
         for stage in range(STAGES):
             bars = _bars(heat * COOLING ** (stage / (STAGES - 1)))
@@ -101,6 +101,11 @@ class Search:
             self.best, self.worth = rounds, found
             self._lowest = self._board.standing[0], found.apart
         return self.is_perfect
+
+
+def _heat(players: int) -> float:
+    """Return what exchanges may cost on average, and still be made, when a walk begins: more among few."""
+    return max(0.7, 40 / players)
 
 
 @cache

@@ -19,22 +19,26 @@ def walk(
     random = rng.random
     losses, firsts, round_of = board.losses, board.firsts, board.round_of
     seats, chances = len(losses), len(bars)
+    known: dict[int, int] = {}
     for _step in range(steps):
         slot = board.hot.find(1, int(random() * seats))
         if slot < 0 and (slot := board.hot.find(1)) < 0:
             break
-        sums = prices(board, slot)
-        least = min(sums)
-        more = least - SPARE - losses[slot]
+        if slot not in known:
+            known[slot] = min(prices(board, slot)) - SPARE - losses[slot]
+        more = known[slot]
         if more > bars[int(random() * chances)]:
             continue
         if more > 0 and board.standing < lowest:
             lowest = board.standing
             yield lowest
+        sums = prices(board, slot)
+        least = more + SPARE + losses[slot]
         place = sums.find(least, int(random() * len(sums)))
         if place < 0:
             place = sums.find(least)
         board.exchange(slot, firsts[round_of[slot]] + place)
+        known.clear()
     if board.standing < lowest:
         yield board.standing
 
@@ -63,9 +67,9 @@ def prices(board: Board, slot: int) -> bytearray:
     table = place & ~3
     sums[table : table + 4] = NOBODY
     if board.partners[board._pair(one, partner)] > 1:
-        rightwards, leftwards = board.splits(slot)
-        sums[place ^ 1] = SPARE + board.losses[slot] + rightwards
-        sums[place ^ 3] = SPARE + board.losses[slot] + leftwards
+        for across, more in zip((1, 3), board.splits(slot), strict=True):
+            if more < 0:
+                sums[place ^ across] = SPARE + board.losses[slot] + more
     return sums
 
 
