@@ -11,8 +11,7 @@ Squares come from one pair and the others from the next, so everyone sits once. 
 are 2·(squares) and 2·(no squares), those between two layers (1 − xʲ) and (1 + xʲ) times the squares: each
 once. So adding everything to that round gives q rounds in which each two meet once.
 
-R. C. Bose, On the construction of balanced incomplete block designs, Annals of Eugenics 9
-(1939); resolvable as in Beth, Jungnickel and Lenz, *Design Theory*, VII.
+R. C. Bose, On the construction of balanced incomplete block designs, Annals of Eugenics 9 (1939).
 """
 
 from __future__ import annotations

@@ -23,7 +23,6 @@ from scoring.rules.errors import _
 _TURNS = 12
 """In how many ways guests look for their places before the longest of what they find is taken."""
 
-
 STORED = _("stored plan")
 GUESTS = _("plan for fewer, joined by others")
 ONE_LESS = _("plan for one more")

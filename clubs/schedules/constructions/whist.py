@@ -1,9 +1,9 @@
 """Whist tournaments: every two are partners exactly once, and opponents exactly twice.
 
 There is one for every number of players 4n (4n − 1 rounds) and 4n + 1 (4n + 1 rounds, each with one who
-rests). I. Anderson, *Combinatorial Designs and Tournaments*, chapters 11 to 13; *Handbook of Combinatorial
-Designs*, 2nd ed., VI.64. Those made here are developed over a group: from a first round in which
-the differences between partners are all that there are, once each, and those between opponents twice each.
+rests). I. Anderson, *Combinatorial Designs and Tournaments*; *Handbook of Combinatorial Designs*, 2nd ed.,
+VI.64. Most of those made here follow from a first round by adding: the differences between its partners are
+all that there are, once each, and those between its opponents twice each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from clubs.schedules.constructions.splits import three_splits
 from clubs.schedules.plans import Four, Fours
 
 _LIFTS = (1, 2, 3, 4)
-"""Four numbers that, as their differences, have no factor but 2 and 3."""
+"""Four numbers that have no prime factors but 2 and 3, nor have their differences."""
 
 
 def whist(players: int) -> Iterator[Fours]:
@@ -36,6 +36,8 @@ def whist_base(players: int) -> BaseRound | None:
 
 def two_squares(players: int) -> BaseRound | None:
     """Return a first round where the prime powers of the number of players are all 4n + 1.
+
+    Then that number is a sum of two squares, which gives the construction its name.
 
     In a ring with j² = −1 the tables are x, −x against j·x, −j·x, one for each four elements that j turns
     into each other: partners are apart by ±2x and ±2jx, opponents by (±1 ± j)·x: all differences.
@@ -59,8 +61,9 @@ def _product(players: int) -> BaseRound | None:
 
     Each table of the one that has 4n + 1 elements is taken for every element i of the other, its four people
     moved by i, 2i, 3i and 4i: so all differences occur whose second part is not 0. The first round of the
-    other group, as it is, has those whose second part is 0. The order of that other group must have
-    no factor 2 and 3. (Anderson and Finizio call this a product theorem for Z-cyclic tournaments.)
+    other group, as it is, has those whose second part is 0. That group's order must have no factor 2 or 3.
+    (I. Anderson, N. J. Finizio and P. A. Leonard, New product theorems for Z-cyclic whist tournaments,
+    Journal of Combinatorial Theory A 88 (1999).)
     """
     fixed = players % 4 == 0
     for size in range(5, players):
