@@ -56,7 +56,7 @@ def _lines(fairness: Fairness, *, partners: bool) -> Iterator[Figure]:
     least = str(bound.repeated(quality.worst)) if bound else ""
     yield Figure(_("Meetings again"), str(quality.repeated), least)
     yield Figure(_("Same two, at most"), f"{quality.worst}×", f"{bound.worst}×" if bound else "")
-    yield Figure(_("Sit-outs of one"), span(fairness.sit_outs), "")
+    yield Figure(_("Sit-outs each"), span(fairness.sit_outs), "")
     yield Figure(_("Same table again"), str(fairness.table_repeats), "")
 
 

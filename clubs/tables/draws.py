@@ -25,10 +25,17 @@ REPEATS: dict[str, dict[str, str]] = {
 }
 
 
+AGAIN: dict[str, dict[str, str]] = {"th": {"scope": "col"}, "td": {"class": "again"}}
+MINOR_AGAIN: dict[str, dict[str, str]] = {
+    "th": {"class": "minor", "scope": "col"},
+    "td": {"class": "minor again"},
+}
+
+
 class TimesColumn(tables.Column):  # type: ignore[misc] # the library has no types
     """Names with numbers of rounds, the most first."""
 
-    attrs = {"th": {"scope": "col"}, "td": {"class": "again"}}
+    attrs = AGAIN
 
     def render(self, value: Times) -> SafeString:
         return format_html_join(", ", "<bdi>{}</bdi> {}×", value)
@@ -126,7 +133,7 @@ class FairnessTable(ClubTable):
     title = NameColumn(verbose_name=_("Name"), linkify=True)
     partners = NumberColumn(verbose_name=_("Partners"), attrs=MINOR_NUMBERS)
     opponents = NumberColumn(verbose_name=_("Opponents"), attrs=MINOR_NUMBERS)
-    partners_again = TimesColumn(verbose_name=_("Partners again"))
+    partners_again = TimesColumn(verbose_name=_("Partners again"), attrs=MINOR_AGAIN)
     met_again = TimesColumn(verbose_name=_("Met again"))
     sit_outs = TextColumn(verbose_name=_("Sits out in round"))
     S = SeatColumn("S")

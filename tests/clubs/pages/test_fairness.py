@@ -34,7 +34,7 @@ def test_figures_stand_beside_the_least_there_can_be(bern: House):
         Figure("Partners again", "0", "0"),
         Figure("Meetings again", "56", "56"),
         Figure("Same two, at most", "3×", "3×"),
-        Figure("Sit-outs of one", "0", ""),
+        Figure("Sit-outs each", "0", ""),
     )
     assert figures.lines[4].label == "Same table again"
 
