@@ -15,7 +15,10 @@ from clubs.schedules.encounters.standing import paired
 from clubs.schedules.values import Entry
 
 TRIES = 12
-"""Lots that are tried where something is wrong with the first one."""
+"""Lots that are tried where something is wrong with the first one, at most."""
+
+EFFORT = 200_000
+"""Pairs of entries that are weighed in all those lots, at most: of large evenings the first lot is taken."""
 
 LOOKS_AHEAD = 40
 """Up to so many entries a round is drawn only if the rest of the lap can be drawn after it."""
@@ -67,7 +70,7 @@ def _of_lap(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> 
     if lap.size > LOOKS_AHEAD and 2 * (lap.played + count) <= lap.size:
         return _one_by_one([lap.people] * count, past, apart, rng)
     best: tuple[Wrong, list[Turn]] | None = None
-    for _try in range(TRIES):
+    for _try in _tries([lap.people] * count):
         found = _to_the_end(lap, count, past, apart, rng)
         if found and (best is None or _wrong(found, past, apart) < best[0]):
             best = _wrong(found, past, apart), found
@@ -94,7 +97,7 @@ def _apart(turn: Turn, apart: Set[Pair]) -> int:
 def _one_by_one(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
     """Return rounds drawn one after the other, the best of several lots where one has something wrong."""
     best: tuple[Wrong, list[Turn]] | None = None
-    for _try in range(TRIES):
+    for _try in _tries(left):
         found = _in_turn(left, past, apart, rng)
         wrong = _wrong(found, past, apart)
         if best is None or wrong < best[0]:
@@ -102,6 +105,11 @@ def _one_by_one(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], r
         if not any(wrong):
             break
     return best[1] if best else []
+
+
+def _tries(left: Sequence[Sequence[Entry]]) -> range:
+    effort = sum(len(people) ** 2 for people in left)
+    return range(max(1, min(TRIES, EFFORT // max(1, effort))))
 
 
 def _in_turn(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:

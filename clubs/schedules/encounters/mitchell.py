@@ -84,17 +84,39 @@ def _turn(hall: Hall, people: Sequence[Entry]) -> Turn:
 
 def _first(people: Sequence[Entry], apart: Set[Pair], rounds: int, rng: Random) -> Hall:
     """Return halves by lot; those who should be kept apart in the same half, or far from each other."""
-    size = (len(people) + 1) // 2
-    lots = [_lot(people, size, rng) for _hall in range(LOTS if apart else 1)]
+    bundles = _bundles(people, apart)
+    lots = [_lot(bundles, len(people), rng) for _hall in range(LOTS if apart else 1)]
     return min(lots, key=lambda hall: _early(hall, apart, rounds))
 
 
-def _lot(people: Sequence[Entry], size: int, rng: Random) -> Hall:
-    order: list[Entry | None] = [*rng.sample(people, len(people))]
-    moving = order[size:] + [None] * (2 * size - len(order))
+def _bundles(people: Sequence[Entry], apart: Set[Pair]) -> list[list[Entry]]:
+    """Return those together who should be kept apart, or hang together by others who should."""
+    bundle = {entry: {entry} for entry in people}
+    for first, second in apart:
+        if first in bundle and second in bundle and bundle[first] is not bundle[second]:
+            both = bundle[first] | bundle[second]
+            bundle.update(dict.fromkeys(both, both))
+    found = dict.fromkeys(frozenset(bundle[entry]) for entry in people)
+    return [[entry for entry in people if entry in members] for members in found]
+
+
+def _lot(bundles: Sequence[Sequence[Entry]], count: int, rng: Random) -> Hall:
+    """Return halves by lot, bundles in one half as long as there is room, the largest first."""
+    size = (count + 1) // 2
+    staying: list[Entry | None] = []
+    moving: list[Entry | None] = []
+    for bundle in sorted(rng.sample(bundles, len(bundles)), key=len, reverse=True):
+        members = rng.sample(bundle, len(bundle))
+        halves = [(staying, size - len(staying)), (moving, count - size - len(moving))]
+        rng.shuffle(halves)
+        for half, room in sorted(halves, key=lambda half: -half[1]):
+            half += members[:room]
+            members = members[room:]
+    moving += [None] * (size - len(moving))
+    rng.shuffle(staying)
     rng.shuffle(moving)
     return [
-        Spot(table, stays, moves) for table, (stays, moves) in enumerate(zip(order, moving, strict=False))
+        Spot(table, stays, moves) for table, (stays, moves) in enumerate(zip(staying, moving, strict=True))
     ]
 
 

@@ -40,19 +40,27 @@ def turns(asked: Asked, rng: Random) -> list[Turn]:
     """Return the rounds: a lap of everyone against everyone, then another one with the sides turned.
 
     In a lap that has begun, and where entries came or left, the rounds are such that nobody meets again while
-    that can be avoided.
+    that can be avoided; likewise where more can be kept apart for longer in that way.
     """
-    people = asked.present[0]
-    lap = lap_of(people, Past.of(asked.counts))
+    lap = lap_of(asked.present[0], Past.of(asked.counts))
     if not asked.is_steady or lap is None or (lap.played and lap.left):
         return laid_out(by_lot.turns(asked, rng), asked, rng)
-    return _laps(asked, rng)
+    rounds = _best(asked, rng)
+    if asked.apart and _early(rounds, asked.apart):
+        found = by_lot.turns(asked, rng)
+        if _early([turn.played for turn in found], asked.apart) < _early(rounds, asked.apart):
+            return laid_out(found, asked, rng)
+    return _laps(rounds, asked, rng)
 
 
-def _laps(asked: Asked, rng: Random) -> list[Turn]:
-    """Return laps and the beginning of one; of some lots the one that best keeps apart who should be."""
+def _best(asked: Asked, rng: Random) -> list[list[Meeting]]:
+    """Return of some lots the one that best keeps apart who should be."""
     lots = [_lot(asked, rng) for _try in range(LOTS if asked.apart else 1)]
-    rounds = min(lots, key=lambda rounds: _early(rounds, asked.apart))
+    return min(lots, key=lambda rounds: _early(rounds, asked.apart))
+
+
+def _laps(rounds: Sequence[Sequence[Meeting]], asked: Asked, rng: Random) -> list[Turn]:
+    """Return laps, and the beginning of one, with sides and tables that are even."""
     rounds = sided(rounds, leads(asked))
     lap = len(rounds_of(len(asked.present[0])))
     if len(rounds) % lap or _most_visits(rounds[:lap]) > FAIR:

@@ -2,15 +2,22 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.errors import DrawError
-from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
-from tests.clubs.schedules.encounters.evenings import drawn, evenings, leads, pairs, rests_of_evenings
+from clubs.schedules.values import METHODS, Kind, Method, Request, SeatedTable, Seating
+from tests.clubs.schedules.encounters.evenings import (
+    drawn,
+    evenings,
+    leads,
+    meetings,
+    pairs,
+    rests_of_evenings,
+)
 from tests.clubs.schedules.requests import named
 
 ANY = evenings() | rests_of_evenings()
@@ -184,3 +191,14 @@ def test_a_second_meeting_of_two_pairs_turns_the_sides():
     first, second = drawn(pairs(2, [1, 2], Method.ROUND_ROBIN))
 
     assert second.tables == (SeatedTable(1, first.tables[0].seats[::-1]),)
+
+
+@pytest.mark.parametrize("method", METHODS[Kind.PAIRS])
+@pytest.mark.parametrize("size", [10, 14])
+def test_as_few_of_a_section_meet_as_can_be(method: Method, size: int):
+    section = list(combinations(named(20)[:size], 2))
+
+    met = meetings(drawn(pairs(20, range(1, 4), method, apart=section)))
+
+    # Of 14 in 20 there are 8 in each round who find nobody else.
+    assert sum(met[two] for two in section) == 3 * (size - 10)
