@@ -49,7 +49,7 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
         groups=_groups(tournament, playing) if tournament.groups > 1 else (),
         pairs=_pairs_of_a_team(tournament, playing),
         alone=tournament.plays_alone,
-        scores=_scores(tournament, min(numbers)) if tournament.is_by_standing else {},
+        scores=_scores(tournament, playing, min(numbers)) if tournament.is_by_standing else {},
         ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
         seconds=tournament.seconds,
     )
@@ -89,17 +89,18 @@ def _groups(tournament: Tournament, entries: Sequence[Entry]) -> list[list[value
 # Rounds by standing
 
 
-def _scores(tournament: Tournament, number: int) -> Mapping[values.Entry, int]:
+def _scores(tournament: Tournament, entries: Iterable[Entry], number: int) -> Mapping[values.Entry, int]:
     """Return what a round by standing goes by: the places before it, so that whatever counts is heeded.
 
-    Those of one rank have one score; those without a rank come behind in their order, and who has attended
-    no round has no score.
+    Those of one rank have one score; those without a rank come behind in their order. Who has attended no
+    round has no score, nor has who does not play.
     """
     _must_be_played(tournament, number)
     if number == 1:
         return {}
-    rows = ranked(tournament, number - 1).rows
-    return {str(row.entry): -_place(row, place) for place, row in enumerate(rows, 1) if row.attended}
+    rows, playing = ranked(tournament, number - 1).rows, {entry.pk for entry in entries}
+    scores = ((row.entry, -_place(row, place)) for place, row in enumerate(rows, 1) if row.attended)
+    return {str(entry): score for entry, score in scores if entry in playing}
 
 
 def _place(row: Row[int], place: int) -> int:

@@ -110,6 +110,14 @@ def test_who_missed_a_round_comes_behind_and_who_came_late_has_no_score(bern: Ho
     assert scores_of(evening, 2, entries)[4:] == [None, None]
 
 
+def test_who_has_gone_has_no_score_and_leaves_the_others_theirs(bern: House):
+    evening, entries = evening_of(bern, 4)
+    play(evening, 1, entries, [600, 656, 700, 556])
+    Entry.objects.filter(pk=entries[2].pk).update(left_round=2)
+
+    assert scores_of(evening, 2, entries) == [-3, -2, None, -4]
+
+
 def test_a_round_goes_by_what_was_corrected(bern: House):
     evening, entries = evening_of(bern, 4)
     first = play(evening, 1, entries, [600, 656, 700, 556])
