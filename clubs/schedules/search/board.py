@@ -8,13 +8,16 @@ at once: costs are capped so that no byte overflows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import combinations, islice
 
 from clubs.schedules.plans import Four
 from clubs.schedules.search.problem import Problem, Rounds
 
-BLOCK = 255
-"""Players to one row of bytes; byte 255 stands for all players of other blocks and costs nothing."""
+BLOCK = 256
+"""Numbers to one row of bytes."""
+
+NOBODY = BLOCK - 1
+"""The last number of a block is nobody's: it stands for all players of other blocks, and costs nothing."""
 
 AGAIN = 4
 """What a second meeting costs; a third costs that twice, and so on, up to the cap."""
@@ -45,22 +48,24 @@ class Board:
     """Rounds with the costs of their seats; seats are numbered through all rounds, four to a table.
 
     The partner of seat `s` is on `s ^ 2`, the neighbours are on `s ^ 1` and `s ^ 3`. `hot` has a 1 for each
-    seat whose player's leaving would save something, in rounds that may change. `standing` is what all
-    meetings cost, and how early those meet who should be kept apart: the smaller of two is the better one.
+    seat whose player's leaving would save something (`losses`), in rounds that may change. `standing` is what
+    all meetings cost, and how early those meet who should be kept apart: smaller is better. Players have
+    numbers of the board, which leave out the last one of each block.
     """
 
     def __init__(self, problem: Problem, rounds: Sequence[Sequence[Four]], limit: int) -> None:
         self.problem = problem
-        self.players = problem.players
-        self.seats = [one for fours in rounds for four in fours for one in four]
+        self.numbers = [one + one // NOBODY for one in range(problem.players)]
+        self._width = problem.players + problem.players // NOBODY
+        self.seats = [self.numbers[one] for fours in rounds for four in fours for one in four]
         self.sizes = [4 * len(fours) for fours in rounds]
         self.firsts = [sum(self.sizes[:number]) for number in range(len(rounds))]
         self.round_of = [number for number, size in enumerate(self.sizes) for _seat in range(size)]
         self._partner = None if problem.alone else 2
+        self._free = 0
         self._count()
         self._look()
         self._keep_apart()
-        self._free = 0
         self.weigh(limit)
 
     @property
@@ -70,7 +75,7 @@ class Board:
 
     def rounds(self) -> Rounds:
         """Return who sits with whom now."""
-        players = iter(self.seats)
+        players = iter([one - one // BLOCK for one in self.seats])
         fours = iter([*zip(players, players, players, players, strict=True)])
         return tuple(tuple(islice(fours, size // 4)) for size in self.sizes)
 
@@ -82,16 +87,17 @@ class Board:
         self.limit = limit
         before = (*self.problem.meetings.values(), *self.problem.partners.values())
         most = max(before, default=0) + len(self.sizes) + 1
-        common = 2 * sum(self.meetings) // max(1, self.players * (self.players - 1))
+        common = 2 * sum(self.meetings) // max(1, self.problem.players * (self.problem.players - 1))
         base = max(0, common - 2)
         self.more = [
             min(MEETING_CAP, max(0, AGAIN * (times - base)) + OVER_LIMIT * (times >= limit > 1))
             for times in range(most)
         ]
+        self.less = [0, *self.more]
         self.again = [0, *[PARTNER_AGAIN] * (most - 1)]
-        for one in range(self.players):
-            for two in range(one + 1, self.players):
-                self._price(one, two, one * self.players + two)
+        self.less_again = [0, *self.again]
+        for one, two in combinations(self.numbers, 2):
+            self._price(one, two, one * self._width + two)
         self._sum_up()
 
     def freeze(self, count: int) -> None:
@@ -101,15 +107,24 @@ class Board:
 
     def exchange(self, slot: int, other: int) -> None:
         """Let the players on two seats of a round change seats."""
-        seats, number = self.seats, self.round_of[slot]
-        one, two = seats[slot], seats[other]
-        for seat, across in _mates(slot, other):
-            self._change(seats[seat], seats[seat ^ across], number, -1, across == self._partner)
-        seats[slot], seats[other] = two, one
-        for seat, across in _mates(slot, other):
-            self._change(seats[seat], seats[seat ^ across], number, 1, across == self._partner)
+        seats = self.seats
+        ways = [
+            (seat, seat ^ across, across == self._partner)
+            for seat in (slot, other)
+            for across in (1, 2, 3)
+            if seat ^ across != slot and seat ^ across != other
+        ]
+        for seat, mate, as_partners in ways:
+            self._change(seat, mate, -1, as_partners)
+        seats[slot], seats[other] = seats[other], seats[slot]
+        for seat, mate, as_partners in ways:
+            self._change(seat, mate, 1, as_partners)
         self._show(slot)
         self._show(other)
+
+    def has_partner_again(self, slot: int) -> bool:
+        """Whether a seat's player has a partner whom he has in another round, too."""
+        return self.partners[self._pair(self.seats[slot], self.seats[slot ^ 2])] > 1
 
     def splits(self, slot: int) -> tuple[int, int]:
         """Return what it costs more if a seat's player changes with the one on the right, or on the left."""
@@ -125,76 +140,72 @@ class Board:
         return self.again[self.partners[self._pair(one, two)] - now]
 
     def _pair(self, one: int, two: int) -> int:
-        return one * self.players + two if one < two else two * self.players + one
+        return one * self._width + two if one < two else two * self._width + one
+
+    def _named(self, two: tuple[int, int]) -> int:
+        """Return the pair of two players of the problem."""
+        return self._pair(self.numbers[two[0]], self.numbers[two[1]])
 
     def _count(self) -> None:
         """Count who met whom, in which of these rounds (as bits), and where each one sits in each round."""
-        count = self.players
-        self.meetings = [0] * (count * count)
-        self.partners = [0] * (count * count)
-        self.meeting_rounds = [0] * (count * count)
-        self.partner_rounds = [0] * (count * count)
+        width = self._width
+        self.meetings, self.partners = [0] * (width * width), [0] * (width * width)
+        self.meeting_rounds, self.partner_rounds = [0] * (width * width), [0] * (width * width)
         for two, times in self.problem.meetings.items():
-            self.meetings[self._pair(*two)] = times
+            self.meetings[self._named(two)] = times
         for two, times in self.problem.partners.items() if self._partner else ():
-            self.partners[self._pair(*two)] = times
-        self.where = [-1] * (count * len(self.sizes))
+            self.partners[self._named(two)] = times
+        self.where = [-1] * (width * len(self.sizes))
         for slot, one in enumerate(self.seats):
-            self.where[self.round_of[slot] * count + one] = slot
+            self.where[self.round_of[slot] * width + one] = slot
             for across in (1, 2, 3):
                 if one < self.seats[slot ^ across]:
-                    pair = one * count + self.seats[slot ^ across]
-                    self._meet(pair, 1 << self.round_of[slot], 1, across == self._partner)
-
-    def _meet(self, pair: int, bit: int, times: int, as_partners: bool) -> None:
-        self.meetings[pair] += times
-        self.meeting_rounds[pair] ^= bit
-        if as_partners:
-            self.partners[pair] += times
-            self.partner_rounds[pair] ^= bit
+                    pair, bit = one * width + self.seats[slot ^ across], 1 << self.round_of[slot]
+                    self.meetings[pair] += 1
+                    self.meeting_rounds[pair] |= bit
+                    if across == self._partner:
+                        self.partners[pair] += 1
+                        self.partner_rounds[pair] |= bit
 
     def _look(self) -> None:
-        """Build a view for each round and block, and rows of costs for each block and player."""
-        blocks = range(0, self.players, BLOCK)
+        """Build a view for each round and block, and rows of costs for each block and player.
+
+        `near` has what it costs to meet once more, `side` to be partners.
+        """
+        starts = range(0, self._width, BLOCK)
         self.views: list[list[View]] = [
-            [self._view(range(first, first + size), block) for block in blocks]
+            [self._view(range(first, first + size), start) for start in starts]
             for first, size in zip(self.firsts, self.sizes, strict=True)
         ]
-        self.near = [[bytearray(256) for _one in range(self.players)] for _block in blocks]
-        self.side = [[bytearray(256) for _one in range(self.players)] for _block in blocks]
+        self._near, self.near = _rows(self._width)
+        self._side, self.side = _rows(self._width)
 
-    def _view(self, slots: Iterable[int], block: int) -> View:
+    def _view(self, slots: Iterable[int], start: int) -> View:
         def seen(across: int) -> bytearray:
-            players = (self.seats[slot ^ across] - block for slot in slots)
-            return bytearray(one if 0 <= one < BLOCK else BLOCK for one in players)
+            players = (self.seats[slot ^ across] - start for slot in slots)
+            return bytearray(one if 0 <= one < NOBODY else NOBODY for one in players)
 
         return seen(0), seen(2), seen(1), seen(3)
 
     def _keep_apart(self) -> None:
         """Mark whom a player should not meet, and what that costs in each round."""
-        numbers = range(len(self.sizes)) if self.problem.apart else ()
-        self.apart_weights = [APART[3 * number // len(self.sizes)] for number in numbers]
-        self.apart = [[bytearray(256) for _one in range(self.players)] for _block in self.near]
+        rounds = len(self.sizes)
+        self.apart_weights = [APART[3 * number // rounds] for number in range(rounds)]
+        rows, self.apart = _rows(self._width)
         for one, two in self.problem.apart:
-            self.apart[two // BLOCK][one][two % BLOCK] = 1
-            self.apart[one // BLOCK][two][one % BLOCK] = 1
-        self._apart_pairs = {self._pair(*two) for two in self.problem.apart}
+            rows[self.numbers[one]][self.numbers[two]] = rows[self.numbers[two]][self.numbers[one]] = 1
+        self._apart_pairs = frozenset(map(self._named, self.problem.apart))
         self._early = sum(
-            (len(self.sizes) - number) * (self.meeting_rounds[pair] >> number & 1)
+            (rounds - number) * (self.meeting_rounds[pair] >> number & 1)
             for pair in self._apart_pairs
-            for number in range(len(self.sizes))
+            for number in range(rounds)
         )
 
     def _price(self, one: int, two: int, pair: int) -> None:
         """Note what it would cost if two met once more, or became partners once more."""
-        meeting = self.more[self.meetings[pair]]
-        partner = meeting + self.again[self.partners[pair]]
-        block, rest = divmod(two, BLOCK)
-        self.near[block][one][rest] = meeting
-        self.side[block][one][rest] = partner
-        block, rest = divmod(one, BLOCK)
-        self.near[block][two][rest] = meeting
-        self.side[block][two][rest] = partner
+        price = self.more[self.meetings[pair]]
+        self._near[one][two] = self._near[two][one] = price
+        self._side[one][two] = self._side[two][one] = price + self.again[self.partners[pair]]
 
     def _sum_up(self) -> None:
         """Count what every seat costs, and everything together."""
@@ -204,79 +215,81 @@ class Board:
             bytearray(SPARE - loss for loss in self.losses[first : first + size])
             for first, size in zip(self.firsts, self.sizes, strict=True)
         ]
-        self._cost = sum(sum(self.more[:times]) for times in self.meetings)
-        self._cost += sum(sum(self.again[:times]) for times in self.partners)
-
-    def _kept_apart(self, slot: int) -> int:
-        """Return what it costs that a seat's player meets whom he should not."""
-        one = self.seats[slot]
-        mates = [self.seats[slot ^ across] for across in (1, 2, 3)]
-        met = sum(self.apart[mate // BLOCK][one][mate % BLOCK] for mate in mates)
-        return met * self.apart_weights[self.round_of[slot]]
+        self._cost = sum(sum(self.more[:times]) for times in self.meetings if times)
+        self._cost += sum(sum(self.again[:times]) for times in self.partners if times)
 
     def _loss(self, slot: int) -> int:
         """Return what would be saved if a seat's player left it."""
-        one, right, partner, left = (self.seats[slot ^ across] for across in (0, 1, 2, 3))
-        more, meetings = self.more, self.meetings
-        couple = self._pair(one, partner)
-        saved = more[meetings[couple] - 1]
-        if self._partner:
-            saved += self.again[self.partners[couple] - 1]
-        saved += more[meetings[self._pair(one, right)] - 1] + more[meetings[self._pair(one, left)] - 1]
-        return saved + self._kept_apart(slot) if self.apart_weights else saved
+        saved = 0
+        for across in (1, 2, 3):
+            pair = self._pair(self.seats[slot], self.seats[slot ^ across])
+            saved += self.less[self.meetings[pair]]
+            if across == self._partner:
+                saved += self.less_again[self.partners[pair]]
+            if pair in self._apart_pairs:
+                saved += self.apart_weights[self.round_of[slot]]
+        return saved
 
-    def _change(self, one: int, two: int, number: int, times: int, as_partners: bool) -> None:
-        """Count that two meet in a round, or no more (`times` is 1 or −1), and what that costs."""
-        pair = self._pair(one, two)
-        meeting, partner = self._saving(pair)
-        self._meet(pair, 1 << number, times, as_partners)
-        self._price(one, two, pair)
-        meeting_now, partner_now = self._saving(pair)
-        self._cost += meeting_now if times > 0 else -meeting
+    def _change(self, seat: int, mate: int, times: int, as_partners: bool) -> None:
+        """Count that the players on two seats meet (`times` is 1) or no more (−1), and what that costs."""
+        one, two, number = self.seats[seat], self.seats[mate], self.round_of[seat]
+        pair = one * self._width + two if one < two else two * self._width + one
+        bit, before = 1 << number, self.meetings[pair]
+        now = before + times
+        self.meetings[pair] = now
+        self.meeting_rounds[pair] ^= bit
+        more, more_again = self.less[now] - self.less[before], 0
+        saved = self.less[now if times > 0 else before]
         if as_partners:
-            self._cost += partner_now if times > 0 else -partner
+            before = self.partners[pair]
+            now = before + times
+            self.partners[pair] = now
+            self.partner_rounds[pair] ^= bit
+            more_again = self.less_again[now] - self.less_again[before]
+            saved += self.less_again[now if times > 0 else before]
+        self._price(one, two, pair)
+        self._cost += times * saved
         if pair in self._apart_pairs:
+            saved += self.apart_weights[number]
             self._early += times * (len(self.sizes) - number)
-        others = self.meeting_rounds[pair] & ~(1 << number)
-        if others:
-            self._spread((one, two), pair, others, (meeting_now - meeting, partner_now - partner))
+        self.losses[seat] += times * saved
+        self.losses[mate] += times * saved
+        others = self.meeting_rounds[pair] & ~bit
+        if others and (more or more_again):
+            self._spread((one, two), others, others & self.partner_rounds[pair], (more, more_again))
 
-    def _saving(self, pair: int) -> tuple[int, int]:
-        """Return what it would save if two met once less, and were partners once less."""
-        times, together = self.meetings[pair], self.partners[pair]
-        return self.more[times - 1] if times else 0, self.again[together - 1] if together else 0
-
-    def _spread(self, two: tuple[int, int], pair: int, rounds: int, more: tuple[int, int]) -> None:
-        """Tell the seats of two in other rounds (bits) that meeting, and being partners, saves more there."""
+    def _spread(self, two: tuple[int, int], rounds: int, partner_rounds: int, more: tuple[int, int]) -> None:
+        """Tell the seats of two in other rounds (bits) that meeting, and being partners, costs more there."""
         while rounds:
             bit = rounds & -rounds
             rounds ^= bit
             number = bit.bit_length() - 1
-            saved = sum(more) if self.partner_rounds[pair] & bit else more[0]
+            saved = more[0] + more[1] if partner_rounds & bit else more[0]
             for one in two:
-                slot = self.where[number * self.players + one]
-                self._note(slot, number, self.losses[slot] + saved)
+                slot = self.where[number * self._width + one]
+                self.losses[slot] += saved
+                self._tell(slot, number)
 
     def _show(self, slot: int) -> None:
-        """Show a seat's new player in the views of the round, and count anew what the table's seats cost."""
+        """Show a seat's new player in the views of the round, and what the table's seats cost now."""
         number, one = self.round_of[slot], self.seats[slot]
         place = slot - self.firsts[number]
-        self.where[number * self.players + one] = slot
-        block, rest = divmod(one, BLOCK)
-        for index, (own, partner, right, left) in enumerate(self.views[number]):
-            shown = rest if index == block else BLOCK
+        self.where[number * self._width + one] = slot
+        for block, (own, partner, right, left) in enumerate(self.views[number]):
+            shown = one % BLOCK if one // BLOCK == block else NOBODY
             own[place] = partner[place ^ 2] = right[place ^ 1] = left[place ^ 3] = shown
-        for seat in range(slot & ~3, (slot & ~3) + 4):
-            self._note(seat, number, self._loss(seat))
+        for seat in (slot, slot ^ 1, slot ^ 2, slot ^ 3):
+            self._tell(seat, number)
 
-    def _note(self, slot: int, number: int, loss: int) -> None:
-        self.losses[slot] = loss
+    def _tell(self, slot: int, number: int) -> None:
+        """Tell what a seat costs to those who look at all seats of its round."""
+        loss = self.losses[slot]
         self.spares[number][slot - self.firsts[number]] = SPARE - loss
         self.hot[slot] = loss > 0 and slot >= self._free
 
 
-def _mates(slot: int, other: int) -> list[tuple[int, int]]:
-    """Return, for two seats, all ways to another seat of their tables: from where, and how."""
-    return [
-        (seat, across) for seat in (slot, other) for across in (1, 2, 3) if seat ^ across not in (slot, other)
-    ]
+def _rows(width: int) -> tuple[list[bytearray], list[list[memoryview]]]:
+    """Return a row of bytes for each number, and the same rows block by block."""
+    blocks = range(0, width, BLOCK)
+    rows = [bytearray(BLOCK * len(blocks)) for _one in range(width)]
+    return rows, [[memoryview(row)[start : start + BLOCK] for row in rows] for start in blocks]

@@ -13,7 +13,7 @@ from clubs.schedules.search.ordering import latest
 from clubs.schedules.search.problem import Problem, Rounds, Worth, worth
 from clubs.schedules.search.walk import walk
 
-STEPS_A_SECOND = 200_000
+STEPS_A_SECOND = 300_000
 """Steps that stand for a second of search; on an ordinary machine they take less than that."""
 
 HEATS = (0.7, 1.0, 1.4)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clubs.schedules.search.board import NO_EXCHANGE, SPARE, Board
+from clubs.schedules.search.board import NO_EXCHANGE, PARTNER_AGAIN, SPARE, Board
+
+OWN_TABLE = bytes([NO_EXCHANGE]) * 4
+"""There is nothing to exchange at one's own table but partners."""
 
 
 def walk(
@@ -44,7 +47,11 @@ def walk(
 
 
 def prices(board: Board, slot: int) -> bytearray:
-    """Return, for each seat of the round, what the exchange with a seat costs, plus `SPARE` and its loss."""
+    """Return, for each seat of the round, what the exchange with a seat costs, plus `SPARE` and its loss.
+
+    Six rows are added: what the player would meet at each table (the partner, right, left), and what his table
+    would meet in each player.
+    """
     seats, number = board.seats, board.round_of[slot]
     one, right, partner, left = seats[slot], seats[slot ^ 1], seats[slot ^ 2], seats[slot ^ 3]
     read = int.from_bytes
@@ -60,20 +67,17 @@ def prices(board: Board, slot: int) -> bytearray:
             + read(own.translate(near[right]), "little")
             + read(own.translate(near[left]), "little")
         )
-    if board.apart_weights:
+    if board.problem.apart:
         total += _apart(board, slot)
     sums = bytearray(total.to_bytes(board.sizes[number], "little"))
     place = slot - board.firsts[number]
     table = place & ~3
-    sums[table : table + 4] = NOBODY
-    if board.partners[board._pair(one, partner)] > 1:
+    sums[table : table + 4] = OWN_TABLE
+    if board.losses[slot] >= PARTNER_AGAIN and board.has_partner_again(slot):
         for across, more in zip((1, 3), board.splits(slot), strict=True):
             if more < 0:
                 sums[place ^ across] = SPARE + board.losses[slot] + more
     return sums
-
-
-NOBODY = bytes([NO_EXCHANGE]) * 4
 
 
 def _apart(board: Board, slot: int) -> int:
