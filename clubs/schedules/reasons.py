@@ -55,17 +55,17 @@ _HEADS: Mapping[Kind, _Head] = {
     Kind.INDIVIDUAL: _Head(
         _("{players} players, {rounds} rounds"),
         _("{players} players, one round"),
-        _("{players} players, {rounds} rounds, {played} of them played"),
+        _("{players} players, {rounds} rounds, {played} of them fixed"),
     ),
     Kind.PAIRS: _Head(
         _("{players} pairs, {rounds} rounds"),
         _("{players} pairs, one round"),
-        _("{players} pairs, {rounds} rounds, {played} of them played"),
+        _("{players} pairs, {rounds} rounds, {played} of them fixed"),
     ),
     Kind.TEAMS: _Head(
         _("{players} teams, {rounds} rounds"),
         _("{players} teams, one round"),
-        _("{players} teams, {rounds} rounds, {played} of them played"),
+        _("{players} teams, {rounds} rounds, {played} of them fixed"),
     ),
 }
 
@@ -87,9 +87,9 @@ _WHOLE: Mapping[Reason, tuple[str, str]] = {
         _NO_REASON,
     ),
     Reason.REST: (
-        _("what was played stays as it is, and the other rounds add no repeated meeting."),
+        _("the fixed ones stay as they are, and the others add no repeated meeting."),
         _(
-            "what was played stays as it is. No reason is known why the other rounds should add a repeated"
+            "the fixed ones stay as they are. No reason is known why the others should add a repeated"
             " meeting; they add {added}."
         ),
     ),
@@ -111,7 +111,7 @@ _CAUSES: Mapping[Reason, str] = {
     Reason.OTHERS: _("everyone meets three a round, and only {others} can be met."),
     Reason.TABLES: _("any two rounds at so few tables bring some together again."),
     Reason.PROVED: _("it is proved that this cannot be done without a repeated meeting."),
-    Reason.PLAYED: _("what was played stays as it is, and after it some have to meet again."),
+    Reason.PLAYED: _("the fixed ones stay as they are, and after them some have to meet again."),
 }
 """Why something has to be repeated; how much follows in a verdict."""
 

@@ -135,24 +135,24 @@ CASES = {
             Reason.REST,
             Quality(2, 2, 6, 84),
             (
-                "16 players, 3 rounds, 2 of them played:"
-                " what was played stays as it is, and the other rounds add no repeated meeting."
+                "16 players, 3 rounds, 2 of them fixed:"
+                " the fixed ones stay as they are, and the others add no repeated meeting."
             ),
         ),
         (
             Reason.REST,
             Quality(2, 2, 8, 88),
             (
-                "16 players, 3 rounds, 2 of them played: what was played stays as it is."
-                " No reason is known why the other rounds should add a repeated meeting; they add 2."
+                "16 players, 3 rounds, 2 of them fixed: the fixed ones stay as they are."
+                " No reason is known why the others should add a repeated meeting; they add 2."
             ),
         ),
         (
             Reason.PLAYED,
             Quality(2, 3, 12, 90),
             (
-                "4 players, 3 rounds, 2 of them played:"
-                " what was played stays as it is, and after it some have to meet again."
+                "4 players, 3 rounds, 2 of them fixed:"
+                " the fixed ones stay as they are, and after them some have to meet again."
                 " No draw does better: repeated meetings 12, the same two up to 3 times."
                 " Partners again: 2; not to be avoided: 2."
             ),
@@ -161,8 +161,8 @@ CASES = {
             Reason.PLAYED,
             Quality(4, 3, 12, 90),
             (
-                "4 players, 3 rounds, 2 of them played:"
-                " what was played stays as it is, and after it some have to meet again."
+                "4 players, 3 rounds, 2 of them fixed:"
+                " the fixed ones stay as they are, and after them some have to meet again."
                 " Repeated meetings here: 12, the same two up to 3 times."
                 " Not to be avoided: 12, and 3 times. Partners again: 4; not to be avoided: 2."
             ),
