@@ -49,8 +49,8 @@ def walk(
 def prices(board: Board, slot: int) -> bytearray:
     """Return, for each seat of the round, what the exchange with a seat costs, plus `SPARE` and its loss.
 
-    Six rows are added: what the player would meet at each table (the partner, right, left), and what his table
-    would meet in each player.
+    Six rows are added: what the player would meet at each table (the partner, right, left), and what each
+    player would meet at his.
     """
     seats, number = board.seats, board.round_of[slot]
     one, right, partner, left = seats[slot], seats[slot ^ 1], seats[slot ^ 2], seats[slot ^ 3]
