@@ -1,4 +1,4 @@
-"""What anyone needs to make a draw again: the request as a schedule document, with numbers for names."""
+"""What anyone needs to make a draw again, or to check one: schedule documents, with numbers for names."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from clubs.models import Tournament
-from clubs.reckoning.draws import key_of
-from clubs.schedules.values import Entry, Request, Seating
-from clubs.schedules.written import request_document
+from clubs.reckoning.draws import evening_of, groups_of, key_of
+from clubs.reckoning.fairness import counted
+from clubs.schedules.drawing import Schedule
+from clubs.schedules.values import Entry, Kind, Method, Request, Seating
+from clubs.schedules.written import answer_document, request_document
 
 
 def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
@@ -17,8 +19,32 @@ def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
 
     Rounds are numbered as the document does it: those that stand first, those that are drawn after them.
     """
-    names = {key_of(entry): str(entry.number) for entry in tournament.entries.all()}
-    return request_document(in_order(renamed(request, names)))
+    return request_document(in_order(renamed(request, _numbers(tournament))))
+
+
+def answer_for(tournament: Tournament) -> dict[str, Any]:
+    """Return all rounds as they are drawn now, as `python -m clubs.schedules check` reads them."""
+    evening = evening_of(tournament)
+    everyone = frozenset[Entry]().union(*(seating.everyone for seating in evening.values()))
+    request = Request(
+        kind=Kind(tournament.kind),
+        entries=[entry for entry in map(key_of, tournament.entries.all()) if entry in everyone],
+        rounds=list(evening),
+        seed=0,
+        method=Method(tournament.method),
+        absent={number: everyone - seating.everyone for number, seating in evening.items()},
+        groups=groups_of(tournament),
+        alone=tournament.plays_alone,
+    )
+    report = counted(tournament, evening, evening, [], players=len(everyone))
+    names = _numbers(tournament)
+    rounds = tuple(_renamed(seating, names) for seating in evening.values())
+    return answer_document(renamed(request, names), Schedule(rounds, report.fairness, algorithm=""))
+
+
+def _numbers(tournament: Tournament) -> dict[Entry, str]:
+    """Return the numbers that are called in the hall, by what schedules call entries."""
+    return {key_of(entry): str(entry.number) for entry in tournament.entries.all()}
 
 
 def renamed(request: Request, names: Mapping[Entry, str]) -> Request:
@@ -53,4 +79,3 @@ def in_order(request: Request) -> Request:
         history=[replace(seating, number=numbers[seating.number]) for seating in request.history],
         absent={numbers[number]: away for number, away in request.absent.items()},
     )
-

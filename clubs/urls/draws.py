@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("search/take/", searching.SearchTakeView.as_view(), name="rounds-search-take"),
     path("search/cancel/", searching.SearchCancelView.as_view(), name="rounds-search-cancel"),
     path("fairness/", draws.FairnessView.as_view(), name="rounds-fairness"),
+    path("fairness/check/", draws.CheckView.as_view(), name="rounds-check"),
     path("fairness/<int:entry>/", draws.EntryFairnessView.as_view(), name="rounds-fairness-entry"),
     path("<int:round>/", draws.RoundPageView.as_view(), name="round"),
     path("<int:round>/draw/", draws.DrawView.as_view(), name="round-draw"),

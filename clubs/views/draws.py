@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
@@ -15,8 +15,9 @@ from django_htmx.middleware import HtmxDetails
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
 from clubs.forms.refused import show_refused
-from clubs.models import Draw, Kind, Role, Seat
+from clubs.models import Draw, Kind, Role, Seat, Tournament
 from clubs.office import draws
+from clubs.office.repeating import answer_for
 from clubs.office.searching import SearchGoesOn, draw_one, draw_unseen
 from clubs.office.seating import seats_of
 from clubs.office.swaps import Place, swap
@@ -31,6 +32,17 @@ from clubs.tables.draws import FairnessTable, RoundTable
 from clubs.views.access import RoundView, TournamentView
 from clubs.views.lists import Listed
 from clubs.views.searching import outcome_shown, search_goes_on
+
+
+def file_of(document: dict[str, Any], name: str) -> HttpResponse:
+    """Let a document be downloaded."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(json.dumps(document), content_type="application/json", headers=headers)
+
+
+def check_file(tournament: Tournament) -> str:
+    """Return what the file is called with which all rounds are checked."""
+    return f"{tournament.slug}.json"
 
 
 class RoundsView(Listed, TournamentView):
@@ -76,6 +88,22 @@ class FairnessView(Listed, TournamentView):
         without = () if has_partners(self.tournament) else ("partners", "partners_again")
         seats = PAIR_SEATS if self.tournament.kind == Kind.INDIVIDUAL else INDIVIDUAL_SEATS
         return {"exclude": (*without, *seats)}
+
+    def more(self) -> dict[str, Any]:
+        of_teams = self.tournament.kind == Kind.TEAMS
+        return {"file": "" if of_teams else check_file(self.tournament)}
+
+
+class CheckView(TournamentView):
+    """All rounds as they are drawn, as a file that the command line checks."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if self.tournament.kind == Kind.TEAMS:
+            raise Http404
+        return file_of(answer_for(self.tournament), check_file(self.tournament))
 
 
 class EntryFairnessView(TournamentView):
@@ -198,9 +226,7 @@ class RequestView(RoundView):
     def get(self, request: HttpRequest, draw: int) -> HttpResponse:
         found = get_object_or_404(self.round.draws.exclude(request={}), number=draw)
         found.round = self.round
-        text = json.dumps(found.request, indent=1)
-        headers = {"Content-Disposition": f'attachment; filename="{Origin.of(found).file}"'}
-        return HttpResponse(text, content_type="application/json", headers=headers)
+        return file_of(found.request, Origin.of(found).file)
 
 
 class RestoreView(RoundDeedView):

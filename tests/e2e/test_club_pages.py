@@ -30,6 +30,7 @@ ELSEWHERE = {
     "password-link",
     "members-preview",
     "draw-request",
+    "rounds-check",
     "rounds-search",
 }
 

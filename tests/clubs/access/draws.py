@@ -38,6 +38,7 @@ CASES = [
     Case("rounds", evening, get=Role.HELPER),
     Case("rounds-draw", evening, post=Role.DIRECTOR),
     Case("rounds-fairness", evening, get=Role.HELPER),
+    Case("rounds-check", evening, get=Role.HELPER),
     Case("rounds-fairness-entry", fairness_of_one, get=Role.HELPER),
     Case("rounds-search", searched, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("rounds-search-take", searched, post=Role.DIRECTOR),

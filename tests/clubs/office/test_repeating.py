@@ -4,12 +4,15 @@ import json
 
 import pytest
 
-from clubs.models import Draw, Kind, Method, Round, Tournament
+from clubs.models import Draw, Entry, Kind, Method, Round, Tournament
 from clubs.office.draws import draw_all, draw_round
+from clubs.office.repeating import answer_for
 from clubs.reckoning.draws import evening_of
+from clubs.reckoning.fairness import reports_of
+from clubs.schedules.checking import check
 from clubs.schedules.drawing import draw
-from clubs.schedules.reading import read_request
-from clubs.schedules.values import Entry, Seating
+from clubs.schedules.reading import read_answer, read_request
+from clubs.schedules.values import Seating
 from tests.clubs.conftest import House, enter, tournament
 
 
@@ -20,7 +23,7 @@ def planned(house: House, count: int, rounds: int, **fields: object) -> Tourname
     return evening
 
 
-Seats = list[tuple[Entry, ...]]
+Seats = list[tuple[str, ...]]
 
 
 def seats_of(seating: Seating, names: dict[str, str] | None = None) -> tuple[Seats, Seats]:
@@ -80,3 +83,37 @@ def test_whoever_comes_later_is_absent_in_the_file(bern: House):
 
     assert draws[0].request["absent"] == {"1": ["4"], "2": ["4"]}
     assert made_again(draws[0]) == stored(evening)
+
+
+@pytest.mark.parametrize(
+    ("fields", "count"),
+    [
+        pytest.param({}, 13, id="players"),
+        pytest.param({"preset": "differenzler"}, 9, id="alone"),
+        pytest.param({"kind": Kind.PAIRS}, 7, id="pairs"),
+        pytest.param({"kind": Kind.PAIRS, "method": Method.ROUND_ROBIN, "groups": 2}, 8, id="groups"),
+    ],
+)
+def test_all_rounds_hold_before_the_control(bern: House, fields: dict[str, object], count: int):
+    evening = planned(bern, count, 3, **fields)
+    if evening.groups > 1:
+        for entry in evening.entries.all():
+            Entry.objects.filter(pk=entry.pk).update(group=1 + entry.number % 2)
+    draw_all(evening, by=bern.director)
+
+    checked = check(read_answer(json.loads(json.dumps(answer_for(evening)))))
+
+    assert checked.problems == ()
+    [report, *_same] = reports_of(evening).values()
+    assert checked.fairness.quality == report.fairness.quality
+
+
+def test_who_is_late_is_absent_for_the_control(bern: House):
+    evening = planned(bern, 9, 3)
+    evening.entries.filter(number=4).update(joined_round=2)
+    draw_all(evening, by=bern.director)
+
+    answer = answer_for(evening)
+
+    assert [found.get("absent", []) for found in answer["rounds"]] == [["4"], [], []]
+    assert check(read_answer(answer)).problems == ()

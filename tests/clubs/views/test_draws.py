@@ -528,3 +528,23 @@ def test_seats_are_listed_as_the_form_has_them(director: Client, bern: House):
     ]
 
     assert headers == [["S", "E", "N", "W"], ["NS", "EW"]]
+
+
+def test_all_rounds_are_downloaded_to_be_checked(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+    draw_all(evening, by=bern.director)
+
+    page = text(director.get(address(evening, "rounds-fairness")))
+    response = director.get(address(evening, "rounds-check"))
+
+    assert "python -m clubs.schedules check november.json" in page
+    assert response.headers["Content-Disposition"] == 'attachment; filename="november.json"'
+    assert [found["number"] for found in response.json()["rounds"]] == [1, 2, 3, 4]
+
+
+def test_the_rounds_of_teams_have_no_file(director: Client, bern: House):
+    evening = evening_of(bern, 4, kind=Kind.TEAMS)
+    draw_all(evening, by=bern.director)
+
+    assert "clubs.schedules check" not in text(director.get(address(evening, "rounds-fairness")))
+    assert director.get(address(evening, "rounds-check")).status_code == 404
