@@ -34,8 +34,9 @@ class Watcher:
         self._stack = ExitStack()
 
     def __enter__(self) -> Watcher:
-        before = signal.signal(signal.SIGINT, self._stop)
-        self._stack.callback(signal.signal, signal.SIGINT, before)
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be left alone
+            self._stack.callback(signal.signal, signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGINT, self._stop)
         return self
 
     def __exit__(

@@ -142,3 +142,14 @@ def test_after_a_draw_ctrl_c_is_what_it_was():
         during = signal.getsignal(signal.SIGINT)
 
     assert signal.getsignal(signal.SIGINT) == before != during
+
+
+def test_where_ctrl_c_is_to_be_ignored_it_stays_so():
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with Watcher() as watcher:
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+    assert not watcher.stopped
