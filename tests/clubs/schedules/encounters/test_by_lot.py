@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import assume, given
@@ -77,7 +78,8 @@ def test_nobody_meets_again_wherever_that_can_be_avoided(count: int, before: int
 
 
 def by_chance(seed: int, number: int) -> dict[str, int]:
-    return {entry: hash((seed, number, place)) for place, entry in enumerate(named(8))}
+    rng = Random(f"{seed}/{number}")
+    return {entry: rng.getrandbits(8) for entry in named(7)}
 
 
 @given(SEEDS)
@@ -89,16 +91,16 @@ def test_a_pair_that_comes_late_meets_those_it_has_not_met(seed: int):
     assert max(meetings([*history, *schedule]).values()) == 1
 
 
-@given(SEEDS)
-def test_rounds_that_lie_ahead_come_out_well_when_they_are_drawn(seed: int):
-    """With six at the start there are ways to draw three rounds after which two have to meet again."""
-    history = drawn(pairs(6, [1, 2], Method.DRAW, seed, absent={2: {"P06"}}))
-    asked = pairs(7, [3], Method.DRAW, seed, history=history, ahead=2)
-    history += drawn(asked)
+def test_rounds_that_lie_ahead_come_out_well_when_they_are_drawn():
+    """Two of eight miss a round, so it is no lap; without looking ahead half of these lots get stuck."""
+    begun = drawn(pairs(8, [1, 2], Method.DRAW, seed=5, absent={2: {"P01", "P02"}}))
+    for seed in range(10):
+        history = list(begun)
+        for number in range(3, 8):
+            asked = pairs(8, [number], Method.DRAW, seed, history=history, ahead=7 - number)
+            history += drawn(asked)
 
-    schedule = drawn(pairs(7, [4, 5], Method.DRAW, seed, history=history))
-
-    assert max(meetings([*history, *schedule]).values()) == 1
+        assert max(meetings(history).values()) == 1
 
 
 @given(SEEDS)

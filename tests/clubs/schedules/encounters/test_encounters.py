@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubs.schedules.counted import Counts
 from clubs.schedules.errors import DrawError
 from clubs.schedules.values import METHODS, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.encounters.evenings import (
@@ -143,6 +144,17 @@ def test_two_groups_have_tables_numbered_through():
 
         assert first < set(groups[0])
         assert set.union(*others) == set(groups[1])
+
+
+@pytest.mark.parametrize("method", [Method.DRAW, Method.SWISS])
+def test_a_second_group_comes_to_other_tables_the_next_time(method: Method):
+    groups = [named(12)[:4], named(12)[4:]]
+    for seed in range(10):
+        history = drawn(pairs(12, [1], method, seed, groups=groups))
+        history += drawn(pairs(12, [2], method, seed, groups=groups, history=history))
+        visits = Counts.of(history).tables
+
+        assert {times for (entry, _table), times in visits.items() if entry in groups[1]} == {1}
 
 
 def test_those_in_no_group_are_one_more():
