@@ -43,13 +43,16 @@ NO_EXCHANGE = 255
 View = tuple[bytearray, bytearray, bytearray, bytearray]
 """Who sits, seat by seat of a round; their partners; those on their right; those on their left."""
 
+Standing = tuple[int, int, int, int]
+"""What partners again cost, how many meetings are beyond the limit, what all meetings cost, and how early those
+meet who should be kept apart: the smaller of two is the better one."""
+
 
 class Board:
     """Rounds with the costs of their seats; seats are numbered through all rounds, four to a table.
 
     The partner of seat `s` is on `s ^ 2`, the neighbours are on `s ^ 1` and `s ^ 3`. `hot` has a 1 for each
-    seat whose player's leaving would save something (`losses`), in rounds that may change. `standing` is what
-    all meetings cost, and how early those meet who should be kept apart: smaller is better. Players have
+    seat whose player's leaving would save something (`losses`), in rounds that may change. Players have
     numbers of the board, which leave out the last one of each block.
     """
 
@@ -69,9 +72,9 @@ class Board:
         self.weigh(limit)
 
     @property
-    def standing(self) -> tuple[int, int]:
-        """What all meetings cost, and how early those meet who should be kept apart."""
-        return self._cost, self._early
+    def standing(self) -> Standing:
+        """How good the rounds are now."""
+        return self._partner_cost, self._beyond, self._cost, self._early
 
     def rounds(self) -> Rounds:
         """Return who sits with whom now."""
@@ -216,7 +219,8 @@ class Board:
             for first, size in zip(self.firsts, self.sizes, strict=True)
         ]
         self._cost = sum(sum(self.more[:times]) for times in self.meetings if times)
-        self._cost += sum(sum(self.again[:times]) for times in self.partners if times)
+        self._beyond = sum(times - self.limit for times in self.meetings if times > self.limit)
+        self._partner_cost = sum(sum(self.again[:times]) for times in self.partners if times)
 
     def _loss(self, slot: int) -> int:
         """Return what would be saved if a seat's player left it."""
@@ -240,15 +244,19 @@ class Board:
         self.meeting_rounds[pair] ^= bit
         more, more_again = self.less[now] - self.less[before], 0
         saved = self.less[now if times > 0 else before]
+        self._cost += times * saved
+        if now + before > 2 * self.limit:
+            self._beyond += times
         if as_partners:
             before = self.partners[pair]
             now = before + times
             self.partners[pair] = now
             self.partner_rounds[pair] ^= bit
             more_again = self.less_again[now] - self.less_again[before]
-            saved += self.less_again[now if times > 0 else before]
+            saved_again = self.less_again[now if times > 0 else before]
+            self._partner_cost += times * saved_again
+            saved += saved_again
         self._price(one, two, pair)
-        self._cost += times * saved
         if pair in self._apart_pairs:
             saved += self.apart_weights[number]
             self._early += times * (len(self.sizes) - number)

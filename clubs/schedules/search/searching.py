@@ -65,17 +65,17 @@ class Search:
     def advance(self, rng: Random, steps: int, share: float) -> None:
         """Search on for so many steps, or until nothing is left to gain: one walk, first hot and then cold.
 
-        `share` is how much of the whole search is done, from 0 to 1. Where there are more players an exchange
-        takes longer to weigh, and counts as several steps.
+        `share` is how much of the whole search is done, from 0 to 1. Where there are more players a step
+        takes longer, and counts as more than one.
         """
         if self.is_perfect:
             return
         self._prepare(share)
         heat = rng.choice(HEATS) * _heat(self.problem.players)
-        exchanges = steps * 35 // (25 + self.problem.players) // STAGES
+        looks = steps * 120 // (100 + self.problem.players) // STAGES
         for stage in range(STAGES):
             bars = _bars(heat * COOLING ** (stage / (STAGES - 1)))
-            for _standing in walk(self._board, rng, exchanges, bars, self._lowest):
+            for _standing in walk(self._board, rng, looks, bars, self._lowest):
                 if self._keep():
                     return
 
@@ -99,13 +99,13 @@ class Search:
         found = worth(self.problem, rounds)
         if found < self.worth:
             self.best, self.worth = rounds, found
-            self._lowest = self._board.standing[0], found.apart
+            self._lowest = (*self._board.standing[:3], found.apart)
         return self.is_perfect
 
 
 def _heat(players: int) -> float:
     """Return what exchanges may cost on average, and still be made, when a walk begins: more among few."""
-    return max(0.7, 40 / players)
+    return max(0.7, 45 / players)
 
 
 @cache

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clubs.schedules.search.board import NO_EXCHANGE, PARTNER_AGAIN, SPARE, Board
+from clubs.schedules.search.board import NO_EXCHANGE, PARTNER_AGAIN, SPARE, Board, Standing
+
+EXCHANGE = 8
+"""An exchange takes as long as so many steps without one, and counts as such."""
 
 OWN_TABLE = bytes([NO_EXCHANGE]) * 4
 """There is nothing to exchange at one's own table but partners."""
 
 
-def walk(
-    board: Board, rng: Random, steps: int, bars: Sequence[int], lowest: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
+def walk(board: Board, rng: Random, steps: int, bars: Sequence[int], lowest: Standing) -> Iterator[Standing]:
     """Take so many steps; tell the standing when it is the `lowest` so far and about to get worse.
 
     A step looks at one player who costs something, on one seat, and exchanges him with the one of his round
@@ -23,7 +24,8 @@ def walk(
     losses, firsts, round_of = board.losses, board.firsts, board.round_of
     seats, chances = len(losses), len(bars)
     known: dict[int, int] = {}
-    for _step in range(steps):
+    while steps > 0:
+        steps -= 1
         slot = board.hot.find(1, int(random() * seats))
         if slot < 0 and (slot := board.hot.find(1)) < 0:
             break
@@ -42,6 +44,7 @@ def walk(
             place = sums.find(least)
         board.exchange(slot, firsts[round_of[slot]] + place)
         known.clear()
+        steps -= EXCHANGE
     if board.standing < lowest:
         yield board.standing
 

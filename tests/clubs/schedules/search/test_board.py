@@ -54,10 +54,15 @@ def test_an_exchange_costs_what_was_said(case: Case, seed: int):
         price if price == NO_EXCHANGE else price - SPARE - board.losses[slot] for price in prices(board, slot)
     ]
     place = rng.choice([place for place, price in enumerate(said) if price != NO_EXCHANGE] or [slot - first])
-    before = board.standing[0]
+    before = _cost(board)
     board.exchange(slot, first + place)
 
-    assert board.standing[0] - before == (said[place] if first + place != slot else 0)
+    assert _cost(board) - before == (said[place] if first + place != slot else 0)
+
+
+def _cost(board: Board) -> int:
+    partners, _beyond, meetings, _early = board.standing
+    return partners + meetings
 
 
 @given(cases())
@@ -78,6 +83,8 @@ def test_a_board_counts_as_the_worth_does(case: Case, seed: int):
     meetings = 6 * sum(len(fours) for fours in case[1])
 
     assert board.standing == (
-        AGAIN * (found.squares - meetings) // 2 + PARTNER_AGAIN * found.partner_repeats,
+        PARTNER_AGAIN * found.partner_repeats,
+        found.repeated,
+        AGAIN * (found.squares - meetings) // 2,
         found.apart,
     )
