@@ -6,15 +6,15 @@ is taken (a perfect matching of minimum weight). Only near neighbours need be lo
 *Window.* Places on a line, each with some others that are forbidden to it, B(a) those of a. A cheapest
 matching without forbidden pairs has no pair a < b with more than |B(a)| + |B(b)| places between them.
 
-*Proof.* Let k be a place between a and b, and m the one it is put with. If m is beyond a, that is m > a,
-then (a, k) with (m, b) costs less than (a, b) with (k, m): squares of crossed or nested stretches have a
-greater sum than those of two stretches beside each other or crossed, respectively. The matching is cheapest,
-so one of the two is forbidden: k is in B(a), or m in B(b). If m < a, likewise (k, b) or (m, a) is forbidden:
-k is in B(b), or m in B(a). So each k names an element of B(a) or B(b), as itself or as its partner, and no
-element of one of them is named twice: x in B(a) is named by itself only if it lies between a and b with its
-partner above a, and by its partner only if it lies below a; x in B(b) is named by itself only if its partner
-lies below a, and by its partner k only if that partner lies between a and b. So there are at most |B(a)| +
-|B(b)| such k.
+*Proof.* Four places make two stretches of the line in three ways: their squares have the least sum where
+they lie beside each other, a greater one where they cross, the greatest where one lies inside the other. Let
+k be a place between a and b, and m the one it is put with. If m > a, then (a, k) with (m, b) costs less than
+(a, b) with (k, m). The matching is cheapest, so one of the two is forbidden: k is in B(a), or m in B(b). If
+m < a, likewise (k, b) or (m, a) is forbidden: k is in B(b), or m in B(a). So each k names an element of B(a)
+or B(b), as itself or as its partner, and no element of one of them is named twice: x in B(a) is named by
+itself only if it lies between a and b with its partner above a, and by its partner only if it lies below a;
+x in B(b) is named by itself only if its partner lies below a, and by its partner k only if that partner lies
+between a and b. So there are at most |B(a)| + |B(b)| such k.
 
 After h rounds without a meeting again that is a distance of 2h + 1 at most. And if the near ones alone have
 no perfect matching, then nobody has: only then do some meet again (among n, by a theorem of Dirac, this
@@ -34,8 +34,10 @@ from clubs.schedules.values import Entry
 LOT_BITS = 40
 """A lot so long decides among matchings that cost the same."""
 
-DISTANCE_BITS = 32
-"""Room for a sum of squared distances in front of the lot."""
+
+def _room(size: int) -> int:
+    """Return how many bits a sum of squared distances of so many places takes at most."""
+    return 3 * size.bit_length()
 
 
 def paired(order: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random) -> Turn:
@@ -46,7 +48,8 @@ def paired(order: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random) ->
     fewest rests rests, it is that one.
     """
     resting = _last_to_rest(order, past.rests) if len(order) % 2 else None
-    new = _as_new(order, resting, past.met.keys() | apart, rng)
+    met = {two for two, times in past.met.items() if times}
+    new = _as_new(order, resting, met | apart, rng)
     return _turn(order, _as_can_be(order, past, apart, rng) if new is None else new)
 
 
@@ -121,12 +124,13 @@ def _as_can_be(order: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random
 def _costs(order: Sequence[Entry], past: Past, apart: Set[Pair]) -> list[Edge]:
     """Return what each two cost; a third meeting is as bad as four second ones."""
     size = len(order)
+    room = _room(size) + size.bit_length()
     found = []
     for here, first in enumerate(order):
         for there in range(here + 1, size):
             two = pair(first, order[there])
             wrong = past.met[two] ** 2 * size + (two in apart)
-            found.append((here, there, (wrong << 2 * DISTANCE_BITS) + (there - here) ** 2))
+            found.append((here, there, (wrong << room) + (there - here) ** 2))
     return found
 
 
@@ -134,7 +138,7 @@ def _rests(order: Sequence[Entry], past: Past) -> list[Edge]:
     size = len(order)
     fewest = min(past.rests[entry] for entry in order)
     return [
-        (place, size, size - place << DISTANCE_BITS)
+        (place, size, size - place << _room(size))
         for place, entry in enumerate(order)
         if past.rests[entry] == fewest
     ]
