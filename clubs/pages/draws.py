@@ -170,7 +170,7 @@ def draft_rows(round_: Round) -> list[DraftRow]:
             is_seen=draw.released is not None,
             results=results[draw.pk],
         )
-        for draw in round_.draws.select_related("created_by").order_by("-number")
+        for draw in round_.draws.select_related("created_by").defer("fairness", "request").order_by("-number")
     ]
 
 
