@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError
 
-from clubs.models import Kind, Seat, Table
+from clubs.models import Kind, Search, Seat, Table
 from tests.clubs.conftest import House, enter, seated, tournament
 
 
@@ -55,3 +55,23 @@ def test_nobody_sits_on_two_chairs(bern: House):
         Seat.objects.create(
             draw=seat.draw, table=elsewhere, position="S", entry=seat.entry, player=seat.player
         )
+
+
+def test_a_tournament_has_one_search(bern: House):
+    evening = tournament(bern.club)
+    found = {"tournament": evening, "seed": 1, "seen": {}, "request": {}, "memory": {}, "fairness": {}}
+    Search.objects.create(**found)
+
+    with pytest.raises(IntegrityError, match="search_one_per_tournament|clubs_search.tournament_id"):
+        Search.objects.create(**found)
+
+
+def test_no_search_is_done_more_than_wholly(bern: House):
+    found = {"seed": 1, "seen": {}, "request": {}, "memory": {}, "fairness": {}, "percent": 101}
+
+    with pytest.raises(IntegrityError, match="search_percent_to_hundred"):
+        Search.objects.create(tournament=tournament(bern.club), **found)
+
+
+def test_rounds_of_a_search_come_in_their_order():
+    assert Search(seen={"10": 0, "2": 1, "9": 0}).rounds == [2, 9, 10]
