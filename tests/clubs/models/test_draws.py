@@ -62,7 +62,7 @@ def test_a_tournament_has_one_search(bern: House):
     found = {"tournament": evening, "seed": 1, "seen": {}, "request": {}, "memory": {}, "fairness": {}}
     Search.objects.create(**found)
 
-    with pytest.raises(IntegrityError, match="search_one_per_tournament|clubs_search.tournament_id"):
+    with pytest.raises(IntegrityError, match=r"search_one_per_tournament|clubs_search\.tournament_id"):
         Search.objects.create(**found)
 
 
