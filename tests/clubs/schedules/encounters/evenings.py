@@ -25,7 +25,7 @@ def pairs(count: int, rounds: Sequence[int], method: Method, seed: int = 7, **fi
 
 
 @st.composite
-def evenings(draw: st.DrawFn, most: int = 17) -> Request:
+def evenings(draw: st.DrawFn, most: int = 13) -> Request:
     """A whole evening of any method, with scores, groups and entries to be kept apart or without."""
     kind = draw(st.sampled_from(KINDS))
     entries = named(draw(st.integers(2, most)))

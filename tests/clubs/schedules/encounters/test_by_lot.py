@@ -16,7 +16,7 @@ from tests.clubs.schedules.encounters.test_standing import ways
 from tests.clubs.schedules.requests import SEEDS, by_meeting, named
 
 
-@given(st.integers(2, 24), st.data(), SEEDS)
+@given(st.integers(2, 20), st.data(), SEEDS)
 def test_nobody_meets_again_in_a_lap(count: int, data, seed: int):
     lap = count - 1 + count % 2
     rounds = data.draw(st.integers(1, lap))
@@ -24,7 +24,7 @@ def test_nobody_meets_again_in_a_lap(count: int, data, seed: int):
     assert max(meetings(drawn(pairs(count, range(1, rounds + 1), Method.DRAW, seed))).values()) == 1
 
 
-@given(st.integers(2, 16), SEEDS)
+@given(st.integers(2, 11), SEEDS)
 def test_nobody_meets_again_in_a_lap_drawn_round_by_round(count: int, seed: int):
     history: list[Seating] = []
     for number in range(1, count + count % 2):
