@@ -44,8 +44,8 @@ View = tuple[bytearray, bytearray, bytearray, bytearray]
 """Who sits, seat by seat of a round; their partners; those on their right; those on their left."""
 
 Standing = tuple[int, int, int, int]
-"""What partners again cost, how many meetings are beyond the limit, what all meetings cost, and how early those
-meet who should be kept apart: the smaller of two is the better one."""
+"""What partners again cost, how many meetings are beyond the limit, what all meetings cost, and how early
+those meet who are to be kept apart: the smaller of two is the better one."""
 
 
 class Board:
