@@ -10,6 +10,7 @@ from __future__ import annotations
 from clubs.schedules.constructions.meeting_again import whole
 from clubs.schedules.constructions.meeting_once import never_twice
 from clubs.schedules.plans import Plan, Quality, quality
+from clubs.schedules.values import INDIVIDUAL_SEATS
 
 
 def known(players: int, rounds: int) -> tuple[Plan, ...]:

@@ -109,3 +109,8 @@ def test_after_all_rounds_they_begin_anew():
     assert [len(plan.rounds) for plan in plans] == [45, 13]
     assert plans[0].rounds[39:] == plans[0].rounds[:6]
     assert figures(plans[0].rounds, 40)[:2] == (6 * 20, 4)
+
+
+@pytest.mark.parametrize("players", range(4))
+def test_nothing_is_known_for_fewer_than_a_table(players: int):
+    assert known(players, 2) == ()
