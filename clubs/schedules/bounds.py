@@ -261,14 +261,32 @@ class _Meeting:
         shared = _shared(size, fields, history)
         self.by_tables = self.count + sum(times * (times - 1) for times in met) + 2 * shared
         self.squares = max(self.by_others, self.by_tables)
-        least = 2 if shared else 0
-        self.worst = max([*met, *(each.worst for each in filled), least])
+        least = max([*met, *(each.worst for each in filled), 2 if shared else 0])
+        self.worst = self._worst(least, known, size - 1)
         self.has_to_add = self.again > self.before or shared > 0
 
     @property
     def needs_no_repeat(self) -> bool:
         """Whether by all that is counted here nobody ever meets again."""
         return self.squares == self.count
+
+    def _worst(self, least: int, known: Mapping[Entry, Mapping[Entry, int]], a_round: int) -> int:
+        """Return the most meetings of two that there must be, `least` or more.
+
+        Where no two meet oftener than w times the squares are w times the meetings at most; and if they are
+        just that, all meet w times or never, so that everyone's meetings are a multiple of w.
+        """
+        everyone = dict.fromkeys(known, 0) | self.attendance.patterns
+        counts = [
+            sum(known.get(entry, {}).values()) + a_round * pattern.bit_count()
+            for entry, pattern in everyone.items()
+        ]
+        worst = least
+        while worst * self.count < self.squares or (
+            worst * self.count == self.squares and any(count % worst for count in counts if worst)
+        ):
+            worst += 1
+        return worst
 
     def _of(self, entry: Entry, a_round: int, met: Mapping[Entry, int]) -> _Filled:
         return _filled(a_round * self.attendance.rounds(entry), self.attendance.others(entry, met))
