@@ -24,6 +24,7 @@ _TURNS = 12
 """In how many ways guests look for their places before the longest of what they find is taken."""
 
 STORED = _("stored plan")
+DEVELOPED = _("stored first round")
 GUESTS = _("plan for fewer, joined by others")
 ONE_LESS = _("plan for one more")
 
@@ -57,6 +58,7 @@ def _for_others(players: int, rounds: int) -> Iterator[Made]:
     """Yield what there is for numbers that are no multiple of four."""
     for schedule in stored.schedules(players).values():
         yield Made(tuple(until_two_meet_again(schedule[:rounds])), STORED)
+    yield Made(tuple(islice(developed(players), rounds)), DEVELOPED)
     guests = players % 4
     if guests == 3:
         yield Made(tuple(without_the_last(never_twice(players + 1, rounds).rounds, players + 1)), ONE_LESS)
@@ -101,7 +103,7 @@ FOR_FOURS: tuple[tuple[str, Callable[[int], Iterator[Fours]]], ...] = (
     (_("rotation"), by_rotation),
     (_("columns over a field"), over_a_ring),
     (_("Bose's differences"), bose),
-    (_("stored first round"), developed),
+    (DEVELOPED, developed),
     (_("stored shifts"), by_stored_shifts),
     (_("maximal arc"), maximal_arc),
     (_("columns, then each for itself"), columns_then_each),
