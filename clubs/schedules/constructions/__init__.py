@@ -17,8 +17,11 @@ def known(players: int, rounds: int) -> tuple[Plan, ...]:
     """Return plans of so many rounds, the best first, none of them worse in every respect than another.
 
     At the end there may be one shorter plan, in which nobody meets twice, as a beginning for a search. In all
-    of them nobody rests a second time before everybody rested once. Nothing where nothing is known.
+    of them nobody rests a second time before everybody rested once. Nothing where nothing is known, or where
+    there are too few for a table.
     """
+    if players < len(INDIVIDUAL_SEATS):
+        return ()
     beginning = Plan(players, *never_twice(players, rounds))
     if len(beginning.rounds) == rounds:
         return (beginning,)
