@@ -221,6 +221,10 @@ def _played(written: WrittenRound, kind: Kind, *, alone: bool, pairs: int) -> Se
             number=written.number,
             seats=", ".join(kind.seats),
         )
+    if len({table.number for table in written.tables}) < len(written.tables):
+        raise DocumentError(
+            _("history: in round {number} a number of a table stands twice."), number=written.number
+        )
     if kind is not Kind.TEAMS:
         refuse_twice("history", [*seating.seated, *written.sit_outs])
     tables = (

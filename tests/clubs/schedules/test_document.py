@@ -264,6 +264,10 @@ TABLE = "history/0/tables/0"
         ),
         (changed(DOCUMENT, f"{TABLE}/seats/S", "P09"), 'history must name "P09" only once.'),
         (
+            changed(DOCUMENT, f"{TABLE}/number", 2),
+            "history: in round 1 a number of a table stands twice.",
+        ),
+        (
             changed(DOCUMENT, f"{TABLE}/pairs", {"S": 1}),
             'history 1: tables 1: pairs must be one of NS, EW, not "S".',
         ),
