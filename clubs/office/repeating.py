@@ -9,9 +9,9 @@ from typing import Any
 from clubs.models import Tournament
 from clubs.reckoning.draws import evening_of, groups_of, key_of
 from clubs.reckoning.fairness import counted
+from clubs.schedules.document.written import answer_document, request_document
 from clubs.schedules.drawing import Schedule
 from clubs.schedules.values import Entry, Kind, Method, Request, Seating
-from clubs.schedules.written import answer_document, request_document
 
 
 def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:

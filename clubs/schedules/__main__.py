@@ -3,10 +3,10 @@
 from typing import Any
 
 from clubs.schedules.checking import check
+from clubs.schedules.document.reading import read_answer, read_request
+from clubs.schedules.document.written import answer_document, checked_document
 from clubs.schedules.drawing import draw
 from clubs.schedules.progress import Watcher
-from clubs.schedules.reading import read_answer, read_request
-from clubs.schedules.written import answer_document, checked_document
 from scoring.rules.command_line import CommandLine
 from scoring.rules.errors import Translate
 

@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.schedules.answers import Answer, Figure, WrittenRound, WrittenTable
 from clubs.schedules.bounds import bound
+from clubs.schedules.document.answers import Answer, Figure, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.problems import Problem, ProblemKind
 from clubs.schedules.values import PAIR_SEATS, Entry, Kind

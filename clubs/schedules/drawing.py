@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from clubs.schedules import encounters, stepwise
+from clubs.schedules import encounters
 from clubs.schedules.bounds import bound_of
 from clubs.schedules.fairness import Fairness, fairness
-from clubs.schedules.players import Memory, PlayersDraw
+from clubs.schedules.players import stepwise
+from clubs.schedules.players.drawn import Memory, PlayersDraw
 from clubs.schedules.values import Kind, Method, Request, Seating
 
 

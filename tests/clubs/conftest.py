@@ -43,7 +43,7 @@ def player(club: Club, number: int) -> Player:
 
 
 def tournament(club: Club, **fields: object) -> Tournament:
-    """An open individual evening of Sidi Barrani, 4 × 8, no search for draws, unless `fields` say otherwise."""
+    """An open individual evening of Sidi Barrani, 4 × 8, no search, unless `fields` say otherwise."""
     usual = {
         "name": "November",
         "slug": "november",

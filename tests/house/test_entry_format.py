@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from clubs.schedules.__main__ import checked, drawn
+from clubs.schedules.document.reading import PARTS
 from clubs.schedules.problems import ProblemKind
-from clubs.schedules.reading import PARTS
 from clubs.schedules.values import METHODS, Kind
 from clubs.standings import values
 from clubs.standings.__main__ import answer

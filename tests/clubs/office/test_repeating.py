@@ -10,8 +10,8 @@ from clubs.office.repeating import answer_for
 from clubs.reckoning.draws import evening_of
 from clubs.reckoning.fairness import reports_of
 from clubs.schedules.checking import check
+from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw
-from clubs.schedules.reading import read_answer, read_request
 from clubs.schedules.values import Seating
 from tests.clubs.conftest import House, enter, tournament
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from clubs.schedules.document.reading import read_request
+from clubs.schedules.document.written import answer_document
 from clubs.schedules.drawing import draw
-from clubs.schedules.reading import read_request
 from clubs.schedules.values import METHODS, Kind, Request
-from clubs.schedules.written import answer_document
 from tests.clubs.schedules.requests import FEWEST, named
 
 

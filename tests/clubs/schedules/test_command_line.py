@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from clubs.schedules.document.reading import read_request
 from clubs.schedules.drawing import Drawing
 from clubs.schedules.progress import Watcher
-from clubs.schedules.reading import read_request
 from tests.clubs.schedules.requests import named
 from tests.house.test_docs import ROOT
 

@@ -16,7 +16,7 @@ from clubs.schedules.drawing import draw
 from clubs.schedules.errors import DrawError
 from clubs.schedules.fairness import fairness
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
-from tests.clubs.schedules.requests import by_meeting, continued, individual, named, requests
+from tests.clubs.schedules.requests import by_meeting, continued, named, requests
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from clubs.schedules.chairs import numbered, seated
-from clubs.schedules.evening import Evening, evening_of
-from clubs.schedules.monrad import Past, neighbours
 from clubs.schedules.plans import Four, Fours, in_order
+from clubs.schedules.players.chairs import numbered, seated
+from clubs.schedules.players.evening import Evening, evening_of
+from clubs.schedules.players.monrad import Past, neighbours
 from clubs.schedules.values import Method, Request, SeatedTable, Seating
 
 LOTS = 20

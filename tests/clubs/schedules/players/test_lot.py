@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.lot import early_meetings, lots
+from clubs.schedules.players.lot import early_meetings, lots
 from tests.clubs.schedules.plans import rotation
 
 

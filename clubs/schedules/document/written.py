@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from clubs.schedules.checking import Checked
+from clubs.schedules.document.reading import PAIRS
 from clubs.schedules.drawing import Schedule
-from clubs.schedules.reading import PAIRS
 from clubs.schedules.values import METHODS, Entry, Kind, Request, SeatedTable, Seating
 from scoring.rules.documents import FORMAT
 from scoring.rules.errors import Translate

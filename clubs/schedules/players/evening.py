@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from clubs.schedules.chairs import Visits
 from clubs.schedules.few import enough
 from clubs.schedules.plans import Fours, four, in_order
+from clubs.schedules.players.chairs import Visits
 from clubs.schedules.values import Entry, Request, Seating
 
 Pair = tuple[int, int]

@@ -20,7 +20,7 @@ from clubs.reading import (
     read_number,
     refuse_twice,
 )
-from clubs.schedules.answers import Answer, Claimed, WrittenRound, WrittenTable, kind_of
+from clubs.schedules.document.answers import Answer, Claimed, WrittenRound, WrittenTable, kind_of
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
 from scoring.rules import documents
 from scoring.rules.documents import Reader

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from random import Random
 
 from clubs.schedules.constructions import known
-from clubs.schedules.evening import Evening
-from clubs.schedules.lot import lots
-from clubs.schedules.patching import SEATS, patched
 from clubs.schedules.plans import Fours, Plan, quality
-from clubs.schedules.recognising import recognised
+from clubs.schedules.players.evening import Evening
+from clubs.schedules.players.lot import lots
+from clubs.schedules.players.patching import SEATS, patched
+from clubs.schedules.players.recognising import recognised
 from clubs.schedules.resting import resting
 from clubs.schedules.search import Problem, begin
 from scoring.rules.errors import _

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.plans import Fours, Plan
-from clubs.schedules.recognising import recognised
+from clubs.schedules.players.recognising import recognised
 from tests.clubs.schedules.plans import rotation
 
 

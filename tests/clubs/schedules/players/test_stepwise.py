@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clubs.schedules.errors import DrawError
 from clubs.schedules.fairness import fairness
-from clubs.schedules.stepwise import arranged, steps
+from clubs.schedules.players.stepwise import arranged, steps
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import SEEDS, individual, named
 

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.chairs import numbered, seated
+from clubs.schedules.players.chairs import numbered, seated
 from tests.clubs.schedules.plans import rotation
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from clubs.schedules.errors import DrawError
-from clubs.schedules.evening import Evening, evening_of
+from clubs.schedules.players.evening import Evening, evening_of
 from clubs.schedules.values import Kind, Request
 from tests.clubs.schedules.requests import individual
 

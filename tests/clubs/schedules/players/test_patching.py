@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.patching import Patched, patched
+from clubs.schedules.players.patching import Patched, patched
 from tests.clubs.schedules.plans import rotation
 
 ROUND = ((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11))

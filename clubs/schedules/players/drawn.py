@@ -12,11 +12,11 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from clubs.schedules.beginning import beginning, problem_of
 from clubs.schedules.bounds import bound_of
-from clubs.schedules.chairs import numbered, seated
-from clubs.schedules.evening import evening_of
 from clubs.schedules.plans import Fours, as_fours
+from clubs.schedules.players.beginning import beginning, problem_of
+from clubs.schedules.players.chairs import numbered, seated
+from clubs.schedules.players.evening import evening_of
 from clubs.schedules.search import STEPS_A_SECOND, Goal, Search, worth
 from clubs.schedules.values import Request, SeatedTable, Seating
 from scoring.rules.errors import _

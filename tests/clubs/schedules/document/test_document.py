@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.__main__ import checked, drawn
+from clubs.schedules.document.reading import read_answer, read_request
+from clubs.schedules.document.written import answer_document, request_document
 from clubs.schedules.drawing import draw
-from clubs.schedules.reading import read_answer, read_request
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
-from clubs.schedules.written import answer_document, request_document
 from scoring.rules.errors import RulesError
 from scoring.rules.lines import answer_lines
 from tests.clubs.schedules.asked import asked, requests_of_all_kinds

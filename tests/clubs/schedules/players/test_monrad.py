@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.monrad import Past, neighbours
 from clubs.schedules.plans import Four, Fours, in_order
+from clubs.schedules.players.monrad import Past, neighbours
 from tests.clubs.schedules.requests import SEEDS
 
 

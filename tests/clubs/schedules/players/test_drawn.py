@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from clubs.schedules.fairness import Fairness, fairness
-from clubs.schedules.players import PlayersDraw
+from clubs.schedules.players.drawn import PlayersDraw
 from clubs.schedules.values import Kind, Request, Seating
 from tests.clubs.schedules.requests import named
 
