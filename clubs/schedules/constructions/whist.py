@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clubs.schedules.constructions import stored
-from clubs.schedules.constructions.columns import each_for_itself, over_a_ring
+from clubs.schedules.constructions.columns import by_stored_shifts, each_for_itself, over_a_ring
 from clubs.schedules.constructions.fields import ring
 from clubs.schedules.constructions.groups import BaseRound, Group
 from clubs.schedules.constructions.splits import three_splits
@@ -92,14 +92,21 @@ def _lifted(low: BaseRound, high: BaseRound) -> BaseRound:
 
 
 def whist_of_columns(players: int) -> Iterator[Fours]:
-    """Yield four columns in all three splits, and then a whist tournament in each column.
+    """Yield four columns in all three splits, and a whist tournament in each column.
 
-    The columns are T people where 4 divides T and the prime powers of T are 4 or more.
+    The columns are T people who are moved past each other in T rounds. Where T is 4n + 1, one of each column
+    rests in each round of the tournaments inside: these four sit together, which is one of the splits of the
+    round that moves nobody, table by table.
     """
     size, rest = divmod(players, 4)
-    across = tuple(over_a_ring(players))
-    inside = tuple(whist(size)) if across and not rest and size % 4 == 0 else ()
-    if inside:
-        yield from three_splits(across)
-        for tables in inside:
-            yield each_for_itself((tables,) * 4, size)
+    across = () if rest else tuple(over_a_ring(players)) or tuple(by_stored_shifts(players))
+    inside = tuple(whist(size)) if len(across) == size else ()
+    if not inside:
+        return
+    unmoved, *others = three_splits(across)
+    if size % 4 == 0:
+        yield unmoved
+    yield from others
+    for tables in inside:
+        resting = set(range(size)).difference(*tables)
+        yield each_for_itself((tables,) * 4, size) + tuple(unmoved[one] for one in sorted(resting))
