@@ -1,6 +1,6 @@
 """A club that is about to draw, made where a server finds it: `python -m tests.e2e.searched`.
 
-Nine play five rounds. No draw is known that meets the bound, so the search lasts as long as it may. What is
+Fourteen play five rounds. No draw is known that meets the bound, so the search lasts as long as it may. What is
 printed is the key of the director's session.
 """
 
@@ -20,7 +20,7 @@ def main() -> str:
     from tests.clubs.office.test_searching import planned
 
     bern = house("Bern", "bern")
-    planned(bern, 9, 5, slug="november", seconds=SECONDS)
+    planned(bern, 14, 5, slug="november", seconds=SECONDS)
     session = SessionStore()
     session[SESSION_KEY] = str(bern.director.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"

@@ -33,8 +33,8 @@ def planned(house: House, players: int, rounds: int, **fields: object) -> Tourna
 
 
 def begun(house: House) -> Search:
-    """A search of ten slices for nine players and five rounds: no draw is known that meets the bound."""
-    search = draw_unseen(planned(house, 9, 5), by=house.director)
+    """A search of ten slices for fourteen players and five rounds: no draw is known that meets the bound."""
+    search = draw_unseen(planned(house, 14, 5), by=house.director)
     assert isinstance(search, Search)
     return search
 
@@ -93,7 +93,7 @@ def test_a_search_that_is_over_is_drawn(bern: House):
 def test_however_many_turns_it_took_the_draw_is_the_same(bern: House):
     search = begun(bern)
     ended(search, bern)
-    other = planned(bern, 9, 5)
+    other = planned(bern, 14, 5)
 
     draw_all(other, by=bern.director, seed=search.seed)
 
@@ -181,26 +181,26 @@ def test_another_tournament_searches_for_itself(bern: House, thun: House):
 def test_where_somebody_left_the_search_begins_anew(bern: House):
     search = search_on(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
-    search.tournament.entries.filter(number=9).update(present=False)
-    late = Entry.objects.create(tournament=search.tournament, number=10, present=True)
+    search.tournament.entries.filter(number=14).update(present=False)
+    late = Entry.objects.create(tournament=search.tournament, number=15, present=True)
     late.members.create(tournament=search.tournament, place=1, player=bern.club.players.create(name="Zita"))
 
     after = search_on(search, by=bern.director, seconds=0)
 
     assert isinstance(after, Search)
     assert (after.begun_anew, after.turns, after.percent) == (True, 2, 10)
-    assert after.request["entries"] == ["1", "2", "3", "4", "5", "6", "7", "8", "10"]
+    assert after.request["entries"] == [*map(str, range(1, 14)), "15"]
 
 
 def test_what_is_taken_is_for_those_who_are_here(bern: House):
     search = search_on(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
-    search.tournament.entries.filter(number=9).update(present=False)
+    search.tournament.entries.filter(number=14).update(present=False)
 
     outcome = take(search, by=bern.director)
 
     assert isinstance(outcome, Search)
-    assert (outcome.begun_anew, len(outcome.request["entries"])) == (True, 8)
+    assert (outcome.begun_anew, len(outcome.request["entries"])) == (True, 13)
     assert not Draw.objects.exists()
 
 
@@ -224,7 +224,7 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
     ],
 )
 def test_what_may_not_be_drawn_any_more_is_given_up(bern: House, meanwhile: str, sentence: str):
-    evening = planned(bern, 9, 5, seconds=0)
+    evening = planned(bern, 14, 5, seconds=0)
     draw_all(evening, by=bern.director)
     Tournament.objects.update(seconds=1)
     search = draw_unseen(evening, by=bern.director)
@@ -247,7 +247,7 @@ def test_what_may_not_be_drawn_any_more_is_given_up(bern: House, meanwhile: str,
 
 
 def test_a_round_is_searched_with_its_reason(bern: House):
-    evening = planned(bern, 9, 5)
+    evening = planned(bern, 14, 5)
     first = evening.rounds.get(number=1)
     draw_round(first, by=bern.director)
     release(first, by=bern.director)

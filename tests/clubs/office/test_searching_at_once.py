@@ -39,7 +39,7 @@ def test_what_two_take_is_drawn_once(bern: House):
 
 
 def test_of_two_who_begin_one_is_told(bern: House):
-    evening = planned(bern, 9, 5)
+    evening = planned(bern, 14, 5)
 
     refused = refusals(*[lambda: draw_unseen(evening, by=bern.director) for _browser in range(2)])
 

@@ -28,19 +28,19 @@ def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def searched(house: House) -> Tournament:
-    """An evening of nine players and five rounds whose draw is being searched."""
+    """An evening of fourteen players and five rounds whose draw is being searched."""
     return begun(house).tournament
 
 
 def test_a_draw_that_takes_some_time_leads_to_its_search(director: Client, bern: House):
-    evening = planned(bern, 9, 5)
+    evening = planned(bern, 14, 5)
 
     response = director.post(address(evening, "rounds-draw"))
 
     assert response.headers["Location"] == address(evening, "rounds-search")
     shown = text(director.get(response.headers["Location"]))
     assert '<progress id="search-share" max="100" value="0">0 %</progress>' in shown
-    assert "Passe 1–5 · 9 players" in shown
+    assert "Passe 1–5 · 14 players" in shown
     assert not Draw.objects.exists()
 
 
@@ -72,7 +72,7 @@ def test_without_a_script_a_button_searches_on(director: Client, bern: House):
 
 
 def test_a_round_that_was_searched_is_shown(director: Client, bern: House):
-    evening = planned(bern, 9, 5)
+    evening = planned(bern, 14, 5)
     first = evening.rounds.get(number=1)
     draw_round(first, by=bern.director)
     release(first, by=bern.director)
@@ -106,7 +106,7 @@ def test_who_cancels_has_drawn_nothing(director: Client, bern: House):
 
 @pytest.mark.parametrize("name", ["rounds-search", "rounds-search-take", "rounds-search-cancel"])
 def test_a_search_that_has_gone_leads_to_the_rounds(director: Client, bern: House, name: str):
-    evening = planned(bern, 9, 5)
+    evening = planned(bern, 14, 5)
 
     whole = director.post(address(evening, name))
     part = director.post(address(evening, name), headers=PART)
@@ -116,7 +116,7 @@ def test_a_search_that_has_gone_leads_to_the_rounds(director: Client, bern: Hous
 
 
 def test_its_page_leads_to_the_rounds_then_too(director: Client, bern: House):
-    evening = planned(bern, 9, 5)
+    evening = planned(bern, 14, 5)
 
     assert director.get(address(evening, "rounds-search")).headers["Location"] == address(evening, "rounds")
 
@@ -144,7 +144,7 @@ def test_a_search_that_cannot_go_on_says_why(director: Client, bern: House):
 
 def test_a_search_that_begins_anew_says_so(director: Client, bern: House):
     evening = searched(bern)
-    evening.entries.filter(number=9).update(number=10)
+    evening.entries.filter(number=14).update(number=15)
 
     part = text(director.post(address(evening, "rounds-search"), headers=PART))
 
@@ -163,7 +163,7 @@ def test_the_rounds_tell_of_a_search(bern: House):
 
 def test_a_turn_costs_the_same_for_few_and_many(director: Client, bern: House):
     costs = []
-    for players, rounds in ((9, 5), (18, 7)):
+    for players, rounds in ((14, 5), (18, 7)):
         evening = planned(bern, players, rounds)
         director.post(address(evening, "rounds-draw"))
         with CaptureQueriesContext(connection) as asked:
