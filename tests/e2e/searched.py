@@ -1,7 +1,7 @@
 """A club that is about to draw, made where a server finds it: `python -m tests.e2e.searched`.
 
-Fourteen play five rounds. No draw is known that meets the bound, so the search lasts as long as it may. What is
-printed is the key of the director's session.
+Fourteen play five rounds. No draw is known that meets the bound, so the search lasts as long as it may. What
+is printed is the key of the director's session.
 """
 
 import sys

@@ -34,7 +34,7 @@ from tests.house.handbook import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENING, STANDINGS = EVENINGS
+EVENING, _DRAWS, STANDINGS = EVENINGS
 """The page on an evening, and the one on standings."""
 EXAMPLE, CONTROL, SEASON = -4, -3, -2
 """Sections of the page on standings."""
