@@ -105,7 +105,7 @@ class RoundTable(ClubTable):
     tables = NumberColumn(verbose_name=_("Tables"), attrs=MINOR_NUMBERS)
     sit_outs = NumberColumn(verbose_name=_("Sit out"), attrs=MINOR_NUMBERS)
     repeats = TextColumn(verbose_name=_("Again"), attrs=REPEATS, order_by="repeated")
-    missing = NumberColumn(verbose_name=_("Missing"))
+    missing = NumberColumn(verbose_name=_("Missing"), attrs=MINOR_NUMBERS)
     deed = DeedColumn()
 
     caption = _("Rounds")
