@@ -19,7 +19,7 @@ class Reason(StrEnum):
 
     `first`: there is only one round. `none`: counting forces nobody to meet again. `partners`: there are more
     rounds than possible partners. `others`: more are met in all than there are. `tables`: the tables are so
-    few that any two rounds have some together. `proved`: a theorem says so. `rest`: rounds that were played
+    few that any two rounds have some together. `proved`: a proof says so. `rest`: rounds that were played
     have repeats, and the others need none. `played`: the others need some, after what was played. `standing`:
     the standings decide who meets, so that nothing is held against a bound but meeting again.
     """

@@ -37,6 +37,8 @@ from tests.clubs.schedules.requests import individual, named
         pytest.param(16, 5, 0, 1, 120, id="sixteen-meet-all-others"),
         pytest.param(16, 6, 0, 2, 192, id="sixteen-and-a-round-more"),
         pytest.param(16, 15, 0, 3, 1080, id="sixteen-all-rounds"),
+        pytest.param(17, 4, 0, 1, 96, id="seventeen-for-short"),
+        pytest.param(17, 5, 0, 2, 122, id="seventeen-by-a-proof"),
         pytest.param(17, 6, 0, 2, 166, id="seventeen"),
         pytest.param(18, 6, 0, 2, 150, id="eighteen"),
         pytest.param(20, 5, 0, 1, 150, id="twenty"),
@@ -63,6 +65,8 @@ def test_no_evening_is_better_than(players, rounds, partner_repeats, worst, squa
         (8, 3, Reason.TABLES),
         (8, 7, Reason.OTHERS),
         (8, 8, Reason.PARTNERS),
+        (17, 4, Reason.NONE),
+        (17, 5, Reason.PROVED),
         (20, 6, Reason.PROVED),
         (20, 7, Reason.OTHERS),
     ],
@@ -73,7 +77,7 @@ def test_a_bound_has_its_reason(players: int, rounds: int, reason: Reason):
 
 @pytest.mark.parametrize(
     ("players", "rounds", "repeated"),
-    [(8, 3, 12), (8, 4, 24), (12, 8, 78), (16, 8, 72), (20, 6, 1), (20, 8, 50), (24, 8, 12)],
+    [(8, 3, 12), (8, 4, 24), (12, 8, 78), (16, 8, 72), (17, 5, 1), (20, 6, 1), (20, 8, 50), (24, 8, 12)],
 )
 def test_so_many_meetings_have_to_be_repeated(players: int, rounds: int, repeated: int):
     assert bound_of_evening(players, rounds).repeated() == repeated
@@ -166,6 +170,37 @@ def test_the_theorem_holds_for_the_rest_of_an_evening():
     assert bound(Kind.INDIVIDUAL, [twenty] * 5, history=[first]).worst == 2
     assert bound(Kind.INDIVIDUAL, [twenty] * 4, history=[first]).worst == 1
     assert bound(Kind.INDIVIDUAL, [[*twenty[:-1], "Z"], *[twenty] * 4], history=[first]).worst == 1
+
+
+@pytest.mark.parametrize(
+    ("resting", "worst", "squares"),
+    [
+        pytest.param((0, 1, 2, 3, 4), 2, 122, id="five-rest-in-five-rounds"),
+        pytest.param((0, 1, 2, 3, 3), 1, 120, id="one-rests-twice"),
+        pytest.param((0, 1, 2, 0, 4), 1, 120, id="one-rests-again-who-rested-first"),
+        pytest.param((0, 1, 2, 3), 1, 96, id="four-rounds"),
+    ],
+)
+def test_the_proof_holds_for_the_rest_of_an_evening_where_nobody_rests_twice(
+    resting: tuple[int, ...], worst: int, squares: int
+):
+    players = named(17)
+    first, *left = [[one for one in players if one != players[at]] for at in resting]
+    played = Seating(1, tuple(SeatedTable(at + 1, tuple(first[4 * at : 4 * at + 4])) for at in range(4)))
+
+    after = bound(Kind.INDIVIDUAL, left, history=[played])
+
+    assert after.goal == (0, worst, squares)
+    assert (after.reason is Reason.PROVED) == (worst == 2)
+
+
+def test_the_proof_holds_for_the_same_people_alone():
+    players = named(17)
+    evening = [players[:at] + players[at + 1 :] for at in range(5)]
+
+    assert bound(Kind.INDIVIDUAL, evening).worst == 2
+    assert bound(Kind.INDIVIDUAL, [[*evening[0][:-1], "Z"], *evening[1:]]).worst == 1
+    assert bound(Kind.INDIVIDUAL, [evening[0][4:], *evening[1:]]).worst == 1
 
 
 # Groups, absences, standings

@@ -17,6 +17,7 @@ def evening(count: int, rounds: int, **more: Any) -> dict[str, Any]:
     [
         pytest.param((24, 4), {"0": 132, "1": 144}, id="24-players-need-not-meet-again"),
         pytest.param((16, 5), {"1": 120}, id="16-players-all-meet-once"),
+        pytest.param((17, 5), {"0": 17, "1": 118, "2": 1}, id="17-players-repeat-one-meeting"),
         pytest.param((8, 3), {"0": 4, "1": 12, "2": 12}, id="8-players-repeat-12-meetings"),
     ],
 )
@@ -26,8 +27,9 @@ def test_players_meet_as_evenly_as_can_be(asked: tuple[int, int], meetings: dict
     assert (fairness["meetings"], fairness["optimal"]) == (meetings, True)
 
 
-def test_20_players_cannot_play_6_rounds_without_a_repeated_meeting():  # DR-5
-    bound = evening(20, 6, seconds=0)["fairness"]["bound"]
+@pytest.mark.parametrize(("count", "rounds"), [(17, 5), (20, 6)])
+def test_some_evenings_cannot_be_played_without_a_repeated_meeting(count: int, rounds: int):  # DR-5
+    bound = evening(count, rounds, seconds=0)["fairness"]["bound"]
 
     assert (bound["worst_meeting"], bound["repeated_meetings"]) == (2, 1)
 
