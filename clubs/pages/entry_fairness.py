@@ -100,8 +100,9 @@ def _places(seating: Seating, key: str, names: Mapping[str, str]) -> list[PlaceL
 
 
 def _place(number: int, table: SeatedTable, key: str, names: Mapping[str, str]) -> PlaceLine:
-    [own] = [side for side in table.sides if key in side]
-    [seat] = [seat for seat, entry in table.by_seat.items() if entry == key]
+    # A file that was read in may have an entry at two seats: the first one stands for both.
+    own = next(side for side in table.sides if key in side)
+    seat = next(seat for seat, entry in table.by_seat.items() if entry == key)
     return PlaceLine(
         round=number,
         table=table.number,

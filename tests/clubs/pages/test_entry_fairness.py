@@ -1,6 +1,6 @@
 """What the rounds are for one entry."""
 
-from clubs.models import Entry, Kind, Tournament
+from clubs.models import Entry, Kind, Seat, Tournament
 from clubs.pages.entry_fairness import EntryFairnessPage, MetLine, PlaceLine, SeatCount
 from tests.clubs.conftest import House, enter, seated, tournament
 
@@ -66,3 +66,14 @@ def test_who_was_never_drawn_has_an_empty_page(bern: House):
     page = page_of(two_rounds(bern), 6)
 
     assert (page.places, page.met, page.sit_outs) == ([], [], ())
+
+
+def test_who_stands_at_two_seats_in_a_file_is_told_with_the_first(bern: House):
+    evening = tournament(bern.club)
+    anna, beat, carla, dani = enter(evening, 4)
+    seated(evening, 1, [anna, beat, carla, dani])
+    Seat.objects.filter(entry=beat).update(entry=anna)
+
+    [place] = page_of(evening, 1).places
+
+    assert (place.seat, place.partners) == ("S", ("Carla",))
