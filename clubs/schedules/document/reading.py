@@ -68,6 +68,7 @@ def read_request(document: object) -> Request:
     documents.require("draw", given, "entries", "rounds")
     entries = _read_entries("entries", given["entries"])
     fields = documents.read_fields("draw", given, _draw_readers(EntryReader(set(entries))))
+    documents.require("draw", fields, "rounds")
     fields.pop("format", None)
     kind = fields.get("kind", Kind.INDIVIDUAL)
     _refuse_of_other_kinds(kind, fields)

@@ -366,3 +366,8 @@ def test_any_other_value_anywhere_is_checked_or_refused_with_a_sentence(place: s
 def test_anything_at_all_is_refused_with_a_sentence(value: object):
     assert not answered(drawn, value)
     assert not answered(checked, value)
+
+
+def test_rounds_that_are_null_are_left_out():
+    with pytest.raises(RulesError, match="draw has no rounds"):
+        read_request({"entries": ["A", "B", "C", "D"], "rounds": None})
