@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 from pydantic import ValidationError
 
 from clubs.errors import Refused
-from clubs.models import Tournament
+from clubs.models import Kind, Tournament
 from clubs.office.agreed import undrawable
 from clubs.office.exchange.schema import DrawPart, TablePart, TournamentFile
 from clubs.standings.document import read_settings
@@ -42,6 +43,7 @@ def read_file(raw: bytes) -> TournamentFile:
         ) from error
     check_game(found)
     check_names(found)
+    check_seats(found)
     return found
 
 
@@ -91,6 +93,17 @@ def check_names(found: TournamentFile) -> None:
     )
     if not fits:
         raise NoTournamentFile(_("The file names an entry, a player or a round that is not in it."))
+
+
+def check_seats(found: TournamentFile) -> None:
+    """Refuse rounds in which an entry sits at two tables, or rests as well; teams sit at several."""
+    several = found.tournament.kind == Kind.TEAMS
+    chairs = 1 if found.tournament.kind == Kind.INDIVIDUAL else 2
+    for draw in draws_of(found):
+        seated = Counter(seat.entry for table in draw.tables for seat in table.seats.values())
+        fits = several or max(seated.values(), default=0) <= chairs
+        if not fits or not seated.keys().isdisjoint(draw.sit_outs):
+            raise NoTournamentFile(_("In a round of the file an entry has more seats than it can take."))
 
 
 def draws_of(found: TournamentFile) -> Iterator[DrawPart]:

@@ -211,6 +211,16 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
             exported(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 
+def sit_twice(document: dict[str, Any]) -> None:
+    seats = document["rounds"][0]["draws"][1]["tables"][0]["seats"]
+    seats["S"]["entry"] = seats["E"]["entry"]
+
+
+def rest_as_well(document: dict[str, Any]) -> None:
+    draw = document["rounds"][0]["draws"][1]
+    draw["sit_outs"] = [draw["tables"][0]["seats"]["E"]["entry"]]
+
+
 def faults() -> dict[str, Any]:
     """How a file can be wrong, each as a change to a good one."""
 
@@ -245,6 +255,8 @@ def faults() -> dict[str, Any]:
         "a player who is not there": put(99, *table, "seats", "S", "player"),
         "a substitute who is not there": put(99, "entries", 0, "members", 0, "substitute"),
         "a player in two entries": put(1, "entries", 0, "members", 0, "player"),
+        "an entry on two chairs": sit_twice,
+        "an entry that sits and rests": rest_as_well,
         "somebody on two chairs": put({"entry": 2, "player": 1}, *table, "seats", "S"),
         "two current draws": put(True, "rounds", 0, "draws", 0, "current"),
         "two results that count": put(2 * [{}], *table, "results"),
