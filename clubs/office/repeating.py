@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from clubs.reckoning.draws import evening_of, groups_of, key_of
 from clubs.reckoning.fairness import counted
 from clubs.schedules.document.written import answer_document, request_document
 from clubs.schedules.drawing import Schedule
-from clubs.schedules.values import Entry, Kind, Method, Request, Seating
+from clubs.schedules.values import Entry, Kind, Method, Request
 
 
 def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
@@ -19,7 +18,7 @@ def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
 
     Rounds are numbered as the document does it: those that stand first, those that are drawn after them.
     """
-    return request_document(in_order(renamed(request, _numbers(tournament))))
+    return request_document(in_order(request.renamed(_numbers(tournament))))
 
 
 def answer_for(tournament: Tournament) -> dict[str, Any]:
@@ -38,35 +37,13 @@ def answer_for(tournament: Tournament) -> dict[str, Any]:
     )
     report = counted(tournament, evening, evening, [], players=len(everyone))
     names = _numbers(tournament)
-    rounds = tuple(_renamed(seating, names) for seating in evening.values())
-    return answer_document(renamed(request, names), Schedule(rounds, report.fairness, algorithm=""))
+    rounds = tuple(seating.renamed(names) for seating in evening.values())
+    return answer_document(request.renamed(names), Schedule(rounds, report.fairness, algorithm=""))
 
 
 def _numbers(tournament: Tournament) -> dict[Entry, str]:
     """Return the numbers that are called in the hall, by what schedules call entries."""
     return {key_of(entry): str(entry.number) for entry in tournament.entries.all()}
-
-
-def renamed(request: Request, names: Mapping[Entry, str]) -> Request:
-    """Return the same request with other names for its entries."""
-
-    def many(entries: Iterable[Entry]) -> list[str]:
-        return [names[entry] for entry in entries]
-
-    return replace(
-        request,
-        entries=many(request.entries),
-        history=[_renamed(seating, names) for seating in request.history],
-        absent={number: frozenset(many(away)) for number, away in request.absent.items()},
-        apart=[(names[first], names[second]) for first, second in request.apart],
-        scores={names[entry]: score for entry, score in request.scores.items()},
-        groups=[many(group) for group in request.groups],
-    )
-
-
-def _renamed(seating: Seating, names: Mapping[Entry, str]) -> Seating:
-    tables = (replace(table, seats=tuple(names[entry] for entry in table.seats)) for table in seating.tables)
-    return Seating(seating.number, tuple(tables), tuple(names[entry] for entry in seating.sit_outs))
 
 
 def in_order(request: Request) -> Request:

@@ -5,7 +5,7 @@ Entries are named by texts that mean nothing here: other names give the same dra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -119,12 +119,16 @@ class Seating:
 
     def exchanged(self, first: Entry, second: Entry) -> Seating:
         """The same round with two entries exchanged: seats or rests; a team with all its pairs."""
-        places = {first: second, second: first}
-        tables = (
-            replace(table, seats=tuple(places.get(entry, entry) for entry in table.seats))
-            for table in self.tables
-        )
-        return Seating(self.number, tuple(tables), tuple(places.get(entry, entry) for entry in self.sit_outs))
+        return self.renamed({first: second, second: first})
+
+    def renamed(self, names: Mapping[Entry, Entry]) -> Seating:
+        """The same round with other names for the entries that `names` has."""
+        tables = (replace(table, seats=_renamed(table.seats, names)) for table in self.tables)
+        return Seating(self.number, tuple(tables), _renamed(self.sit_outs, names))
+
+
+def _renamed(entries: Iterable[Entry], names: Mapping[Entry, Entry]) -> tuple[Entry, ...]:
+    return tuple(names.get(entry, entry) for entry in entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,3 +174,15 @@ class Request:
         """Those who play in a round or rest in it, in the order of the entries."""
         away = self.absent.get(number, frozenset())
         return [entry for entry in self.entries if entry not in away]
+
+    def renamed(self, names: Mapping[Entry, Entry]) -> Request:
+        """The same request with other names for the entries that `names` has."""
+        return replace(
+            self,
+            entries=_renamed(self.entries, names),
+            history=[seating.renamed(names) for seating in self.history],
+            absent={number: frozenset(_renamed(away, names)) for number, away in self.absent.items()},
+            apart=[(names.get(first, first), names.get(second, second)) for first, second in self.apart],
+            scores={names.get(entry, entry): score for entry, score in self.scores.items()},
+            groups=[_renamed(group, names) for group in self.groups],
+        )

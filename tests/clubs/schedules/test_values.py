@@ -65,3 +65,30 @@ def test_exchanging_teams_takes_all_their_pairs():
 
 def test_everyone_in_a_round_sits_or_rests():
     assert individual(1, "ABCD", sit_outs="E").everyone == frozenset("ABCDE")
+
+
+def test_a_request_has_other_names_in_every_part_of_it():
+    names = {"A": "Anna", "B": "Beat", "E": "Erna"}
+    asked = Request(
+        Kind.INDIVIDUAL,
+        list("ABCD"),
+        [2],
+        7,
+        history=[individual(1, "ABCD", sit_outs="E")],
+        absent={2: {"A", "C"}},
+        apart=[("A", "D")],
+        scores={"B": 5, "C": 3},
+        groups=[["A", "C"], ["B", "D"]],
+    )
+
+    assert asked.renamed(names) == Request(
+        Kind.INDIVIDUAL,
+        ("Anna", "Beat", "C", "D"),
+        [2],
+        7,
+        history=[Seating(1, (SeatedTable(1, ("Anna", "Beat", "C", "D")),), ("Erna",))],
+        absent={2: frozenset({"Anna", "C"})},
+        apart=[("Anna", "D")],
+        scores={"Beat": 5, "C": 3},
+        groups=[("Anna", "C"), ("Beat", "D")],
+    )

@@ -82,24 +82,9 @@ def test_the_same_chance_gives_the_same_draw(request_: Request):
 
 @given(evenings(), st.randoms(use_true_random=False))
 def test_other_names_give_the_draw_under_other_names(request_: Request, chance):
-    names = list(request_.entries)
-    chance.shuffle(names)
-    other = dict(zip(request_.entries, names, strict=True))
+    names = dict(zip(request_.entries, chance.sample(request_.entries, len(request_.entries)), strict=True))
 
-    def renamed(seating: Seating) -> Seating:
-        tables = (replace(table, seats=tuple(other[at] for at in table.seats)) for table in seating.tables)
-        return Seating(seating.number, tuple(tables), tuple(other[entry] for entry in seating.sit_outs))
-
-    other_request = replace(
-        request_,
-        entries=names,
-        history=[renamed(seating) for seating in request_.history],
-        absent={number: {other[entry] for entry in away} for number, away in request_.absent.items()},
-        apart=[(other[one], other[two]) for one, two in request_.apart],
-        scores={other[entry]: score for entry, score in request_.scores.items()},
-    )
-
-    assert drawn(other_request) == list(map(renamed, drawn(request_)))
+    assert drawn(request_.renamed(names)) == [at.renamed(names) for at in drawn(request_)]
 
 
 def test_in_steps_the_first_plays_with_the_fourth_against_the_second_with_the_third():
