@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
@@ -15,34 +14,19 @@ from django_htmx.middleware import HtmxDetails
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
 from clubs.forms.refused import show_refused
-from clubs.models import Draw, Kind, Role, Seat, Tournament
+from clubs.models import Draw, Role, Seat
 from clubs.office import draws
-from clubs.office.repeating import answer_for
 from clubs.office.searching import SearchGoesOn, draw_one, draw_unseen
 from clubs.office.seating import seats_of
 from clubs.office.swaps import Place, swap
 from clubs.pages.draws import draft_page, round_page, swap_page
-from clubs.pages.entry_fairness import EntryFairnessPage
 from clubs.pages.fairness import evening_figures
-from clubs.pages.origin import Origin
-from clubs.pages.rounds import FairnessRow, RoundRow, fairness_rows, has_partners, is_over, round_rows
+from clubs.pages.rounds import RoundRow, is_over, round_rows
 from clubs.reckoning.control import evening_of
-from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
-from clubs.tables.draws import FairnessTable, RoundTable
+from clubs.tables.draws import RoundTable
 from clubs.views.access import RoundView, TournamentView
 from clubs.views.lists import Listed
 from clubs.views.searching import outcome_shown, search_goes_on
-
-
-def file_of(document: dict[str, Any], name: str) -> HttpResponse:
-    """Let a document be downloaded."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(json.dumps(document), content_type="application/json", headers=headers)
-
-
-def check_file(tournament: Tournament) -> str:
-    """Return what the file is called with which all rounds are checked."""
-    return f"{tournament.slug}.json"
 
 
 class RoundsView(Listed, TournamentView):
@@ -70,52 +54,6 @@ class RoundsView(Listed, TournamentView):
             "search": self.tournament.searches.first(),
             "figures": evening_figures(self.tournament),
         }
-
-
-class FairnessView(Listed, TournamentView):
-    """Whom everyone met, and who rested."""
-
-    needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
-    table_class = FairnessTable
-    template = "clubs/rounds_fairness.html"
-    list_name = "fairness"
-
-    def rows(self) -> Sequence[FairnessRow]:
-        return fairness_rows(self.tournament)
-
-    def table_options(self) -> dict[str, Any]:
-        without = () if has_partners(self.tournament) else ("partners", "partners_again")
-        seats = PAIR_SEATS if self.tournament.kind == Kind.INDIVIDUAL else INDIVIDUAL_SEATS
-        return {"exclude": (*without, *seats)}
-
-    def more(self) -> dict[str, Any]:
-        of_teams = self.tournament.kind == Kind.TEAMS
-        return {"file": "" if of_teams else check_file(self.tournament)}
-
-
-class CheckView(TournamentView):
-    """All rounds as they are drawn, as a file that the command line checks."""
-
-    needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        if self.tournament.kind == Kind.TEAMS:
-            raise Http404
-        return file_of(answer_for(self.tournament), check_file(self.tournament))
-
-
-class EntryFairnessView(TournamentView):
-    """What the rounds are for one entry."""
-
-    needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
-
-    def get(self, request: HttpRequest, entry: int) -> HttpResponse:
-        found = get_object_or_404(self.tournament.entries.with_members(), number=entry)
-        page = EntryFairnessPage.of(found, self.tournament)
-        return self.show("clubs/entry_fairness.html", page=page, has_partners=has_partners(self.tournament))
 
 
 class DrawAllView(TournamentView):
@@ -215,18 +153,6 @@ class DraftView(RoundView):
         if found.current:
             return redirect(self.round)
         return self.show("clubs/draw.html", page=draft_page(found))
-
-
-class RequestView(RoundView):
-    """What was asked of a draw, as a file that gives the same draw again."""
-
-    needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
-
-    def get(self, request: HttpRequest, draw: int) -> HttpResponse:
-        found = get_object_or_404(self.round.draws.exclude(request={}), number=draw)
-        found.round = self.round
-        return file_of(found.request, Origin.of(found).file)
 
 
 class RestoreView(RoundDeedView):

@@ -1,0 +1,89 @@
+"""What draws are worth: the fairness of all and of one, and the files with which anyone can check them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from clubs.models import Kind, Role, Tournament
+from clubs.office.repeating import answer_for
+from clubs.pages.entry_fairness import EntryFairnessPage
+from clubs.pages.origin import Origin
+from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners
+from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
+from clubs.tables.draws import FairnessTable
+from clubs.views.access import RoundView, TournamentView
+from clubs.views.lists import Listed
+
+
+def file_of(document: dict[str, Any], name: str) -> HttpResponse:
+    """Let a document be downloaded."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(json.dumps(document), content_type="application/json", headers=headers)
+
+
+def check_file(tournament: Tournament) -> str:
+    """Return what the file is called with which all rounds are checked."""
+    return f"{tournament.slug}.json"
+
+
+class FairnessView(Listed, TournamentView):
+    """Whom everyone met, and who rested."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+    table_class = FairnessTable
+    template = "clubs/rounds_fairness.html"
+    list_name = "fairness"
+
+    def rows(self) -> Sequence[FairnessRow]:
+        return fairness_rows(self.tournament)
+
+    def table_options(self) -> dict[str, Any]:
+        without = () if has_partners(self.tournament) else ("partners", "partners_again")
+        seats = PAIR_SEATS if self.tournament.kind == Kind.INDIVIDUAL else INDIVIDUAL_SEATS
+        return {"exclude": (*without, *seats)}
+
+    def more(self) -> dict[str, Any]:
+        of_teams = self.tournament.kind == Kind.TEAMS
+        return {"file": "" if of_teams else check_file(self.tournament)}
+
+
+class CheckView(TournamentView):
+    """All rounds as they are drawn, as a file that the command line checks."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if self.tournament.kind == Kind.TEAMS:
+            raise Http404
+        return file_of(answer_for(self.tournament), check_file(self.tournament))
+
+
+class EntryFairnessView(TournamentView):
+    """What the rounds are for one entry."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, entry: int) -> HttpResponse:
+        found = get_object_or_404(self.tournament.entries.with_members(), number=entry)
+        page = EntryFairnessPage.of(found, self.tournament)
+        return self.show("clubs/entry_fairness.html", page=page, has_partners=has_partners(self.tournament))
+
+
+class RequestView(RoundView):
+    """What was asked of a draw, as a file that gives the same draw again."""
+
+    needs = Role.HELPER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, draw: int) -> HttpResponse:
+        found = get_object_or_404(self.round.draws.exclude(request={}), number=draw)
+        found.round = self.round
+        return file_of(found.request, Origin.of(found).file)

@@ -1,0 +1,101 @@
+"""What draws are worth, in the browser."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Draw, Kind, Role
+from clubs.office.draws import draw_all
+from tests.clubs.conftest import House
+from tests.clubs.views.test_draws import address, english, evening_of, queries, text
+
+
+@pytest.fixture
+def director(bern: House) -> Client:
+    return english(bern, Role.DIRECTOR)
+
+
+def test_a_draw_says_that_it_is_optimal(director: Client, bern: House):
+    evening = evening_of(bern, 8, rounds=7)
+    draw_all(evening, by=bern.director)
+
+    pages = [text(director.get(address(evening, *where))) for where in (("rounds",), ("round", 1))]
+
+    assert [page.count('<span aria-hidden="true">✓</span> optimal</span>') for page in pages] == [1, 1]
+    assert ["No draw does better" in page for page in pages] == [True, True]
+
+
+def test_a_draw_is_downloaded_to_be_made_again(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+    draw_all(evening, by=bern.director)
+
+    response = director.get(address(evening, "draw-request", 1, 1))
+
+    assert response.headers["Content-Disposition"] == 'attachment; filename="november-1-1.json"'
+    document = response.json()
+    assert document["entries"] == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert (document["rounds"], document["seed"]) == (4, Draw.objects.get(round__number=1).seed)
+
+
+def test_a_draw_whose_request_is_not_known_has_no_file(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+    draw_all(evening, by=bern.director)
+    Draw.objects.update(request={})
+
+    assert director.get(address(evening, "draw-request", 1, 1)).status_code == 404
+    assert "Check this draw" not in text(director.get(address(evening, "round", 1)))
+
+
+def test_fairness_is_told_for_one_entry(director: Client, bern: House):
+    evening = evening_of(bern, 9)
+    draw_all(evening, by=bern.director)
+
+    response = director.get(address(evening, "rounds-fairness-entry", 3))
+
+    assert response.context["page"].entry.number == 3
+    assert director.get(address(evening, "rounds-fairness-entry", 99)).status_code == 404
+
+
+def test_fairness_of_one_asks_no_more_for_more(bern: House, director: Client):
+    evening = evening_of(bern, 12, rounds=3)
+    draw_all(evening, by=bern.director)
+    few = queries(director, address(evening, "rounds-fairness-entry", 3))
+    other = evening_of(bern, 120, rounds=12, slug="december")
+    draw_all(other, by=bern.director)
+
+    assert queries(director, address(other, "rounds-fairness-entry", 3)) == few
+
+
+def test_seats_are_listed_as_the_form_has_them(director: Client, bern: House):
+    players, pairs = evening_of(bern, 8), evening_of(bern, 8, kind=Kind.PAIRS, slug="december")
+    for evening in (players, pairs):
+        draw_all(evening, by=bern.director)
+
+    headers = [
+        [column.header for column in listing.table.columns if str(column.header).isupper()]
+        for listing in (
+            director.get(address(evening, "rounds-fairness")).context["listing"]
+            for evening in (players, pairs)
+        )
+    ]
+
+    assert headers == [["S", "E", "N", "W"], ["NS", "EW"]]
+
+
+def test_all_rounds_are_downloaded_to_be_checked(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+    draw_all(evening, by=bern.director)
+
+    page = text(director.get(address(evening, "rounds-fairness")))
+    response = director.get(address(evening, "rounds-check"))
+
+    assert "python -m clubs.schedules check november.json" in page
+    assert response.headers["Content-Disposition"] == 'attachment; filename="november.json"'
+    assert [found["number"] for found in response.json()["rounds"]] == [1, 2, 3, 4]
+
+
+def test_the_rounds_of_teams_have_no_file(director: Client, bern: House):
+    evening = evening_of(bern, 4, kind=Kind.TEAMS)
+    draw_all(evening, by=bern.director)
+
+    assert "clubs.schedules check" not in text(director.get(address(evening, "rounds-fairness")))
+    assert director.get(address(evening, "rounds-check")).status_code == 404
