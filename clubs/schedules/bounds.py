@@ -117,14 +117,6 @@ def bound_of(request: Request, playing: Sequence[Collection[Entry]]) -> Bound:
     )
 
 
-def bound_of_evening(players: int, rounds: int, kind: Kind = Kind.INDIVIDUAL) -> Bound:
-    """Return what no draw of a whole evening can be better than, all present, resting in turn (DR-1)."""
-    rests = players % _size(kind)
-    resting = ({(rests * turn + one) % players for one in range(rests)} for turn in range(rounds))
-    playing = [[str(one) for one in range(players) if one not in at_rest] for at_rest in resting]
-    return bound(kind, playing, players=players)
-
-
 def bound(
     kind: Kind,
     playing: Sequence[Collection[Entry]],

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.bounds import Bound, bound, bound_of, bound_of_evening
+from clubs.schedules.bounds import Bound, bound, bound_of
 from clubs.schedules.fairness import fairness
 from clubs.schedules.plans import Quality
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from tests.clubs.schedules.bounded import bound_of_evening
 from tests.clubs.schedules.requests import individual, named
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from clubs.schedules.bounds import Bound, bound_of_evening
+from clubs.schedules.bounds import Bound
 from clubs.schedules.drawing import draw
 from clubs.schedules.fairness import (
     Exchange,
@@ -24,6 +24,7 @@ from clubs.schedules.fairness import (
 from clubs.schedules.plans import Quality
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Kind, Request, SeatedTable, Seating
+from tests.clubs.schedules.bounded import bound_of_evening
 from tests.clubs.schedules.requests import individual, requests
 
 TWICE = [individual(1, "ABCD", sit_outs="E"), individual(2, "AECB", sit_outs="D")]

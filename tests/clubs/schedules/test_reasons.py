@@ -2,10 +2,11 @@
 
 import pytest
 
-from clubs.schedules.bounds import Bound, bound, bound_of, bound_of_evening
+from clubs.schedules.bounds import Bound, bound, bound_of
 from clubs.schedules.plans import Quality
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Kind, Method, Request
+from tests.clubs.schedules.bounded import bound_of_evening
 from tests.clubs.schedules.requests import individual, named
 
 ONCE = individual(1, "ABCD", "EFGH", "IKLM", "NOPQ")
