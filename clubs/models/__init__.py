@@ -1,6 +1,7 @@
 """What the database keeps of clubs, their members, tournaments and results."""
 
 from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
+from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.imports import BroughtList
 from clubs.models.log import Deed, LogEvent
 from clubs.models.people import Club, Gender, Invitation, Membership, Player, Role, RoundWord
@@ -8,12 +9,15 @@ from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide,
 from clubs.models.tournaments import Apart, Entry, EntryMember, Kind, Method, Season, State, Tournament
 
 __all__ = [
+    "AccessToken",
     "Adjustment",
     "AdjustmentKind",
+    "Admission",
     "Apart",
     "BroughtList",
     "Club",
     "Deed",
+    "Device",
     "Draw",
     "Entry",
     "EntryMember",
@@ -22,8 +26,10 @@ __all__ = [
     "Kind",
     "LogEvent",
     "Membership",
+    "Message",
     "Method",
     "Player",
+    "Report",
     "Result",
     "ResultSide",
     "Role",

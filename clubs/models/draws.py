@@ -7,6 +7,7 @@ so the old one and its results can come back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -45,6 +46,9 @@ class Round(models.Model):
     deals = models.PositiveSmallIntegerField(_("Deals"), null=True, blank=True)
     released = models.DateTimeField(null=True)
     closed = models.DateTimeField(null=True)
+    # The round's clock: how long it runs, and since when; nothing where the director started none.
+    clock_minutes = models.PositiveSmallIntegerField(_("Minutes"), null=True)
+    clock_started = models.DateTimeField(null=True)
     signed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -58,6 +62,10 @@ class Round(models.Model):
             models.UniqueConstraint(fields=["tournament", "number"], name="round_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
             models.CheckConstraint(condition=Q(state__in=RoundState.values), name="round_state_known"),
+            # A clock that was started runs for some time.
+            models.CheckConstraint(
+                condition=Q(clock_started=None) | Q(clock_minutes__gte=1), name="round_clock_has_minutes"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -66,6 +74,13 @@ class Round(models.Model):
     def get_absolute_url(self) -> str:
         tournament = self.tournament
         return reverse("clubs:round", args=[tournament.club.slug, tournament.slug, self.number])
+
+    @property
+    def clock_ends(self) -> datetime | None:
+        """When the round's clock has run out; None without a clock."""
+        if self.clock_started is None or self.clock_minutes is None:
+            return None
+        return self.clock_started + timedelta(minutes=self.clock_minutes)
 
     @property
     def is_released(self) -> bool:
