@@ -75,8 +75,8 @@ class Device(models.Model):
 class Admission(models.Model):
     """What lets a device write at a table, and what the office knows of it.
 
-    `last_seen` is when the device last spoke with the server, `unsent` and `conflicts` how many of its entries
-    waited there at that moment.
+    `last_seen` is when the device last spoke with the server, `unsent` and `conflicts` how many of its
+    entries waited there at that moment.
     """
 
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="admissions", db_index=False)
