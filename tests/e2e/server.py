@@ -50,10 +50,11 @@ class Deployment:
         return subprocess.Popen(command, cwd=ROOT, env=environment(self.database, self.static))
 
 
-def environment(database: Path, static: Path, settings: str = "tests.deployed") -> dict[str, str]:
+def environment(database: Path | str, static: Path, settings: str = "tests.deployed") -> dict[str, str]:
+    """Return what a process is told: `database` is a SQLite file, or the address of any database."""
     return {
         **os.environ,
-        "DATABASE_URL": f"sqlite:///{database}",
+        "DATABASE_URL": f"sqlite:///{database}" if isinstance(database, Path) else database,
         "DJANGO_SETTINGS_MODULE": settings,
         "STATIC_ROOT": str(static),
     }
@@ -61,11 +62,12 @@ def environment(database: Path, static: Path, settings: str = "tests.deployed") 
 
 @dataclass
 class Server:
-    """The app behind gunicorn, with a SQLite file in `folder`."""
+    """The app behind gunicorn as `./run` starts it, with a SQLite file in `folder` or the database named."""
 
     folder: Path
     deployment: Deployment
     settings: str = "tests.deployed"
+    database: str = ""
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -74,19 +76,20 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        database = self.folder / "standblatt.sqlite3"
-        if not database.exists():
-            shutil.copy(self.deployment.database, database)
-        command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}"]
-        options = ["--worker-class", "gthread", "--threads", "4", "--log-level", "warning"]
-        options += ["--no-control-socket", "--keep-alive", "30"]
+        command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--config", "python:tests.e2e.production"]
         self.process = subprocess.Popen(
-            [*command, *options],
+            [*command, "--bind", f"127.0.0.1:{self.port}"],
             cwd=ROOT,
-            env=environment(database, self.deployment.static, self.settings),
+            env=environment(self.database or self._file(), self.deployment.static, self.settings),
             start_new_session=True,
         )
         self.wait()
+
+    def _file(self) -> Path:
+        file = self.folder / "standblatt.sqlite3"
+        if not file.exists():
+            shutil.copy(self.deployment.database, file)
+        return file
 
     def wait(self) -> None:
         until = time.monotonic() + PATIENCE
