@@ -91,7 +91,7 @@ def release(*, number: int) -> None:
 
 def cards(*, number: int) -> list[dict[str, Any]]:
     """Return what lies on the tables of a round: the number, the token, the code, who sits where."""
-    tables = Table.objects.in_round(the_round(number)).with_seats()
+    tables = list(Table.objects.in_round(the_round(number)).with_seats())
     return [
         {
             "table": card.table.number,
