@@ -140,6 +140,14 @@ class TableQuerySet(models.QuerySet["Table"]):
     def in_round(self, round_: Round) -> TableQuerySet:
         return self.current().filter(draw__round=round_)
 
+    def locked(self) -> TableQuerySet:
+        """Held against others who write at the same table until the transaction ends."""
+        return self.select_for_update(of=("self",), no_key=True)
+
+    def locked(self) -> TableQuerySet:
+        """Held against other writers until the transaction ends; what points to them may be added."""
+        return self.select_for_update(of=("self",), no_key=True)
+
     def with_seats(self) -> TableQuerySet:
         return self.prefetch_related("seats__player", "seats__entry")
 

@@ -20,6 +20,7 @@ from clubs.deeds import held, told
 from clubs.errors import Refused
 from clubs.models import Deed, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
+from clubs.office.access import issue
 from clubs.office.asking import request_for, together
 from clubs.office.recounting import recount
 from clubs.office.repeating import document_for
@@ -321,6 +322,7 @@ def release(round_: Round, *, by: User) -> Round:
     draw.released = draw.released or timezone.now()
     draw.save(update_fields=["released"])
     _state(round_, draw)
+    issue(list(draw.tables.all()))
     told(tournament, Deed.ROUND_RELEASED, by=by, subject=str(round_.number), after={"draw": draw.number})
     return round_
 

@@ -15,6 +15,7 @@ from clubs.deeds import held, told
 from clubs.errors import Refused
 from clubs.models import Deed, Draw, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
 from clubs.office import members
+from clubs.office.seating import rename_players
 from clubs.office.tournaments import still_on
 from scoring.rules.errors import _
 
@@ -342,4 +343,6 @@ def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> No
             name=after.name,
             number=elsewhere.table.number,
         )
-    seats.update(player=after)
+    seated = Seat.objects.filter(pk__in=[seat.pk for seat in seats])
+    seated.update(player=after)
+    rename_players(seated)

@@ -8,6 +8,7 @@ from django.db import transaction
 from clubs.deeds import told
 from clubs.models import Deed, EntryMember, Player, Seat
 from clubs.office.members import MemberRefused, facts_of, held_member, renew, tournaments_of
+from clubs.office.seating import rename_players
 from scoring.rules.errors import _
 
 FILLED = ("short_name", "number", "section", "email", "gender")
@@ -55,11 +56,13 @@ def _may_merge(gone: Player, into: Player) -> None:
 def _repoint(gone: Player, into: Player) -> dict[str, int]:
     """Give everything that points to one row to the other; return how much that was."""
     gone.merged.update(merged_into=into)
-    return {
+    counts = {
         "entries": EntryMember.objects.filter(player=gone).update(player=into),
         "stood_in": EntryMember.objects.filter(substitute=gone).update(substitute=into),
         "seats": Seat.objects.filter(player=gone).update(player=into),
     }
+    rename_players(Seat.objects.filter(player=into))
+    return counts
 
 
 def _fill(into: Player, gone: Player) -> None:

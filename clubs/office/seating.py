@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from clubs.models import Draw, Entry, Player, Seat, SitOut, Table
+from django.db.models import QuerySet
+
+from clubs.models import Draw, Entry, Player, Seat, SitOut, Table, Tournament
+from clubs.reckoning.sums import rules_of
 from clubs.schedules.values import SeatedTable, Seating
-from scoring.models import SEATS
+from scoring.changes import LONGEST_NAME
+from scoring.models import SEATS, Game
+from scoring.rules.games import GAME_OF
 
 CHAIRS: Mapping[str, Sequence[str]] = {"NS": ("S", "N"), "EW": ("E", "W")}
 """Where the two of a pair sit, in the order of their places; a player's seat is one chair."""
@@ -59,6 +64,28 @@ def seats_of(draw: Draw) -> list[Seat]:
     return sorted(seats, key=lambda seat: (seat.table.number, SEATS.index(seat.position)))
 
 
+def places_of(tournament: Tournament) -> list[str]:
+    """Return what a game of the tournament calls the chairs, in the order of play."""
+    return [place.value for place in GAME_OF[tournament.preset].places(rules_of(tournament))]
+
+
+def players_at(table: Table) -> dict[str, str]:
+    """Return who sits at a table by the places of its game; the table has its seats with their players."""
+    names = (seat.player.name[:LONGEST_NAME] for seat in table.seated().values())
+    return dict(zip(places_of(table.draw.round.tournament), names, strict=False))
+
+
+def rename_players(seats: QuerySet[Seat]) -> None:
+    """Let the games of tables name those who sit there now, where these seats are."""
+    tables = Table.objects.filter(pk__in=seats.order_by().values("table"), game__isnull=False)
+    games = []
+    for table in tables.with_seats().select_related("game", "draw__round__tournament"):
+        if table.game:
+            table.game.players = players_at(table)
+            games.append(table.game)
+    Game.objects.bulk_update(games, ["players"])
+
+
 def reseat(changes: Sequence[tuple[Seat, Entry, Player]]) -> None:
     """Give seats to others. All are taken away first: nobody may sit twice, not even for a moment."""
     Seat.objects.filter(pk__in=[seat.pk for seat, _entry, _player in changes]).delete()
@@ -66,3 +93,4 @@ def reseat(changes: Sequence[tuple[Seat, Entry, Player]]) -> None:
         Seat(draw_id=seat.draw_id, table=seat.table, position=seat.position, entry=entry, player=player)
         for seat, entry, player in changes
     )
+    rename_players(Seat.objects.filter(table__in={seat.table_id for seat, _entry, _player in changes}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -14,10 +15,11 @@ from django.utils import timezone
 from clubs.deeds import called, told
 from clubs.models import Deed, Result, Source, Table, Tournament
 from clubs.office.results import NoResult, SideResult, enter, named, open_table, standing
+from clubs.office.seating import places_of, players_at
 from clubs.reckoning.columns import columns_of
 from clubs.reckoning.sums import deals_of, rules_of
 from scoring.agreed import agreed
-from scoring.changes import LONGEST_NAME, Change, Correct, Record, Remove, Stamp, Start
+from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.models import Game
 from scoring.rules import codec
 from scoring.rules.deals import JudgedDeal
@@ -25,7 +27,7 @@ from scoring.rules.errors import _
 from scoring.rules.games import GAME_OF
 from scoring.rules.house import Rules
 from scoring.rules.sheet import GameResult, score_game
-from scoring.scorekeeping import Answers, apply_changes, change_game
+from scoring.scorekeeping import apply_changes, change_game
 
 Document = Mapping[str, Any]
 
@@ -45,16 +47,22 @@ def sheet_rules(table: Table) -> Rules:
 
 def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, Any]:
     """Return the game at a table in the entry format; the table has its seats with their players."""
-    preset, rules = table.draw.round.tournament.preset, sheet_rules(table)
-    names = (seat.player.name[:LONGEST_NAME] for seat in table.seated().values())
-    places = (place.value for place in GAME_OF[preset].places(rules))
     return {
         "format": 1,
-        "game": preset,
-        "rules": rules.document(),
-        "players": dict(zip(places, names, strict=False)),
+        "game": table.draw.round.tournament.preset,
+        "rules": sheet_rules(table).document(),
+        "players": players_at(table),
+        **_first_dealer(table),
         "deals": list(deals),
     }
+
+
+def _first_dealer(table: Table) -> Mapping[str, str]:
+    """Return who deals first: as the table's game has it, else by lot from the draw's seed and the table."""
+    if table.game:
+        return {"first_dealer": table.game.first_dealer} if table.game.first_dealer else {}
+    chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
+    return {"first_dealer": chance.choice(places_of(table.draw.round.tournament))}
 
 
 def judged(document: Document) -> GameResult:
@@ -91,7 +99,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
         if not reason:
             raise NoResult(_("Say why the result is changed."), at="reason")
         told(tournament, Deed.RESULT_CORRECTED, by=by, subject=named(now), reason=reason)
-    _keep(table, now, changes, Stamper(by, reason))
+    _keep(now, changes, Stamper(by, reason))
     return result
 
 
@@ -153,24 +161,26 @@ def _same(one: JudgedDeal, other: JudgedDeal, rules: Rules) -> bool:
     return told(one) == told(other)
 
 
-def _keep(table: Table, now: Table, changes: Sequence[Change], stamp: Stamper) -> None:
-    if not changes:
-        return
+def _keep(table: Table, changes: Sequence[Change], stamp: Stamper) -> None:
+    if changes and change_game(start_table_game(table, stamp()), changes).refused:
+        raise NoResult(_("The rule book refuses a deal of this sheet."))
+
+
+@transaction.atomic
+def start_table_game(table: Table, stamp: Stamp | None = None) -> Game:
+    """Return the table's game, started if there is none; nobody holds its keys.
+
+    Who scans a table's card and who types its sheet may come in the same moment: the row decides.
+    """
+    found = Table.objects.locked().with_seats().select_related("game", "draw__round__tournament")
+    now = found.get(pk=table.pk)
     if now.game is None:
-        now.game = _started(sheet_document(table), changes, stamp)
+        now.game = _started(sheet_document(now), stamp or Stamp(uuid4(), timezone.now(), ""))
         now.save(update_fields=["game"])
-    else:
-        _accepted(change_game(now.game, changes))
+    return now.game
 
 
-def _started(document: Document, changes: Sequence[Change], stamp: Stamper) -> Game:
-    """Start the table's game; nobody holds its keys, so the office alone writes it."""
+def _started(document: Document, stamp: Stamp) -> Game:
     key, watch = secrets.token_urlsafe(KEY_BYTES), secrets.token_urlsafe(KEY_BYTES)
     head = {name: value for name, value in document.items() if name != "deals"}
-    return _accepted(apply_changes(uuid4(), [Start(stamp(), head, watch), *changes], key=key))
-
-
-def _accepted(answers: Answers) -> Game:
-    if answers.refused:
-        raise NoResult(_("The rule book refuses a deal of this sheet."))
-    return answers.game
+    return apply_changes(uuid4(), [Start(stamp, head, watch)], key=key).game

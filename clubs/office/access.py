@@ -1,0 +1,347 @@
+"""Who may write at a table in the hall: cards that open it, devices that were let in, and when not any more.
+
+A card shows a token, as a QR code, and a short code to type. Both follow from a salt and the server's
+secret, so a card can be shown again, and the database holds only what they hash to. Whoever scans a card gets
+a cookie, which counts together with the key that the browser made itself: neither is worth anything alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import Self
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from clubs.deeds import told
+from clubs.errors import Refused
+from clubs.models import AccessToken, Admission, Deed, Device, Round, State, Table
+from clubs.models.hall import LONGEST_DEVICE
+from clubs.office.results import named, open_table
+from clubs.office.sheets import start_table_game
+from scoring.keys import hashed, is_key, opens
+from scoring.models import Game
+from scoring.rules.errors import _
+from scoring.scorekeeping import UnknownGame
+
+GRACE = timedelta(hours=2)
+"""How long a card opens its table after the round was closed: some phones come late with what they hold."""
+
+COOKIE = "standblatt-device"
+COOKIE_AGE = timedelta(days=30)
+SEEN_EVERY = timedelta(seconds=30)
+"""How often it is written down that a device was there, where nothing else has changed."""
+
+TOKEN_BYTES = 16
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
+CODE_BYTES = 5
+CODE = re.compile(r"[0-9A-HJKMNP-TV-Z]{8}\Z")
+LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+"""From the usual 32 characters to those of which no two are taken for each other: no I, L, O, U."""
+
+MISREAD = str.maketrans("OILU", "011V")
+"""What is read for the characters there are."""
+
+MOST_WAITING = 32_767
+"""The largest count of what waits on a phone that every database can hold."""
+
+
+class Because(Enum):
+    """Why somebody is not let in: a word for addresses, and one sentence."""
+
+    UNKNOWN = "unknown", _("This code opens no table: scan the card on your table, or type its code.")
+    WRONG_CODE = "wrong-code", _("No table has this code: compare it with the card on your table.")
+    TOO_MANY = "too-many", _("Too many wrong codes were typed: wait a minute, or scan the card.")
+    REVOKED = "revoked", _("This card is no longer valid: ask the office for the new one of your table.")
+    REDRAWN = "redrawn", _("The round has been drawn anew: look where you sit, and scan the card there.")
+    NOT_RELEASED = "not-released", _("This round has not been released yet: wait for the office to do so.")
+    OVER = "over", _("This round is over: bring what is missing to the office.")
+    TOURNAMENT_OVER = "tournament-over", _("This tournament is over: its tables take no more entries.")
+    NO_DEVICE = "no-device", _("This device is not known here: scan the card on your table.")
+    OTHER_TABLE = "other-table", _("This device was let in at another table: scan the card on this one.")
+    OTHER_DEVICE = "other-device", _("Another device was let in here: scan the card with this one.")
+
+    word: str
+    template: str
+
+    def __new__(cls, word: str, template: str) -> Self:
+        member = object.__new__(cls)
+        member._value_, member.word, member.template = word, word, template
+        return member
+
+
+class NotAdmitted(Refused):
+    """Somebody is not let in, or not any more; `because` says why."""
+
+    def __init__(self, because: Because) -> None:
+        super().__init__(because.template)
+        self.because = because
+
+
+# Tokens and codes
+
+
+def token_of(salt: str) -> str:
+    """Return the token that follows from a salt: 128 bits as 22 characters of base64url."""
+    drawn = salted_hmac("standblatt.table.token", salt, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(drawn[:TOKEN_BYTES]).rstrip(b"=").decode()
+
+
+def code_of(salt: str) -> str:
+    """Return the short code that follows from a salt, without its hyphen: 40 bits as 8 characters."""
+    drawn = salted_hmac("standblatt.table.code", salt, algorithm="sha256").digest()
+    return base64.b32encode(drawn[:CODE_BYTES]).decode().translate(LETTERS)
+
+
+def code_hashed(code: str) -> str:
+    """Return what the database keeps of a code: so short a one is hashed with the server's secret."""
+    return salted_hmac("standblatt.table.code.hash", code, algorithm="sha256").hexdigest()
+
+
+def typed(text: str) -> str:
+    """Return the code that somebody typed, as it was meant; nothing where it has not the form of one."""
+    if len(text) > 40:
+        return ""
+    code = "".join(filter(str.isalnum, text.upper())).translate(MISREAD)
+    return code if CODE.match(code) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What lies on a table: its token and its code; both are empty where nothing can be shown."""
+
+    table: Table
+    access: AccessToken | None
+    token: str = ""
+    code: str = ""
+
+    @property
+    def revoked(self) -> bool:
+        """Whether the office has taken the card away without a new one."""
+        return self.access is None or self.access.revoked is not None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the server's secret is another one than when the card was made: a new card must be made."""
+        return not self.revoked and not self.token
+
+    @property
+    def code_shown(self) -> str:
+        """The code as it is read out: K7QM-3XHB."""
+        return f"{self.code[:4]}-{self.code[4:]}" if self.code else ""
+
+    @classmethod
+    def of(cls, table: Table, access: AccessToken | None) -> Self:
+        if access is None or access.revoked is not None:
+            return cls(table, access)
+        token = token_of(access.salt)
+        if not hmac.compare_digest(hashed(token), access.token_hash):
+            return cls(table, access)
+        return cls(table, access, token, code_of(access.salt))
+
+
+def issue(tables: Sequence[Table]) -> None:
+    """Give each of these tables a card that never had one, in as many queries for many as for one."""
+    served = AccessToken.objects.filter(table__in=[table.pk for table in tables])
+    have = set(served.values_list("table_id", flat=True))
+    new = [_made(table, 1) for table in tables if table.pk not in have]
+    # Where two do this in one moment, or two codes are alike, the rows that stand remain.
+    AccessToken.objects.bulk_create(new, ignore_conflicts=True)
+
+
+def cards_of(tables: Sequence[Table]) -> list[Card]:
+    """Return the cards of these tables, made where one never had any."""
+    found = _newest(tables)
+    if any(table.pk not in found for table in tables):
+        issue(tables)
+        found = _newest(tables)
+    return [Card.of(table, found.get(table.pk)) for table in tables]
+
+
+def card_of(table: Table) -> Card:
+    """Return a table's card, made where it never had one."""
+    [card] = cards_of([table])
+    return card
+
+
+def _newest(tables: Sequence[Table]) -> dict[int, AccessToken]:
+    made = AccessToken.objects.filter(table__in=[table.pk for table in tables]).order_by("number")
+    return {access.table_id: access for access in made}
+
+
+def _made(table: Table, number: int) -> AccessToken:
+    salt = secrets.token_urlsafe(TOKEN_BYTES)
+    return AccessToken(
+        table=table,
+        number=number,
+        salt=salt,
+        token_hash=hashed(token_of(salt)),
+        code_hash=code_hashed(code_of(salt)),
+    )
+
+
+# Coming in
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A table's game, for a device that was let in; `cookie` is what the device is known by from now on."""
+
+    game: Game
+    cookie: str
+
+
+def exchange(word: str, *, cookie: str = "") -> Entered:
+    """Let a device in with the token or the code of a card; `cookie` is what it has from before, if anything.
+
+    The device binds its own key anew with what it sends next.
+    """
+    access = _found(word)
+    admissible(access.table, access)
+    return _let_in(access, cookie)
+
+
+def _found(word: str) -> AccessToken:
+    wanted = {"token_hash": hashed(word)} if TOKEN.match(word) else {"code_hash": code_hashed(typed(word))}
+    found = AccessToken.objects.filter(**wanted).select_related("table__draw__round__tournament")
+    access = found.first()
+    if access is None:
+        raise NotAdmitted(Because.UNKNOWN if "token_hash" in wanted else Because.WRONG_CODE)
+    return access
+
+
+@transaction.atomic
+def _let_in(access: AccessToken, cookie: str) -> Entered:
+    game = start_table_game(access.table)
+    device, cookie = _device(cookie)
+    Admission.objects.get_or_create(device=device, token=access)
+    AccessToken.objects.filter(pk=access.pk).update(last_used=timezone.now())
+    return Entered(game, cookie)
+
+
+def _device(cookie: str) -> tuple[Device, str]:
+    """Return the device that has this cookie, free to bind its key, or a new one with a new cookie."""
+    known = Device.objects.filter(cookie_hash=hashed(cookie)) if is_key(cookie) else Device.objects.none()
+    if device := known.first():
+        known.update(key_hash="")
+        return device, cookie
+    cookie = secrets.token_urlsafe(TOKEN_BYTES)
+    return Device.objects.create(cookie_hash=hashed(cookie)), cookie
+
+
+def admissible(table: Table, access: AccessToken) -> None:
+    """Refuse a card that was revoked, and a table that is not being played; the table has its round."""
+    because = _hindrance(table, access, timezone.now())
+    if because:
+        raise NotAdmitted(because)
+
+
+def _hindrance(table: Table, access: AccessToken, now: datetime) -> Because | None:
+    round_ = table.draw.round
+    if access.revoked is not None:
+        return Because.REVOKED
+    if not table.draw.current:
+        return Because.REDRAWN
+    if not round_.is_released:
+        return Because.NOT_RELEASED
+    if round_.tournament.state in {State.FINISHED, State.ARCHIVED}:
+        return Because.TOURNAMENT_OVER
+    return Because.OVER if is_past(round_, now) else None
+
+
+def is_past(round_: Round, now: datetime) -> bool:
+    """Whether a round was closed so long ago that its cards open nothing any more."""
+    return round_.closed is not None and now > round_.closed + GRACE
+
+
+# Being in
+
+
+def admitted(game_id: UUID, *, cookie: str, key: str) -> Admission:
+    """Return what lets a device write in a table's game, in one query; its first key is bound to it.
+
+    It brings its device, its token, the table with its game, draw and round, the tournament and the club.
+    UnknownGame where no table has that game, NotAdmitted for everything else.
+    """
+    if not (is_key(cookie) and is_key(key)):
+        raise NotAdmitted(Because.NO_DEVICE)
+    admission = _admissions(cookie).filter(token__table__game=game_id).first()
+    if admission is None:
+        raise _stranger(game_id, cookie)
+    admissible(admission.token.table, admission.token)
+    _bind(admission.device, key)
+    return admission
+
+
+def _admissions(cookie: str) -> QuerySet[Admission]:
+    """Return what a device was let in with, the newest card of a table first: only that one can hold."""
+    found = Admission.objects.filter(device__cookie_hash=hashed(cookie)).order_by("-token__number")
+    return found.select_related("device", "token__table__game", "token__table__draw__round__tournament__club")
+
+
+def _stranger(game_id: UUID, cookie: str) -> UnknownGame | NotAdmitted:
+    """Return what is said to a device that was not let in at the table of this game."""
+    if not Device.objects.filter(cookie_hash=hashed(cookie)).exists():
+        return NotAdmitted(Because.NO_DEVICE)
+    if not Table.objects.filter(game=game_id).exists():
+        return UnknownGame()
+    return NotAdmitted(Because.OTHER_TABLE)
+
+
+def _bind(device: Device, key: str) -> None:
+    """Let a device have one key: the first that comes with its cookie after a scan."""
+    if not device.key_hash:
+        here = Device.objects.filter(pk=device.pk)
+        here.filter(key_hash="").update(key_hash=hashed(key))
+        device.key_hash = here.values_list("key_hash", flat=True).first() or ""
+    if not opens(key, device.key_hash):
+        raise NotAdmitted(Because.OTHER_DEVICE)
+
+
+def seen(admission: Admission, *, unsent: int = 0, conflicts: int = 0, name: str = "") -> None:
+    """Write down that a device was there, with what waits on it: when that changes, else now and then."""
+    now, name = timezone.now(), "".join(filter(str.isprintable, name))[:LONGEST_DEVICE]
+    waiting = min(max(unsent, 0), MOST_WAITING), min(max(conflicts, 0), MOST_WAITING)
+    if name and name != admission.device.name:
+        admission.device.name = name
+        Device.objects.filter(pk=admission.device_id).update(name=name)
+    if waiting != (admission.unsent, admission.conflicts) or now - admission.last_seen > SEEN_EVERY:
+        admission.unsent, admission.conflicts = waiting
+        admission.last_seen = now
+        Admission.objects.filter(pk=admission.pk).update(
+            unsent=admission.unsent, conflicts=admission.conflicts, last_seen=now
+        )
+
+
+# What the office does with cards
+
+
+@transaction.atomic
+def revoke(table: Table, *, by: User) -> None:
+    """Let a table's card open nothing any more, and let nobody write who came in with it."""
+    tournament, table = open_table(table)
+    if table.tokens.open().update(revoked=timezone.now()):
+        told(tournament, Deed.ACCESS_REVOKED, by=by, subject=named(table))
+
+
+@transaction.atomic
+def renew(table: Table, *, by: User) -> Card:
+    """Give a table a new card; the old one opens nothing any more, nor what was let in with it."""
+    tournament, table = open_table(table)
+    table.tokens.open().update(revoked=timezone.now())
+    last = table.tokens.order_by("-number").first()
+    access = _made(table, last.number + 1 if last else 1)
+    access.save()
+    told(tournament, Deed.ACCESS_RENEWED, by=by, subject=named(table))
+    return Card.of(table, access)
