@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from scoring.api import addresses
 from scoring.handbook import HandbookView
+from scoring.offline import ManifestView, WorkerView
 from scoring.views import HomeView, TableView
 from scoring.watching import WatchCodeView, WatchLiveView, WatchView
 
@@ -11,6 +12,8 @@ app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", HomeView.as_view(), name="home"),
     path("table/", TableView.as_view(), name="table"),
+    path("service-worker.js", WorkerView.as_view(), name="service-worker"),
+    path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("handbook/", HandbookView.as_view(), name="handbook"),
     path("handbook/<slug:name>/", HandbookView.as_view(), name="handbook-page"),
     path("watch/<str:key>/", WatchView.as_view(), name="watch"),

@@ -3,6 +3,7 @@ import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dayOf, number, timeOf } from "standblatt/i18n.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
+import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { allGames, allRows } from "standblatt/store.js";
 import { sideName } from "standblatt/words.js";
@@ -45,3 +46,4 @@ const sideRow = (document, side, totals) =>
 showGames();
 addEventListener("pageshow", showGames);
 startOutbox(showGames);
+startOffline();

@@ -17,6 +17,7 @@ import { showPlace, startPlace } from "standblatt/hall/place.js";
 import { showReport, startReport } from "standblatt/hall/report.js";
 import { number } from "standblatt/i18n.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
+import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { build } from "standblatt/per.js";
 import { startReferee } from "standblatt/referee.js";
@@ -141,3 +142,4 @@ addEventListener("resize", () => current() && drawChart(one("#chart"), current()
 document.addEventListener("visibilitychange", wake);
 navigate();
 startOutbox(outboxMoved);
+startOffline();

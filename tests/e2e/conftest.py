@@ -13,13 +13,16 @@ from tests.e2e.table import Table
 
 expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
+# What a worker fetches is not seen by `page.route`; where pages start offline, the tests let it in.
+NO_WORKER = {"service_workers": "block"}
 PHONE: dict[str, Any] = {
+    **NO_WORKER,
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+SCREEN: dict[str, Any] = {**NO_WORKER, "viewport": {"width": 1280, "height": 900}}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,33 @@
+/** Starting without a network: has the browser install the worker, or says once why this one cannot. */
+import { make, one } from "standblatt/dom.js";
+import { _ } from "standblatt/i18n.js";
+import { keepSetting, setting } from "standblatt/store.js";
+
+const TOLD = "told-not-secure";
+
+/** Begins when the page itself has all it needs: the worker fetches the rest beside it. */
+export function startOffline() {
+  if (!isSecureContext) tell();
+  else if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}
+
+/** A browser may refuse, as some do in private windows: the page works without. */
+const register = () => navigator.serviceWorker?.register("/service-worker.js").catch(() => null);
+
+async function tell() {
+  if (await setting(TOLD, false).catch(() => false)) return;
+  const button = make("button", { type: "button", class: "button" }, _("Understood"));
+  const notice = make("div", { class: "notice once", id: "not-secure" }, make("p", {}, reason()), button);
+  button.addEventListener("click", () => {
+    notice.remove();
+    one("#content").focus();
+    keepSetting(TOLD, true).catch(() => null);
+  });
+  one("#content").prepend(notice);
+}
+
+const reason = () =>
+  _(
+    "This address does not begin with https: browsers then open the page only with the network, and the screen may go dark. Everything else works, and what is entered is kept here until it is sent.",
+  );
