@@ -1,4 +1,7 @@
 .PHONY: run test messages lock bench mutants
 
-run test messages lock bench mutants:
+run:
+	@./run run $(if $(HALL),--hall)
+
+test messages lock bench mutants:
 	@./run $@

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """From a bare checkout to a running app, or to the answer whether all is well.
 
-`./run` (or `make run`) sets up and serves, `make test` sets up and checks. Needs Python 3.11 and nothing
-else; what was set up once is not set up again. Never uses sudo: as root it installs what the system lacks,
-else it says which line would.
+`./run` (or `make run`) sets up and serves, `./run --hall` tries first what an evening needs,
+`make test` sets up and checks. Needs Python 3.11 and nothing else; what was set up once is not set up again.
+Never uses sudo: as root it installs what the system lacks, else it says which line would.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -195,10 +195,11 @@ def check(name: str, command: Sequence[str]) -> bool:
     return passed
 
 
-def serve() -> int:
+def serve(*options: str) -> int:
     install(BASE)
     os.chdir(ROOT)
-    os.execv(PYTHON, [str(PYTHON), "-m", "config.serve"])  # noqa: S606 - so that Ctrl-C reaches the server
+    command = [str(PYTHON), "-m", "config.serve", *options]
+    os.execv(PYTHON, command)  # noqa: S606 - so that Ctrl-C reaches the server
 
 
 def test() -> int:
@@ -247,16 +248,38 @@ def mutants() -> int:
     return tried or run("-m", "tests.mutation.score")
 
 
-VERBS = {"run": serve, "test": test, "messages": messages, "lock": lock, "bench": bench, "mutants": mutants}
+VERBS: Mapping[str, Callable[..., int]] = {
+    "run": serve,
+    "test": test,
+    "messages": messages,
+    "lock": lock,
+    "bench": bench,
+    "mutants": mutants,
+}
+OPTIONS = {"run": ("--hall",)}
 
 
-def main(arguments: Iterable[str]) -> int:
-    verb = next(iter(arguments), "run")
+def understood(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Return the verb that was asked for, and its options; without a verb it is to run."""
+    verb, *options = arguments if arguments and not arguments[0].startswith("-") else ["run", *arguments]
     if verb not in VERBS:
-        say(f"Unknown: {verb}. One of: {', '.join(VERBS)}.")
+        raise CannotGoOn(f"Unknown: {verb}. One of: {', '.join(VERBS)}.")
+    known = OPTIONS.get(verb, ())
+    for option in options:
+        if option not in known:
+            takes = " or ".join(known) or "nothing more"
+            raise CannotGoOn(f"Unknown: {option}. {verb} takes {takes}.")
+    return verb, options
+
+
+def main(arguments: Sequence[str]) -> int:
+    try:
+        verb, options = understood(arguments)
+    except CannotGoOn as problem:
+        say(str(problem))
         return 2
     try:
-        return VERBS[verb]()
+        return VERBS[verb](*options)
     except CannotGoOn as problem:
         say(str(problem))
         return 1

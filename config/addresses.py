@@ -14,6 +14,11 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 ASK_FOR_ADDRESS = 0x8915  # SIOCGIFADDR; elsewhere than on Linux the system refuses it
 NAME_LENGTH, ADDRESS_AT = 15, slice(20, 24)  # in the system's struct ifreq
+# How networks are called that exist inside a machine, or lead through a tunnel: no phone beside it is there.
+WITHOUT_PHONES = (
+    *("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni"),
+    *("tun", "tap", "utun", "wg", "tailscale", "zt", "ppp"),
+)
 
 
 def routed_address() -> Iterator[str]:
@@ -26,8 +31,8 @@ def routed_address() -> Iterator[str]:
         yield str(route.getsockname()[0])
 
 
-def interface_addresses() -> Iterator[str]:
-    """Yield the address of each network the machine is in, such as the hotspot it opens itself."""
+def interfaces() -> Iterator[tuple[str, str]]:
+    """Yield name and address of each network the machine is in, such as the hotspot it opens itself."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
         for _, name in socket.if_nameindex():
             question = struct.pack("256s", name.encode()[:NAME_LENGTH])
@@ -35,7 +40,7 @@ def interface_addresses() -> Iterator[str]:
                 answer = fcntl.ioctl(any_socket, ASK_FOR_ADDRESS, question)
             except OSError:
                 continue
-            yield socket.inet_ntoa(answer[ADDRESS_AT])
+            yield name, socket.inet_ntoa(answer[ADDRESS_AT])
 
 
 def reachable(addresses: Iterable[str]) -> list[str]:
@@ -50,7 +55,18 @@ def reachable(addresses: Iterable[str]) -> list[str]:
 
 def lan_addresses() -> list[str]:
     """Return this machine's addresses in its networks, the most likely one first."""
-    return reachable([*routed_address(), *interface_addresses()])
+    return reachable([*routed_address(), *(address for _name, address in interfaces())])
+
+
+def among_phones(addresses: Iterable[str], named: Iterable[tuple[str, str]]) -> list[str]:
+    """Return those addresses that phones in the hall may have beside them, by their networks' names."""
+    inside = {address for name, address in named if name.startswith(WITHOUT_PHONES)}
+    return [address for address in addresses if address not in inside]
+
+
+def phone_addresses() -> list[str]:
+    """Return the addresses to show in a hall, the most likely one first."""
+    return among_phones(lan_addresses(), interfaces())
 
 
 def own_names(hostname: str) -> list[str]:

@@ -1,12 +1,13 @@
 """`python -m config.serve`: bring everything up to date, say where the page is, and serve it.
 
-One process does it all, because starting Python costs more than the work: at a second start nothing is left
-to do but to look.
+With `--hall` it also looks whether this machine can carry an evening (`config.hall`). One process does all,
+because starting Python costs more than the work: at a second start nothing is left to do but to look.
 """
 
 import errno
 import fcntl
 import os
+import shutil
 import socket
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,8 +18,9 @@ from typing import Any
 import django
 from gunicorn.app.base import BaseApplication
 
-from config.addresses import lan_addresses
+from config.addresses import lan_addresses, phone_addresses
 from config.freshness import keep_fresh
+from config.refusing import CannotStart
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
@@ -39,10 +41,6 @@ SERVER: Mapping[str, Any] = {
     "loglevel": "warning",
     "control_socket_disable": True,
 }
-
-
-class CannotStart(Exception):
-    """Why the server cannot start, as a sentence for the person at the terminal."""
 
 
 def say(*lines: str) -> None:
@@ -162,6 +160,11 @@ def announcement(port: int, addresses: Iterable[str], set_up: str | None = None)
         yield f"  for phones in the same network: {link}"
     if links:
         yield qr_code(segno.make(links[0], error="l", micro=False))
+    yield from ending(set_up)
+
+
+def ending(set_up: str | None) -> Iterator[str]:
+    """Yield what stands last, where it is read first."""
     if set_up:
         yield f"Nobody has an account yet. This link makes the first one and founds a club, once:\n  {set_up}"
     yield "Stop it with Ctrl-C."
@@ -194,18 +197,48 @@ class Server(BaseApplication):
         return application
 
 
+def anywhere(port: int) -> list[str]:
+    """Prepare everything; return what is said at the terminal."""
+    django.setup()
+    check_environment()
+    prepare()
+    return [*announcement(port, lan_addresses(), link_to_set_up())]
+
+
+def in_hall(port: int) -> list[str]:
+    """Prepare everything for an evening, unless this machine cannot carry it; return what is said."""
+    from config import hall
+
+    findings = hall.fit(hall.before_settings(VAR))
+    django.setup()
+    check_environment()
+    findings += hall.fit(hall.before_migrating(VAR))
+    prepare()
+    first, *others = page_addresses(port, addresses := phone_addresses())
+    findings += hall.fit(hall.before_serving(ROOT, addresses, first))
+    shown = hall.announcement(first, others, findings, shutil.get_terminal_size())
+    return [*shown, *ending(link_to_set_up())]
+
+
+def page_addresses(port: int, addresses: Iterable[str]) -> list[str]:
+    """Return where phones open the page, the address to show first at the front."""
+    from django.conf import settings
+
+    if settings.HTTPS and settings.NAMED_HOSTS:
+        return [f"{settings.ADDRESS}/"]
+    return [f"http://{address}:{port}/" for address in addresses] or [f"http://localhost:{port}/"]
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         port = wanted_port(os.environ.get("PORT", ""))
         check_port(port)
-        django.setup()
-        check_environment()
+        lines = in_hall(port) if "--hall" in sys.argv[1:] else anywhere(port)
     except CannotStart as problem:
         sys.exit(str(problem))
-    prepare()
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
-    say(*announcement(port, lan_addresses(), link_to_set_up()))
+    say(*lines)
     Server(port).run()
 
 

@@ -87,13 +87,41 @@ def test_every_make_target_is_a_verb_of_set_up():
     assert targets == [" ".join(bootstrap.VERBS)]
 
 
-def test_an_unknown_verb_is_refused_with_what_there_is():
-    done = subprocess.run([ROOT / "run", "serv"], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize(
+    ("arguments", "verb", "options"),
+    [
+        ([], "run", []),
+        (["run"], "run", []),
+        (["--hall"], "run", ["--hall"]),
+        (["run", "--hall"], "run", ["--hall"]),
+        (["test"], "test", []),
+    ],
+)
+def test_without_a_verb_it_runs(arguments, verb, options):
+    assert bootstrap.understood(arguments) == (verb, options)
 
-    assert (done.returncode, done.stdout) == (
-        2,
-        "Unknown: serv. One of: run, test, messages, lock, bench, mutants.\n",
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["serv"], "Unknown: serv. One of: run, test, messages, lock, bench, mutants."),
+        (["--hal"], "Unknown: --hal. run takes --hall."),
+        (["run", "8080"], "Unknown: 8080. run takes --hall."),
+        (["test", "--hall"], "Unknown: --hall. test takes nothing more."),
+    ],
+)
+def test_what_is_unknown_is_refused_with_what_there_is(arguments, sentence):
+    done = subprocess.run([ROOT / "run", *arguments], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout) == (2, f"{sentence}\n")
+
+
+def test_make_hands_on_that_it_is_for_a_hall():
+    told = subprocess.run(
+        ["make", "-n", "run", "HALL=1"], cwd=ROOT, capture_output=True, text=True, check=True
     )
+
+    assert told.stdout == "./run run --hall\n"
 
 
 def test_set_up_needs_nothing_that_is_not_there_before_it():

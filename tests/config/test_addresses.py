@@ -2,7 +2,7 @@ import socket
 
 import pytest
 
-from config.addresses import lan_addresses, local_hosts, own_names, reachable
+from config.addresses import among_phones, lan_addresses, local_hosts, own_names, phone_addresses, reachable
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,19 @@ def test_every_host_of_this_machine_is_allowed_once():
 
     assert hosts[:3] == ["localhost", "127.0.0.1", "[::1]"]
     assert hosts == [*hosts[:3], *own_names(socket.gethostname()), *lan_addresses()]
+
+
+@pytest.mark.parametrize(
+    ("named", "shown"),
+    [
+        pytest.param([], ["192.168.1.7", "172.17.0.1"], id="unknown"),
+        pytest.param([("wlan0", "192.168.1.7"), ("docker0", "172.17.0.1")], ["192.168.1.7"], id="containers"),
+        pytest.param([("wlp2s0", "172.17.0.1"), ("wg0", "192.168.1.7")], ["172.17.0.1"], id="tunnel"),
+    ],
+)
+def test_phones_are_not_sent_into_a_machine(named, shown):
+    assert among_phones(["192.168.1.7", "172.17.0.1"], named) == shown
+
+
+def test_addresses_for_a_hall_are_among_those_of_this_machine():
+    assert set(phone_addresses()) <= set(lan_addresses())

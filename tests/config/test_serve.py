@@ -14,7 +14,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from config.serve import CannotStart, announcement, check_port, wanted_port
+from config.addresses import phone_addresses
+from config.refusing import CannotStart
+from config.serve import announcement, check_port, page_addresses, wanted_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -76,12 +78,11 @@ def get(address, **headers):
 
 
 @contextmanager
-def started(folder, port):
+def started(folder, port, *options):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
     environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{folder / 'served.sqlite3'}"}
-    server = subprocess.Popen(
-        [sys.executable, "-m", "config.serve"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
-    )
+    command = [sys.executable, "-m", "config.serve", *options]
+    server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         yield server
     finally:
@@ -96,18 +97,28 @@ def answers(address):
         return False
 
 
+def said(server, port):
+    """Wait for the server to answer; return what it said at its start."""
+    deadline = time.monotonic() + 60
+    while not answers(f"http://localhost:{port}/healthz"):
+        assert server.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return "".join(iter(server.stdout.readline, "Stop it with Ctrl-C.\n"))
+
+
 @pytest.fixture(scope="module")
-def terminal(tmp_path_factory):
+def folder(tmp_path_factory):
+    """Return where the database lies."""
+    return tmp_path_factory.mktemp("served")
+
+
+@pytest.fixture(scope="module")
+def terminal(folder):
     """Return the address of a server with an empty database, and what it said at its start."""
     port = free_port()
-    with started(tmp_path_factory.mktemp("served"), port) as server:
-        deadline = time.monotonic() + 60
-        while not answers(f"http://localhost:{port}/healthz"):
-            assert server.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        said = list(iter(server.stdout.readline, "Stop it with Ctrl-C.\n"))
-        yield f"http://localhost:{port}", "".join(said)
+    with started(folder, port) as server:
+        yield f"http://localhost:{port}", said(server, port)
 
 
 @pytest.fixture(scope="module")
@@ -186,3 +197,61 @@ def test_a_second_server_on_the_same_port_gives_way(served, tmp_path):
 
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert done.stderr.startswith(f"Port {port} is in use already")
+
+
+def test_a_server_in_a_hall_says_what_it_found_and_serves(terminal, folder):
+    port = free_port()
+    with started(folder, port, "--hall") as server:
+        lines = said(server, port).splitlines()
+
+    first = page_addresses(port, phone_addresses())[0]
+    assert f"│  {first}  │" in lines
+    assert f"Codes of tables are typed at {first}q/" in lines
+    assert [line for line in lines if line.startswith("  no")] == []
+    assert [line[:11] for line in lines if line.startswith("  ok  It is")] == ["  ok  It is"]
+
+
+def test_a_laptop_that_cannot_keep_an_evening_does_not_serve_it(tmp_path):
+    missing = tmp_path / "nowhere"
+    environment = {
+        **os.environ,
+        "PORT": str(free_port()),
+        "DATABASE_URL": f"sqlite:///{missing}/blatt.sqlite3",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "config.serve", "--hall"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (
+        1,
+        "",
+        f"There is no folder {missing}: make it, or name another one.\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("https", "hosts", "addresses", "shown"),
+    [
+        pytest.param(
+            False,
+            [],
+            ["192.168.1.7", "10.42.0.1"],
+            ["http://192.168.1.7:8000/", "http://10.42.0.1:8000/"],
+            id="hall",
+        ),
+        pytest.param(
+            True, ["blatt.example"], ["192.168.1.7"], ["https://blatt.example/"], id="behind-a-proxy"
+        ),
+        pytest.param(True, [], ["192.168.1.7"], ["http://192.168.1.7:8000/"], id="no-name-of-its-own"),
+        pytest.param(False, [], [], ["http://localhost:8000/"], id="no-network"),
+    ],
+)
+def test_phones_are_sent_where_the_page_is(settings, https, hosts, addresses, shown):
+    settings.HTTPS, settings.NAMED_HOSTS, settings.ADDRESS = https, hosts, "https://blatt.example"
+
+    assert page_addresses(8000, addresses) == shown
