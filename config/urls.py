@@ -2,11 +2,13 @@
 
 from django.urls import include, path
 
+from config.api import addresses
 from config.health import healthz
 
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("clubs.urls")),
+    path("api/", addresses()),
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

@@ -7,24 +7,24 @@ other site can write with somebody's browser.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.urls import URLPattern, URLResolver
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
-from ninja import Body, NinjaAPI, Router
+from ninja import Body, Router
 from ninja.security import HttpBearer
 
 from scoring.answers import AnswersOut, GameOut, Refusal, answers_document, game_document, result_document
 from scoring.keys import hashed, is_key
 from scoring.models import Game
-from scoring.refusals import fresh, refuse_in_sentences, with_sentence
+from scoring.refusals import fresh
 from scoring.rules import codec, sheet
 from scoring.scorekeeping import UnknownGame, apply_changes, owned
-from scoring.wire import BodyParser, ChangeList, Document
+from scoring.wire import ChangeList, Document
 
 
 class KeyedRequest(HttpRequest):
@@ -40,25 +40,13 @@ class WriteKey(HttpBearer):
         return token if is_key(token) else None
 
 
-api = NinjaAPI(
-    title="Standblatt",
-    version="1",
-    description=(
-        "Games and deals are in the entry format. A change is judged by the rule book and applied once, "
-        "however often it is sent. Every refusal is one sentence in the language of Accept-Language."
-    ),
-    docs_url="/docs",
-    urls_namespace="scoring:api",
-    parser=BodyParser(),
-)
-refuse_in_sentences(api)
 router = Router(tags=["games"])
 
 
 @router.post(
     "/games/{uuid:game_id}/changes",
     auth=WriteKey(),
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413): Refusal},
+    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413, 503): Refusal},
     summary="Change a game",
 )
 def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
@@ -74,7 +62,7 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 @router.get(
     "/games/{uuid:game_id}",
     auth=WriteKey(),
-    response={200: GameOut, 304: None, (401, 404): Refusal},
+    response={200: GameOut, 304: None, (401, 404, 503): Refusal},
     summary="Read a game with the key that writes it",
 )
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
@@ -84,7 +72,7 @@ def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
 
 @router.get(
     "/watch/{watch_key}",
-    response={200: GameOut, 304: None, 404: Refusal},
+    response={200: GameOut, 304: None, (404, 503): Refusal},
     summary="Read a game with its watch key",
 )
 def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
@@ -101,21 +89,14 @@ def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpRe
     return fresh(JsonResponse(result_document(sheet.score_game(codec.read_game(document)))))
 
 
-api.add_router("/v1", router)
-
-
-def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:
-    """Return the API's addresses, each refusing methods it does not know as it refuses all else."""
-    patterns, app, namespace = api.urls
-    for pattern in patterns:
-        if isinstance(pattern, URLPattern):
-            pattern.callback = with_sentence(pattern.callback)
-    return patterns, app, namespace
-
-
-def _game_response(request: HttpRequest, game: Game) -> HttpResponse:
-    tag = f'W/"game-{game.revision}-{get_language()}"'
-    response = get_conditional_response(request, etag=tag) or JsonResponse(game_document(game))
+def unless_known(request: HttpRequest, tag: str, document: Callable[[], dict[str, Any]]) -> HttpResponse:
+    """Return a document, or 304 where the phone has it already: where its tag is in `If-None-Match`."""
+    tag = f'W/"{tag}-{get_language()}"'
+    response = get_conditional_response(request, etag=tag) or JsonResponse(document())
     response["ETag"] = tag
     patch_cache_control(response, no_cache=True, private=True)
     return response
+
+
+def _game_response(request: HttpRequest, game: Game) -> HttpResponse:
+    return unless_known(request, f"game-{game.revision}", lambda: game_document(game))

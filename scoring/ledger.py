@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID
 
 from django.db.models import Model, prefetch_related_objects
@@ -21,10 +21,9 @@ from scoring.keys import hashed
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import _
+from scoring.rules.errors import Translate, _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
-from scoring.rules.problems import Problem
 from scoring.rules.sheet import GameResult
 
 KINDS = {
@@ -56,6 +55,13 @@ class Status(StrEnum):
     REFUSED = "refused"
 
 
+class Found(Protocol):
+    """What speaks against a change: a problem of the rule book, or what its table stands in the way with."""
+
+    def document(self, translate: Translate = str) -> dict[str, str]:
+        """Return code, clause, field and message, as the entry format writes them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A change that ended, reopened or re-decided the game (V-6)."""
@@ -71,7 +77,7 @@ class Answer:
 
     change: UUID
     status: Status
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Found, ...] = ()
     outcome: Outcome | None = None
 
 
@@ -117,9 +123,9 @@ class Ledger:
         """Take a list of changes in order and say what became of each."""
         known = [self.done.get(change.stamp.change) for change in changes]
         later = (min(filter(None, known[at + 1 :]), default=None) for at in range(len(changes)))
-        return tuple(self._answer(change, revision) for change, revision in zip(changes, later, strict=True))
+        return tuple(self.answer(change, revision) for change, revision in zip(changes, later, strict=True))
 
-    def _answer(self, change: Change, later: int | None) -> Answer:
+    def answer(self, change: Change, later: int | None) -> Answer:
         """Answer one change; `later` is the revision that one after it in its list has already made."""
         stamp = change.stamp
         if stamp.change in self.done:

@@ -35,7 +35,7 @@ FOUND = {
 }
 WRONG_FORM = _("{field} has not the right form.")
 # Steps of a place that stand in no body: where it came from, and which kind of change was tried.
-NOT_SENT = {"body", "document", "start", "record", "correct", "remove"}
+NOT_SENT = {"body", "query", "document", "start", "record", "correct", "remove", "confirm", "reject"}
 
 
 def fresh(response: HttpResponse) -> HttpResponse:

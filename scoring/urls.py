@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from scoring.api import addresses
 from scoring.handbook import HandbookView
 from scoring.offline import ManifestView, WorkerView
 from scoring.views import HomeView, TableView
@@ -19,5 +18,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("watch/<str:key>/", WatchView.as_view(), name="watch"),
     path("watch/<str:key>/live/", WatchLiveView.as_view(), name="watch-live"),
     path("watch/<str:key>/qr.svg", WatchCodeView.as_view(), name="watch-code"),
-    path("api/", addresses()),
 ]

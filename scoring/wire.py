@@ -161,7 +161,7 @@ class StartChange(SentChange):
         examples=[{"format": 1, "game": "sidi-barrani", "players": {"S": "Anna"}, "first_dealer": "W"}],
     )
 
-    def value(self) -> Change:
+    def value(self) -> Start:
         return Start(self.stamp(), self.game, self.watch, self.pack)
 
 
@@ -181,7 +181,7 @@ class RecordChange(DealChange):
 
     kind: Literal["record"]
 
-    def value(self) -> Change:
+    def value(self) -> Record:
         return Record(self.stamp(), self.deal)
 
 
@@ -191,7 +191,7 @@ class CorrectChange(DealChange):
     kind: Literal["correct"]
     reason: Reason = ""
 
-    def value(self) -> Change:
+    def value(self) -> Correct:
         return Correct(self.stamp(self.reason), self.deal)
 
 
@@ -202,7 +202,7 @@ class RemoveChange(SentChange):
     number: int = Field(ge=1)
     reason: Reason = ""
 
-    def value(self) -> Change:
+    def value(self) -> Remove:
         return Remove(self.stamp(self.reason), self.number)
 
 

@@ -144,10 +144,6 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Held against others who write at the same table until the transaction ends."""
         return self.select_for_update(of=("self",), no_key=True)
 
-    def locked(self) -> TableQuerySet:
-        """Held against other writers until the transaction ends; what points to them may be added."""
-        return self.select_for_update(of=("self",), no_key=True)
-
     def with_seats(self) -> TableQuerySet:
         return self.prefetch_related("seats__player", "seats__entry")
 

@@ -104,7 +104,7 @@ def enter(
     sides: Sides,
     *,
     seen: int,
-    by: User,
+    by: User | None,
     source: Source = Source.OFFICE,
     reason: str = "",
     deals: int | None = None,
@@ -112,7 +112,7 @@ def enter(
     """Write a table's result; one that stands is corrected, with a reason.
 
     `seen` is the number of the result that the form was shown with, 0 for none. What stands there already
-    is not written again: the same save, sent twice, does no harm.
+    is not written again: the same save, sent twice, does no harm. `by` is None where the table itself writes.
     """
     tournament, table = open_table(table)
     before = standing(table)
@@ -133,9 +133,9 @@ def standing(table: Table) -> Result | None:
 
 
 def open_table(table: Table) -> tuple[Tournament, Table]:
-    """Return the tournament, held, and the table as it is now; refuse where it takes no results."""
+    """Return the tournament and the table as they are now, both held; refuse where it takes no results."""
     tournament = held(table.draw.round.tournament)
-    found = Table.objects.select_related("draw__round").get(pk=table.pk)
+    found = Table.objects.locked().select_related("draw__round").get(pk=table.pk)
     round_ = found.draw.round
     round_.tournament = tournament
     still_on(tournament)
@@ -154,7 +154,7 @@ def _written(
     sides: Sides,
     before: Result | None,
     *,
-    by: User,
+    by: User | None,
     source: Source,
     reason: str,
     deals: int | None,

@@ -412,6 +412,9 @@ def test_api_is_described(client, db):
         "/api/v1/games/{game_id}": ["get"],
         "/api/v1/watch/{watch_key}": ["get"],
         "/api/v1/score": ["post"],
+        "/api/v1/tables/{game_id}": ["get"],
+        "/api/v1/tables/{game_id}/changes": ["post"],
+        "/api/v1/tables/{game_id}/seats": ["get"],
     }
 
 

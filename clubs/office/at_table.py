@@ -1,0 +1,239 @@
+"""Deeds of a table in the hall: its deals, and what each side says of the sheet.
+
+A list of changes is one transaction. Whoever writes holds the table's row, and with a side's word the
+tournament's row before it: the order in which the office holds them. When all sides have confirmed the same
+sheet, its totals are the table's result at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from clubs.deeds import held, told
+from clubs.errors import Refused
+from clubs.models import Deed, Device, Report, Result, RoundState, Source, Table
+from clubs.office.results import SideResult, documents, enter, named, sides_of
+from clubs.office.sheets import sides_of_sheet
+from clubs.office.tournaments import still_on
+from clubs.reckoning.sums import deals_of
+from scoring.changes import Correct, Record, Remove, Stamp
+from scoring.ledger import Answer, Ledger, Status
+from scoring.models import Game
+from scoring.rules.errors import RulesError, Translate, _
+from scoring.rules.sheet import GameResult
+from scoring.scorekeeping import Answers
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What one side says of the sheet whose totals it sees: it confirms it, or rejects it with a reason."""
+
+    stamp: Stamp
+    side: str
+    totals: Mapping[str, int]
+    confirms: bool
+
+
+TableChange = Record | Correct | Remove | Word
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a table does not take a change: a stable code and one sentence."""
+
+    code: str
+    error: RulesError
+
+    def document(self, translate: Translate = str) -> dict[str, str]:
+        """Return it in the form of a problem of the rule book."""
+        return {"code": self.code, "clause": "", "field": "", "message": self.error.message(translate)}
+
+
+@transaction.atomic
+def change_table(table: Table, changes: Sequence[TableChange], *, device: Device | None) -> Answers:
+    """Apply a list of changes from a table in order, each once; refused ones leave the others standing.
+
+    NotPossible and DocumentError as for any game: then nothing of the list is applied.
+    """
+    if any(isinstance(change, Word) for change in changes):
+        held(table.draw.round.tournament)
+    now = Table.objects.locked().select_related("draw__round__tournament__club").get(pk=table.pk)
+    game = Game.objects.locked().get(tournament_table=now)
+    return Answers(game, Sitting.of(now, game, changes, device).answers(changes))
+
+
+def closed(table: Table, result: Result | None) -> RulesError | None:
+    """Return why a table takes no more deals, None while it does."""
+    round_ = table.draw.round
+    try:
+        still_on(round_.tournament)
+    except Refused as refused:
+        return refused
+    if not table.draw.current:
+        return Refused(_("The round has been drawn anew: look who sits at this table now."))
+    if round_.state == RoundState.CLOSED:
+        return Refused(_("This round is closed: tell the office what is wrong."))
+    if result is None:
+        return None
+    if result.source == Source.TABLE:
+        return Refused(_("This table is confirmed: tell the office what is wrong."))
+    return Refused(_("The office has entered this table: tell it what is wrong."))
+
+
+def is_over(table: Table, played: GameResult) -> bool:
+    """Whether a table has nothing more to play: its game is over, or its round has no more deals."""
+    deals = deals_of(table.draw.round)
+    return played.over or (deals is not None and sum(deal.played for deal in played.deals) >= deals)
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A table while a list of changes is applied to it.
+
+    `done` are the changes of deals that were applied before, `reports` what was said so far, `result` the
+    one that counts, if there is one; the `ledger` is opened when a change needs it.
+    """
+
+    table: Table
+    game: Game
+    device: Device | None
+    done: dict[UUID, int]
+    reports: list[Report]
+    result: Result | None
+    ledger: Ledger | None = None
+
+    @classmethod
+    def of(cls, table: Table, game: Game, changes: Sequence[TableChange], device: Device | None) -> Sitting:
+        """Read what tells which of the changes are new, and whether the table takes any."""
+        words = any(isinstance(change, Word) for change in changes)
+        return cls(
+            table=table,
+            game=game,
+            device=device,
+            done=game.revisions.applied(change.stamp.change for change in changes),
+            reports=list(table.reports.all()) if words else [],
+            result=table.results.filter(active=True).first(),
+        )
+
+    def answers(self, changes: Sequence[TableChange]) -> tuple[Answer, ...]:
+        """Take a list of changes in order, store what they change, and say what became of each."""
+        # A list that comes again: whatever was made after a change was made without it.
+        known = self.done | {report.change: report.revision + 1 for report in self.reports}
+        made = [known.get(change.stamp.change) for change in changes]
+        later = (min(filter(None, made[at + 1 :]), default=None) for at in range(len(changes)))
+        answers = tuple(
+            self._answer(change, revision) for change, revision in zip(changes, later, strict=True)
+        )
+        if self.ledger and self.ledger.revisions:
+            self.ledger.store()
+        return answers
+
+    def _answer(self, change: TableChange, later: int | None) -> Answer:
+        if change.stamp.change in self.done or any(
+            report.change == change.stamp.change for report in self.reports
+        ):
+            return Answer(change.stamp.change, Status.REPEATED)
+        if isinstance(change, Word):
+            return self._hear(change)
+        reason = closed(self.table, self.result)
+        if reason:
+            return _refused(change, Obstacle("table_closed", reason))
+        return self._opened().answer(change, later)
+
+    def _opened(self) -> Ledger:
+        if self.ledger is None:
+            self.ledger = Ledger.opened(self.game, self.done)
+        return self.ledger
+
+    # What a side says
+
+    def _hear(self, word: Word) -> Answer:
+        played = self._opened().judged.result
+        obstacle = self._obstacle(word, played)
+        if obstacle:
+            return _refused(word, obstacle)
+        sides = sides_of_sheet(self.table.draw.round.tournament, played)
+        before = self._latest().get(word.side)
+        report = self._keep(word, documents(sides))
+        if self.result is None:
+            # What a side has said already is no news for the log.
+            if not (word.confirms and before and before.confirms and before.revision == report.revision):
+                self._tell(report)
+            if self._agreed(played):
+                self.result = self._enter(sides, len(played.deals))
+        return Answer(word.stamp.change, Status.APPLIED)
+
+    def _obstacle(self, word: Word, played: GameResult) -> Obstacle | None:
+        totals = {side.value: total for side, total in played.totals.items()}
+        if word.side not in totals:
+            return Obstacle(
+                "side_unknown", Refused(_("Nobody at this table is called {side}."), side=word.side)
+            )
+        if self.result and word.confirms and word.totals == _points(self.result):
+            # A second phone of a side that comes late, with what has been entered already.
+            return None
+        if reason := closed(self.table, self.result):
+            return Obstacle("table_closed", reason)
+        if word.totals != totals:
+            return Obstacle("sheet_changed", Refused(_("The sheet has changed meanwhile: look at it again.")))
+        if not is_over(self.table, played):
+            return Obstacle(
+                "table_not_over", Refused(_("This table is not over: write its other deals first."))
+            )
+        return None
+
+    def _keep(self, word: Word, sides: Mapping[str, Any]) -> Report:
+        report = Report.objects.create(
+            table=self.table,
+            side=word.side,
+            confirms=word.confirms,
+            revision=self.game.revision,
+            sides=sides,
+            reason=word.stamp.reason,
+            device=self.device,
+            change=word.stamp.change,
+            at=word.stamp.at,
+        )
+        self.reports.append(report)
+        return report
+
+    def _tell(self, report: Report) -> None:
+        told(
+            self.table.draw.round.tournament,
+            Deed.TABLE_CONFIRMED if report.confirms else Deed.TABLE_REJECTED,
+            by=None,
+            subject=named(self.table),
+            after={"side": report.side, **report.sides},
+            reason=report.reason,
+        )
+
+    def _latest(self) -> Mapping[str, Report]:
+        """Return what each side has said last."""
+        return {report.side: report for report in self.reports}
+
+    def _agreed(self, played: GameResult) -> bool:
+        """Whether all sides confirm the sheet as it stands."""
+        latest = self._latest()
+        return all(
+            side.value in latest
+            and latest[side.value].confirms
+            and latest[side.value].revision == self.game.revision
+            for side in played.totals.sides
+        )
+
+    def _enter(self, sides: Mapping[str, SideResult], deals: int) -> Result:
+        fixed = deals_of(self.table.draw.round)
+        return enter(self.table, sides, seen=0, by=None, source=Source.TABLE, deals=None if fixed else deals)
+
+
+def _points(result: Result) -> dict[str, int]:
+    return {side: written.points for side, written in sides_of(result).items()}
+
+
+def _refused(change: TableChange, obstacle: Obstacle) -> Answer:
+    return Answer(change.stamp.change, Status.REFUSED, (obstacle,))

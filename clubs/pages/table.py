@@ -1,0 +1,310 @@
+"""What the phone at a table in the hall is shown beside the sheet.
+
+`fingerprint` says in one query whether any of it has changed; `TablePage` reads all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Aggregate, Count, Max, Q, QuerySet, Subquery, Sum
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from clubs.models import (
+    Admission,
+    Device,
+    Draw,
+    Entry,
+    Message,
+    Report,
+    Result,
+    Round,
+    RoundState,
+    Seat,
+    Source,
+    Table,
+)
+from clubs.office.at_table import closed
+from clubs.office.results import documents, sides_of, standing
+from clubs.reckoning.sums import deals_of, sums_of
+from scoring.models import SEATS
+
+MOST_MESSAGES = 20
+"""Messages of the office that a phone shows, the newest ones."""
+
+Written = Mapping[str, Mapping[str, int]]
+"""What each side has written, as in the log of results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a chair, with the number of the entry that is called in the hall."""
+
+    name: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a side has said of the sheet as it stands; `own` where this device has sent it."""
+
+    side: str
+    confirms: bool
+    at: datetime
+    device: str
+    own: bool
+    sides: Written
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The result that counts, and where it comes from."""
+
+    source: str
+    label: str
+    sides: Written
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message of the office."""
+
+    id: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Where someone sits; both are None for who rests."""
+
+    name: str
+    table: int | None
+    seat: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """Where those who sit at this table sit in the round after it."""
+
+    round: int
+    word: str
+    seats: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Where everyone sits in a round, for whoever looks for a name."""
+
+    round: int
+    word: str
+    seats: tuple[Chair, ...]
+    resting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table in the hall as a device that was let in sees it."""
+
+    number: int
+    round: int
+    word: str
+    tournament: str
+    club: str
+    deals: int | None
+    sum: int | None
+    measure: str | None
+    match_bonus: int
+    seats: Mapping[str, Sitter]
+    open: bool
+    because: str
+    reports: tuple[Heard, ...]
+    lapsed: tuple[str, ...]
+    result: Entered | None
+    clock: Clock | None
+    now: datetime
+    messages: tuple[Told, ...]
+    next: NextRound | None
+
+    @classmethod
+    def of(cls, admission: Admission) -> TablePage:
+        """Return the table that a device was let in at; the admission brings all that stands above it."""
+        table = admission.token.table
+        round_ = table.draw.round
+        tournament, result = round_.tournament, standing(table)
+        sums, deals = sums_of(tournament), deals_of(round_)
+        reason, seats = closed(table, result), seats_at(table)
+        latest = {report.side: report for report in table.reports.select_related("device")}
+        return cls(
+            number=table.number,
+            round=round_.number,
+            word=str(tournament.club.get_round_word_display()),
+            tournament=tournament.name,
+            club=tournament.club.name,
+            deals=deals,
+            sum=sums.expected(deals),
+            measure=sums.measure,
+            match_bonus=sums.match_bonus,
+            seats={seat.position: Sitter(seat.player.name, seat.entry.number) for seat in seats},
+            open=reason is None,
+            because=reason.message(gettext) if reason else "",
+            reports=tuple(
+                _heard(report, admission.device) for report in latest.values() if _holds(report, table)
+            ),
+            lapsed=tuple(side for side, report in latest.items() if not (_holds(report, table) or result)),
+            result=_entered(result) if result else None,
+            clock=Clock(round_.clock_ends) if round_.clock_ends else None,
+            now=timezone.now(),
+            messages=tuple(_messages(table)),
+            next=_next(round_, seats),
+        )
+
+
+def _holds(report: Report, table: Table) -> bool:
+    return table.game is not None and report.revision == table.game.revision
+
+
+def _heard(report: Report, device: Device) -> Heard:
+    return Heard(
+        side=report.side,
+        confirms=report.confirms,
+        at=report.at,
+        device=report.device.name if report.device else "",
+        own=report.device_id == device.pk,
+        sides=report.sides,
+        reason=report.reason,
+    )
+
+
+def _entered(result: Result) -> Entered:
+    return Entered(result.source, str(Source(result.source).label), documents(sides_of(result)), result.at)
+
+
+# Messages
+
+
+def messages_for(table: Table) -> QuerySet[Message]:
+    """Return what the office tells a table: what it tells all, and what it tells this one."""
+    return Message.objects.shown().filter(
+        Q(table=None) | Q(table=table), tournament=table.draw.round.tournament
+    )
+
+
+def _messages(table: Table) -> Iterable[Told]:
+    for message in messages_for(table)[:MOST_MESSAGES]:
+        yield Told(message.pk, message.text, message.at)
+
+
+# Where to go next
+
+
+def coming(round_: Round) -> QuerySet[Draw]:
+    """Return the draws of later rounds that the hall has seen and that are not over, in order."""
+    return (
+        Draw.objects.current()
+        .filter(
+            round__tournament=round_.tournament,
+            round__number__gt=round_.number,
+            round__state=RoundState.RELEASED,
+        )
+        .order_by("round__number")
+    )
+
+
+def seats_at(table: Table) -> Sequence[Seat]:
+    """Return who sits at a table, in the order of play."""
+    seats = table.seats.select_related("player", "entry")
+    return sorted(seats, key=lambda seat: SEATS.index(seat.position))
+
+
+def _next(round_: Round, seats: Sequence[Seat]) -> NextRound | None:
+    draw = coming(round_).select_related("round").first()
+    if draw is None:
+        return None
+    players = [seat.player_id for seat in seats]
+    found = Seat.objects.filter(draw=draw, player__in=players).select_related("table")
+    chairs = {seat.player_id: seat for seat in found}
+    resting = set(draw.sit_outs.values_list("entry", flat=True))
+    return NextRound(
+        draw.round.number,
+        str(round_.tournament.club.get_round_word_display()),
+        tuple(
+            Chair(seat.player.name, chairs[seat.player_id].table.number, chairs[seat.player_id].position)
+            if seat.player_id in chairs
+            else Chair(seat.player.name, None, None)
+            for seat in seats
+            # Who neither sits nor rests has left, or has sat for somebody who is back.
+            if seat.player_id in chairs or seat.entry_id in resting
+        ),
+    )
+
+
+def hall_after(table: Table) -> Hall:
+    """Return where everyone sits in the round after this table's, or in its own while there is no other."""
+    own = table.draw.round
+    draw = coming(own).select_related("round").first() or table.draw
+    seats = Seat.objects.filter(draw=draw).select_related("table", "player").order_by("player__name", "pk")
+    resting = Entry.objects.filter(pk__in=draw.sit_outs.values("entry")).with_members()
+    return Hall(
+        draw.round.number,
+        str(own.tournament.club.get_round_word_display()),
+        tuple(Chair(seat.player.name, seat.table.number, seat.position) for seat in seats),
+        tuple(sorted(member.sits.name for entry in resting for member in entry.members.all())),
+    )
+
+
+# What has changed
+
+
+def fingerprint(admission: Admission) -> str:
+    """Return what is different as soon as anything on the page of a table is; one query."""
+    table = admission.token.table
+    round_, game, rounds = table.draw.round, table.game, coming(table.draw.round)
+    sitting = Seat.objects.filter(table=table)
+    sitting_next = Seat.objects.filter(draw__in=rounds, player__in=sitting.values("player"))
+    messages = messages_for(table)
+    [row] = Table.objects.filter(pk=table.pk).values_list(
+        Subquery(Result.objects.filter(table=table, active=True).values("number")[:1]),
+        _all(Report.objects.filter(table=table), "table", Max("pk")),
+        _all(messages, "tournament", Max("pk")),
+        _all(messages, "tournament", Count("pk")),
+        _all(sitting, "table", Sum("player")),
+        _all(sitting_next, "draw__round__tournament", Sum("pk")),
+        Subquery(rounds.values("pk")[:1]),
+        Subquery(rounds.values("swaps")[:1]),
+    )
+    ends = round_.clock_ends
+    parts = (
+        table.pk,
+        admission.device_id,
+        game.revision if game else 0,
+        table.draw.swaps,
+        round_.state,
+        deals_of(round_),
+        ends and int(ends.timestamp()),
+        *row,
+    )
+    return "-".join("" if part is None else str(part) for part in parts)
+
+
+def hall_fingerprint(table: Table) -> str:
+    """Return what is different as soon as somebody sits elsewhere; two queries."""
+    draw = coming(table.draw.round).first() or table.draw
+    seats = Seat.objects.filter(draw=draw).aggregate(most=Max("pk"), seats=Count("pk"), players=Sum("player"))
+    return "-".join(str(part) for part in (draw.pk, draw.swaps, *seats.values()))
+
+
+def _all(rows: QuerySet[Any], by: str, aggregate: Aggregate) -> Subquery:
+    """Return one figure of rows that have the same in `by`, to be read along with another row."""
+    return Subquery(rows.order_by().values(by).annotate(figure=aggregate).values("figure"))

@@ -1,0 +1,55 @@
+"""The HTTP API as a whole: games, and the tables of a tournament, under one description."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import URLPattern, URLResolver
+from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
+
+from clubs.api.tables import COOKIE_SCHEME, DeviceKey, refuse_at_tables
+from clubs.api.tables import router as tables
+from scoring.api import router as games
+from scoring.refusals import refuse_in_sentences, with_sentence
+from scoring.wire import BodyParser
+
+
+class StandblattApi(NinjaAPI):
+    """The API, which describes that a table wants a device's cookie and its key together."""
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        schema = super().get_openapi_schema(**options)
+        schema["components"]["securitySchemes"]["DeviceCookie"] = COOKIE_SCHEME
+        for path in schema["paths"].values():
+            for operation in path.values():
+                for wanted in operation.get("security", ()):
+                    if DeviceKey.__name__ in wanted:
+                        wanted["DeviceCookie"] = []
+        return schema
+
+
+api = StandblattApi(
+    title="Standblatt",
+    version="1",
+    description=(
+        "Games and deals are in the entry format. A change is judged by the rule book and applied once, "
+        "however often it is sent. Every refusal is one sentence in the language of Accept-Language."
+    ),
+    docs_url="/docs",
+    urls_namespace="api",
+    parser=BodyParser(),
+)
+refuse_in_sentences(api)
+refuse_at_tables(api)
+api.add_router("/v1", games)
+api.add_router("/v1", tables)
+
+
+def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:
+    """Return the API's addresses, each refusing methods it does not know as it refuses all else."""
+    patterns, app, namespace = api.urls
+    for pattern in patterns:
+        if isinstance(pattern, URLPattern):
+            pattern.callback = with_sentence(pattern.callback)
+    return patterns, app, namespace
