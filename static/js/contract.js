@@ -1,6 +1,6 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
 import { all, choose, fromTemplate, one, reveal, show, write } from "standblatt/dom.js";
-import { change, drafted, save } from "standblatt/entry.js";
+import { change, drafted, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
@@ -22,9 +22,9 @@ export const isPlaying = ({ game }, draft) =>
 
 /** Shows the contract step while the contract does not stand. */
 export function showContract(state, shown) {
-  const { game, result } = state;
+  const { game } = state;
   entry = shown;
-  show(form, !isPlaying(state, shown.draft) && (shown.correcting || !result.over));
+  show(form, !isPlaying(state, shown.draft) && isEntering(state, shown));
   if (form.hidden) return;
   write(one("[data-number]", form), shown.number);
   showDealer(state, shown.draft);

@@ -6,19 +6,20 @@ import { viewOf } from "standblatt/games/views.js";
 import { dealText, teller } from "standblatt/words.js";
 
 /** The list: contract, what each side wrote and where it stood; a tap corrects the deal. */
-export function showDeals({ game, rows, result, sides }) {
+export function showDeals({ game, rows, result, sides, conflicts }) {
+  const twice = conflicts.map(({ number }) => number);
   const totals = Object.fromEntries(sides.map((side) => [side, 0]));
   const list = result.deals.map((judged, index) =>
-    dealRow(game, judged, game.document.deals[index], rows, totals),
+    dealRow(game, judged, game.document.deals[index], rows, twice, totals),
   );
   one("#deals").replaceChildren(...list.reverse());
   show(one("#no-deals"), !list.length);
   show(one("table.deals"), list.length > 0);
 }
 
-function dealRow(game, judged, deal, rows, totals) {
+function dealRow(game, judged, deal, rows, conflicts, totals) {
   const counted = !judged.problems.length;
-  const refused = refusedFor(rows, deal.number).length > 0;
+  const refused = refusedFor(rows, deal.number).length > 0 || conflicts.includes(deal.number);
   const sides = Object.keys(totals);
   if (counted) for (const side of sides) totals[side] += judged.scores[side];
   const kind = [refused && "refused", !counted && "uncounted"].filter(Boolean).join(" ");

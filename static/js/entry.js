@@ -2,12 +2,15 @@
 import { all, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
-import { dealOf, nextNumber, refusedFor } from "standblatt/game.js";
+import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
 import { isAlone, sideName, teller } from "standblatt/words.js";
 
-/** @typedef {{number: number, correcting: boolean, draft: Object}} Entry */
+/**
+ * @typedef {{number: number, correcting: boolean, overtaken: boolean, draft: Object}} Entry
+ *   `overtaken`: another phone at the table has entered this deal since it was begun here
+ */
 
 let shown = null;
 let asked = null; // the deal that *Remove* was tapped for: it goes with a second tap only
@@ -15,13 +18,27 @@ let asked = null; // the deal that *Remove* was tapped for: it goes with a secon
 /** The entry that the page shows; `number` is that of the deal to correct, or null. */
 export function entryOf(state, number) {
   const { game, result } = state;
-  const old = number && dealOf(game, number);
+  const old = number && mayCorrect(state, number) && dealOf(game, number);
+  const coming = comingNumber(game);
   shown = old
-    ? { number, correcting: true, draft: correctionOf(state, old) }
-    : { number: nextNumber(game), correcting: false, draft: begun(game.draft, result.next_dealer) };
+    ? { number, correcting: true, overtaken: false, draft: correctionOf(state, old) }
+    : {
+        number: coming,
+        correcting: false,
+        overtaken: Boolean(dealOf(game, coming)),
+        draft: begun(game.draft, result.next_dealer),
+      };
   showCorrection(state);
   return shown;
 }
+
+/** A deal that two phones have entered is settled first. */
+const mayCorrect = ({ open, conflicts }, number) =>
+  open && !conflicts.some((conflict) => conflict.number === number);
+
+/** Whether there is something to enter: a deal to come, one that was begun, or a correction. */
+export const isEntering = ({ open, closed }, { correcting, overtaken }) =>
+  correcting || !closed || (open && overtaken);
 
 const begun = (draft, dealer) => (draft ? upToDate(draft) : emptyDraft(dealer));
 
@@ -36,9 +53,18 @@ export const entered = () => shown;
 
 /** Changes the draft on this page and keeps it. */
 export function change(fields) {
-  const draft = { ...shown.draft, ...fields };
+  const draft = { ...shown.draft, ...numbered(shown.number), ...fields };
   return shown.correcting ? keep("correction", { number: shown.number, draft }) : keep("draft", draft);
 }
+
+/** Where others write too, what is being entered stays the deal that it was when it was begun. */
+const numbered = (number) => (current().game.table ? { number } : {});
+
+/** The deal that was begun is another than the one that was entered elsewhere: it comes next. */
+export const moveOn = () => change({ number: nextNumber(current().game) });
+
+/** The deal that was begun here is let go. */
+export const dropDraft = () => keep("draft", null);
 
 /** The deal that is being entered, as the entry format writes it. */
 export const drafted = ({ draft, number }) =>
@@ -113,7 +139,7 @@ async function undo() {
   const { game, result } = current();
   const deal = game.document.deals.at(-1);
   if (!deal) return;
-  const draft = draftOf(deal, result.deals.at(-1));
+  const draft = { ...draftOf(deal, result.deals.at(-1)), ...numbered(deal.number) };
   await revise(() => remove(deal.number, "", { draft }));
 }
 
@@ -123,10 +149,11 @@ function leave() {
   if (location.hash !== `#g=${game.id}`) location.hash = `g=${game.id}`;
 }
 
-function showCorrection({ game, rows }) {
+function showCorrection({ game, rows, open, conflicts }) {
   const tell = teller(game.document);
   const last = game.document.deals.at(-1)?.number;
-  for (const button of all("[data-undo]")) show(button, Boolean(last) && !shown.correcting);
+  const mayUndo = Boolean(last) && mayCorrect({ open, conflicts }, last);
+  for (const button of all("[data-undo]")) show(button, mayUndo && !shown.correcting);
   for (const span of all("[data-last]")) write(span, last ?? "");
   show(one("#correction"), shown.correcting);
   if (asked !== shown.number || !shown.correcting) asked = null;

@@ -76,6 +76,9 @@ export const dealOf = (game, number) => game.document.deals.find((deal) => deal.
 /** The number of the deal to come. */
 export const nextNumber = (game) => Math.max(0, ...game.document.deals.map((deal) => deal.number)) + 1;
 
+/** The number of the deal that is being entered: where others write too, it was that when it was begun. */
+export const comingNumber = (game) => (game.table && game.draft?.number) || nextNumber(game);
+
 const withDeals = (game, deals) => ({ ...game, document: { ...game.document, deals } });
 
 function remembered(game, event, stamp, extra, kind = event.kind) {

@@ -1,6 +1,6 @@
 /** The home page: the games on this device, newest first. */
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
-import { dayOf, number, timeOf } from "standblatt/i18n.js";
+import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { startOffline } from "standblatt/offline.js";
@@ -22,7 +22,7 @@ function gameRow(game, unsent) {
   const row = fromTemplate("game-row");
   const { totals, over } = standing(game.document);
   one("a", row).href = `/table/#g=${game.id}`;
-  write(one(".game-title", row), NAMES[game.document.game] ?? game.document.game);
+  write(one(".game-title", row), titleOf(game));
   one(".game-sides", row).append(...Object.keys(totals).map((side) => sideRow(game.document, side, totals)));
   write(one("time", row), `${dayOf(game.created)}, ${timeOf(game.created)}`);
   one("time", row).dateTime = game.created;
@@ -30,6 +30,13 @@ function gameRow(game, unsent) {
   show(one('[data-state="open"]', row), !over);
   show(one('[data-state="unsent"]', row), unsent);
   return row;
+}
+
+/** Which game it is, or at which table of which tournament it was played. */
+function titleOf({ table, document }) {
+  if (!table) return NAMES[document.game] ?? document.game;
+  const { word, round, tournament } = table;
+  return [_("Table {number}", { number: table.number }), `${word} ${round}`, tournament].join(" · ");
 }
 
 /** How a game stands; of one that this version does not know, nothing. */

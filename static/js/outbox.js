@@ -2,11 +2,15 @@
  * Sends the outbox to the server, oldest first, until each change is acknowledged. A change carries
  * its uuid, so sending it twice is harmless: after a lost answer it is simply sent again.
  */
-import { allRows, readGame, settle } from "standblatt/store.js";
+import { changesOf, deviceKey, readTable } from "standblatt/hall/api.js";
+import { answeredAt } from "standblatt/hall/deeds.js";
+import { NOT_ADMITTED, overwrites, sendable } from "standblatt/hall/merging.js";
+import { allRows, readGame, rowsOf, settle, updateGame } from "standblatt/store.js";
 
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach
 const PATIENCE = 15000; // milliseconds until an answer counts as lost
 const BATCH = 50;
+const NOT_LET_IN = [401, 403, 404]; // at a table: its card opens it again
 
 let running = null;
 let again = false;
@@ -53,21 +57,47 @@ async function run() {
 class Unreachable extends Error {}
 
 async function sendSome() {
-  const waiting = (await allRows()).filter((row) => row.state === "waiting");
-  if (!waiting.length) return false;
-  const rows = waiting.filter((row) => row.game === waiting[0].game).slice(0, BATCH);
-  const { results, revision } = await post(await readGame(rows[0].game), rows);
+  const { game, rows } = await checked(await nextBatch());
+  if (!game) return false;
+  if (!rows.length) return true;
+  const { results, revision } = await post(game, rows);
   // What the answer passes over is sent again; if it passes over everything, not before a pause.
   if (!rows.some(({ change }) => results.has(change))) throw new Unreachable();
-  await settle(rows, results, rows[0].game, revision);
+  if (game.table) await updateGame(game.id, (now, own) => answeredAt(now, own, results, revision));
+  else await settle(rows, results, game.id, revision);
   told();
   return true;
 }
 
+/** The oldest changes that may be sent now, all of one game. */
+async function nextBatch() {
+  const rows = await allRows();
+  for (const id of new Set(rows.filter(isWaiting).map(({ game }) => game))) {
+    const game = await readGame(id);
+    const own = rows.filter((row) => row.game === id);
+    const ready = game.table ? sendable(own) : own.filter(isWaiting);
+    if (ready.length) return { game, rows: ready.slice(0, BATCH) };
+  }
+  return {};
+}
+
+const isWaiting = ({ state }) => state === "waiting";
+
+/** What takes the place of a deal is sent only while that deal is the one that was seen here. */
+async function checked({ game, rows }) {
+  if (!game?.table || !rows.some(overwrites)) return { game, rows };
+  const { found } = await readTable(game.id);
+  if (found === "unreachable") throw new Unreachable();
+  if (found === "news") told();
+  const ready = sendable(await rowsOf(game.id)).map(({ change }) => change);
+  return { game, rows: rows.filter(({ change }) => ready.includes(change)) };
+}
+
 async function post(game, rows) {
-  const answer = await ask(`/api/v1/games/${game.id}/changes`, game.key, {
-    changes: rows.map((row) => row.body),
-  });
+  const [url, key] = game.table
+    ? [changesOf(game.id), await deviceKey()]
+    : [`/api/v1/games/${game.id}/changes`, game.key];
+  const answer = await ask(url, key, { changes: rows.map((row) => row.body) });
   const body = await answer.json().catch(() => null);
   if (Array.isArray(body?.results))
     return {
@@ -75,7 +105,8 @@ async function post(game, rows) {
       revision: body.revision,
     };
   if (answer.ok || answer.status >= 500 || answer.status === 429 || !body) throw new Unreachable();
-  return { results: refusals(rows, body.detail), revision: null };
+  const code = game.table && NOT_LET_IN.includes(answer.status) ? NOT_ADMITTED : "refused";
+  return { results: refusals(rows, body.detail, code), revision: null };
 }
 
 async function ask(url, key, body) {
@@ -93,7 +124,7 @@ async function ask(url, key, body) {
 }
 
 // The server refused the request as a whole: each change stays here with the server's sentence.
-function refusals(rows, detail) {
-  const problems = [{ code: "refused", message: String(detail ?? "") }];
+function refusals(rows, detail, code) {
+  const problems = [{ code, message: String(detail ?? "") }];
   return new Map(rows.map((row) => [row.change, { status: "refused", problems }]));
 }

@@ -2,7 +2,7 @@
 import { isPlaying } from "standblatt/contract.js";
 import { all, choose, one, reveal, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, typedWith } from "standblatt/draft.js";
-import { change, drafted, save } from "standblatt/entry.js";
+import { change, drafted, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
@@ -21,7 +21,7 @@ let tried = false; // whether Save was tapped: before that, half-typed points ar
 export function showResult(state, shown) {
   if (entry?.number !== shown.number) tried = false;
   entry = shown;
-  show(form, isPlaying(state, shown.draft) && (shown.correcting || !state.result.over));
+  show(form, isPlaying(state, shown.draft) && isEntering(state, shown));
   if (form.hidden) return;
   const { document, pack } = state.game;
   const view = viewOf(document.game);

@@ -3,7 +3,9 @@
  * Every deed is written to the device first and then published; sending it is the outbox's business.
  */
 import { deviceName, keepStored, uuid } from "standblatt/device.js";
-import { correctDeal, recordDeal, removeDeal, startGame } from "standblatt/game.js";
+import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standblatt/game.js";
+import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/deeds.js";
+import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merging.js";
 import { sendNow } from "standblatt/outbox.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
@@ -11,7 +13,9 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
 /**
  * @typedef {{game: Object, rows: Object[], jass: Jass, sides: string[], places: string[], result: Sheet,
- *   saving: number, failed: boolean}} State
+ *   saving: number, failed: boolean, tableOver: boolean, open: boolean, closed: boolean, conflicts: Object[],
+ *   reports: Object[]}} State
+ *   `tableOver`: all deals of a table in the hall are written; `open`: it takes changes; `closed`: no deal comes
  */
 
 let state = null;
@@ -43,7 +47,19 @@ function stateOf(game, rows) {
   const { document } = game;
   const jass = gameOf(document.game);
   const [sides, places] = [jass.sides(document.rules), jass.places(document.rules)];
-  return { game, rows, jass, sides, places, result: scoreGame(document), saving: 0, failed: false };
+  const result = scoreGame(document);
+  const told = inHall(game, rows, result);
+  return { game, rows, jass, sides, places, result, ...told, saving: 0, failed: false };
+}
+
+/** What is said of a game because it is that of a table in the hall. */
+function inHall({ table, base }, rows, result) {
+  if (!table) return { tableOver: false, open: true, closed: result.over, conflicts: [], reports: [] };
+  const played = result.deals.filter(({ counted, thrownIn }) => counted && !thrownIn).length;
+  const tableOver = result.over || (table.deals !== null && played >= table.deals);
+  const closed = tableOver || !table.open;
+  const conflicts = conflictsOf(base, rows);
+  return { tableOver, open: table.open, closed, conflicts, reports: reportsOf(table, rows) };
 }
 
 /** Reads the game again: another window or the outbox has changed something. */
@@ -64,13 +80,34 @@ export async function start(setup) {
   return openGame(setup.id);
 }
 
-export const record = (deal) => act((game) => recordDeal(game, deal, stamp()));
+export const record = (deal) =>
+  act((game, rows) => (game.table ? recordAt(game, rows, deal, stamp()) : recordDeal(game, deal, stamp())));
 export const correct = (deal, reason) =>
-  act((game, rows) => without(correctDeal(game, rows, deal, reason, stamp()), { correction: null }));
+  act((game, rows) =>
+    game.table
+      ? correctAt(game, rows, deal, reason, stamp())
+      : without(correctDeal(game, rows, deal, reason, stamp()), { correction: null }),
+  );
 export const remove = (number, reason, left = {}) =>
   act((game, rows) =>
-    without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }),
+    game.table
+      ? removeAt(game, rows, number, reason, stamp(), left)
+      : without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }),
   );
+
+/** At a table: settles a conflict about a deal, as `chooseAt` says. */
+export const choose = (number, choice, reason) =>
+  act((game, rows) => chooseAt(game, rows, number, choice, reason, stamp()));
+
+/** At a table: lets go of what this phone wanted and was refused. */
+export const discard = (seq) => act((game, rows) => letGo(game, rows, seq));
+
+/** At a table: what a side says of the sheet as it stands here; false while something of it is not settled. */
+export async function report(told) {
+  const { conflicts, rows, result } = state;
+  if (conflicts.length || refused(rows).some((row) => !isReport(row))) return false;
+  return act((game, rows) => reportAt(game, rows, told, result.totals, stamp()));
+}
 
 const without = (done, fields) => done && { ...done, game: { ...done.game, ...fields } };
 const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: deviceName() });
@@ -105,8 +142,9 @@ async function act(change) {
 }
 
 // As the transaction left them; their numbers in the store come with the next reading.
-const rowsAfter = ({ add = [], drop = [] }) => [
-  ...state.rows.filter((row) => !drop.includes(row.seq)),
+const rowsAfter = ({ add = [], put = [], drop = [] }) => [
+  ...state.rows.filter((row) => !drop.includes(row.seq) && !put.some(({ change }) => change === row.change)),
+  ...put,
   ...add.map((body) => ({ body, change: body.change, state: "waiting", problems: [] })),
 ];
 

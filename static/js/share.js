@@ -1,5 +1,5 @@
 /** Sharing: the link that only watches, as text, as a QR code, and through the phone's own sharing. */
-import { one, show } from "standblatt/dom.js";
+import { all, one, show } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { current } from "standblatt/session.js";
 
@@ -13,6 +13,8 @@ const link = () => new URL(watchPath(current().game), location.href).href;
 
 /** The link works once the server has the game: before that the dialog says so. */
 export function showShare({ game, rows }) {
+  for (const item of all('[data-opens="share-dialog"]')) show(item, Boolean(game.watch));
+  if (!game.watch) return; // a table in the hall is followed at the office
   const unsent = rows.some(({ body }) => body.kind === "start");
   show(one("#share-unsent"), unsent);
   one("#share-link").value = new URL(watchPath(game), location.href).href;

@@ -3,8 +3,10 @@
  * server has not acknowledged. A game and its changes are written in one transaction, so that a
  * flat battery leaves both or neither.
  *
- * A game: {id, key, watch, pack, evening, created, document, history, draft, revision}.
- * An outbox row: {seq, game, change, body, state: "waiting" | "refused", problems}.
+ * A game: {id, key, watch, pack, evening, created, document, history, draft, revision}; that of a table in the hall
+ * has no keys but {table, base, tag, serverOffset, barred}, as `hall/deeds.js` makes them.
+ * An outbox row: {seq, game, change, body, state: "waiting" | "refused" | "conflict", problems}, and at a table
+ * `seen`, the deal as it was shown before.
  */
 
 const NAME = "standblatt";
@@ -54,12 +56,22 @@ export async function setting(name, fallback) {
   return (await reading("settings", (settings) => settings.get(name)))?.value ?? fallback;
 }
 
+/** The setting of that name; where there is none yet, `make()` says it, once for all windows. */
+export function settledSetting(name, make) {
+  return transact(["settings"], "readwrite", ({ settings }, box) => {
+    settings.get(name).onsuccess = ({ target: { result } }) => {
+      box.result = result?.value ?? make();
+      if (!result) settings.put({ name, value: box.result });
+    };
+  });
+}
+
 export const keepSetting = (name, value) =>
   transact(["settings"], "readwrite", (stores) => stores.settings.put({ name, value }));
 
 /**
  * Reads a game with its outbox, lets `change(game, rows)` say what becomes of them, and writes that.
- * `change` answers {game, add: [bodies], drop: [seqs]} or null for nothing; what it answers is returned.
+ * `change` answers {game, add: [bodies], put: [rows], drop: [seqs]} or null for nothing; what it answers is returned.
  * As reading and writing are one transaction, two windows cannot overwrite each other.
  */
 export function updateGame(id, change) {
@@ -73,9 +85,10 @@ export function updateGame(id, change) {
   });
 }
 
-function put(games, outbox, { game, add = [], drop = [] }) {
+function put(games, outbox, { game, add = [], put = [], drop = [] }) {
   games.put(game);
   for (const seq of drop) outbox.delete(seq);
+  for (const row of put) outbox.put({ ...row, game: game.id });
   for (const body of add)
     outbox.add({ game: game.id, change: body.change, body, state: "waiting", problems: [] });
 }

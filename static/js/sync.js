@@ -1,15 +1,20 @@
 /** The badge: where the game is kept at this moment, and what the server would not take. */
 import { all, make, one, show, write } from "standblatt/dom.js";
 import { numberOf, refused } from "standblatt/game.js";
+import { askNow } from "standblatt/hall/follow.js";
+import { isReport } from "standblatt/hall/merging.js";
 import { _ } from "standblatt/i18n.js";
 import { sendNow } from "standblatt/outbox.js";
-import { current, reload } from "standblatt/session.js";
+import { current, discard, reload } from "standblatt/session.js";
 import { retryRefused } from "standblatt/store.js";
-import { teller } from "standblatt/words.js";
+import { sideName, teller } from "standblatt/words.js";
+
+let asked = null; // the entry that *Let go* was tapped for: it goes with a second tap only
 
 function stateOf({ rows, saving, failed }) {
   if (failed) return "failed";
   if (saving) return "saving";
+  if (rows.some((row) => row.state === "conflict")) return "conflict";
   if (refused(rows).length) return "refused";
   return rows.length ? "here" : "server";
 }
@@ -24,23 +29,53 @@ export function showSync(state) {
   const waiting = state.rows.filter((row) => row.state === "waiting").length;
   write(one("#waiting"), waiting ? _("Still to be sent: {count}", { count: waiting }) : "");
   one("#refused").replaceChildren(...refused(state.rows).map((row) => refusedItem(state.game, row)));
+  if (kept === "conflict")
+    one("#refused").prepend(...state.conflicts.map((each) => twiceItem(state.game, each)));
   show(one("#send-now"), kept !== "server");
 }
 
-function refusedItem({ id, document }, row) {
+function refusedItem(game, row) {
+  const { document, table } = game;
+  const why = row.problems.map(teller(document)).join(" ");
+  return make("li", {}, whatOf(game, row), ": ", why, ...(table && row.seq ? [" ", letGoButton(row)] : []));
+}
+
+function whatOf({ id, document }, row) {
   const number = numberOf(row);
-  const what = number
-    ? make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number }))
-    : make("span", {}, _("Start of the game"));
-  return make("li", {}, what, ": ", row.problems.map(teller(document)).join(" "));
+  if (number) return dealLink(id, number);
+  if (isReport(row)) return make("span", {}, sideName(document, row.body.side));
+  return make("span", {}, _("Start of the game"));
+}
+
+const dealLink = (id, number) =>
+  make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number }));
+
+const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), ": ", _("entered twice"));
+
+/** At a table others write too: what the server has can be left as it is. */
+function letGoButton({ seq }) {
+  const text = asked === seq ? _("Really let go") : _("Let go");
+  return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);
+}
+
+function letGo({ target }) {
+  if (!target.dataset.letGo) return;
+  const seq = Number(target.dataset.letGo);
+  const isSure = asked === seq;
+  asked = isSure ? null : seq;
+  if (isSure) discard(seq);
+  else showSync(current());
+  one(`#refused [data-let-go="${seq}"]`)?.focus();
 }
 
 async function again() {
   await retryRefused(refused(current().rows).filter(({ seq }) => seq));
   await reload();
   sendNow();
+  askNow();
 }
 
 export function startSync() {
   one("#send-now").addEventListener("click", again);
+  one("#refused").addEventListener("click", letGo);
 }

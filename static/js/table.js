@@ -11,6 +11,8 @@ import { startDownloads } from "standblatt/download.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
 import { showEnding, startEnding } from "standblatt/ending.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
+import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
+import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
 import { showMessages, startMessages } from "standblatt/hall/messages.js";
 import { showNext, startNext } from "standblatt/hall/next.js";
 import { showPlace, startPlace } from "standblatt/hall/place.js";
@@ -18,7 +20,7 @@ import { showReport, startReport } from "standblatt/hall/report.js";
 import { number } from "standblatt/i18n.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
-import { startOutbox } from "standblatt/outbox.js";
+import { sendNow, startOutbox } from "standblatt/outbox.js";
 import { build } from "standblatt/per.js";
 import { startReferee } from "standblatt/referee.js";
 import { showResult, startResult } from "standblatt/result.js";
@@ -46,7 +48,8 @@ async function navigate() {
   for (const dialog of all("dialog[open]")) dialog.close();
   if (game && current()?.game.id !== game) await openGame(game).catch(() => null);
   const missing = Boolean(game) && current()?.game.id !== game;
-  show(one("#missing"), missing);
+  if (!missing) tell(null);
+  follow(missing || (game && current().game.table) ? game : null);
   if (!game) await openNewGame();
   show(one("#new-game"), !game);
   if (!game || missing) {
@@ -59,6 +62,35 @@ async function navigate() {
   scrollTo(0, 0);
 }
 
+/** What a question to the server about this table has found. */
+async function heard(id, { found, status, sentence }) {
+  if (found === "news") sendNow(); // what was refused before may wait again
+  const isHere = current()?.game.id === id;
+  if (isHere && ["news", "barred"].includes(found)) await outboxMoved();
+  if (isHere || route().game !== id) return;
+  if (found === "news") return navigate();
+  tell(status ?? found, sentence);
+  // An address of a game on another device is no table's: nobody need ask for it again.
+  if (found === "barred") follow(null);
+}
+
+const MISSING = { unknown: [401, 404], barred: [401, 403], unreachable: ["unreachable"], failed: ["failed"] };
+
+/** Says why there is no game to show: what the server answered, or null while nothing is missing. */
+function tell(why, sentence = "") {
+  show(one("#missing"), why !== null);
+  for (const text of all("[data-why]")) show(text, MISSING[text.dataset.why].includes(why));
+  write(one("#missing [data-sentence]"), sentence);
+}
+
+/** Why a table takes nothing, or nothing from this phone. */
+function showBars({ game: { table, barred } }) {
+  show(one("#barred"), Boolean(barred));
+  write(one("#barred [data-sentence]"), barred ?? "");
+  show(one("#closed"), Boolean(table) && !table.open && !barred);
+  write(one("#closed"), table?.because ?? "");
+}
+
 function render(state) {
   const { game, tab, deal } = route();
   if (state.game.id !== game) return;
@@ -68,14 +100,16 @@ function render(state) {
   build(state);
   one("#game").dataset.tab = tab;
   one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
+  showBars(state);
+  showMessages(state);
+  showPlace(state);
+  showClock(state);
   showTotals(state);
   showTabs(game, tab);
   showContract(state, entry);
   showResult(state, entry);
+  showConflicts(state, entry);
   showEnding(state, entry);
-  showPlace(state);
-  showMessages(state);
-  showClock(state);
   showReport(state);
   showNext(state);
   drawSlates(state, one("#game"));
@@ -125,8 +159,9 @@ startNewGame();
 startContract();
 startResult();
 startEnding();
-startPlace();
+startConflicts();
 startMessages();
+startPlace();
 startClock();
 startReport();
 startNext();
@@ -140,6 +175,10 @@ addEventListener("hashchange", navigate);
 document.addEventListener("submit", keepPlace);
 addEventListener("resize", () => current() && drawChart(one("#chart"), current()));
 document.addEventListener("visibilitychange", wake);
+startFollowing(heard);
 navigate();
-startOutbox(outboxMoved);
+startOutbox(() => {
+  askNow();
+  return outboxMoved();
+});
 startOffline();

@@ -1,0 +1,152 @@
+/**
+ * What can be done at a table in the hall: each deed takes the stored game with its outbox rows and answers what
+ * becomes of them. Pure, as `standblatt/game.js` is for the games of this device alone.
+ */
+import {
+  NOT_ADMITTED,
+  answered,
+  conflictsOf,
+  dealIn,
+  isReport,
+  overtaken,
+  rowsAbout,
+  saysTheSame,
+  shown,
+  waiting,
+} from "standblatt/hall/merging.js";
+
+/** A row to be added. */
+const added = (body, seen = null, state = "waiting") => ({
+  change: body.change,
+  body,
+  seen,
+  state,
+  problems: [],
+});
+
+/** The game with `kept` of its rows, and what that is to the store: {game, put, drop}. */
+function outcome(game, rows, kept, fields = {}) {
+  const put = kept.filter((row) => !rows.includes(row));
+  const seqs = kept.map(({ seq }) => seq);
+  const drop = rows.filter(({ seq }) => !seqs.includes(seq)).map(({ seq }) => seq);
+  return { game: { ...game, ...shown(fields.base ?? game.base, kept), ...fields }, put, drop };
+}
+
+const without = (rows, gone) => rows.filter((row) => !gone.includes(row));
+
+/**
+ * Adds a deal. Where there is one of that number from elsewhere that says something else, both are kept until
+ * people choose; null when another window of this phone was faster.
+ */
+export function recordAt(game, rows, deal, stamp) {
+  const there = dealIn(game.document, deal.number);
+  if (there && saysTheSame(game.document, deal, there)) return outcome(game, rows, rows, { draft: null });
+  if (rowsAbout(rows, deal.number).length) return null;
+  const row = added({ ...stamp, kind: "record", deal }, null, there ? "conflict" : "waiting");
+  return outcome(game, rows, [...rows, row], { draft: null });
+}
+
+/** Puts a deal in the place of the one with its number. */
+export function correctAt(game, rows, deal, reason, stamp) {
+  if (!dealIn(game.document, deal.number)) return null;
+  const { kept, seen } = withoutRefused(game, rows, deal.number);
+  const body = seen ? { ...stamp, kind: "correct", deal, reason } : { ...stamp, kind: "record", deal };
+  return outcome(game, rows, [...kept, added(body, seen)], { correction: null });
+}
+
+/** Takes a deal out. What the server never accepted is simply not sent. */
+export function removeAt(game, rows, number, reason, stamp, left = {}) {
+  if (!dealIn(game.document, number)) return null;
+  const { kept, seen } = withoutRefused(game, rows, number);
+  const gone = seen ? [added({ ...stamp, kind: "remove", number, reason }, seen)] : [];
+  return outcome(game, rows, [...kept, ...gone], { correction: null, ...left });
+}
+
+/** The rows without those about a deal that were refused, and what is shown of the deal then. */
+function withoutRefused(game, rows, number) {
+  const refused = rowsAbout(rows, number).filter(({ state }) => state === "refused");
+  const kept = without(rows, refused);
+  return { kept, seen: dealIn(shown(game.base, kept).document, number) };
+}
+
+/**
+ * Settles a conflict: "mine" takes the place of what the server has, "theirs" stays there, or mine is "another"
+ * deal and comes next.
+ */
+export function chooseAt(game, rows, number, choice, reason, stamp) {
+  const conflict = conflictsOf(game.base, rows).find((each) => each.number === number);
+  if (!conflict || (choice === "another" && !conflict.mine)) return null;
+  const kept = without(rows, rowsAbout(rows, number));
+  const draft = draftAfter(game, choice);
+  const chosen = CHOICES[choice](conflict, stamp, reason, nextNumber(game));
+  return outcome(game, rows, [...kept, ...chosen], draft);
+}
+
+const nextNumber = ({ document }) => Math.max(0, ...document.deals.map(({ number }) => number)) + 1;
+
+const CHOICES = {
+  mine: ({ number, mine, theirs }, stamp, reason) => {
+    if (!theirs) return [added({ ...stamp, kind: "record", deal: mine })];
+    if (!mine) return [added({ ...stamp, kind: "remove", number, reason }, theirs)];
+    return [added({ ...stamp, kind: "correct", deal: mine, reason }, theirs)];
+  },
+  theirs: () => [],
+  another: ({ mine: { dealer, ...deal } }, stamp, reason, next) => [
+    added({ ...stamp, kind: "record", deal: { ...deal, number: next } }),
+  ],
+};
+
+/** What is being entered stays; it is a later deal where another one comes before it. */
+function draftAfter(game, choice) {
+  const next = nextNumber(game);
+  if (choice !== "another" || game.draft?.number !== next) return {};
+  return { draft: { ...game.draft, number: next + 1 } };
+}
+
+/** Lets go of what this phone wanted of a deal, or of a report (`seq`): what the server has counts. */
+export function letGo(game, rows, seq) {
+  const row = rows.find((each) => each.seq === seq);
+  if (!row) return null;
+  const gone = isReport(row) ? [row] : rowsAbout(rows, row.body.number ?? row.body.deal.number);
+  return outcome(game, rows, without(rows, gone));
+}
+
+/** What a side says of the sheet, in place of what it has said and was not sent yet. */
+export function reportAt(game, rows, { kind, side, reason }, totals, stamp) {
+  const before = rows.filter((row) => isReport(row) && row.body.side === side);
+  const told = kind === "reject" ? { reason } : {};
+  const body = { ...stamp, kind, side, totals, ...told };
+  return outcome(game, rows, [...without(rows, before), added(body)]);
+}
+
+/** The server's answers to the changes that it was sent. */
+export function answeredAt(game, rows, results, revision) {
+  const done = answered(game.base, rows, results);
+  return outcome(game, rows, done.rows, { base: done.base, ...(revision === null ? {} : { revision }) });
+}
+
+/**
+ * The table as the server has told it; `asked` is the revision that was known here when it was asked. Null where
+ * an answer comes late: this phone has heard newer ones since.
+ * @param {?Object} game as stored, none for a table that is new to this phone
+ */
+export function adoptedAt(game, rows, { id, answer, tag, asked, serverOffset }) {
+  if (game && answer.revision < game.revision && answer.revision >= asked) return null;
+  const { document, history, revision, table, pack } = answer;
+  const base = { document, history };
+  const known = game ?? { id, created: answer.started, evening: id, draft: null, correction: null };
+  const kept = overtaken(base, admitted(rows));
+  return outcome(known, rows, kept, { base, revision, table, pack, tag, serverOffset, barred: "" });
+}
+
+/** The server let this phone in and has nothing new: what it refused for want of that is sent again. */
+export function admittedAt(game, rows) {
+  const kept = admitted(rows);
+  if (!game.barred && kept.every((row) => rows.includes(row))) return null;
+  return outcome(game, rows, kept, { barred: "" });
+}
+
+const isUnadmitted = ({ state, problems }) =>
+  state === "refused" && problems.some(({ code }) => code === NOT_ADMITTED);
+
+const admitted = (rows) => rows.map((row) => (isUnadmitted(row) ? waiting(row) : row));

@@ -1,0 +1,56 @@
+/**
+ * Follows a table while it is looked at: asks every few seconds how it stands, more rarely while the server is out
+ * of reach, and at once when there is a reason to.
+ */
+import { readTable } from "standblatt/hall/api.js";
+
+const OFTEN = 4000; // milliseconds between two questions
+const PAUSES = [...Array(3).fill(OFTEN), 8000, 15000, 30000]; // after as many failures
+
+let followed = null;
+let running = null;
+let again = false;
+let failures = 0;
+let timer = 0;
+let told = () => {};
+
+/** Starts following; `tell(found)` is called with what each question found. */
+export function startFollowing(tell) {
+  told = tell;
+  addEventListener("online", askNow);
+  document.addEventListener("visibilitychange", askNow);
+}
+
+/** Follows the table's game of that id from now on; null for none. */
+export function follow(id) {
+  if (followed === id) return;
+  followed = id;
+  failures = 0;
+  askNow();
+}
+
+/** Asks at once, unless nobody looks. */
+export function askNow() {
+  clearTimeout(timer);
+  if (running) again = true;
+  else if (followed && !document.hidden) running = ask(followed).finally(finished);
+}
+
+function finished() {
+  running = null;
+  clearTimeout(timer);
+  if (again) timer = setTimeout(askNow);
+  else timer = setTimeout(askNow, PAUSES[Math.min(failures, PAUSES.length - 1)]);
+  again = false;
+}
+
+async function ask(id) {
+  const answer = await readTable(id).catch(withoutStorage);
+  failures = ["news", "same"].includes(answer.found) ? 0 : failures + 1;
+  if (id === followed) await told(id, answer);
+}
+
+function withoutStorage(error) {
+  console.warn(error);
+  return { found: "failed" };
+}

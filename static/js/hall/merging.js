@@ -1,0 +1,194 @@
+/**
+ * What a table's phone shows: the server's sheet (the base) with what waits on this phone on top of it. Pure:
+ * nothing is stored, sent or shown here, and no two entries are ever merged.
+ *
+ * A row of the outbox about a deal says what the deal becomes, and `seen` is what it was on this phone before
+ * (none: null). Rows about one deal belong together, oldest first: where the base is neither what the first has
+ * seen nor what one of them makes of it, somebody else was there too, and people choose.
+ *
+ * @typedef {{document: Object, history: Object[]}} Base
+ * @typedef {{seq?: number, change: string, body: Object, seen?: ?Object, state: string, problems: Problem[]}} Row
+ */
+import { gameOf } from "standblatt/rules/games.js";
+import { situationOf } from "standblatt/rules/sheet.js";
+
+/** The code of rows that were refused because this phone is not let in: they wait again once it is. */
+export const NOT_ADMITTED = "not_admitted";
+
+const TAKEN = "number_twice"; // the rule book's word for a deal that is there already
+
+const REPORTS = ["confirm", "reject"];
+const OVERWRITES = ["correct", "remove"];
+
+export const isReport = ({ body }) => REPORTS.includes(body.kind);
+
+/** Whether a row takes the place of what the server has, whoever wrote that. */
+export const overwrites = ({ body }) => OVERWRITES.includes(body.kind);
+
+export const numberOf = ({ body }) => body.number ?? body.deal?.number;
+
+/** What a row makes of its deal; null where it is taken away. */
+const aimOf = ({ body }) => body.deal ?? null;
+
+/** The deal of that number, null where there is none. */
+export const dealIn = ({ deals }, number) => deals.find((deal) => deal.number === number) ?? null;
+
+/** The rows about one deal. */
+export const rowsAbout = (rows, number) => rows.filter((row) => !isReport(row) && numberOf(row) === number);
+
+/** The numbers of the deals that rows are about. */
+const numbersOf = (rows) => [...new Set(rows.filter((row) => !isReport(row)).map(numberOf))];
+
+// Two entries with the same points may still differ in these.
+const ENTERED = ["match", "announced", "row", "claimed_by"];
+
+/** Whether two entries of a deal say the same, in whatever form they were written; null is no deal. */
+export function saysTheSame(document, mine, theirs) {
+  if (!mine || !theirs) return !mine && !theirs;
+  if (plain(mine) === plain(theirs)) return true;
+  const [own, other] = [mine, theirs].map((deal) => judged(document, deal));
+  return !own.problems.length && !other.problems.length && plain(own) === plain(other);
+}
+
+function judged(document, deal) {
+  const before = situationOf(document, deal.number);
+  const dealer = deal.dealer ?? before.dealer;
+  const { confirm, ...told } = gameOf(document.game).judge(deal, document.rules, { ...before, dealer });
+  return { ...told, dealer, entered: ENTERED.map((name) => deal[name] ?? null) };
+}
+
+/** A value as text, whatever the order of its keys. */
+const plain = (value) => JSON.stringify(value, (_, part) => (isObject(part) ? ordered(part) : part));
+
+const isObject = (part) => part !== null && typeof part === "object" && !Array.isArray(part);
+const ordered = (part) =>
+  Object.fromEntries(
+    Object.keys(part)
+      .sort()
+      .map((key) => [key, part[key]]),
+  );
+
+/**
+ * How the rows about one deal stand to what the server has of it: up to which of them it is there already
+ * (`landed`: how many), and whether the others `fit` upon it.
+ */
+function standing(document, rows) {
+  const theirs = dealIn(document, numberOf(rows[0]));
+  const landed = 1 + rows.map((row) => saysTheSame(document, aimOf(row), theirs)).lastIndexOf(true);
+  return { theirs, landed, fits: landed > 0 || saysTheSame(document, rows[0].seen ?? null, theirs) };
+}
+
+/** The rows that are shown on top of the base. */
+function onTop(document, rows) {
+  const { landed, fits } = standing(document, rows);
+  return fits ? rows.slice(landed) : [];
+}
+
+/** The sheet as this phone shows it. @param {Base} base @param {Row[]} rows @returns {Base} */
+export function shown({ document, history }, rows) {
+  const open = numbersOf(rows).flatMap((number) => onTop(document, rowsAbout(rows, number)));
+  const own = rows.filter((row) => open.includes(row));
+  const deals = own.reduce((before, row) => withDeal(before, numberOf(row), aimOf(row)), document.deals);
+  return { document: { ...document, deals }, history: [...history, ...own.map(eventOf)] };
+}
+
+/** The deals with one of them as it is now (null: gone), in the order of their numbers. */
+function withDeal(deals, number, deal) {
+  const before = deals.filter((each) => each.number < number);
+  const after = deals.filter((each) => each.number > number);
+  return [...before, ...(deal ? [deal] : []), ...after];
+}
+
+/** A row as the history tells it. */
+function eventOf(row) {
+  const { kind, at, device, reason = "" } = row.body;
+  return { kind, number: numberOf(row), before: row.seen ?? null, after: aimOf(row), at, device, reason };
+}
+
+/**
+ * The rows after the server has told how its sheet stands. What it has already need not be kept; what somebody
+ * else has overtaken becomes a conflict, and one that is none any more waits again. A deal that waits to be
+ * written is left for the server to judge: that overwrites nothing, and it may have arrived before.
+ * @param {Base} base @param {Row[]} rows @returns {Row[]}
+ */
+export function overtaken({ document }, rows) {
+  const kept = new Map();
+  for (const number of numbersOf(rows)) {
+    const about = rowsAbout(rows, number);
+    const { landed, fits } = standing(document, about);
+    about.forEach((row, place) => kept.set(row, fits ? settled(row, place < landed) : parted(row, place)));
+  }
+  return rows.map((row) => (kept.has(row) ? kept.get(row) : row)).filter(Boolean);
+}
+
+function settled(row, isThere) {
+  if (isThere) return row.state === "waiting" ? row : null;
+  return row.state === "conflict" ? waiting(row) : row;
+}
+
+function parted(row, place) {
+  const isFirst = place === 0 && (row.state === "refused" || overwrites(row));
+  return isFirst && row.state !== "conflict" ? { ...row, state: "conflict" } : row;
+}
+
+export const waiting = (row) => ({ ...row, state: "waiting", problems: [] });
+
+/**
+ * Where this phone and another have entered the same deal and nobody has chosen yet: `mine` and `theirs` (null:
+ * taken away), when each was written, and on which device theirs was.
+ */
+export function conflictsOf({ document, history }, rows) {
+  return numbersOf(rows).flatMap((number) => {
+    const about = rowsAbout(rows, number);
+    const { theirs, fits } = standing(document, about);
+    if (fits || about[0].state !== "conflict") return [];
+    const { device = "", at = "" } = history.filter((event) => event.number === number).at(-1) ?? {};
+    const { seq, body } = about.at(-1);
+    return [{ number, mine: aimOf(about.at(-1)), theirs, seq, device, at, mineAt: body.at }];
+  });
+}
+
+/** The rows that may be sent now: none that builds upon another which the server has not taken. */
+export function sendable(rows) {
+  const sent = rows.filter(
+    (row) => !isReport(row) && row.state === "waiting" && rowsAbout(rows, numberOf(row))[0] === row,
+  );
+  const isHeld = rows.some((row) => !isReport(row) && row.state === "waiting" && !sent.includes(row));
+  return [...sent, ...(isHeld ? [] : rows.filter((row) => isReport(row) && row.state === "waiting"))];
+}
+
+/**
+ * What the server's answers make of the base and the rows: what was taken is part of the base, what was refused
+ * stays with its problems, and a deal that somebody else has entered before is a conflict.
+ * @param {Base} base @param {Row[]} rows @param {Map<string, Object>} results by change
+ */
+export function answered(base, rows, results) {
+  const taken = rows.filter(({ change }) => results.has(change) && !isRefused(results.get(change)));
+  const now = shown(base, taken);
+  return { base: now, rows: rows.filter((row) => !taken.includes(row)).map((row) => told(row, results)) };
+}
+
+const isRefused = ({ status }) => status === "refused";
+
+function told(row, results) {
+  if (!results.has(row.change)) return row;
+  const { problems } = results.get(row.change);
+  const isTaken = row.body.kind === "record" && problems.some(({ code }) => code === TAKEN);
+  return { ...row, state: isTaken ? "conflict" : "refused", problems };
+}
+
+/** What each side says of the sheet: what the server knows, and on top what waits here. */
+export function reportsOf(table, rows) {
+  const sent = table.reports.map((report) => ({ ...report, state: "sent", problems: [] }));
+  const own = rows.filter(isReport).map(({ body, state, problems }) => ({
+    side: body.side,
+    confirms: body.kind === "confirm",
+    reason: body.reason ?? "",
+    at: body.at,
+    device: body.device,
+    own: true,
+    state,
+    problems,
+  }));
+  return [...new Map([...sent, ...own].map((report) => [report.side, report])).values()];
+}

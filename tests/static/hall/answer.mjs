@@ -1,0 +1,15 @@
+// Does what a phone in the hall does, with the browser's modules: one JSON line in, one JSON line out.
+// {"do": name of a function of hall/deeds.js or hall/merging.js, "with": [arguments]}; a Map comes as {"map": [[…]]}.
+import "../hooks.mjs";
+import { createInterface } from "node:readline";
+
+const deeds = await import("standblatt/hall/deeds.js");
+const merging = await import("standblatt/hall/merging.js");
+
+const argument = (value) => (Array.isArray(value?.map) ? new Map(value.map) : value);
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  const { do: name, with: given } = JSON.parse(line);
+  const answer = { ...merging, ...deeds }[name](...given.map(argument));
+  process.stdout.write(`${JSON.stringify(answer ?? null)}\n`);
+}

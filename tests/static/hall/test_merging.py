@@ -1,0 +1,404 @@
+"""Two phones at one table: what each shows, what is put side by side, and that nothing is lost."""
+
+from itertools import permutations
+
+import pytest
+
+from tests.static.hall.phones import Phone, deal, do, table
+
+
+def twice(points: int = 60) -> tuple[Phone, Phone]:
+    """Return two phones of which the second entered deal 1 after the first had sent it, with other points."""
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.record(deal(1, points))
+    other.send()
+    other.ask()
+    return one, other
+
+
+def test_a_deal_of_the_other_phone_is_shown():
+    one, other = table()
+
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+
+    assert other.points == one.points == {1: 100}
+    assert [event["device"] for event in other.game["history"]] == ["phone 1"]
+
+
+def test_what_waits_here_is_shown_on_top_of_what_came_from_elsewhere():
+    one, other = table()
+    one.record(deal(2, 100))
+    one.send()
+    other.record(deal(1, 60))
+
+    other.ask()
+
+    assert other.points == {1: 60, 2: 100}
+    assert other.states == ["waiting"]
+    assert [event["device"] for event in other.game["history"]] == ["phone 1", "phone 2"]
+
+
+def test_what_was_sent_is_shown_while_the_server_is_not_asked_again():
+    one, _ = table()
+
+    one.record(deal(1, 100))
+    one.send()
+
+    assert (one.points, one.rows) == ({1: 100}, [])
+
+
+def test_the_same_deal_on_two_phones_is_no_conflict():
+    _, other = twice(100)
+
+    assert (other.rows, other.conflicts, other.points) == ([], [], {1: 100})
+
+
+def test_a_deal_that_says_the_same_in_other_words_is_the_same():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.record({**deal(1, 100), "dealer": "W", "stake": 1, "card_points": {"EW": 57}})
+
+    other.send()
+    other.ask()
+
+    assert (other.rows, other.conflicts) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "differently",
+    [{"dealer": "S"}, {"bid": 90}, {"declarer": "N"}, {"card_points": {"NS": 101}}, {"stoeck": "NS"}],
+    ids=lambda change: next(iter(change)),
+)
+def test_deals_that_differ_in_anything_are_put_side_by_side(differently):
+    one, other = table()
+    one.record({**deal(1, 100), "dealer": "W"})
+    one.send()
+    other.record({**deal(1, 100), "dealer": "W", **differently})
+
+    other.send()
+    other.ask()
+
+    assert [conflict["number"] for conflict in other.conflicts] == [1]
+
+
+def test_a_conflict_tells_both_versions_and_shows_the_servers():
+    _, other = twice()
+
+    [conflict] = other.conflicts
+
+    assert conflict["mine"]["card_points"] == {"NS": 60}
+    assert conflict["theirs"]["card_points"] == {"NS": 100}
+    assert conflict["device"] == "phone 1"
+    assert other.points == {1: 100}
+
+
+@pytest.mark.parametrize(
+    ("choice", "points"),
+    [("mine", {1: 60}), ("theirs", {1: 100}), ("another", {1: 100, 2: 60})],
+)
+def test_a_choice_is_what_both_phones_show_in_the_end(choice, points):
+    one, other = twice()
+
+    other.choose(1, choice)
+    other.settle()
+    one.ask()
+
+    assert one.points == other.points == points
+    assert other.rows == []
+
+
+def test_another_deal_is_dealt_by_the_next_player():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.record({**deal(1, 60), "dealer": "W"})
+    other.send()
+    other.ask()
+
+    other.choose(1, "another")
+    other.settle()
+
+    assert [deal["dealer"] for deal in other.numbers.values()] == ["W", "S"]
+
+
+def test_what_is_being_entered_becomes_a_later_deal_when_another_comes_before_it():
+    _, other = twice()
+    other.game["draft"] = {"number": 2, "declarer": "N"}
+
+    other.choose(1, "another")
+
+    assert other.game["draft"] == {"number": 3, "declarer": "N"}
+
+
+def test_a_deal_saved_over_one_that_has_arrived_is_a_conflict_at_once():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+
+    other.record(deal(1, 60))
+
+    assert other.states == ["conflict"]
+    assert [conflict["number"] for conflict in other.conflicts] == [1]
+    assert other.send() == []
+
+
+def test_a_correction_is_not_sent_over_what_this_phone_has_not_seen():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+    other.correct(deal(1, 60))  # without network
+    one.correct(deal(1, 101))
+    one.send()
+
+    assert other.send() == []
+
+    [conflict] = other.conflicts
+    assert (conflict["mine"]["card_points"], conflict["theirs"]["card_points"]) == ({"NS": 60}, {"NS": 101})
+
+
+def test_a_removal_of_what_was_changed_elsewhere_is_asked_about():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+    other.remove(1)
+    one.correct(deal(1, 101))
+    one.send()
+
+    other.send()
+
+    assert [(each["mine"], each["theirs"]["card_points"]) for each in other.conflicts] == [
+        (None, {"NS": 101})
+    ]
+    other.choose(1, "mine")
+    other.settle()
+    assert other.points == {}
+
+
+def test_a_correction_of_what_was_removed_elsewhere_is_asked_about():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+    other.correct(deal(1, 60))
+    one.remove(1)
+    one.send()
+
+    other.send()
+
+    assert [(each["mine"]["card_points"], each["theirs"]) for each in other.conflicts] == [({"NS": 60}, None)]
+    other.choose(1, "mine")
+    other.settle()
+    assert other.points == {1: 60}
+
+
+def test_a_correction_waits_for_the_deal_that_it_corrects():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.record(deal(1, 60))
+    other.correct(deal(1, 61))
+
+    sent = other.send()
+    other.ask()
+
+    assert [row["body"]["kind"] for row in sent] == ["record"]
+    [conflict] = other.conflicts
+    assert conflict["mine"]["card_points"] == {"NS": 61}
+    assert other.send() == []
+
+
+def test_a_lost_answer_doubles_nothing():
+    one, _ = table()
+    one.record(deal(1, 100))
+    one.send(lost=True)
+    one.ask()
+
+    assert (one.points, one.states) == ({1: 100}, ["waiting"])
+
+    one.settle()
+    assert (one.points, one.rows, len(one.server.history)) == ({1: 100}, [], 1)
+
+
+def test_a_deal_whose_answer_was_lost_is_no_conflict_when_it_is_corrected_elsewhere():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send(lost=True)
+    other.ask()
+    other.correct(deal(1, 90))
+    other.send()
+
+    one.ask()
+    one.settle()
+
+    assert (one.points, one.rows) == ({1: 90}, [])
+
+
+def test_what_the_rule_book_refuses_stays_and_can_be_corrected():
+    one, _ = table()
+    one.record(deal(1, 156))
+
+    one.send()
+    one.ask()
+
+    assert (one.points, one.states) == ({1: 156}, ["refused"])
+    one.correct(deal(1, 100))
+    one.settle()
+    assert (one.points, [event["kind"] for event in one.server.history]) == ({1: 100}, ["record"])
+
+
+def test_a_refused_deal_can_be_taken_away_unsent():
+    one, _ = table()
+    one.record(deal(1, 156))
+    one.send()
+
+    one.remove(1)
+
+    assert (one.points, one.rows) == ({}, [])
+
+
+def test_a_refused_deal_that_another_phone_enters_is_a_conflict():
+    one, other = table()
+    one.record(deal(1, 156))
+    one.send()
+    other.record(deal(1, 100))
+    other.send()
+
+    one.ask()
+
+    assert (one.points, one.states) == ({1: 100}, ["conflict"])
+    one.choose(1, "theirs")
+    assert one.rows == []
+
+
+def test_a_refused_correction_can_be_let_go():
+    one, _ = table()
+    one.record(deal(1, 100))
+    one.send()
+    one.correct(deal(1, 156))
+    one.send()
+    assert (one.points, one.states) == ({1: 156}, ["refused"])
+
+    one.keep(do("letGo", one.game, one.rows, one.rows[0]["seq"]))
+
+    assert (one.points, one.rows) == ({1: 100}, [])
+
+
+def test_a_phone_that_is_not_let_in_keeps_its_deals_and_sends_them_after_a_new_scan():
+    one, _ = table()
+    one.record(deal(1, 100))
+    refusal = {"status": "refused", "problems": [{"code": "not_admitted", "message": "Scan the card again."}]}
+    by_change = {"map": [[one.rows[0]["change"], refusal]]}
+    one.keep(do("answeredAt", one.game, one.rows, by_change, None))
+    assert (one.points, one.states) == ({1: 100}, ["refused"])
+
+    one.ask()
+
+    assert one.states == ["waiting"]
+    one.settle()
+    assert one.server.document()["deals"][0]["card_points"] == {"NS": 100}
+
+
+def test_an_answer_that_comes_late_takes_nothing_back():
+    one, _ = table()
+    asked, late = one.game["revision"], one.server.answer()
+    one.record(deal(1, 100))
+    one.send()
+
+    heard = one.hear(late, asked)
+
+    assert (heard, one.points) == (False, {1: 100})
+
+
+def test_a_server_that_lost_something_is_believed():
+    one, _ = table()
+    before = one.server.answer()
+    one.record(deal(1, 100))
+    one.send()
+
+    heard = one.hear(before, one.game["revision"])
+
+    assert (heard, one.points) == (True, {})
+
+
+def test_two_windows_of_one_phone_enter_a_deal_once():
+    one, _ = table()
+    one.record(deal(1, 100))
+
+    assert one.record(deal(1, 60)) is False
+    assert one.points == {1: 100}
+
+
+@pytest.mark.parametrize("order", list(permutations([1, 2, 3])), ids=str)
+def test_the_order_in_which_deals_arrive_does_not_matter(order):
+    one, other = table()
+    for number in order:
+        one.record(deal(number, 100 + number))
+    other.record(deal(4, 90))
+
+    other.settle()
+    one.settle()
+    other.ask()
+
+    assert one.points == other.points == {1: 101, 2: 102, 3: 103, 4: 90}
+    assert list(one.points) == [1, 2, 3, 4]
+
+
+# What the sides say of the sheet
+
+TOTALS = {"NS": 100, "EW": 57}
+
+
+def report(phone: Phone, kind: str, side: str, reason: str = "") -> None:
+    told = {"kind": kind, "side": side, "reason": reason}
+    phone.keep(do("reportAt", phone.game, phone.rows, told, TOTALS, phone.stamp()))
+
+
+def reports(phone: Phone) -> list[tuple[str, bool, str]]:
+    told = do("reportsOf", phone.game["table"], phone.rows)
+    return [(each["side"], each["confirms"], each["state"]) for each in told]
+
+
+def test_a_report_goes_after_the_deals():
+    one, _ = table()
+    report(one, "confirm", "NS")
+    one.record(deal(1, 100))
+
+    assert [row["body"]["kind"] for row in do("sendable", one.rows)] == ["record", "confirm"]
+
+
+def test_a_report_waits_for_deals_that_are_not_sent_yet():
+    one, _ = table()
+    one.record(deal(1, 100))
+    one.correct(deal(1, 101))
+    report(one, "confirm", "NS")
+
+    assert [row["body"]["kind"] for row in do("sendable", one.rows)] == ["record"]
+
+
+def test_a_side_says_one_thing():
+    one, _ = table()
+
+    report(one, "confirm", "NS")
+    report(one, "reject", "NS", "The Stöck is missing.")
+
+    assert reports(one) == [("NS", False, "waiting")]
+    assert one.rows[0]["body"]["reason"] == "The Stöck is missing."
+    assert one.rows[0]["body"]["totals"] == TOTALS
+
+
+def test_what_waits_here_stands_on_top_of_what_the_server_knows():
+    one, _ = table()
+    known = {"side": "EW", "confirms": True, "reason": "", "at": "", "device": "phone 2", "own": False}
+    one.game["table"]["reports"] = [known]
+
+    report(one, "confirm", "NS")
+
+    assert reports(one) == [("EW", True, "sent"), ("NS", True, "waiting")]
