@@ -3,10 +3,11 @@
 import logging
 import re
 
-# What follows is a key; an address inside another one's query has its slashes escaped.
-SLASH, IN_ADDRESS = r"(?:/|%2F)", r"(?:(?!%2F)[^/?&\s])"
+# What follows is a key; an address inside another one's query has its slashes escaped, once or twice.
+SLASH = r"(?:/|%(?:25)*2F)"
+IN_ADDRESS = rf"(?:(?!{SLASH})[^?&\s])"
 KEY_IN_ADDRESS = re.compile(
-    rf"({SLASH}(?:watch|invitation|set-up){SLASH}|{SLASH}password-link{SLASH}{IN_ADDRESS}+{SLASH}){IN_ADDRESS}+",
+    rf"({SLASH}(?:watch|invitation|set-up|q){SLASH}|{SLASH}password-link{SLASH}{IN_ADDRESS}+{SLASH}){IN_ADDRESS}+",
     re.IGNORECASE,
 )
 

@@ -116,7 +116,11 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="round",
             constraint=models.CheckConstraint(
-                condition=models.Q(("clock_started", None), ("clock_minutes__gte", 1), _connector="OR"),
+                condition=models.Q(
+                    ("clock_started", None),
+                    models.Q(("clock_minutes__gte", 1), ("clock_minutes__isnull", False)),
+                    _connector="OR",
+                ),
                 name="round_clock_has_minutes",
             ),
         ),

@@ -64,7 +64,8 @@ class Round(models.Model):
             models.CheckConstraint(condition=Q(state__in=RoundState.values), name="round_state_known"),
             # A clock that was started runs for some time.
             models.CheckConstraint(
-                condition=Q(clock_started=None) | Q(clock_minutes__gte=1), name="round_clock_has_minutes"
+                condition=Q(clock_started=None) | Q(clock_minutes__isnull=False, clock_minutes__gte=1),
+                name="round_clock_has_minutes",
             ),
         ]
 

@@ -28,6 +28,7 @@ from clubs.deeds import told
 from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Deed, Device, Round, State, Table
 from clubs.models.hall import LONGEST_DEVICE
+from clubs.office import guessing
 from clubs.office.results import named, open_table
 from clubs.office.sheets import start_table_game
 from scoring.keys import hashed, is_key, opens
@@ -107,6 +108,10 @@ def code_of(salt: str) -> str:
 def code_hashed(code: str) -> str:
     """Return what the database keeps of a code: so short a one is hashed with the server's secret."""
     return salted_hmac("standblatt.table.code.hash", code, algorithm="sha256").hexdigest()
+
+
+def is_token(text: str) -> bool:
+    return TOKEN.match(text) is not None
 
 
 def typed(text: str) -> str:
@@ -207,23 +212,41 @@ def exchange(word: str, *, cookie: str = "") -> Entered:
 
     The device binds its own key anew with what it sends next.
     """
-    access = _found(word)
+    access = _scanned(word) if is_token(word) else _typed(word)
     admissible(access.table, access)
     return _let_in(access, cookie)
 
 
-def _found(word: str) -> AccessToken:
-    wanted = {"token_hash": hashed(word)} if TOKEN.match(word) else {"code_hash": code_hashed(typed(word))}
-    found = AccessToken.objects.filter(**wanted).select_related("table__draw__round__tournament")
-    access = found.first()
+def _scanned(token: str) -> AccessToken:
+    access = _cards().filter(token_hash=hashed(token)).first()
     if access is None:
-        raise NotAdmitted(Because.UNKNOWN if "token_hash" in wanted else Because.WRONG_CODE)
+        raise NotAdmitted(Because.UNKNOWN)
     return access
+
+
+def _typed(text: str) -> AccessToken:
+    """Return the card with a code; whoever guesses is soon told to wait, whether it is right or wrong."""
+    code = typed(text)
+    if not code:
+        raise NotAdmitted(Because.WRONG_CODE)
+    if guessing.too_many_wrong():
+        raise NotAdmitted(Because.TOO_MANY)
+    access = _cards().filter(code_hash=code_hashed(code)).first()
+    if access is None:
+        guessing.count_wrong()
+        raise NotAdmitted(Because.WRONG_CODE)
+    if guessing.too_often(access.pk):
+        raise NotAdmitted(Because.TOO_MANY)
+    return access
+
+
+def _cards() -> QuerySet[AccessToken]:
+    return AccessToken.objects.select_related("table__draw__round__tournament", "table__game")
 
 
 @transaction.atomic
 def _let_in(access: AccessToken, cookie: str) -> Entered:
-    game = start_table_game(access.table)
+    game = access.table.game or start_table_game(access.table)
     device, cookie = _device(cookie)
     Admission.objects.get_or_create(device=device, token=access)
     AccessToken.objects.filter(pk=access.pk).update(last_used=timezone.now())

@@ -6,6 +6,7 @@ from clubs.urls import (
     accounts,
     club,
     draws,
+    entering,
     entries,
     exchange,
     live,
@@ -22,6 +23,7 @@ app_name = "clubs"
 TOURNAMENT = "clubs/<slug:club>/tournaments/<slug:tournament>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("q/", include(entering.urlpatterns)),
     path("accounts/", include(accounts.urlpatterns)),
     path("clubs/", include(club.urlpatterns)),
     path("clubs/<slug:club>/", include(log.urlpatterns)),

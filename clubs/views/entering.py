@@ -1,0 +1,114 @@
+"""Into the hall: a card is scanned, or its code is typed, and the table's page opens.
+
+A token stands in the address, so nothing under it is a page: what is answered sends the browser on, to an
+address that can be kept, shared and logged. No browser, proxy or search engine keeps any of it.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.views.generic import View
+
+from clubs.forms.entering import CodeForm
+from clubs.office.access import COOKIE, COOKIE_AGE, Because, Entered, NotAdmitted, exchange, is_token
+
+LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
+"""Headers of browsers that fetch what somebody might open next."""
+
+
+class SeeOther(HttpResponseRedirect):
+    status_code = HTTPStatus.SEE_OTHER
+
+
+class UntracedView(View):
+    """Leaves nothing behind: neither in caches nor in what the next page is told."""
+
+    http_method_names = ["get", "head", "post"]
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = super().dispatch(request, *args, **kwargs)
+        add_never_cache_headers(response)
+        response["Referrer-Policy"] = "no-referrer"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    def enter(self, word: str) -> HttpResponse:
+        """Let the browser in and send it to the table; NotAdmitted says why not."""
+        return at_table(exchange(word, cookie=self.request.COOKIES.get(COOKIE, "")))
+
+
+class EnterView(UntracedView):
+    """What a card's QR code leads to."""
+
+    http_method_names = ["get", "head"]
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        if any("pre" in request.headers.get(name, "") for name in LOOKING_AHEAD):
+            return HttpResponse(status=HTTPStatus.FORBIDDEN)
+        try:
+            if not is_token(token):
+                raise NotAdmitted(Because.UNKNOWN)
+            return self.enter(token)
+        except NotAdmitted as refused:
+            return SeeOther(f"{reverse('clubs:enter-code')}?{urlencode({'because': refused.because.word})}")
+
+    def head(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Answer programs that look whether there is something: alike for every token, and to no effect."""
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+class EnterCodeView(UntracedView):
+    """Where a code is typed, and where it says why a card does not open its table."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        refused = refusal_named(request.GET.get("because", ""))
+        return self.page(CodeForm(), sentence=refused.sentence if refused else "", refused=refused)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = CodeForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            return self.enter(form.cleaned_data["code"])
+        except NotAdmitted as refused:
+            form.add_error("code", refused.sentence)
+            return self.page(form, refused=refused)
+
+    def page(self, form: CodeForm, *, sentence: str = "", refused: NotAdmitted | None = None) -> HttpResponse:
+        shown = {"form": form, "sentence": sentence}
+        return render(self.request, "clubs/enter.html", shown, status=status_of(refused))
+
+
+def at_table(entered: Entered) -> HttpResponse:
+    """Send a browser that was let in to its table, with the cookie that it is known by."""
+    response = SeeOther(f"{reverse('scoring:table')}#g={entered.game.pk}")
+    response.set_cookie(
+        COOKIE,
+        entered.cookie,
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response
+
+
+def refusal_named(word: str) -> NotAdmitted | None:
+    """Return the refusal that an address names, as far as there is one."""
+    found = [because for because in Because if because.word == word]
+    return NotAdmitted(found[0]) if found else None
+
+
+def status_of(refused: NotAdmitted | None) -> HTTPStatus:
+    if refused is None:
+        return HTTPStatus.OK
+    return HTTPStatus.TOO_MANY_REQUESTS if refused.because is Because.TOO_MANY else HTTPStatus.FORBIDDEN

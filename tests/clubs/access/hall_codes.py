@@ -1,0 +1,18 @@
+"""Who may scan a card: whoever holds it."""
+
+from clubs.office.access import card_of
+from tests.clubs.access.case import Arguments, Case, Who, first_table, nothing
+from tests.clubs.conftest import House
+from tests.clubs.sheets import table_of
+
+
+def card(house: House) -> Arguments:
+    """The token of a table's card."""
+    first_table(house)
+    return [card_of(table_of(house.club.tournaments.get())).token]
+
+
+CASES = [
+    Case("enter", card, get=Who.EVERYONE),
+    Case("enter-code", nothing, get=Who.EVERYONE, post=Who.EVERYONE),
+]
