@@ -9,10 +9,10 @@ import { isAlone, sideName } from "standblatt/words.js";
 
 const section = one("#ending");
 
-/** Shows the end while the game is over. */
+/** Shows the end while the game is over; a table in the hall has one of its own. */
 export function showEnding(state, { correcting }) {
   const { game, result } = state;
-  show(section, result.over && !correcting);
+  show(section, result.over && !correcting && !game.table);
   if (section.hidden) return;
   write(one("[data-headline]", section), headline(game.document, result));
   write(one("[data-how]", section), how(state));
@@ -23,7 +23,8 @@ export function showEnding(state, { correcting }) {
   showEvening(state);
 }
 
-function headline(document, { winner, double_game, loser }) {
+/** Who has won, in a few words. */
+export function headline(document, { winner, double_game, loser }) {
   if (loser) return _("{name} has lost", { name: sideName(document, loser) });
   if (!winner) return _("The game ends level");
   const name = sideName(document, winner);
@@ -33,7 +34,7 @@ function headline(document, { winner, double_game, loser }) {
 }
 
 /** The score where it fits into a line, and what the game is worth. */
-function how({ result: { totals, winner, game_points, loser }, sides, game }) {
+export function how({ result: { totals, winner, game_points, loser }, sides, game }) {
   const score = sides.length > 2 ? [] : [sides.map((side) => number(totals[side])).join(" : ")];
   return [...score, ...worth(game.document, winner, loser, game_points[winner])].join(" · ");
 }

@@ -6,6 +6,9 @@ import { gameOf } from "standblatt/rules/games.js";
 
 const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("West") });
 
+/** What a chair at the table is called. */
+export const seatName = (chair) => seatNames()[chair];
+
 export const playerName = (document, place) =>
   document.players?.[place] || (seatNames()[place] ?? _("Player {number}", { number: place }));
 
@@ -37,9 +40,11 @@ export const isAlone = (document, side) => playersOf(document, side).length === 
 
 /** All who play for a side: "Anna & Carla", or the seats where nobody gave a name. */
 export const sideName = (document, side, nameOf = playerName) =>
-  playersOf(document, side)
-    .map((place) => nameOf(document, place))
-    .join(" & ");
+  playerNames(document, side, nameOf).join(" & ");
+
+/** The same, one by one. */
+export const playerNames = (document, side, nameOf = playerName) =>
+  playersOf(document, side).map((place) => nameOf(document, place));
 
 const MANY = 3; // more columns than this leave no room for "Player 3"
 

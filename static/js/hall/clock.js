@@ -1,8 +1,62 @@
-/** Of a table in the hall: clock. Quick games have none of it. */
+/** The round's clock, where the director has started one: what is left, by the server's time. */
+import { one, show, write } from "standblatt/dom.js";
+import { _ } from "standblatt/i18n.js";
 
-/** Shows what the state says; nothing of it for a quick game. */
+const SECOND = 1000;
+const SOON = 5 * 60; // seconds before the end at which it is said that it comes
+
+const clock = one("#clock");
+let ends = null;
+let offset = 0;
+let timer = 0;
+let before = null; // what was left when the clock was last looked at
+
+/** Shows what is left of the round while the table is at work. */
 export function showClock({ game }) {
-  return Boolean(game.table);
+  const { table, serverOffset } = game;
+  const running = table && !table.result ? table.clock : null;
+  const end = running ? Date.parse(running.ends) : null;
+  if (end !== ends) before = null;
+  ends = end;
+  offset = serverOffset ?? 0;
+  show(clock, ends !== null);
+  clearTimeout(timer);
+  if (ends !== null) tick();
+  else write(one("#clock-said"), "");
 }
 
-export function startClock() {}
+function tick() {
+  const left = Math.ceil((ends - Date.now() - offset) / SECOND);
+  write(one("[data-left]", clock), toText(left));
+  clock.toggleAttribute("data-over", left <= 0);
+  say(left);
+  before = left;
+  timer = setTimeout(tick, SECOND - ((Date.now() + offset) % SECOND));
+}
+
+/** Nobody wants to hear each second: only that the end is near, and that it is there. */
+function say(left) {
+  const passed = (mark) => before !== null && before > mark && left <= mark;
+  if (passed(SOON)) write(one("#clock-said"), _("5 minutes left."));
+  if (passed(0)) write(one("#clock-said"), _("The time of this round is up."));
+}
+
+const two = (part) => String(part).padStart(2, "0");
+
+/** Minutes and seconds, with hours where there are some; behind a minus how long it is over. */
+export function toText(left) {
+  const [hours, minutes, seconds] = [3600, 60, 1].map((unit, place) => {
+    const whole = Math.floor(Math.abs(left) / unit);
+    return place ? whole % 60 : whole;
+  });
+  const parts = hours ? [hours, two(minutes), two(seconds)] : [minutes, two(seconds)];
+  return `${left < 0 ? "−" : ""}${parts.join(":")}`;
+}
+
+export function startClock() {
+  // A phone that slept shows the time at once.
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(timer);
+    if (!document.hidden && ends !== null) tick();
+  });
+}

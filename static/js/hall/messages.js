@@ -1,8 +1,44 @@
-/** Of a table in the hall: messages. Quick games have none of it. */
+/** What the office says to this table: the newest first, each until somebody here has read it. */
+import { fromTemplate, one, write } from "standblatt/dom.js";
+import { timeOf } from "standblatt/i18n.js";
+import { current, keep } from "standblatt/session.js";
 
-/** Shows what the state says; nothing of it for a quick game. */
+const list = one("#messages ul");
+
+/** Shows what nobody has read on this device; where the table is looked at again, the rest as well. */
 export function showMessages({ game }) {
-  return Boolean(game.table);
+  const messages = game.table?.messages ?? [];
+  const read = game.read ?? [];
+  const all = !one("#place").hidden;
+  const wanted = messages.filter(({ id }) => all || !read.includes(id));
+  const rows = new Map([...list.children].map((row) => [Number(row.dataset.message), row]));
+  for (const [id, row] of rows) if (!wanted.some((message) => message.id === id)) row.remove();
+  // Rows that are there stay: what is new is read out, and nothing else.
+  wanted.forEach((message, place) => {
+    const row = rows.get(message.id) ?? messageRow(message);
+    if (list.children[place] !== row) list.insertBefore(row, list.children[place] ?? null);
+    row.toggleAttribute("data-old", read.includes(message.id));
+  });
 }
 
-export function startMessages() {}
+function messageRow({ id, text, at }) {
+  const row = fromTemplate("message-row");
+  row.dataset.message = id;
+  write(one("[data-text]", row), text);
+  write(one("time", row), timeOf(at));
+  one("time", row).dateTime = at;
+  return row;
+}
+
+function markRead({ target }) {
+  if (!target.closest("[data-read]")) return;
+  const { game } = current();
+  const known = game.table.messages.map(({ id }) => id);
+  const id = Number(target.closest("li").dataset.message);
+  keep("read", [...(game.read ?? []).filter((each) => known.includes(each)), id]);
+  (one("li:not([data-old]) [data-read]", list) ?? one("#hall-head")).focus();
+}
+
+export function startMessages() {
+  list.addEventListener("click", markRead);
+}

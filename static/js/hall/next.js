@@ -1,8 +1,97 @@
-/** Of a table in the hall: next. Quick games have none of it. */
+/** Where the four of this table sit next, and a list in which everybody finds a table by name. */
+import { make, one, show, write } from "standblatt/dom.js";
+import { readSeats } from "standblatt/hall/api.js";
+import { _ } from "standblatt/i18n.js";
+import { roundName } from "standblatt/hall/place.js";
+import { plain } from "standblatt/new-game/games.js";
+import { PAIRS, sideOf } from "standblatt/rules/cards.js";
+import { current, reload } from "standblatt/session.js";
+import { seatName } from "standblatt/words.js";
 
-/** Shows what the state says; nothing of it for a quick game. */
-export function showNext({ game }) {
-  return Boolean(game.table);
+const section = one("#next");
+const dialog = one("#seats-dialog");
+const search = one("#seat-search");
+let asked = null; // the round for which the whole list was asked for by this page
+
+/** Shows the way to the next table once the result of this one stands. */
+export function showNext({ game, sides }) {
+  const { table, seatsSeen } = game;
+  show(section, Boolean(table?.result));
+  if (section.hidden) return;
+  const { next } = table;
+  write(one("#next-title"), next ? roundName(next) : waiting(table));
+  write(one("#next-about"), next ? "" : aboutWaiting(table));
+  const known = seatsSeen?.round === next?.round ? seatsSeen : null;
+  const items = (next?.seats ?? []).map((seat) => seatItem(seat, partnerIn(known?.seats, sides, seat)));
+  one("#next-seats").replaceChildren(...items);
+  if (next && !known && asked !== next.round) askFor(next.round);
 }
 
-export function startNext() {}
+const waiting = ({ last }) => (last ? _("That was the last round") : _("The next round"));
+
+const aboutWaiting = ({ last }) =>
+  last
+    ? _("The office reads out the standings.")
+    : _("It is not released yet: your tables appear here by themselves.");
+
+/** Who plays with somebody; nobody where all play alone, or where the list was never here. */
+function partnerIn(seats, sides, { table, seat }) {
+  if (!seats || table === null || !PAIRS.every((side) => sides.includes(side))) return null;
+  const isPartner = (other) =>
+    other.table === table && other.seat !== seat && sideOf(other.seat) === sideOf(seat);
+  return seats.find(isPartner) ?? null;
+}
+
+const seatItem = ({ name, table, seat }, partner) =>
+  make(
+    "li",
+    {},
+    make("strong", {}, name),
+    tableNode(table),
+    make("small", {}, aboutSeat(table, seat, partner)),
+  );
+
+const tableNode = (table) =>
+  make("b", {}, ...(table === null ? ["–"] : [make("small", {}, _("Table")), " ", String(table)]));
+
+function aboutSeat(table, seat, partner) {
+  if (table === null) return _("rests in this round");
+  return [seatName(seat), partner && _("with {name}", { name: partner.name })].filter(Boolean).join(" · ");
+}
+
+// Everybody's seat
+
+async function askFor(round) {
+  asked = round;
+  const heard = await readSeats(current().game.id);
+  if (heard) await reload();
+  else asked = null;
+}
+
+async function opened() {
+  search.value = "";
+  showSeats();
+  if (await readSeats(current().game.id)) await reload();
+  showSeats();
+}
+
+function showSeats() {
+  const { game, sides } = current();
+  const { seatsSeen } = game;
+  write(one("#seats-title"), seatsSeen ? roundName(seatsSeen) : _("Find a name"));
+  if (!seatsSeen) return write(one("#seats-about"), _("This list has to be fetched from the server once."));
+  const wanted = plain(search.value);
+  const resting = seatsSeen.resting.map((name) => ({ name, table: null, seat: null }));
+  const found = [...seatsSeen.seats, ...resting]
+    .filter(({ name }) => plain(name).includes(wanted))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  one("#seats").replaceChildren(
+    ...found.map((seat) => seatItem(seat, partnerIn(seatsSeen.seats, sides, seat))),
+  );
+  write(one("#seats-about"), found.length ? "" : _("Nobody of that name sits in this round."));
+}
+
+export function startNext() {
+  dialog.addEventListener("opened", opened);
+  search.addEventListener("input", showSeats);
+}

@@ -1,8 +1,264 @@
-/** Of a table in the hall: report. Quick games have none of it. */
+/** The end of a table: what the sheet amounts to, what each side says of it, and the result that stands. */
+import { all, choose, chosen, make, one, show, write } from "standblatt/dom.js";
+import { headline, how } from "standblatt/ending.js";
+import { controlOf, figuresOf } from "standblatt/hall/figures.js";
+import { _, number, timeOf } from "standblatt/i18n.js";
+import { current, keep, report } from "standblatt/session.js";
+import { isAlone, playerNames, sideName } from "standblatt/words.js";
 
-/** Shows what the state says; nothing of it for a quick game. */
-export function showReport({ game }) {
-  return Boolean(game.table);
+const section = one("#report");
+const form = one("#say");
+const reason = one("#say-reason");
+
+/** What this window shows for the moment: nothing of it outlives a reload. */
+const FRESH = { game: null, hand: null, rejecting: false, anyway: false };
+let now = FRESH;
+
+/** Shows the end of a table of a tournament, or the result that stands there. */
+export function showReport(state) {
+  const { game, tableOver } = state;
+  const { table } = game;
+  if (now.game !== game.id) now = { ...FRESH, game: game.id };
+  const settled = Boolean(table?.result);
+  one("#game").toggleAttribute("data-settled", settled);
+  show(section, Boolean(table) && (tableOver || settled || !table.open));
+  if (section.hidden) return;
+  section.dataset.state = settled ? "settled" : table.open ? "open" : "closed";
+  section.toggleAttribute("data-agreed", isAgreed(state));
+  const [title, about] = told(state);
+  write(one("#report-title"), title);
+  write(one("[data-how]", section), about);
+  show(one("[data-how]", section), Boolean(about));
+  showFigures(state);
+  show(form, table.open && tableOver && !settled);
+  if (!form.hidden) showForm(state);
 }
 
-export function startReport() {}
+/** The heading, and a sentence below it. */
+function told(state) {
+  const { game, result, tableOver } = state;
+  const { table, document } = game;
+  if (table.result) return stands(state);
+  if (!table.open) return [_("This table is closed"), table.because];
+  if (!tableOver) return ["", ""];
+  if (table.deals === null) return [headline(document, result), how(state)];
+  return [_("All deals are written"), ""];
+}
+
+/** Whether the result is what all sides have confirmed here, and not what the office has made of it. */
+const isAgreed = ({ game: { table }, sides }) =>
+  table.result?.source === "table" && sides.every((side) => saidBy(table.reports, side)?.confirms);
+
+function stands(state) {
+  const { game, sides, result } = state;
+  const { table } = game;
+  const inStandings = _("The result stands in the standings.");
+  if (isAgreed(state))
+    return [sides.length > 2 ? _("Confirmed by all") : _("Confirmed by both sides"), inStandings];
+  const differs = sides.some((side) => table.result.sides[side]?.points !== result.totals[side]);
+  return [
+    table.result.label,
+    differs ? _("The office has entered another result than the sheet here.") : inStandings,
+  ];
+}
+
+function showFigures(state) {
+  const rows = figuresOf(state);
+  const table = one("#figures");
+  show(table, rows.length > 0);
+  one("tbody", table).replaceChildren(...rows.map((row) => figureRow(row, state.sides)));
+  const control = controlOf(state);
+  show(one("#control"), Boolean(control));
+  write(one("#control"), control?.text ?? "");
+  one("#control").toggleAttribute("data-wrong", control?.holds === false);
+}
+
+const figureRow = ({ label, by, together, marked }, sides) =>
+  make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, label),
+    ...sides.map((side) => make("td", { "data-marked": marked.includes(side) }, number(by(side)))),
+    make("td", {}, number(together)),
+  );
+
+// What the sides say
+
+const saidBy = (reports, side) => reports.findLast((each) => each.side === side);
+const isSaid = (each) => Boolean(each) && each.state !== "refused";
+const hasConfirmed = (reports, side) => isSaid(saidBy(reports, side)) && saidBy(reports, side).confirms;
+
+function showForm(state) {
+  const { game, sides, reports } = state;
+  const acting = now.hand ?? game.us ?? null;
+  const missing = sides.filter((side) => !hasConfirmed(reports, side));
+  const rejection = reports.find((each) => isSaid(each) && !each.confirms);
+  for (const label of all(".say-side", form)) showSide(label, state);
+  choose(form, "say-side", acting);
+  write(one("[data-legend]", form), legend(state, acting));
+  write(one("#say-status"), status(state, acting, missing, rejection));
+  write(one("#say-quote"), rejection?.reason ?? "");
+  show(one("#say-quote"), Boolean(rejection) && !now.rejecting);
+  const part = partOf(acting, reports, rejection);
+  form.dataset.part = part;
+  for (const each of all("[data-part]", form)) show(each, each.dataset.part === part);
+  write(one("#say-confirm"), confirmation(state, acting));
+  show(one("#say-hand"), missing.length > 0);
+  for (const link of all("[data-deals]", form)) link.href = `#g=${game.id}&tab=deals`;
+  showProblem("side", false);
+}
+
+function partOf(acting, reports, rejection) {
+  if (now.rejecting) return "reject";
+  if (rejection && !now.anyway) return "rejected";
+  return acting && hasConfirmed(reports, acting) ? "hand" : "confirm";
+}
+
+function showSide(label, { game, reports }) {
+  const { side } = label.dataset;
+  const names = one("strong", label);
+  const [kind, text] = sayingOf(saidBy(reports, side), game.table.lapsed.includes(side));
+  if (names.dataset.told !== sideName(game.document, side)) {
+    names.dataset.told = sideName(game.document, side);
+    names.replaceChildren(...playerNames(game.document, side).map((name) => make("span", {}, name)));
+  }
+  label.dataset.said = kind;
+  write(one("small", label), text);
+}
+
+function sayingOf(said, lapsed) {
+  if (!said) return lapsed ? ["lapsed", _("must confirm again")] : ["nothing", _("not confirmed yet")];
+  if (said.state === "refused") return ["refused", _("not accepted")];
+  if (said.state === "waiting")
+    return said.confirms
+      ? ["waiting", _("confirmed, not sent yet")]
+      : ["waiting", _("rejected, not sent yet")];
+  const where = said.own ? _("this phone") : said.device;
+  const at = timeOf(said.at);
+  return said.confirms
+    ? ["confirmed", `${_("confirmed {time}", { time: at })}\n${where}`]
+    : ["rejected", `${_("rejected {time}", { time: at })}\n${where}`];
+}
+
+function legend({ game: { document, us }, reports }, acting) {
+  if (!acting) return _("Which side are you?");
+  const names = sideName(document, acting);
+  if (now.rejecting) return _("{names}: what is not right?", { names });
+  if (hasConfirmed(reports, acting)) return _("Who has confirmed");
+  return acting === us ? _("Is the sheet right?") : _("{names}: is the sheet right?", { names });
+}
+
+/** What there is to be said beyond the sides' own words. */
+function status({ game, reports }, acting, missing, rejection) {
+  const { document, table } = game;
+  const refused = acting && saidBy(reports, acting)?.state === "refused" ? saidBy(reports, acting) : null;
+  if (now.rejecting) return "";
+  if (refused) return refused.problems.map(({ message }) => message).join(" ");
+  if (rejection) return rejected(document, rejection);
+  if (reports.some((each) => each.state === "waiting"))
+    return _("This waits on this phone and is sent as soon as the server can be reached.");
+  if (table.lapsed.length) return _("The sheet has been changed since: confirm it again.");
+  if (acting && !missing.includes(acting)) return waitingFor(document, missing);
+  return "";
+}
+
+function rejected(document, { side, state }) {
+  const names = sideName(document, side);
+  const said = isAlone(document, side)
+    ? _("{names} does not agree.", { names })
+    : _("{names} do not agree.", { names });
+  const office =
+    state === "sent" ? _("The office has been told.") : _("The office is told as soon as it can be reached.");
+  return `${said} ${office}`;
+}
+
+const waitingFor = (document, missing) =>
+  _("Waiting for {names}, on their own phone or on this one.", {
+    names: missing.map((side) => sideName(document, side)).join(", "),
+  });
+
+function confirmation({ game: { document }, result, sides }, acting) {
+  if (sides.length > 2)
+    return acting ? _("I confirm {points}", { points: number(result.totals[acting]) }) : _("I confirm");
+  return _("We confirm {points}", { points: sides.map((side) => number(result.totals[side])).join(" : ") });
+}
+
+// What is tapped
+
+function showProblem(name, visible, text = null) {
+  const place = one(`[data-problem="${name}"]`, form);
+  if (text !== null) write(place, text);
+  show(place, visible);
+}
+
+function again(fields) {
+  now = { ...now, ...fields };
+  showReport(current());
+}
+
+/** Who taps a side speaks for it: for the own one, until that has said something, then the phone was handed over. */
+async function chooseSide() {
+  const { game, reports } = current();
+  const side = chosen(form, "say-side");
+  const isFree = !game.us || !isSaid(saidBy(reports, game.us));
+  if (isFree) await keep("us", side);
+  again({ hand: isFree || side === game.us ? null : side, rejecting: false });
+}
+
+async function say(kind, words = "") {
+  const { game } = current();
+  const side = now.hand ?? game.us;
+  if (!side) return showProblem("side", true);
+  const done = await report({ kind, side, reason: words });
+  showProblem(
+    "say",
+    !done,
+    _("First settle what is marked: a deal that was not accepted, or that two phones have entered."),
+  );
+  if (!done) return;
+  reason.value = "";
+  again({ hand: null, rejecting: false, anyway: false });
+  one("#report-title").focus();
+}
+
+function confirm(event) {
+  event.preventDefault();
+  say("confirm");
+}
+
+function reject() {
+  const words = reason.value.trim();
+  showProblem("reason", !words);
+  if (words) say("reject", words);
+  else reason.focus();
+}
+
+function openReject() {
+  if (!(now.hand ?? current().game.us)) return showProblem("side", true);
+  again({ rejecting: true });
+  reason.focus();
+}
+
+function cancelReject() {
+  showProblem("reason", false);
+  again({ rejecting: false });
+  one("#say-open-reject").focus();
+}
+
+/** The phone goes to those who have not confirmed yet. */
+function handOver() {
+  const { sides, reports } = current();
+  again({ hand: sides.find((side) => !hasConfirmed(reports, side)), anyway: true });
+  one('input[name="say-side"]:checked', form).focus();
+}
+
+export function startReport() {
+  form.addEventListener("submit", confirm);
+  form.addEventListener("change", ({ target }) => target.name === "say-side" && chooseSide());
+  one("#say-open-reject").addEventListener("click", openReject);
+  one("#say-back").addEventListener("click", openReject);
+  one("#say-reject").addEventListener("click", reject);
+  one("#say-cancel").addEventListener("click", cancelReject);
+  one("#say-hand").addEventListener("click", handOver);
+  one("#say-anyway").addEventListener("click", () => again({ anyway: true }));
+}
