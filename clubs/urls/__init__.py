@@ -5,10 +5,12 @@ from django.urls import URLPattern, URLResolver, include, path
 from clubs.urls import (
     accounts,
     club,
+    codes,
     draws,
     entering,
     entries,
     exchange,
+    hall,
     live,
     log,
     members,
@@ -34,6 +36,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TOURNAMENT}entries/", include(entries.urlpatterns)),
     path(f"{TOURNAMENT}rounds/", include(draws.urlpatterns)),
     path(f"{TOURNAMENT}rounds/<int:round>/", include(results.urlpatterns)),
+    path(f"{TOURNAMENT}rounds/<int:round>/", include(codes.urlpatterns)),
+    path(f"{TOURNAMENT}rounds/<int:round>/", include(hall.urlpatterns)),
     path(TOURNAMENT, include(standings.urlpatterns)),
     path(TOURNAMENT, include(live.urlpatterns)),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
@@ -25,6 +26,7 @@ from clubs.office.results import (
     reopen,
     settle,
 )
+from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
 from clubs.views.access import RoundView, TableView
 
@@ -52,13 +54,14 @@ class RoundResultsView(RoundView):
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         page = RoundPage.of(self.round, self.user.pk)
         if "since" in request.GET:
-            return self.with_page("clubs/_results_board.html", page)
+            return self.with_page("clubs/_results_board.html", page, to_settle=self.to_settle())
         wanted = page.table(number_of(request.GET.get("table")))
         line = wanted or page.table(self.next_of(page))
         form = self.blank(page, line)
         if wanted:
             form.begin()
-        return self.with_page(self.template, page, form=form, chosen=wanted is not None)
+        context = {"form": form, "chosen": wanted is not None, "to_settle": self.to_settle()}
+        return self.with_page(self.template, page, **context)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ResultForm(request.POST, round_=self.round)
@@ -136,6 +139,7 @@ class RoundResultsView(RoundView):
             context["newer"] = HistoryLine.of(newer.result, table, alone=self.tournament.plays_alone)
         if self.request.headers.get("HX-Request"):
             return self.show("clubs/_results_entry.html", **self.own(), **context)
+        context["to_settle"] = self.to_settle()
         return self.with_page(self.template, RoundPage.of(self.round, self.user.pk), **context)
 
     def own(self) -> dict[str, Any]:
@@ -144,6 +148,10 @@ class RoundResultsView(RoundView):
     def with_page(self, template: str, page: RoundPage, **context: Any) -> HttpResponse:
         todo = page.to_check if self.second else page.control.missing
         return self.show(template, page=page, todo=todo, closing=ReasonForm(), **self.own(), **context)
+
+    def to_settle(self) -> Sequence[StateCount]:
+        """What only the office can settle in the hall; those who read a second time are not told."""
+        return () if self.second else to_settle(self.round)
 
 
 class RoundSecondView(RoundResultsView):

@@ -1,0 +1,272 @@
+"""The office's pages of the tables in the hall: a list that follows them, and what can be done for one.
+
+The list asks for itself every few seconds and is answered with 304 while nothing that it shows has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language, gettext
+
+from clubs.errors import Refused
+from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeForm
+from clubs.forms.refused import show_refused
+from clubs.forms.sheets import has_sheet
+from clubs.models import Message, Report, Role, Table
+from clubs.office import clock
+from clubs.office.hall import take
+from clubs.office.messages import send, withdraw
+from clubs.office.results import NewerResult
+from clubs.pages.hall import HallPage, HallTablePage, SaysColumn
+from clubs.views.access import RoundView
+from clubs.views.live import STARTED
+from clubs.views.results import OfficeTableView
+
+USUAL_MINUTES = 45
+"""What a clock is proposed to run for; most rounds take about as long."""
+
+
+class HallPageView(RoundView):
+    """A deed of which the list of all tables tells what became."""
+
+    @property
+    def address(self) -> str:
+        return reverse("clubs:hall", args=[self.club.slug, self.tournament.slug, self.round.number])
+
+    def shown(
+        self, *, clock_form: ClockForm | None = None, message_form: MessageForm | None = None
+    ) -> HttpResponse:
+        """Show the whole page, with a form that was refused as it was typed."""
+        self.round.refresh_from_db()
+        self.round.tournament = self.tournament
+        page = HallPage.of(self.round, urgent_first=self.urgent_first)
+        minutes = page.clock.minutes if page.clock else USUAL_MINUTES
+        blank = ClockForm(initial={"minutes": minutes, "seen": page.clock.minutes if page.clock else 0})
+        return self.show(
+            "clubs/hall.html",
+            **self.part_of(page),
+            clock_form=clock_form or blank,
+            message_form=message_form or MessageForm(round_=self.round),
+        )
+
+    @property
+    def urgent_first(self) -> bool:
+        return self.request.GET.get("order") == "urgent"
+
+    def part_of(self, page: HallPage) -> dict[str, Any]:
+        """What the part that follows the hall needs; it names what it shows, to be told of changes only."""
+        order = "order=urgent&" if self.urgent_first else ""
+        return {
+            "page": page,
+            "address": self.address,
+            "part_url": f"{self.address}?{order}part=1",
+            "urgent_first": self.urgent_first,
+            "headers": json.dumps({"If-None-Match": self.tag(page)}),
+        }
+
+    def tag(self, page: HallPage) -> str:
+        shown = repr((STARTED, get_language(), self.role, self.urgent_first, page))
+        return f'W/"{sha256(shown.encode()).hexdigest()[:32]}"'
+
+
+class HallView(HallPageView):
+    """All tables of a round: which of them need somebody, how far the others are."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.followed() if "part" in request.GET else self.shown()
+
+    def followed(self) -> HttpResponse:
+        page = HallPage.of(self.round, urgent_first=self.urgent_first)
+        tag = self.tag(page)
+        response = get_conditional_response(self.request, etag=tag)
+        if response is None:
+            response = self.show("clubs/_hall.html", **self.part_of(page), with_messages=True)
+        response["ETag"] = tag
+        patch_cache_control(response, no_cache=True, private=True)
+        return response
+
+
+class HallClockView(HallPageView):
+    """The clock is started."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ClockForm(request.POST)
+        if form.is_valid():
+            try:
+                self.do(form)
+            except Refused as error:
+                show_refused(form, error)
+            else:
+                minutes = form.cleaned_data["minutes"]
+                said = gettext("The clock runs for {minutes} minutes.").format(minutes=minutes)
+                messages.success(request, said)
+                return redirect(self.address)
+        return self.shown(clock_form=form)
+
+    def do(self, form: ClockForm) -> None:
+        clock.start(self.round, minutes=form.cleaned_data["minutes"], by=self.user)
+
+
+class HallClockChangeView(HallClockView):
+    """The clock runs for more minutes, or for fewer."""
+
+    def do(self, form: ClockForm) -> None:
+        minutes = form.cleaned_data["minutes"]
+        clock.change(self.round, minutes=minutes, seen=form.last_seen, by=self.user)
+
+
+class HallClockStopView(HallPageView):
+    """The clock is taken away."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            clock.stop(self.round, by=self.user)
+        except Refused as error:
+            messages.error(request, error.sentence)
+        else:
+            messages.success(request, gettext("The clock is stopped."))
+        return redirect(self.address)
+
+
+class HallMessageView(HallPageView):
+    """A sentence goes to the phones."""
+
+    http_method_names = ["post"]
+    needs_to_post = Role.HELPER
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = MessageForm(request.POST, round_=self.round)
+        if form.is_valid():
+            typed = form.cleaned_data
+            try:
+                message = send(self.tournament, text=typed["text"], table=typed["table"], by=self.user)
+            except Refused as error:
+                show_refused(form, error)
+            else:
+                messages.success(request, sent_text(message))
+                return redirect(self.address)
+        return self.shown(message_form=form)
+
+
+class HallMessageWithdrawView(HallPageView):
+    """A sentence is taken off the phones."""
+
+    http_method_names = ["post"]
+    needs_to_post = Role.HELPER
+
+    message: Message
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.tournament.messages.select_related("tournament")
+        self.message = get_object_or_404(found, pk=kwargs.pop("message"))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        withdraw(self.message, by=self.user)
+        messages.success(request, gettext("The message is withdrawn."))
+        return redirect(self.address)
+
+
+class HallTablePageView(OfficeTableView):
+    """A deed of which the table's own page tells what became."""
+
+    @property
+    def address(self) -> str:
+        place = self.club.slug, self.tournament.slug, self.round.number, self.table.number
+        return reverse("clubs:hall-table", args=place)
+
+    def shown(
+        self, *, take_form: TakeForm | None = None, message_form: TableMessageForm | None = None
+    ) -> HttpResponse:
+        self.table = Table.objects.with_seats().select_related("draw", "game").get(pk=self.table.pk)
+        self.table.draw.round = self.round
+        page = HallTablePage.of(self.table)
+        return self.show(
+            "clubs/hall_table.html",
+            page=page,
+            line=page.line,
+            has_sheet=has_sheet(self.tournament.preset),
+            takes=[(column, self.take_form(column, page, take_form)) for column in page.columns],
+            refused=take_form,
+            message_form=message_form or TableMessageForm(),
+        )
+
+    def take_form(self, column: SaysColumn, page: HallTablePage, refused: TakeForm | None) -> TakeForm:
+        """Return the form that takes a side's report: the one that was refused, if it was this."""
+        if refused is not None and refused.data.get("report") == str(column.says.pk):
+            return refused
+        initial = {"report": column.says.pk, "seen": page.seen}
+        return TakeForm(initial=initial, auto_id=f"take-{column.says.pk}-%s")
+
+
+class HallTableView(HallTablePageView):
+    """A table with what each side says of its sheet, its phones, and what the office can do."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.shown()
+
+
+class HallTableTakeView(HallTablePageView):
+    """What one side says becomes the result."""
+
+    http_method_names = ["post"]
+    needs_to_post = Role.HELPER
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = TakeForm(request.POST)
+        if not form.is_valid():
+            return self.shown(take_form=form)
+        report = get_object_or_404(Report, pk=form.cleaned_data["report"], table=self.table)
+        report.table = self.table
+        try:
+            take(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
+        except Refused as error:
+            show_refused(form, error)
+            if isinstance(error, NewerResult):
+                form.has_seen(error.result.number)
+            return self.shown(take_form=form)
+        messages.success(request, gettext("Table {number} is saved.").format(number=self.table.number))
+        return redirect(self.address)
+
+
+class HallTableMessageView(HallTablePageView):
+    """A sentence goes to the phones of one table."""
+
+    http_method_names = ["post"]
+    needs_to_post = Role.HELPER
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = TableMessageForm(request.POST)
+        if form.is_valid():
+            try:
+                message = send(
+                    self.tournament, text=form.cleaned_data["text"], table=self.table, by=self.user
+                )
+            except Refused as error:
+                show_refused(form, error)
+            else:
+                messages.success(request, sent_text(message))
+                return redirect(self.address)
+        return self.shown(message_form=form)
+
+
+def sent_text(message: Message) -> str:
+    if message.table is None:
+        return gettext("The message is on the phones of all tables.")
+    return gettext("The message is on the phones of table {number}.").format(number=message.table.number)
