@@ -29,5 +29,5 @@ async function tell() {
 
 const reason = () =>
   _(
-    "This address does not begin with https: browsers then open the page only with the network, and the screen may go dark. Everything else works, and what is entered is kept here until it is sent.",
+    "As this address does not begin with https, the page opens only with the network, and the screen may go dark. Everything else works: what is entered is kept here until it is sent.",
   );

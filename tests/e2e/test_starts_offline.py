@@ -1,0 +1,301 @@
+"""Pages that were opened once start without a network; while one is open its version stays."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from config.addresses import own_names
+from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
+from tests.e2e.conftest import heard_from
+from tests.e2e.deals import ANNA_120, FAILED, MATCH
+from tests.e2e.server import Deployment, Server
+from tests.e2e.table import Table
+
+ACTIVE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.active?.state === "activated";
+}"""
+WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+CACHES = "caches.keys()"
+KEPT = """async () => {
+  const kept = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) kept.push(url.replace(location.origin, ""));
+  return kept;
+}"""
+LANGUAGES = """async (language) => {
+  const [cache] = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const kept = await Promise.all(["/", "/table/"].map((path) => cache.match(path, { ignoreVary: true })));
+  return kept.every((page) => page.headers.get("Content-Language") === language);
+}"""
+EDITION = "getComputedStyle(document.documentElement).getPropertyValue('--edition')"
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+@pytest.fixture
+def phone(page: Page, address: str, complaints: list[str]) -> Table:
+    """A phone on which home was opened once."""
+    return opened(page, address)
+
+
+@pytest.fixture
+def own_phone(page: Page, server: Server, complaints: list[str]) -> Table:
+    """The same, with a server for this test alone."""
+    return opened(page, server.url)
+
+
+def opened(page: Page, address: str) -> Table:
+    page.goto(address)
+    wait_for(page, ACTIVE)
+    return Table(page, address)
+
+
+def wait_for(page: Page, condition: str) -> None:
+    """Ask the page until what it has to look up is so."""
+    for _ in range(300):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise TimeoutError(condition)
+
+
+def expect_home(phone: Table) -> None:
+    phone.page.goto(phone.base)
+    expect(phone.page.locator("h1")).to_have_text("The score sheet for your Jass table")
+
+
+def test_a_game_is_started_and_played_without_a_server_and_sent_when_it_is_back(
+    own_phone: Table, server: Server
+) -> None:
+    server.kill()
+    expect_home(own_phone)
+
+    own_phone.start()
+    for deal in (ANNA_120, FAILED):
+        own_phone.deal(deal)
+    own_phone.badge("here")
+    own_phone.page.reload()
+    expect(own_phone.page.locator("#deals tr")).to_have_count(2)
+    own_phone.deal(MATCH)
+    totals = own_phone.totals()
+    own_phone.badge("here")
+
+    server.start()
+    own_phone.badge("server")
+    assert own_phone.totals() == totals
+    own_phone.page.goto(own_phone.page.locator("#share-link").input_value())
+    expect(own_phone.page.locator(".deals tbody tr")).to_have_count(3)
+
+
+class Down(BaseHTTPRequestHandler):
+    """What stands in front of a server, and tells that it is down."""
+
+    def do_GET(self) -> None:
+        self.send_error(502)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Proxy(HTTPServer):
+    def server_bind(self) -> None:
+        """Take the server's place as soon as what is left of it has gone."""
+        for _ in range(100):
+            try:
+                return super().server_bind()
+            except OSError:
+                time.sleep(0.05)
+        return super().server_bind()
+
+
+def test_a_page_that_is_kept_is_shown_where_the_server_is_silent_or_said_to_be_down(
+    own_phone: Table, server: Server
+) -> None:
+    assert server.process
+    os.killpg(server.process.pid, signal.SIGSTOP)  # takes what is asked, and never answers
+    expect_home(own_phone)
+    own_phone.new_game()
+
+    server.kill()
+    with Proxy(("127.0.0.1", server.port), Down) as proxy:
+        Thread(target=proxy.serve_forever, daemon=True).start()
+        expect_home(own_phone)
+        own_phone.new_game()
+        proxy.shutdown()
+
+
+def test_pages_start_without_a_server_while_files_lie_as_they_are(
+    page: Page, tmp_path: Path, deployment: Deployment, complaints: list[str]
+) -> None:
+    server = Server(tmp_path, deployment, settings="tests.settings")
+    server.start()
+    phone = opened(page, server.url)
+    server.kill()
+
+    phone.start()
+    phone.deal(ANNA_120)
+
+    phone.badge("here")
+
+
+def test_every_address_of_the_table_is_the_same_page(phone: Table, context: BrowserContext) -> None:
+    context.set_offline(True)
+
+    phone.page.goto(f"{phone.base}/table/?from=poster&copy=2#new")
+
+    expect(phone.form).to_be_visible()
+
+
+def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -> None:
+    phone.start()
+    phone.badge("server")
+    watch = phone.page.locator("#share-link").input_value()
+    for address in (watch, f"{phone.base}/clubs/", f"{phone.base}/handbook/"):
+        phone.page.goto(address)
+
+    kept = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in phone.page.evaluate(KEPT)}
+
+    assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/"}
+    assert {path for path in kept if path.endswith(".js")} == {"/static/js/home.js", "/static/js/table.js"}
+
+
+def test_the_pages_that_are_kept_follow_the_language(phone: Table, context: BrowserContext) -> None:
+    phone.page.goto(phone.base)
+    phone.page.locator(".languages [value=fr-ch]").click()
+    expect(phone.page.locator("html")).to_have_attribute("lang", "fr-ch")
+    wait_for(phone.page, f"() => ({LANGUAGES})('fr-ch')")
+
+    context.set_offline(True)
+    for path in ("/", "/table/#new"):
+        phone.page.goto(phone.base + path)
+        expect(phone.page.locator("html")).to_have_attribute("lang", "fr-ch")
+
+
+@pytest.fixture
+def next_edition(deployment: Deployment, tmp_path: Path) -> Deployment:
+    """The same files but one, collected under its new name."""
+    newer = replace(deployment, folder=tmp_path / "newer")
+    shutil.copytree(deployment.static, newer.static)
+    shutil.copy(deployment.database, newer.database)
+    manifest = newer.static / "staticfiles.json"
+    text = manifest.read_text()
+    [old] = re.findall(r'"(css/standblatt\.[0-9a-f]{12}\.css)"', text)
+    new = "css/standblatt.000000000000.css"
+    (newer.static / new).write_text((newer.static / old).read_text() + ":root { --edition: second; }\n")
+    manifest.write_text(text.replace(old, new))
+    return newer
+
+
+def test_a_new_version_waits_until_every_page_of_the_old_one_is_closed(
+    own_phone: Table, server: Server, context: BrowserContext, next_edition: Deployment
+) -> None:
+    phone = own_phone
+    phone.start()
+    phone.deal(ANNA_120)
+    phone.badge("server")
+    [first] = phone.page.evaluate(CACHES)
+    server.kill()
+    server.deployment = next_edition
+    server.start()
+
+    # Another page brings the new version; the game that is open goes on in its own.
+    other = context.new_page()
+    other.goto(server.url)
+    assert other.evaluate(EDITION).strip() == "second"
+    wait_for(other, WAITING)
+    phone.deal(FAILED)
+    phone.badge("server")
+    _, second = phone.page.evaluate(CACHES)
+
+    # Without a server it starts again as it was: a page with the files that belong to it.
+    server.kill()
+    phone.page.reload()
+    expect(phone.page.locator("#deals tr")).to_have_count(2)
+    assert phone.page.evaluate(EDITION).strip() == ""
+    address = phone.page.url
+    other.close()
+    phone.page.close()
+
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("#deals tr")).to_have_count(2)
+    assert page.evaluate(EDITION).strip() == "second"
+    assert (page.evaluate(CACHES), first == second) == ([second], False)
+
+
+def test_a_phone_may_install_it(phone: Table, context: BrowserContext) -> None:
+    session = context.new_cdp_session(phone.page)
+
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    read = session.send("Page.getAppManifest")
+
+    # Contexts of tests are private windows, from which nothing is installed; no other reason is left.
+    assert [error["errorId"] for error in errors] == ["in-incognito"]
+    assert (read["errors"], json.loads(read["data"])["lang"]) == ([], "en")
+
+
+@pytest.fixture
+def plain(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    address: str,
+) -> Iterator[Table]:
+    """A phone in a club's Wi-Fi, where the server has a name of this machine and no certificate."""
+    name = own_names(socket.gethostname())[-1]
+    found = f"--host-resolver-rules=MAP {name} 127.0.0.1"
+    arguments = {**browser_type_launch_args, "args": [*browser_type_launch_args["args"], found]}
+    with browser_type.launch(**arguments) as browser:
+        context = browser.new_context(**browser_context_args)
+        complaints = heard_from(context)
+        yield Table(context.new_page(), address.replace("127.0.0.1", name))
+    assert complaints == []
+
+
+def test_where_the_address_is_not_secure_the_page_says_once_what_is_missing(plain: Table) -> None:
+    notice = plain.page.locator("#not-secure")
+    expect_home(plain)
+    expect(notice.locator("p")).to_have_text(
+        "As this address does not begin with https, the page opens only with the network, and the screen "
+        "may go dark. Everything else works: what is entered is kept here until it is sent."
+    )
+    assert (findings_in_light_and_dark(plain.page), is_too_wide(plain.page)) == ([], False)
+
+    plain.start()
+    expect(notice).to_be_visible()
+    plain.deal(ANNA_120)
+    plain.badge("server")
+    notice.get_by_role("button").click()
+    expect(notice).to_have_count(0)
+
+    plain.page.reload()
+    plain.deal(FAILED)
+    plain.badge("server")
+    expect(notice).to_have_count(0)
+    expect_home(plain)
+    expect(plain.page.locator("#game-list li")).to_have_count(1)
+    expect(notice).to_have_count(0)
+
+
+def test_a_secure_address_has_nothing_to_say(phone: Table) -> None:
+    phone.start()
+    phone.badge("server")
+
+    expect(phone.page.locator("#not-secure")).to_have_count(0)
