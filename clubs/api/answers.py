@@ -108,6 +108,7 @@ class TablePartOut(BaseModel):
     now: AwareDatetime
     messages: list[MessageOut]
     next: NextOut | None
+    last: bool = Field(description="Whether no round comes after this one.")
 
 
 class TableOut(GameOut):

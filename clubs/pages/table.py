@@ -136,6 +136,7 @@ class TablePage:
     now: datetime
     messages: tuple[Told, ...]
     next: NextRound | None
+    last: bool
 
     @classmethod
     def of(cls, admission: Admission) -> TablePage:
@@ -168,6 +169,7 @@ class TablePage:
             now=timezone.now(),
             messages=tuple(_messages(table)),
             next=_next(round_, seats),
+            last=round_.number >= tournament.planned_rounds,
         )
 
 

@@ -65,7 +65,15 @@ def test_a_table_is_told_who_sits_there_and_what_is_played(phone):
         "clock": None,
         "messages": [],
         "next": None,
+        "last": False,
     }
+
+
+def test_a_table_of_the_last_round_is_told_so(there, phone):
+    there.planned_rounds = 1
+    there.save()
+
+    assert phone.table()["last"] is True
 
 
 def test_a_table_has_its_game_as_any_game_is_read(phone):
