@@ -142,7 +142,10 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.current().filter(draw__round=round_)
 
     def locked(self) -> TableQuerySet:
-        """Held against others who write at the same table until the transaction ends."""
+        """Held against others who write at the same table until the transaction ends.
+
+        What is joined to the row is as it was before the wait, on PostgreSQL: read what they write after it.
+        """
         return self.select_for_update(of=("self",), no_key=True)
 
     def with_seats(self) -> TableQuerySet:

@@ -172,8 +172,8 @@ def start_table_game(table: Table, stamp: Stamp | None = None) -> Game:
 
     Who scans a table's card and who types its sheet may come in the same moment: the row decides.
     """
-    found = Table.objects.locked().with_seats().select_related("game", "draw__round__tournament")
-    now = found.get(pk=table.pk)
+    # The game is read after the row is held: joined to it, it would be as it was before the others were done.
+    now = Table.objects.locked().with_seats().select_related("draw__round__tournament").get(pk=table.pk)
     if now.game is None:
         now.game = _started(sheet_document(now), stamp or Stamp(uuid4(), timezone.now(), ""))
         now.save(update_fields=["game"])
