@@ -2,7 +2,7 @@
 
 The command finds the cluster by `DATABASE_URL`. It lies in a temporary folder and is spoken to through a
 socket there, so neither a port nor the system's own cluster is in the way. It promises nothing after a power
-cut, and it is gone when the command ends, or when this process is killed.
+cut, unless asked to, and it is gone when the command ends, or when this process is killed.
 """
 
 import os
@@ -31,6 +31,8 @@ SPEED = {
     "jit": "off",
     "listen_addresses": "",
 }
+LASTING = {"listen_addresses": ""}
+"""As PostgreSQL comes: what it has acknowledged is on the disk. For whoever measures."""
 
 
 def is_installed() -> bool:
@@ -88,12 +90,12 @@ def guard(folder: Path) -> subprocess.Popen[bytes]:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
+def cluster(settings: Mapping[str, str] = SPEED) -> Iterator[str]:
     """Yield the address of a database in a new cluster, which lives as long as the context."""
     folder = new_folder()
     guarding = guard(folder)
     try:
-        data, options = folder / "data", " ".join(f"-c {name}='{value}'" for name, value in SPEED.items())
+        data, options = folder / "data", " ".join(f"-c {name}='{value}'" for name, value in settings.items())
         as_owner = [f"--username={OWNER}", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]
         program("initdb", *as_owner, "--no-sync", "--pgdata", data)
         program("pg_ctl", "-D", data, "-l", folder / "log", "-o", f"-k '{folder}' {options}", "-w", "start")

@@ -1,0 +1,150 @@
+"""A hall full of phones, over HTTP: two at a table, that enter deals, ask for news and confirm their sheet.
+
+Connections are kept alive, as browsers keep them; a request whose connection the server has closed in the
+meantime is sent again, as browsers do.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from http.client import HTTPConnection, RemoteDisconnected
+from operator import itemgetter
+from secrets import token_urlsafe
+from typing import Any, Self, TypeVar
+from uuid import uuid4
+
+Document = dict[str, Any]
+Wanted = TypeVar("Wanted")
+Done = TypeVar("Done")
+
+THREADS = 16
+"""Requests that are on their way at once: twice as many as the server answers at once."""
+CLOSED = (RemoteDisconnected, ConnectionResetError, BrokenPipeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    method: str
+    path: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back, and how long that took; `document` is the JSON in it, if there is any."""
+
+    status: int
+    headers: Mapping[str, str]
+    document: Document
+    seconds: float
+
+
+class Network:
+    """What lies between the phones and the server: so many requests at a time, on connections that stay."""
+
+    def __init__(self, port: int, threads: int = THREADS) -> None:
+        self._port = port
+        self._own = threading.local()
+        self._open: list[HTTPConnection] = []
+        self._threads = ThreadPoolExecutor(threads)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._threads.shutdown()
+        for connection in self._open:
+            connection.close()
+
+    def each(self, do: Callable[[Wanted], Done], wanted: Iterable[Wanted]) -> list[Done]:
+        """Do this with each, several at once, begun in this order; return what it gave in it."""
+        return list(self._threads.map(do, wanted))
+
+    def when_due(self, wanted: Iterable[tuple[float, Callable[[], Done]]]) -> list[Done]:
+        """Do each so many seconds from now, or as soon after as somebody is free."""
+        start = time.monotonic()
+
+        def wait(due: float, do: Callable[[], Done]) -> Done:
+            time.sleep(max(0.0, start + due - time.monotonic()))
+            return do()
+
+        return self.each(lambda task: wait(*task), sorted(wanted, key=itemgetter(0)))
+
+    def answer(self, request: Request) -> Answer:
+        """Send a request on this thread's connection, and return what comes back."""
+        started = time.perf_counter()
+        try:
+            return self._exchange(self._connection(), request, started)
+        except CLOSED:
+            self._own.connection.close()  # which opens it anew for the next request
+            return self._exchange(self._own.connection, request, started)
+
+    def _connection(self) -> HTTPConnection:
+        if not hasattr(self._own, "connection"):
+            self._own.connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
+            self._open.append(self._own.connection)
+        connection: HTTPConnection = self._own.connection
+        return connection
+
+    @staticmethod
+    def _exchange(connection: HTTPConnection, request: Request, started: float) -> Answer:
+        connection.request(request.method, request.path, request.body, dict(request.headers))
+        response = connection.getresponse()
+        content = response.read()
+        seconds = time.perf_counter() - started
+        is_json = response.headers.get_content_type() == "application/json"
+        headers = {name.lower(): value for name, value in response.headers.items()}
+        return Answer(response.status, headers, json.loads(content) if is_json and content else {}, seconds)
+
+
+@dataclass(slots=True)
+class Phone:
+    """A browser that has scanned a table's card: with the cookie that it was given, and a key of its own."""
+
+    game: str
+    cookie: str
+    device: str
+    key: str = field(default_factory=lambda: token_urlsafe(16))
+    tag: str = ""
+
+    @property
+    def path(self) -> str:
+        return f"/api/v1/tables/{self.game}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.key}", "Cookie": self.cookie, "Accept-Language": "en"}
+
+    def change(self, kind: str, **fields: Any) -> Document:
+        at = datetime.now(UTC).isoformat()
+        return {"change": str(uuid4()), "kind": kind, "at": at, "device": self.device, **fields}
+
+    def sending(self, *changes: Document) -> Request:
+        headers = {**self.headers, "Content-Type": "application/json"}
+        return Request("POST", f"{self.path}/changes", headers, json.dumps({"changes": changes}).encode())
+
+    def asking(self) -> Request:
+        """Ask for what is new since the last time."""
+        known = {"If-None-Match": self.tag} if self.tag else {}
+        return Request("GET", f"{self.path}?device=Load&unsent=0&conflicts=0", {**self.headers, **known})
+
+
+def scanned(network: Network, tokens: Sequence[str]) -> list[Phone]:
+    """Scan these cards, each with a browser that was never here."""
+    requests = [Request("GET", f"/q/{token}", {"Accept-Language": "en"}) for token in tokens]
+    answers = network.each(network.answer, requests)
+    return [_let_in(answer, f"Phone {number}") for number, answer in enumerate(answers, 1)]
+
+
+def _let_in(answer: Answer, device: str) -> Phone:
+    assert answer.status == 303, answer
+    [game] = re.findall(r"/table/#g=([0-9a-f-]{36})$", answer.headers["location"])
+    return Phone(game, answer.headers["set-cookie"].partition(";")[0], device)
