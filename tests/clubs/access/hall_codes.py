@@ -1,7 +1,8 @@
-"""Who may scan a card: whoever holds it."""
+"""Who may scan a card: whoever holds it; who shows cards, and makes new ones."""
 
+from clubs.models import Role
 from clubs.office.access import card_of
-from tests.clubs.access.case import Arguments, Case, Who, first_table, nothing
+from tests.clubs.access.case import Arguments, Case, Who, first_round, first_table, nothing
 from tests.clubs.conftest import House
 from tests.clubs.sheets import table_of
 
@@ -15,4 +16,7 @@ def card(house: House) -> Arguments:
 CASES = [
     Case("enter", card, get=Who.EVERYONE),
     Case("enter-code", nothing, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("hall-codes", first_round, get=Role.HELPER),
+    Case("hall-table-renew", first_table, post=Role.DIRECTOR),
+    Case("hall-table-revoke", first_table, post=Role.DIRECTOR),
 ]

@@ -1,0 +1,109 @@
+"""The cards of a round's tables as they lie in the hall: a QR code, a code to type, and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from ipaddress import ip_address
+from itertools import groupby
+from typing import Self
+from urllib.parse import urlsplit
+
+import segno
+from django.urls import reverse
+from django.utils.timezone import now
+
+from clubs.models import Round, Table
+from clubs.office.access import Card, card_of, cards_of, is_past
+
+Address = Callable[[str], str]
+"""Makes the whole address that a token leads to."""
+
+QUIET = 4
+"""Modules of white that a reader needs round a code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A QR code as a drawing: its width in modules, and the path of the dark ones."""
+
+    size: int
+    path: str
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
+        runs = (
+            f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows, QUIET) for x, width in _runs(row)
+        )
+        return cls(len(rows) + 2 * QUIET, "".join(runs))
+
+
+def _runs(row: bytes) -> Iterator[tuple[int, int]]:
+    """Yield where dark modules begin in a row, and how many follow each other."""
+    at = QUIET
+    for dark, modules in groupby(row):
+        width = len(list(modules))
+        if dark:
+            yield at, width
+        at += width
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """One table's card; without a `square` there is nothing to scan, and the office makes a new card."""
+
+    number: int
+    sides: tuple[tuple[str, ...], ...]
+    code: str
+    square: Square | None
+    revoked: bool
+    last_used: datetime | None
+
+    @classmethod
+    def of(cls, card: Card, address: Address, *, alone: bool) -> Self:
+        seats = card.table.sides(alone=alone).values()
+        return cls(
+            card.table.number,
+            tuple(tuple(seat.player.name for seat in side) for side in seats),
+            card.code_shown,
+            Square.of(address(card.token)) if card.token else None,
+            card.revoked,
+            card.access.last_used if card.access else None,
+        )
+
+
+def shown_card(table: Table, address: Address) -> ShownCard:
+    """Return the card of one table, which has its seats and its tournament."""
+    return ShownCard.of(card_of(table), address, alone=table.draw.round.tournament.plays_alone)
+
+
+@dataclass(frozen=True, slots=True)
+class CodesPage:
+    """All cards of a round; none before it is released."""
+
+    cards: Sequence[ShownCard]
+    host: str
+    is_over: bool
+
+    @classmethod
+    def of(cls, round_: Round, address: Address, host: str) -> Self:
+        alone = round_.tournament.plays_alone
+        tables = list(Table.objects.in_round(round_).with_seats()) if round_.is_released else []
+        cards = [ShownCard.of(card, address, alone=alone) for card in cards_of(tables)]
+        return cls(cards, host, is_past(round_, now()))
+
+    @property
+    def is_only_here(self) -> bool:
+        """Whether the address leads phones to themselves, and not to this computer."""
+        name = urlsplit(f"//{self.host}").hostname or ""
+        try:
+            return ip_address(name).is_loopback
+        except ValueError:
+            return name == "localhost"
+
+    @property
+    def typed_at(self) -> str:
+        """Where a code is typed, as it is read out."""
+        return f"{self.host}{reverse('clubs:enter-code')}"

@@ -1,0 +1,139 @@
+"""The cards of a round as they lie in the hall."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+import segno
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from clubs.models import Round, RoundState
+from clubs.office.access import GRACE, card_of, exchange, revoke
+from clubs.pages.codes import QUIET, CodesPage, Square, shown_card
+from tests.clubs.conftest import House
+from tests.clubs.sheets import evening, round_of, table_of
+
+
+def address(token: str) -> str:
+    return f"http://192.0.2.7:8000/q/{token}"
+
+
+def page_of(round_: Round, host: str = "192.0.2.7:8000") -> CodesPage:
+    return CodesPage.of(round_, address, host)
+
+
+def dark(square: Square) -> set[tuple[int, int]]:
+    """The dark modules of a drawing, as column and row."""
+    found = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", square.path)
+    assert "".join(f"M{x} {y}h{width}v1h-{width}z" for x, y, width in found) == square.path
+    return {(int(x) + along, int(y)) for x, y, width in found for along in range(int(width))}
+
+
+@given(st.text(min_size=1, max_size=80))
+def test_a_square_is_what_the_library_draws(text: str):
+    matrix = segno.make(text, error="m", micro=False).matrix
+
+    square = Square.of(text)
+
+    assert square.size == len(matrix) + 2 * QUIET
+    assert dark(square) == {
+        (x, y) for y, row in enumerate(matrix, QUIET) for x, module in enumerate(row, QUIET) if module
+    }
+
+
+def test_a_card_shows_what_opens_its_table(bern: House):
+    table = table_of(evening(bern))
+
+    shown, card = shown_card(table, address), card_of(table)
+
+    assert (shown.number, shown.code, shown.square) == (1, card.code_shown, Square.of(address(card.token)))
+    assert shown.sides == (("Carla Bern", "Anna Bern"), ("Beat Bern", "Dani Bern"))
+    assert (shown.revoked, shown.last_used) == (False, None)
+
+
+def test_where_all_play_alone_each_has_a_side(bern: House):
+    shown = shown_card(table_of(evening(bern, preset="differenzler")), address)
+
+    assert shown.sides == (("Anna Bern",), ("Beat Bern",), ("Carla Bern",), ("Dani Bern",))
+
+
+def test_a_card_says_when_it_was_used(bern: House):
+    table = table_of(evening(bern))
+    exchange(card_of(table).token)
+
+    last_used = shown_card(table, address).last_used
+
+    assert last_used is not None
+    assert timezone.now() - last_used < timedelta(minutes=1)
+
+
+def test_a_card_that_was_revoked_shows_nothing(bern: House):
+    table = table_of(evening(bern))
+    card_of(table)
+    revoke(table, by=bern.director)
+
+    shown = shown_card(table, address)
+
+    assert (shown.revoked, shown.code, shown.square) == (True, "", None)
+
+
+def test_a_card_of_another_secret_shows_nothing(bern: House, settings: Settings):
+    table = table_of(evening(bern))
+    card_of(table)
+    settings.SECRET_KEY = "another secret"
+
+    shown = shown_card(table, address)
+
+    assert (shown.revoked, shown.code, shown.square) == (False, "", None)
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_all_cards_take_few_queries(
+    bern: House, tables: int, django_assert_num_queries: DjangoAssertNumQueries
+):
+    round_ = round_of(evening(bern, tables))
+    before = page_of(round_)
+
+    with django_assert_num_queries(5):
+        page = page_of(round_)
+
+    assert page.cards == before.cards
+    assert [card.number for card in page.cards] == list(range(1, tables + 1))
+
+
+def test_before_its_release_a_round_has_no_cards(bern: House):
+    there = evening(bern)
+    there.rounds.update(state=RoundState.DRAWN, released=None)
+
+    assert page_of(round_of(there)).cards == []
+
+
+@pytest.mark.parametrize(("ago", "is_over"), [(GRACE - timedelta(minutes=1), False), (2 * GRACE, True)])
+def test_a_round_is_over_some_time_after_it_was_closed(bern: House, ago: timedelta, is_over: bool):
+    there = evening(bern)
+    there.rounds.update(state=RoundState.CLOSED, closed=timezone.now() - ago)
+
+    assert page_of(round_of(there)).is_over is is_over
+
+
+@pytest.mark.parametrize(
+    ("host", "is_only_here"),
+    [
+        ("localhost:8000", True),
+        ("localhost", True),
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.0.2.7:8000", False),
+        ("jass.example", False),
+        ("laptop.local:8000", False),
+    ],
+)
+def test_codes_for_this_computer_alone_are_told(bern: House, host: str, is_only_here: bool):
+    page = page_of(round_of(evening(bern)), host)
+
+    assert (page.is_only_here, page.typed_at) == (is_only_here, f"{host}/q/")
