@@ -29,8 +29,8 @@ from tests.clubs.sheets import close_by_hand, round_of, save, table_of
 NOW = timezone.now()
 
 
-def lines(there: Tournament, **options: bool) -> list[HallLine]:
-    return list(HallPage.of(round_of(there), **options).lines)
+def lines(there: Tournament, *, urgent_first: bool = False) -> list[HallLine]:
+    return list(HallPage.of(round_of(there), urgent_first=urgent_first).lines)
 
 
 def line(there: Tournament) -> HallLine:
