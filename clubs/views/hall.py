@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_cache_control
 from django.utils.translation import get_language, gettext
 
 from clubs.errors import Refused
@@ -25,8 +25,10 @@ from clubs.office import clock
 from clubs.office.hall import take
 from clubs.office.messages import send, withdraw
 from clubs.office.results import NewerResult
+from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage, HallTablePage, SaysColumn
 from clubs.views.access import RoundView
+from clubs.views.codes import address_for
 from clubs.views.live import STARTED
 from clubs.views.results import OfficeTableView
 
@@ -195,7 +197,7 @@ class HallTablePageView(OfficeTableView):
         self.table = Table.objects.with_seats().select_related("draw", "game").get(pk=self.table.pk)
         self.table.draw.round = self.round
         page = HallTablePage.of(self.table)
-        return self.show(
+        response = self.show(
             "clubs/hall_table.html",
             page=page,
             line=page.line,
@@ -203,7 +205,16 @@ class HallTablePageView(OfficeTableView):
             takes=[(column, self.take_form(column, page, take_form)) for column in page.columns],
             refused=take_form,
             message_form=message_form or TableMessageForm(),
+            card=self.card(),
         )
+        add_never_cache_headers(response)
+        return response
+
+    def card(self) -> ShownCard | None:
+        """Return the table's card for those who hand it out; its token is kept by no browser."""
+        if not (self.round.is_released and self.role.includes(Role.HELPER)):
+            return None
+        return shown_card(self.table, address_for(self.request))
 
     def take_form(self, column: SaysColumn, page: HallTablePage, refused: TakeForm | None) -> TakeForm:
         """Return the form that takes a side's report: the one that was refused, if it was this."""

@@ -122,3 +122,32 @@ def test_after_the_round_nothing_is_changed(bern: House, name: str):
 
     assert "This round is closed: it must be reopened before anything is changed." in text(page)
     assert card_of(table_of(there)) == before
+
+
+# On the table's own page
+
+
+def test_a_helper_sees_the_code_of_a_table_and_a_viewer_does_not(bern: House):
+    there = evening(bern)
+    card = card_of(table_of(there))
+    page = address("hall-table", there, 1)
+
+    helper, viewer = (reader(bern, role).get(page) for role in (Role.HELPER, Role.VIEWER))
+
+    square = Square.of(f"http://testserver/q/{card.token}").path
+    assert (card.code_shown in text(helper), square in text(helper)) == (True, True)
+    assert (card.code_shown in text(viewer), square in text(viewer)) == (False, False)
+    assert "no-store" in helper.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("role", "offered"), [(Role.HELPER, (False, False)), (Role.DIRECTOR, (True, True))], ids=str
+)
+def test_a_director_may_make_and_revoke_codes_there(bern: House, role: Role, offered: tuple[bool, bool]):
+    there = evening(bern)
+    card_of(table_of(there))
+
+    page = text(reader(bern, role).get(address("hall-table", there, 1)))
+
+    addresses = (address(name, there, 1) for name in ("hall-table-renew", "hall-table-revoke"))
+    assert tuple(f'action="{found}"' in page for found in addresses) == offered
