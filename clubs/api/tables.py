@@ -22,7 +22,7 @@ from clubs.api.answers import HallOut, TableOut, hall_document, table_document
 from clubs.api.wire import Presence, TableChangeList
 from clubs.errors import Refused
 from clubs.models import Admission
-from clubs.office.access import COOKIE, NotAdmitted, admitted, seen
+from clubs.office.access import COOKIE, Because, NotAdmitted, admitted, seen
 from clubs.office.at_table import change_table
 from clubs.pages.table import fingerprint, hall_after, hall_fingerprint
 from scoring.answers import AnswersOut, Refusal, answers_document
@@ -74,13 +74,15 @@ class DeviceKey(HttpBearer):
         return Credentials(cookie, token) if cookie and is_key(token) else None
 
 
-def _unscanned(request: HttpRequest, error: Unscanned) -> HttpResponse:
+def _unscanned(request: HttpRequest, error: RulesError) -> HttpResponse:
     response = refused(HTTPStatus.UNAUTHORIZED, error.message(gettext))
     response["WWW-Authenticate"] = "Bearer"
     return response
 
 
 def _not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
+    if error.because is Because.NO_DEVICE:
+        return _unscanned(request, error)
     return refused(HTTPStatus.FORBIDDEN, error.sentence)
 
 
@@ -129,8 +131,7 @@ def post_table_changes(request: AtTable, game_id: UUID, body: TableChangeList) -
     (`side_unknown`); the others stand. After any other refusal nothing is changed. When all sides confirm
     the same sheet, its totals are the table's result.
     """
-    admission = _admitted(request, game_id)
-    done = change_table(admission.token.table, body.values(), device=admission.device)
+    done = change_table(_admitted(request, game_id), body.values())
     status = HTTPStatus.UNPROCESSABLE_ENTITY if done.refused else HTTPStatus.OK
     return fresh(JsonResponse(answers_document(done), status=status))
 

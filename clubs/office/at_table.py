@@ -16,7 +16,8 @@ from django.db import transaction
 
 from clubs.deeds import held, told
 from clubs.errors import Refused
-from clubs.models import Deed, Device, Report, Result, RoundState, Source, Table
+from clubs.models import AccessToken, Admission, Deed, Device, Report, Result, RoundState, Source, Table
+from clubs.office.access import admissible
 from clubs.office.results import SideResult, documents, enter, named, sides_of
 from clubs.office.sheets import sides_of_sheet
 from clubs.office.tournaments import still_on
@@ -55,16 +56,19 @@ class Obstacle:
 
 
 @transaction.atomic
-def change_table(table: Table, changes: Sequence[TableChange], *, device: Device | None) -> Answers:
-    """Apply a list of changes from a table in order, each once; refused ones leave the others standing.
+def change_table(admission: Admission, changes: Sequence[TableChange]) -> Answers:
+    """Apply a list of changes of a device at its table in order, each once; refused ones leave the others.
 
-    NotPossible and DocumentError as for any game: then nothing of the list is applied.
+    NotAdmitted where the device was shut out meanwhile; NotPossible and DocumentError as for any game. Then
+    nothing of the list is applied.
     """
+    before = admission.token.table
     if any(isinstance(change, Word) for change in changes):
-        held(table.draw.round.tournament)
-    now = Table.objects.locked().select_related("draw__round__tournament__club").get(pk=table.pk)
-    game = Game.objects.locked().get(tournament_table=now)
-    return Answers(game, Sitting.of(now, game, changes, device).answers(changes))
+        held(before.draw.round.tournament)
+    table = Table.objects.locked().select_related("draw__round__tournament__club").get(pk=before.pk)
+    admissible(table, AccessToken.objects.get(pk=admission.token_id))
+    game = Game.objects.locked().get(tournament_table=table)
+    return Answers(game, Sitting.of(table, game, changes, admission.device).answers(changes))
 
 
 def closed(table: Table, result: Result | None) -> RulesError | None:
@@ -101,14 +105,14 @@ class Sitting:
 
     table: Table
     game: Game
-    device: Device | None
+    device: Device
     done: dict[UUID, int]
     reports: list[Report]
     result: Result | None
     ledger: Ledger | None = None
 
     @classmethod
-    def of(cls, table: Table, game: Game, changes: Sequence[TableChange], device: Device | None) -> Sitting:
+    def of(cls, table: Table, game: Game, changes: Sequence[TableChange], device: Device) -> Sitting:
         """Read what tells which of the changes are new, and whether the table takes any."""
         words = any(isinstance(change, Word) for change in changes)
         return cls(
@@ -158,14 +162,9 @@ class Sitting:
         if obstacle:
             return _refused(word, obstacle)
         sides = sides_of_sheet(self.table.draw.round.tournament, played)
-        before = self._latest().get(word.side)
-        report = self._keep(word, documents(sides))
-        if self.result is None:
-            # What a side has said already is no news for the log.
-            if not (word.confirms and before and before.confirms and before.revision == report.revision):
-                self._tell(report)
-            if self._agreed(played):
-                self.result = self._enter(sides, len(played.deals))
+        self._tell(self._keep(word, documents(sides)))
+        if self.result is None and self._agreed(played):
+            self.result = self._enter(sides, len(played.deals))
         return Answer(word.stamp.change, Status.APPLIED)
 
     def _obstacle(self, word: Word, played: GameResult) -> Obstacle | None:
@@ -212,13 +211,9 @@ class Sitting:
             reason=report.reason,
         )
 
-    def _latest(self) -> Mapping[str, Report]:
-        """Return what each side has said last."""
-        return {report.side: report for report in self.reports}
-
     def _agreed(self, played: GameResult) -> bool:
         """Whether all sides confirm the sheet as it stands."""
-        latest = self._latest()
+        latest = {report.side: report for report in self.reports}
         return all(
             side.value in latest
             and latest[side.value].confirms

@@ -1,6 +1,6 @@
 """What the phone at a table in the hall is shown beside the sheet.
 
-`fingerprint` says in one query whether any of it has changed; `TablePage` reads all of it.
+`fingerprint` says whether any of it has changed; `TablePage` reads all of it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Aggregate, Count, Max, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -35,6 +36,9 @@ from scoring.models import SEATS
 
 MOST_MESSAGES = 20
 """Messages of the office that a phone shows, the newest ones."""
+
+KEPT = 60
+"""Seconds for which it is kept what has not changed."""
 
 Written = Mapping[str, Mapping[str, int]]
 """What each side has written, as in the log of results."""
@@ -270,12 +274,25 @@ def hall_after(table: Table) -> Hall:
 
 
 def fingerprint(admission: Admission) -> str:
-    """Return what is different as soon as anything on the page of a table is; one query."""
+    """Return what is different as soon as anything on the page of a table is.
+
+    What others change goes through a deed of the tournament, so it is kept under the tournament's revision:
+    a phone that asks again costs nothing but its admission.
+    """
     table = admission.token.table
-    round_, game, rounds = table.draw.round, table.game, coming(table.draw.round)
+    game, tournament = table.game, table.draw.round.tournament
+    key = f"table:{table.pk}:{tournament.revision}"
+    kept: str | None = cache.get(key)
+    if kept is None:
+        kept = _fingerprint(table)
+        cache.set(key, kept, KEPT)
+    return _joined(table.pk, admission.device_id, game and game.revision, kept)
+
+
+def _fingerprint(table: Table) -> str:
+    round_, rounds, messages = table.draw.round, coming(table.draw.round), messages_for(table)
     sitting = Seat.objects.filter(table=table)
     sitting_next = Seat.objects.filter(draw__in=rounds, player__in=sitting.values("player"))
-    messages = messages_for(table)
     [row] = Table.objects.filter(pk=table.pk).values_list(
         Subquery(Result.objects.filter(table=table, active=True).values("number")[:1]),
         _all(Report.objects.filter(table=table), "table", Max("pk")),
@@ -287,24 +304,24 @@ def fingerprint(admission: Admission) -> str:
         Subquery(rounds.values("swaps")[:1]),
     )
     ends = round_.clock_ends
-    parts = (
-        table.pk,
-        admission.device_id,
-        game.revision if game else 0,
-        table.draw.swaps,
-        round_.state,
-        deals_of(round_),
-        ends and int(ends.timestamp()),
-        *row,
-    )
-    return "-".join("" if part is None else str(part) for part in parts)
+    return _joined(table.draw.swaps, round_.state, deals_of(round_), ends and int(ends.timestamp()), *row)
 
 
 def hall_fingerprint(table: Table) -> str:
-    """Return what is different as soon as somebody sits elsewhere; two queries."""
-    draw = coming(table.draw.round).first() or table.draw
-    seats = Seat.objects.filter(draw=draw).aggregate(most=Max("pk"), seats=Count("pk"), players=Sum("player"))
-    return "-".join(str(part) for part in (draw.pk, draw.swaps, *seats.values()))
+    """Return what is different as soon as somebody sits elsewhere."""
+    tournament = table.draw.round.tournament
+    key = f"hall:{tournament.pk}:{tournament.revision}:{table.draw_id}"
+    kept: str | None = cache.get(key)
+    if kept is None:
+        draw = coming(table.draw.round).first() or table.draw
+        seats = Seat.objects.filter(draw=draw).aggregate(Max("pk"), Count("pk"), Sum("player"))
+        kept = _joined(draw.pk, draw.swaps, *seats.values())
+        cache.set(key, kept, KEPT)
+    return kept
+
+
+def _joined(*parts: object) -> str:
+    return "-".join("" if part is None else str(part) for part in parts)
 
 
 def _all(rows: QuerySet[Any], by: str, aggregate: Aggregate) -> Subquery:

