@@ -21,6 +21,7 @@ from config.addresses import own_names
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.conftest import heard_from
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
+from tests.e2e.hall import Hall
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
@@ -167,7 +168,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     phone.start()
     phone.badge("server")
     watch = phone.page.locator("#share-link").input_value()
-    for address in (watch, f"{phone.base}/clubs/", f"{phone.base}/handbook/"):
+    for address in (watch, f"{phone.base}/clubs/", f"{phone.base}/q/", f"{phone.base}/handbook/"):
         phone.page.goto(address)
 
     kept = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in phone.page.evaluate(KEPT)}
@@ -299,3 +300,24 @@ def test_a_secure_address_has_nothing_to_say(phone: Table) -> None:
     phone.badge("server")
 
     expect(phone.page.locator("#not-secure")).to_have_count(0)
+
+
+def test_a_table_of_a_tournament_that_was_opened_once_starts_without_a_server(
+    own_phone: Table, server: Server
+) -> None:
+    hall = Hall.open(server.url, server=server)
+    card = hall.card(1)
+    own_phone.page.goto(hall.scan(card))
+    own_phone.page.locator("#place-ours").click()
+    own_phone.deal(ANNA_120)
+    own_phone.badge("server")
+
+    server.kill()
+    own_phone.page.reload()
+    expect(own_phone.page.locator("#deals tr")).to_have_count(1)
+    expect(own_phone.page.locator("#game")).to_contain_text(card.seats["S"])
+    own_phone.deal(FAILED)
+    own_phone.badge("here")
+
+    server.start()
+    own_phone.badge("server")
