@@ -103,6 +103,11 @@ def cards(*, number: int) -> list[dict[str, Any]]:
     ]
 
 
+def renew(*, table: int, number: int) -> None:
+    """Give a table a new card; the old one opens nothing any more."""
+    access.renew(the_table(table, number), by=director())
+
+
 def message(*, text: str, table: int | None = None, number: int = 1) -> int:
     """Say something to all tables, or to one; return the number of the message."""
     at = the_table(table, number) if table else None
@@ -141,7 +146,7 @@ def told(*, table: int, number: int) -> dict[str, Any]:
 
 
 DEEDS: Mapping[str, Callable[..., Any]] = {
-    deed.__name__: deed for deed in (make, release, cards, message, clock, write, told)
+    deed.__name__: deed for deed in (make, release, cards, renew, message, clock, write, told)
 }
 
 

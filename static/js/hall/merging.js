@@ -42,11 +42,15 @@ const numbersOf = (rows) => [...new Set(rows.filter((row) => !isReport(row)).map
 // Two entries with the same points may still differ in these.
 const ENTERED = ["match", "announced", "row", "claimed_by"];
 
-/** Whether two entries of a deal say the same, in whatever form they were written; null is no deal. */
+/**
+ * Whether two entries of a deal say the same, in whatever form they were written; null is no deal. One that does not
+ * say who dealt says nothing else than the other.
+ */
 export function saysTheSame(document, mine, theirs) {
   if (!mine || !theirs) return !mine && !theirs;
   if (plain(mine) === plain(theirs)) return true;
-  const [own, other] = [mine, theirs].map((deal) => judged(document, deal));
+  const own = judged(document, { ...mine, dealer: mine.dealer ?? theirs.dealer });
+  const other = judged(document, { ...theirs, dealer: theirs.dealer ?? mine.dealer });
   return !own.problems.length && !other.problems.length && plain(own) === plain(other);
 }
 
