@@ -4,7 +4,7 @@ import { headline, how } from "standblatt/ending.js";
 import { controlOf, figuresOf } from "standblatt/hall/figures.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
 import { current, keep, report } from "standblatt/session.js";
-import { isAlone, playerNames, sideName } from "standblatt/words.js";
+import { isAlone, playerNames, sideName, teller } from "standblatt/words.js";
 
 const section = one("#report");
 const form = one("#say");
@@ -21,9 +21,8 @@ export function showReport(state) {
   if (now.game !== game.id) now = { ...FRESH, game: game.id };
   const settled = Boolean(table?.result);
   one("#game").toggleAttribute("data-settled", settled);
-  show(section, Boolean(table) && (tableOver || settled || !table.open));
+  show(section, Boolean(table) && (tableOver || settled));
   if (section.hidden) return;
-  section.dataset.state = settled ? "settled" : table.open ? "open" : "closed";
   section.toggleAttribute("data-agreed", isAgreed(state));
   const [title, about] = told(state);
   write(one("#report-title"), title);
@@ -36,11 +35,9 @@ export function showReport(state) {
 
 /** The heading, and a sentence below it. */
 function told(state) {
-  const { game, result, tableOver } = state;
+  const { game, result } = state;
   const { table, document } = game;
   if (table.result) return stands(state);
-  if (!table.open) return [_("This table is closed"), table.because];
-  if (!tableOver) return ["", ""];
   if (table.deals === null) return [headline(document, result), how(state)];
   return [_("All deals are written"), ""];
 }
@@ -55,11 +52,10 @@ function stands(state) {
   const inStandings = _("The result stands in the standings.");
   if (isAgreed(state))
     return [sides.length > 2 ? _("Confirmed by all") : _("Confirmed by both sides"), inStandings];
-  const differs = sides.some((side) => table.result.sides[side]?.points !== result.totals[side]);
-  return [
-    table.result.label,
-    differs ? _("The office has entered another result than the sheet here.") : inStandings,
-  ];
+  const { source, label, sides: stand } = table.result;
+  const title = ["office", "sheet", "table"].includes(source) ? _("Entered by the office") : label;
+  const differs = sides.some((side) => stand[side]?.points !== result.totals[side]);
+  return [title, differs ? _("It is not what the sheet here says.") : inStandings];
 }
 
 function showFigures(state) {
@@ -153,8 +149,8 @@ function status({ game, reports }, acting, missing, rejection) {
   const { document, table } = game;
   const refused = acting && saidBy(reports, acting)?.state === "refused" ? saidBy(reports, acting) : null;
   if (now.rejecting) return "";
-  if (refused) return refused.problems.map(({ message }) => message).join(" ");
   if (rejection) return rejected(document, rejection);
+  if (refused) return refused.problems.map(teller(document)).join(" ");
   if (reports.some((each) => each.state === "waiting"))
     return _("This waits on this phone and is sent as soon as the server can be reached.");
   if (table.lapsed.length) return _("The sheet has been changed since: confirm it again.");
