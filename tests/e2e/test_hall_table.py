@@ -1,0 +1,488 @@
+"""One table in the hall, from the scan of its card to the next table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
+
+from tests.e2e.accessibility import findings_in_light_and_dark
+from tests.e2e.conftest import heard_from
+from tests.e2e.hall import Card, Hall
+from tests.e2e.table import Table
+
+FIRST = {"declarer": "S", "bid": 100, "denomination": "roses", "card_points": {"NS": 110}}
+SECOND = {"declarer": "E", "bid": 80, "denomination": "bells", "match": "EW"}
+TOTALS = {"NS": 210, "EW": 47 + 257 + 80}
+ALONE = {"denomination": "roses", "announced": {"1": 40, "2": 30, "3": 20, "4": 60}}
+
+Phones = Callable[..., "Phone"]
+
+
+class Phone(Table):
+    """A phone in the hall."""
+
+    def scan(self, hall: Hall, card: Card) -> None:
+        self.page.goto(hall.scan(card))
+        expect(self.page.locator("#place-ours")).to_be_visible()
+
+    def sit_down(self, hall: Hall, card: Card) -> None:
+        self.scan(hall, card)
+        self.page.locator("#place-ours").click()
+        expect(self.page.locator("#place")).to_be_hidden()
+
+    def play(self) -> None:
+        """Write both deals."""
+        for deal in (FIRST, SECOND):
+            self.deal(deal)
+        expect(self.report).to_be_visible()
+
+    @property
+    def report(self) -> Locator:
+        return self.page.locator("#report")
+
+    @property
+    def next(self) -> Locator:
+        return self.page.locator("#next")
+
+    def tap(self, name: str) -> None:
+        """Tap the button or link of that name at the end of the table."""
+        self.report.get_by_role("button", name=name).or_(self.report.get_by_role("link", name=name)).click()
+
+    def side(self, side: str) -> Locator:
+        return self.report.locator(f'.say-side[data-side="{side}"]')
+
+    def confirm(self, side: str) -> None:
+        self.check(self.report, "say-side", side)
+        self.page.locator("#say-confirm").click()
+
+    def reject(self, side: str, why: str) -> None:
+        self.check(self.report, "say-side", side)
+        self.page.locator("#say-open-reject").click()
+        self.page.locator("#say-reason").fill(why)
+        self.page.locator("#say-reject").click()
+
+    def correct_first(self, north_south: int) -> None:
+        """Give the first deal other points."""
+        self.page.locator("[data-deals]:visible").first.click()
+        self.page.locator("#deals a").last.click()
+        self.points("NS", north_south)
+        self.save()
+
+    def says(self, side: str, kind: str) -> None:
+        """Wait until the page says that of a side: nothing, confirmed, rejected, waiting, lapsed."""
+        expect(self.side(side)).to_have_attribute("data-said", kind)
+
+    def heading(self, text: str) -> None:
+        expect(self.report.get_by_role("heading")).to_have_text(text)
+
+
+@pytest.fixture
+def hall(live_server: Any) -> Hall:
+    return Hall.open(live_server.url, tables=2, deals=2)
+
+
+@pytest.fixture
+def phones(browser: Browser, browser_context_args: dict[str, Any], live_server: Any) -> Iterator[Phones]:
+    """Make phones, each with a memory of its own; none may have complained in the end."""
+    contexts: list[BrowserContext] = []
+    heard: list[list[str]] = []
+
+    def phone(**wanted: Any) -> Phone:
+        contexts.append(browser.new_context(**{**browser_context_args, **wanted}))
+        heard.append(heard_from(contexts[-1]))
+        return Phone(contexts[-1].new_page(), live_server.url)
+
+    yield phone
+    for context in contexts:
+        context.close()
+    # Chromium writes down every refusal as an error; what is refused here was meant to be.
+    assert [text for each in heard for text in each if "422" not in text] == []
+
+
+@pytest.fixture
+def phone(phones: Phones) -> Phone:
+    return phones()
+
+
+@pytest.fixture
+def played(phone: Phone, hall: Hall) -> Phone:
+    """A phone at table 1 with both deals of the round written."""
+    phone.sit_down(hall, hall.card(1))
+    phone.play()
+    return phone
+
+
+def told(hall: Hall) -> dict[str, Any]:
+    """Return what the office has of table 1."""
+    found: dict[str, Any] = hall.do("told", table=1, number=1)
+    return found
+
+
+def together(card: Card, side: str) -> str:
+    """Return a side's players as the page names them together."""
+    return " & ".join(card.seats[chair] for chair in ("SN" if side == "NS" else "EW"))
+
+
+# The opening screen
+
+
+def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall: Hall) -> None:
+    card = hall.card(2)
+
+    phone.scan(hall, card)
+
+    place = phone.page.locator("#place")
+    expect(place.get_by_role("heading")).to_have_text("Table 2")
+    expect(place.locator(".place-where")).to_have_text("Passe 1 Jassabend November")
+    assert place.locator(".place-side p").all_inner_texts() == [
+        f"{card.seats[chair]}\n{name}"
+        for chair, name in (("S", "South"), ("N", "North"), ("E", "East"), ("W", "West"))
+    ]
+    expect(place.locator("[data-how]")).to_have_text("2 deals")
+    expect(place.locator("[data-dealer]")).to_contain_text("deals first")
+    expect(phone.page.locator("#contract")).to_be_hidden()
+
+
+def test_the_table_is_remembered_and_can_be_looked_at_again(phone: Phone, hall: Hall) -> None:
+    phone.sit_down(hall, hall.card(1))
+    head = phone.page.locator("#hall-head")
+    expect(head).to_have_text("Table 1 Passe 1")
+    expect(head).to_be_focused()
+
+    phone.page.reload()
+    expect(phone.contract_form).to_be_visible()
+    head.click()
+
+    expect(phone.page.locator("#place-title")).to_be_focused()
+    phone.page.get_by_role("button", name="Back to the sheet").click()
+    expect(phone.contract_form).to_be_visible()
+
+
+def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hall: Hall) -> None:
+    phone.scan(hall, hall.card(1))
+    seated = {name: card.table for card in hall.cards() for name in card.seats.values()}
+
+    phone.page.locator("#place").get_by_role("button", name="Find a name").click()
+    dialog = phone.page.locator("#seats-dialog")
+    expect(dialog.locator("li")).to_have_count(8)
+    dialog.get_by_role("searchbox").fill("zgraggen")
+
+    expect(dialog.locator("li")).to_have_count(1)
+    expect(dialog.locator("li strong")).to_have_text("Carla Zgraggen")
+    expect(dialog.locator("li b")).to_have_text(f"Table {seated['Carla Zgraggen']}")
+    dialog.get_by_role("searchbox").fill("nobody")
+    expect(dialog.locator("#seats-about")).to_have_text("Nobody of that name sits in this round.")
+    expect(phone.page.get_by_role("link", name="Scan again or type the code")).to_have_attribute(
+        "href", "/q/"
+    )
+
+
+# The clock and the office's messages
+
+
+def test_the_clock_says_once_that_the_time_is_up(phone: Phone, hall: Hall) -> None:
+    hall.do("clock", number=1, minutes=30)
+    phone.page.clock.install()
+    phone.sit_down(hall, hall.card(1))
+    expect(phone.page.locator("#clock")).not_to_have_attribute("data-over", "")
+
+    phone.page.clock.fast_forward("26:00")
+    expect(phone.page.locator("#clock-said")).to_have_text("5 minutes left.")
+    phone.page.clock.fast_forward("05:00")
+
+    expect(phone.page.locator("#clock")).to_have_attribute("data-over", "")
+    expect(phone.page.locator("#clock-said")).to_have_text("The time of this round is up.")
+
+
+def test_without_a_clock_the_page_has_none(phone: Phone, hall: Hall) -> None:
+    phone.sit_down(hall, hall.card(1))
+
+    expect(phone.page.locator("#clock")).to_be_hidden()
+
+
+def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, hall: Hall) -> None:
+    phone.sit_down(hall, hall.card(1))
+    messages = phone.page.locator("#messages li")
+    top = phone.contract_form.bounding_box()
+
+    hall.do("message", text="Supper is at <b>eight</b>.")
+    expect(messages).to_have_count(1)
+    assert phone.contract_form.bounding_box() == top
+    expect(messages.locator("[data-text]")).to_have_text("Supper is at <b>eight</b>.")
+    messages.get_by_role("button", name="Read").click()
+    expect(messages).to_have_count(0)
+
+    hall.do("message", text="Only for you.", table=1)
+    hall.do("message", text="Not for you.", table=2)
+    expect(messages).to_have_count(1)
+    phone.page.reload()
+    expect(messages).to_have_count(1)
+    expect(messages).to_contain_text("Only for you.")
+
+
+# The end
+
+
+def test_two_phones_confirm_and_show_the_way_to_the_next_table(
+    played: Phone, phones: Phones, hall: Hall
+) -> None:
+    card, other = hall.card(1), phones()
+    other.sit_down(hall, card)
+    expect(played.page.locator("#figures tbody tr")).to_have_text(["Card points110304414", "Match011"])
+    expect(played.page.locator("#control")).to_have_text("Control sum 414: it adds up.")
+
+    played.confirm("NS")
+    played.says("NS", "confirmed")
+    other.says("NS", "confirmed")
+    expect(played.page.locator("#say-status")).to_have_text(
+        f"Waiting for {together(card, 'EW')}, on their own phone or on this one."
+    )
+    other.confirm("EW")
+
+    for each in (played, other):
+        each.heading("Confirmed by both sides")
+        expect(each.next.get_by_role("heading")).to_have_text("The next round")
+        expect(each.page.locator("#clock")).to_be_hidden()
+    assert (told(hall)["result"], told(hall)["source"]) == (TOTALS, "table")
+
+    hall.do("release", number=2)
+    seated = {name: (card.table, chair) for card in hall.cards(2) for chair, name in card.seats.items()}
+    for each in (played, other):
+        expect(each.next.get_by_role("heading")).to_have_text("Passe 2")
+        rows = each.next.locator("li")
+        expect(rows).to_have_count(4)
+        for name, row in zip((card.seats[chair] for chair in "SENW"), rows.all(), strict=True):
+            table, chair = seated[name]
+            expect(row.locator("strong")).to_have_text(name)
+            expect(row.locator("b")).to_have_text(f"Table {table}")
+            partner = next(
+                other
+                for other, (at, seat) in seated.items()
+                if at == table and seat == {"S": "N", "N": "S", "E": "W", "W": "E"}[chair]
+            )
+            words = {"S": "South", "E": "East", "N": "North", "W": "West"}[chair]
+            expect(row.locator(":scope > small")).to_have_text(f"{words} · with {partner}")
+
+
+def test_one_phone_handed_over_confirms_for_both_sides(played: Phone, hall: Hall) -> None:
+    played.page.locator("#say-confirm").click()
+    expect(played.report.locator("[data-problem=side]")).to_have_text("Tap your side first.")
+
+    played.confirm("EW")
+    played.says("EW", "confirmed")
+    played.tap("Hand this phone over")
+    expect(played.report.locator("legend")).to_have_text(
+        f"{together(hall.card(1), 'NS')}: is the sheet right?"
+    )
+    played.tap("We confirm 210 : 384")
+
+    played.heading("Confirmed by both sides")
+    expect(played.page.locator("#report-title")).to_be_focused()
+    assert told(hall)["result"] == TOTALS
+    assert [report["side"] for report in told(hall)["reports"]] == ["EW", "NS"]
+
+
+def test_a_rejection_needs_a_reason_and_ends_with_a_correction(played: Phone, hall: Hall) -> None:
+    names = together(hall.card(1), "EW")
+    played.check(played.report, "say-side", "EW")
+    played.tap("This is not right")
+    played.tap("Call the office")
+    expect(played.report.locator("[data-problem=reason]")).to_be_visible()
+    expect(played.page.locator("#say-reason")).to_be_focused()
+
+    played.page.locator("#say-reason").fill("Deal 1 was 100")
+    played.tap("Call the office")
+
+    played.says("EW", "rejected")
+    expect(played.page.locator("#say-status")).to_have_text(
+        f"{names} do not agree. The office has been told."
+    )
+    expect(played.page.locator("#say-quote")).to_have_text("Deal 1 was 100")
+    assert told(hall)["reports"] == [{"side": "EW", "confirms": False, "reason": "Deal 1 was 100"}]
+
+    played.correct_first(100)
+    played.says("EW", "lapsed")
+    played.confirm("EW")
+    played.says("EW", "confirmed")
+    played.confirm("NS")
+
+    played.heading("Confirmed by both sides")
+    assert told(hall)["result"] == {"NS": 200, "EW": 57 + 257 + 80}
+
+
+def test_a_confirmed_sheet_that_is_changed_must_be_confirmed_again(played: Phone) -> None:
+    played.confirm("NS")
+    played.says("NS", "confirmed")
+
+    played.correct_first(90)
+
+    played.says("NS", "lapsed")
+    expect(played.page.locator("#say-status")).to_have_text(
+        "The sheet has been changed since: confirm it again."
+    )
+
+
+def test_without_network_a_confirmation_waits_on_the_phone(played: Phone, hall: Hall) -> None:
+    played.badge("server")
+    played.page.context.set_offline(True)
+
+    played.confirm("NS")
+
+    played.says("NS", "waiting")
+    expect(played.page.locator("#say-status")).to_have_text(
+        "This waits on this phone and is sent as soon as the server can be reached."
+    )
+    played.page.context.set_offline(False)
+    played.says("NS", "confirmed")
+    assert told(hall)["reports"] == [{"side": "NS", "confirms": True, "reason": ""}]
+
+
+def test_the_result_of_the_office_stands_beside_the_sheet(played: Phone, hall: Hall) -> None:
+    written = {
+        "NS": {"points": 200, "card_points": 100},
+        "EW": {"points": 394, "card_points": 314, "matches": 1},
+    }
+    hall.do("write", table=1, number=1, sides=written)
+
+    played.heading("Entered by the office")
+    expect(played.report.locator("[data-how]")).to_have_text("It is not what the sheet here says.")
+    expect(played.page.locator("#figures tbody tr")).to_have_text(
+        ["The sheet here210384594", "It stands200394594"]
+    )
+    expect(played.page.locator("#say")).to_be_hidden()
+
+
+def test_a_result_of_the_office_ends_a_table_that_is_still_at_work(phone: Phone, hall: Hall) -> None:
+    phone.sit_down(hall, hall.card(1))
+    written = {
+        "NS": {"points": 200, "card_points": 100},
+        "EW": {"points": 394, "card_points": 314, "matches": 1},
+    }
+
+    hall.do("write", table=1, number=1, sides=written)
+
+    phone.heading("Entered by the office")
+    expect(phone.contract_form).to_be_hidden()
+    expect(phone.next).to_be_visible()
+
+
+def test_after_the_last_round_nobody_waits_for_another(phone: Phone, live_server: Any) -> None:
+    hall = Hall.open(live_server.url, tables=1, deals=2, rounds=1)
+    phone.sit_down(hall, hall.card(1))
+    phone.play()
+
+    phone.confirm("NS")
+    phone.says("NS", "confirmed")
+    phone.confirm("EW")
+
+    expect(phone.next.get_by_role("heading")).to_have_text("That was the last round")
+
+
+def test_four_who_play_alone_confirm_each(phone: Phone, live_server: Any) -> None:
+    hall = Hall.open(live_server.url, tables=1, deals=1, template="differenzler")
+    phone.sit_down(hall, hall.card(1))
+    phone.deal({**ALONE, "card_points": {"1": 50, "2": 40, "3": 27, "4": 40}})
+    expect(phone.page.locator("#figures tbody tr")).to_have_text(["Card points50402740157"])
+
+    for side in "1234":
+        phone.confirm(side)
+        if side < "4":
+            phone.says(side, "confirmed")
+
+    phone.heading("Confirmed by all")
+    assert told(hall)["result"] == {"1": 10, "2": 10, "3": 7, "4": 20}
+
+
+def test_quick_games_have_nothing_of_the_hall(table: Table) -> None:
+    table.start(goal="target:1000")
+
+    for part in ("#place", "#report", "#next", "#hall-head", "#clock", "#messages li"):
+        expect(table.page.locator(part)).to_be_hidden()
+
+
+# In every language, on a small phone
+
+LONG_NAMES = [
+    "Maximilian-Theodor Inderbitzin",
+    "Anne-Catherine Dupont-Rochat",
+    "Bernadette von Allmen-Zurbriggen",
+    "Giambattista Sonderegger",
+]
+BEYOND = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.getClientRects().length && !each.closest(".visually-hidden, .skip"))
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5)
+  .map((each) => each.outerHTML)"""
+
+
+def look(phone: Phone, language: str, name: str) -> None:
+    """Let nothing hang over the edge, and everybody read it; keep a picture where pictures are wanted."""
+    assert phone.page.evaluate(BEYOND) == [], name
+    if shots := os.environ.get("SHOTS"):
+        phone.page.screenshot(path=Path(shots) / f"{language}-{name}.png", full_page=True)
+    if language == "en":
+        assert list(findings_in_light_and_dark(phone.page)) == [], name
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_a_table_fits_a_small_phone_from_scan_to_scan(
+    phones: Phones, live_server: Any, language: str
+) -> None:
+    hall = Hall.open(live_server.url, tables=1, deals=2, names=LONG_NAMES)
+    card = hall.card(1)
+    one, other = phones(locale=language), phones(locale=language)
+    one.scan(hall, card)
+    look(one, language, "1-scanned")
+    for each in (one, other):
+        each.sit_down(hall, card)
+    hall.do("clock", number=1, minutes=45)
+    hall.do("message", text="In zehn Minuten gibt es Suppe: spielt die Passe bitte vorher fertig.")
+    expect(one.page.locator("#messages li")).to_have_count(1)
+    look(one, language, "2-message")
+    one.page.locator("#messages [data-read]").click()
+    one.deal(FIRST)
+    one.badge("server")
+    look(one, language, "3-at-work")
+
+    one.page.context.set_offline(True)
+    one.deal(SECOND)
+    one.badge("here")
+    look(one, language, "4-offline")
+    expect(other.page.locator("#deals tr")).to_have_count(1)
+    other.deal({**FIRST, "declarer": "N"})
+    one.page.context.set_offline(False)
+    one.badge("conflict")
+    expect(one.page.locator("[data-choice=mine]")).to_be_visible()
+    look(one, language, "5-conflict")
+    one.page.locator("[data-choice=mine]").click()
+    one.says("NS", "nothing")
+    look(one, language, "6-written")
+
+    one.page.context.set_offline(True)
+    one.confirm("NS")
+    one.says("NS", "waiting")
+    look(one, language, "7-waiting")
+    expect(other.page.locator("[data-total=EW]")).to_have_text("384")
+    other.correct_first(100)
+    other.badge("server")
+    one.page.context.set_offline(False)
+    one.badge("refused")
+    one.says("NS", "refused")
+    look(one, language, "8-refused")
+
+    other.reject("EW", "Im ersten Spiel hatten wir 96 Punkte und nicht 69, und der Match fehlt.")
+    one.says("EW", "rejected")
+    look(one, language, "9-rejected")
+    other.page.locator("#say-anyway").click()
+    other.confirm("EW")
+    one.says("EW", "confirmed")
+    one.confirm("NS")
+    expect(one.next).to_be_visible()
+    look(one, language, "10-confirmed")
+    hall.do("release", number=2)
+    expect(one.next.locator("li")).to_have_count(4)
+    look(one, language, "11-next")
