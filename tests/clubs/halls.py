@@ -35,9 +35,9 @@ def deal(number: int, taken: int = 120, **more: Any) -> dict[str, Any]:
     return {"number": number, **bid, **more}
 
 
-def dealt(there: Tournament, number: int = 1, deals: int = DEALS) -> Table:
+def dealt(there: Tournament, number: int = 1, deals: int = DEALS, *, round_number: int = 1) -> Table:
     """A table that has written so many deals, as its phones send them."""
-    table = table_of(there, number)
+    table = table_of(there, number, round_number)
     records: list[Change] = [Record(_stamp(), deal(each)) for each in range(1, deals + 1)]
     if table.game:
         done = change_game(table.game, records)
@@ -46,7 +46,7 @@ def dealt(there: Tournament, number: int = 1, deals: int = DEALS) -> Table:
         done = apply_changes(uuid4(), [Start(_stamp(), head, token_hex(16)), *records], key=token_hex(16))
         Table.objects.filter(pk=table.pk).update(game=done.game)
     assert not done.refused
-    return table_of(there, number)
+    return table_of(there, number, round_number)
 
 
 def corrected(table: Table, number: int = 1, taken: int = 110) -> Table:

@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from clubs.deeds import told
 from clubs.models import Adjustment, AdjustmentKind, Deed, Season, State, Table
+from clubs.office.messages import send
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
+from tests.clubs.halls import clock, dealt, phone, says
 from tests.clubs.test_access import CASES
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
 
@@ -27,6 +29,7 @@ ELSEWHERE = {
     "projector-part",
     "set-up",
     "invitation",
+    "enter",
     "password-link",
     "members-preview",
     "draw-request",
@@ -50,6 +53,12 @@ def bern(live_server: Any) -> House:
     penalty = AdjustmentKind.PENALTY
     Adjustment.objects.create(tournament=evening, entry=entries[0], kind=penalty, points=-20, reason="late")
     told(evening, Deed.ADJUSTED, by=bern.director, before={"NS": 1}, after={"points": -20}, reason="late")
+    disputed = dealt(evening, 1, round_number=2)
+    own = phone(disputed, "<b>iPhone</b>", unsent=2, conflicts=1)
+    says(disputed, "NS", device=own)
+    says(disputed, "EW", rejects="Deal 2 & <b>3</b>", points={"NS": 1, "EW": 2})
+    clock(evening, 45, passed=50, number=2)
+    send(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
     return bern
 
 
