@@ -81,7 +81,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     The deals have been judged without a problem; the rule book looks at them once more all the same.
     """
     tournament, now = open_table(table)
-    played = judged(sheet_document(table, deals))
+    played = judged(sheet_document(table, _dealt(now, deals)))
     if any(deal.problems for deal in played.deals):
         raise NoResult(_("The rule book refuses a deal of this sheet."))
     before, changes = standing(now), list(_changes(now, played.deals, Stamper(by, reason)))
@@ -101,6 +101,13 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
         told(tournament, Deed.RESULT_CORRECTED, by=by, subject=named(now), reason=reason)
     _keep(now, changes, Stamper(by, reason))
     return result
+
+
+def _dealt(table: Table, deals: Sequence[Document]) -> list[Document]:
+    """Return the deals with those who dealt them at the table: a typed sheet does not say so."""
+    dealers = {deal.number: deal.dealer.value for deal in kept_deals(table) if deal.dealer}
+    kept = ({"dealer": dealers[deal["number"]]} if deal["number"] in dealers else {} for deal in deals)
+    return [{**known, **deal} for known, deal in zip(kept, deals, strict=True)]
 
 
 def sides_of_sheet(tournament: Tournament, played: GameResult) -> dict[str, SideResult]:

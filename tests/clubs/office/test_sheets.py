@@ -1,15 +1,19 @@
 """Whole sheets: their deals are kept as the table's game, their sums are its result."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from clubs.errors import Refused
 from clubs.models import Deed, Kind, Result, Source, Tournament
 from clubs.office.results import NewerResult, NoResult, SideResult, sides_of
-from clubs.office.sheets import enter_sheet, kept_deals, sheet_document
+from clubs.office.sheets import enter_sheet, kept_deals, sheet_document, start_table_game
+from scoring.changes import Record, Stamp
 from scoring.keys import opens
 from scoring.models import ChangeKind, DealRevision, Game
+from scoring.scorekeeping import change_game
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, save, table_of
 
@@ -197,3 +201,36 @@ def test_the_number_of_deals_is_the_rounds_own(there: Tournament):
     there.rounds.update(deals=5)
 
     assert sheet_document(table_of(there))["rules"]["deals"] == 5
+
+
+def test_a_sheet_does_not_say_who_dealt_and_leaves_it_as_it_was(bern: House):
+    """The table began with another dealer than the lot; who named trumps follows from that."""
+    there = evening(bern, preset="schieber", deals=2)
+    table = table_of(there)
+    game = start_table_game(table)
+    deals = [{"number": number, "denomination": "acorns", "card_points": {"NS": 100}} for number in (1, 2)]
+    dealer = next(seat for seat in "SENW" if seat != game.first_dealer)
+    first = Record(Stamp(uuid4(), timezone.now(), "phone"), {**deals[0], "dealer": dealer})
+    assert not change_game(game, [first]).refused
+
+    enter_sheet(table_of(there), deals, seen=0, by=bern.helper)
+    enter_sheet(table_of(there), deals, seen=1, by=bern.helper)
+
+    assert list(DealRevision.objects.values_list("kind", "number")) == [
+        (ChangeKind.START, None),
+        (ChangeKind.RECORD, 1),
+        (ChangeKind.RECORD, 2),
+    ]
+    following = "SENW"["SENW".index(dealer) - 3]
+    assert [deal.dealer for deal in Game.objects.get().deals.all()] == [dealer, following]
+
+
+def test_phones_and_the_office_draw_the_same_first_dealer(bern: House):
+    there = evening(bern, 2)
+    scanned = start_table_game(table_of(there, 2))
+    lot = sheet_document(table_of(there))["first_dealer"]
+
+    enter_sheet(table_of(there), [], seen=0, by=bern.helper)
+
+    assert start_table_game(table_of(there)).first_dealer == lot
+    assert sheet_document(table_of(there, 2))["first_dealer"] == scanned.first_dealer
