@@ -82,8 +82,9 @@ class Hall:
         self.send([each for table in range(len(self.phones)) for each in self._confirmed(table)])
 
     def _confirmed(self, table: int) -> Iterator[Sent]:
-        sheet = self.network.answer(self.phones[table][0].asking()).document
-        totals = sheet["result"]["totals"]
+        first, _second = self.phones[table]
+        first.tag = ""
+        totals = self.asked(first).document["result"]["totals"]
         for side, phone in zip(SIDES, self.phones[table], strict=True):
             yield Sent(table, phone, phone.change("confirm", side=side, totals=totals))
 
