@@ -16,12 +16,13 @@ let now = FRESH;
 
 /** Shows the end of a table of a tournament, or the result that stands there. */
 export function showReport(state) {
-  const { game, tableOver } = state;
+  const { game, tableOver, conflicts } = state;
   const { table } = game;
   if (now.game !== game.id) now = { ...FRESH, game: game.id };
   const settled = Boolean(table?.result);
   one("#game").toggleAttribute("data-settled", settled);
-  show(section, Boolean(table) && (tableOver || settled));
+  // Nobody can say anything of a sheet while two entries of a deal stand side by side.
+  show(section, Boolean(table) && (settled || (tableOver && !conflicts.length)));
   if (section.hidden) return;
   section.toggleAttribute("data-agreed", isAgreed(state));
   const [title, about] = told(state);
