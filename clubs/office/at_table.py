@@ -67,7 +67,7 @@ def change_table(admission: Admission, changes: Sequence[TableChange]) -> Answer
         held(before.draw.round.tournament)
     table = Table.objects.locked().select_related("draw__round__tournament__club").get(pk=before.pk)
     admissible(table, AccessToken.objects.get(pk=admission.token_id))
-    game = Game.objects.locked().get(tournament_table=table)
+    game = Game.objects.locked().get(pk=str(table.game_id))
     return Answers(game, Sitting.of(table, game, changes, admission.device).answers(changes))
 
 

@@ -1,0 +1,122 @@
+"""Changes of a device at its table: what was so before the deed held the table may not be so any more."""
+
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import AccessToken, Admission, Report, Result, Source, State
+from clubs.office.access import NotAdmitted, admitted, revoke
+from clubs.office.at_table import Word, change_table, closed, is_over
+from clubs.office.sheets import judged
+from scoring.changes import Record, Stamp
+from scoring.ledger import Status
+from scoring.rules.errors import DocumentError
+from tests.clubs.conftest import House
+from tests.clubs.phones import made_deal, phone_of
+from tests.clubs.sheets import evening, save, table_of
+
+
+@pytest.fixture
+def there(bern: House):
+    """An evening with one table that plays two deals."""
+    return evening(bern, tables=1, preset="sidi-barrani", deals=2)
+
+
+@pytest.fixture
+def admission(there) -> Admission:
+    """A device that was let in at the table, as a request has found it."""
+    phone = phone_of(there)
+    return admitted(phone.game, cookie=phone.cookie, key=phone.key)
+
+
+def record(number: int) -> Record:
+    return Record(Stamp(uuid4(), timezone.now(), "iPhone"), made_deal(number))
+
+
+def confirmed(side: str) -> Word:
+    return Word(Stamp(uuid4(), timezone.now()), side, {"NS": 460, "EW": 54}, confirms=True)
+
+
+def statuses(answers):
+    return [answer.status for answer in answers.answers]
+
+
+def test_a_whole_table_fits_in_one_list(there, admission):
+    done = change_table(admission, [record(1), record(2), confirmed("NS"), confirmed("EW")])
+
+    assert (statuses(done), done.game.revision) == ([Status.APPLIED] * 4, 3)
+    assert Result.objects.get(table=table_of(there)).source == Source.TABLE
+    assert [report.device for report in Report.objects.all()] == [admission.device] * 2
+
+
+def test_a_device_that_was_shut_out_meanwhile_changes_nothing(bern, there, admission):
+    revoke(table_of(there), by=bern.helper)
+
+    with pytest.raises(NotAdmitted, match="This card is no longer valid"):
+        change_table(admission, [record(1)])
+
+    assert AccessToken.objects.open().count() == admission.token.table.game.deals.count() == 0
+
+
+def test_a_tournament_that_has_finished_meanwhile_takes_nothing(there, admission):
+    there.state = State.FINISHED
+    there.save(update_fields=["state"])
+
+    with pytest.raises(NotAdmitted, match="This tournament is over"):
+        change_table(admission, [record(1), confirmed("NS")])
+
+
+def test_nothing_of_a_list_is_kept_where_one_cannot_be_read(admission):
+    unreadable = Record(Stamp(uuid4(), timezone.now()), {"number": 2, "declarer": "nobody"})
+
+    with pytest.raises(DocumentError, match="nobody"):
+        change_table(admission, [record(1), unreadable])
+
+    assert admission.token.table.game.deals.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        (Source.TABLE, "This table is confirmed: tell the office what is wrong."),
+        (Source.OFFICE, "The office has entered this table: tell it what is wrong."),
+        (Source.FORFEIT, "The office has entered this table: tell it what is wrong."),
+    ],
+)
+def test_a_table_is_closed_by_its_result(bern, there, source, sentence):
+    table = table_of(there)
+    assert closed(table, None) is None
+
+    result = save(table, 460, 54, by=bern.helper, source=source, reason="absent")
+
+    assert str(closed(table, result)) == sentence
+
+
+def test_where_others_sit_now_a_table_is_closed(there):
+    table = table_of(there)
+    table.draw.current = False
+
+    assert str(closed(table, None)) == "The round has been drawn anew: look who sits at this table now."
+
+
+@pytest.mark.parametrize(
+    ("numbers", "over"), [((), False), ((1,), False), ((1, 2), True)], ids=["nothing", "one", "both"]
+)
+def test_a_table_is_over_when_its_deals_are_played(there, admission, numbers, over):
+    change_table(admission, [record(number) for number in numbers])
+    game = admission.token.table.game
+    game.refresh_from_db()
+
+    assert is_over(table_of(there), judged(game.document())) is over
+
+
+def test_a_game_of_rows_is_over_for_its_table_after_the_deals_of_the_round(bern):
+    there = evening(bern, tables=1, preset="coiffeur", deals=1)
+    phone = phone_of(there)
+    deal = {"number": 1, "declarer": "S", "row": "bells", "card_points": {"NS": 100}}
+
+    phone.send(phone.change("record", deal=deal))
+
+    document = phone.stored().document()
+    assert (is_over(table_of(there), judged(document)), judged(document).over) == (True, False)
