@@ -142,8 +142,10 @@ async function act(change) {
 }
 
 // As the transaction left them; their numbers in the store come with the next reading.
-const rowsAfter = ({ add = [], put = [], drop = [] }) => [
-  ...state.rows.filter((row) => !drop.includes(row.seq) && !put.some(({ change }) => change === row.change)),
+const rowsAfter = ({ add = [], put = [], drop = [], gone = [] }) => [
+  ...state.rows.filter(
+    ({ seq, change }) => ![...put.map((row) => row.change), ...gone].includes(change) && !drop.includes(seq),
+  ),
   ...put,
   ...add.map((body) => ({ body, change: body.change, state: "waiting", problems: [] })),
 ];

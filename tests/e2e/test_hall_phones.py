@@ -40,7 +40,7 @@ def phones(browser: Browser, browser_context_args: dict[str, Any], hall: Hall) -
 
     yield phone
     # Chromium writes down every refusal as an error; what is refused here was meant to be.
-    refusals = ("403 (Forbidden)", "422 (Unprocessable")
+    refusals = ("401 (Unauthorized)", "403 (Forbidden)", "422 (Unprocessable")
     complaints = [text for each in heard for text in each if not any(word in text for word in refusals)]
     for context in contexts:
         context.close()
@@ -201,6 +201,21 @@ def test_a_deal_that_arrives_while_the_same_is_typed_takes_nothing_away(
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+def test_taking_the_other_entry_leaves_nothing_behind(two: tuple[Table, Table], hall: Hall) -> None:
+    one, other = two
+    other.contract("E", 80, "bells")
+    other.points("EW", 90)
+    one.deal(HUNDRED)
+    expect(other.page.locator("#overtaken")).to_be_visible()
+    other.save()
+
+    other.page.locator('.conflict [data-choice="theirs"]').click()
+
+    other.badge("server")
+    expect(other.page.locator(".conflict")).to_have_count(0)
+    assert points(hall) == {1: {"NS": 110}}
+
+
 def test_what_was_begun_may_be_the_next_deal(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     other.contract("E", 80, "bells")
@@ -289,7 +304,7 @@ def test_a_phone_that_forgot_everything_scans_again(phones: Phones, hall: Hall, 
     scan(phone, hall, card)
     phone.deal(HUNDRED)
     phone.badge("server")
-    phone.page.goto(f"{hall.base}/")
+    phone.page.goto(f"{hall.base}/q/")  # a page that keeps nothing open
     phone.page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('standblatt').onsuccess = done; })")
 
     scan(phone, hall, card)
@@ -353,7 +368,8 @@ def test_a_table_whose_result_the_office_entered_takes_no_more(two: tuple[Table,
 
     hall.do("write", table=1, number=1, sides=sides)
 
-    expect(one.page.locator("#closed")).to_be_visible()
+    closed = one.page.locator("#closed")
+    expect(closed).to_have_text("The office has entered this table: tell it what is wrong.")
     expect(one.contract_form).to_be_hidden()
 
 
@@ -363,4 +379,4 @@ def test_home_lists_the_table_with_its_round_and_tournament(phones: Phones, hall
 
     phone.page.goto(f"{hall.base}/")
 
-    expect(phone.page.locator(".game-title")).to_have_text("Table 1 · Round 1 · Jassabend November")
+    expect(phone.page.locator(".game-title")).to_have_text("Table 1 · Passe 1 · Jassabend November")

@@ -1,5 +1,5 @@
 /** What a table's phone asks the server: its own sheet, where people sit next, and to take its changes. */
-import { deviceName, newKey } from "standblatt/device.js";
+import { deviceName, keepStored, newKey } from "standblatt/device.js";
 import { admittedAt, adoptedAt } from "standblatt/hall/deeds.js";
 import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.js";
 
@@ -22,7 +22,7 @@ export async function readTable(id) {
   const [game, rows, key] = await Promise.all([readGame(id), rowsOf(id), deviceKey()]);
   const sent = Date.now();
   const answer = await get(`${addressOf(id)}?${contact(rows)}`, key, game?.tag);
-  if (answer?.status === 200) return adopt(id, answer, game?.revision ?? 0, (sent + Date.now()) / 2);
+  if (answer?.status === 200) return adopt(id, answer, game, (sent + Date.now()) / 2);
   if (answer?.status === 304) return noted(id, admittedAt);
   const { detail } = (NOT_LET_IN.includes(answer?.status) && (await bodyOf(answer))) || {};
   if (detail) return barred(id, answer.status, String(detail));
@@ -36,16 +36,17 @@ function contact(rows) {
   return new URLSearchParams({ device: deviceName(), unsent: rows.length - conflicts, conflicts });
 }
 
-async function adopt(id, response, asked, at) {
+async function adopt(id, response, known, at) {
   const answer = await bodyOf(response);
   if (!answer?.table) return { found: "unreachable" };
   const news = {
     id,
     answer,
     tag: response.headers.get("ETag"),
-    asked,
+    asked: known?.revision ?? 0,
     serverOffset: Math.round(Date.parse(answer.table.now) - at),
   };
+  if (!known) keepStored();
   return noted(id, (game, rows) => adoptedAt(game, rows, news));
 }
 

@@ -9,6 +9,7 @@ import {
   dealIn,
   isReport,
   overtaken,
+  reportsOf,
   rowsAbout,
   saysTheSame,
   shown,
@@ -24,12 +25,14 @@ const added = (body, seen = null, state = "waiting") => ({
   problems: [],
 });
 
-/** The game with `kept` of its rows, and what that is to the store: {game, put, drop}. */
+/** The game with `kept` of its rows, and what that is to the store: {game, put, drop}; `gone` are their changes. */
 function outcome(game, rows, kept, fields = {}) {
   const put = kept.filter((row) => !rows.includes(row));
-  const seqs = kept.map(({ seq }) => seq);
-  const drop = rows.filter(({ seq }) => !seqs.includes(seq)).map(({ seq }) => seq);
-  return { game: { ...game, ...shown(fields.base ?? game.base, kept), ...fields }, put, drop };
+  const changes = kept.map(({ change }) => change);
+  const left = rows.filter(({ change }) => !changes.includes(change));
+  const drop = left.map(({ seq }) => seq);
+  const gone = left.map(({ change }) => change);
+  return { game: { ...game, ...shown(fields.base ?? game.base, kept), ...fields }, put, drop, gone };
 }
 
 const without = (rows, gone) => rows.filter((row) => !gone.includes(row));
@@ -122,7 +125,10 @@ export function reportAt(game, rows, { kind, side, reason }, totals, stamp) {
 /** The server's answers to the changes that it was sent. */
 export function answeredAt(game, rows, results, revision) {
   const done = answered(game.base, rows, results);
-  return outcome(game, rows, done.rows, { base: done.base, ...(revision === null ? {} : { revision }) });
+  const heard = rows.filter((row) => isReport(row) && !done.rows.some(({ change }) => change === row.change));
+  const table = { ...game.table, reports: reportsOf(game.table, heard) };
+  const told = revision === null ? {} : { revision };
+  return outcome(game, rows, done.rows, { base: done.base, table, ...told });
 }
 
 /**

@@ -402,3 +402,13 @@ def test_what_waits_here_stands_on_top_of_what_the_server_knows():
     report(one, "confirm", "NS")
 
     assert reports(one) == [("EW", True, "sent"), ("NS", True, "waiting")]
+
+
+def test_a_report_that_was_taken_is_known_before_the_server_is_asked_again():
+    one, _ = table()
+    report(one, "confirm", "NS")
+    by_change = {"map": [[one.rows[0]["change"], {"status": "applied", "problems": []}]]}
+
+    one.keep(do("answeredAt", one.game, one.rows, by_change, 1))
+
+    assert (reports(one), one.rows) == ([("NS", True, "sent")], [])
