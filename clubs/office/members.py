@@ -17,6 +17,7 @@ from clubs.deeds import told
 from clubs.errors import Refused
 from clubs.models import Club, Deed, EntryMember, Player, Seat, Tournament
 from clubs.models.tournaments import TournamentQuerySet
+from clubs.office.seating import rename_players
 from scoring.rules.errors import Value, _
 
 Facts = Mapping[str, Any]
@@ -103,6 +104,8 @@ def change(player: Player, values: Facts, *, by: User) -> Player:
     for field in changed:
         setattr(player, field, values[field])
     player.save(update_fields=changed)
+    if "name" in changed:
+        rename_players(player.seats.all())
     told(
         player.club,
         Deed.MEMBER_CHANGED,

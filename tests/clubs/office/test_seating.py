@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Player, Seat, Tournament
 from clubs.office.draws import draw_round, restore
 from clubs.office.entries import substitute
+from clubs.office.members import change
 from clubs.office.merging import merge
 from clubs.office.seating import rename_players
 from clubs.office.sheets import start_table_game
@@ -62,6 +63,12 @@ def test_of_two_rows_that_are_one_person_the_one_that_remains_is_named(bern: Hou
     merge(Player.objects.get(number="2"), into=player(bern.club, 12), by=bern.director)
 
     assert named(there) == ["Anna", "Luzi", "Carla", "Dani"]
+
+
+def test_a_name_that_was_misspelt_is_put_right(bern: House, there: Tournament):
+    change(Player.objects.get(number="2"), {"name": "Béatrice"}, by=bern.director)
+
+    assert named(there) == ["Anna", "Béatrice", "Carla", "Dani"]
 
 
 def test_a_draw_that_comes_back_names_who_sits_for_its_entries_now(bern: House, there: Tournament):
