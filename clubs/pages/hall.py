@@ -212,7 +212,7 @@ def _notes(known: HallTable, state: HallState) -> Iterator[str]:
     else:
         yield from _said(known, state)
     if known.by_one_device:
-        yield gettext("confirmed by all on one phone")
+        yield gettext("one phone for all sides")
     yield from _left_on_phones(known)
 
 
@@ -230,7 +230,7 @@ def _said(known: HallTable, state: HallState) -> Iterator[str]:
 
 def _left_on_phones(known: HallTable) -> Iterator[str]:
     if known.unsent:
-        sentence = ngettext("%(count)s entry not sent yet", "%(count)s entries not sent yet", known.unsent)
+        sentence = ngettext("%(count)s not sent yet", "%(count)s not sent yet", known.unsent)
         yield sentence % {"count": known.unsent}
     if known.conflicts:
         sentence = ngettext(

@@ -93,7 +93,7 @@ def test_what_changes_in_the_hall_is_seen(hall: Page, there: Tournament, bern: H
     send(there, text="Hurry", by=bern.director)
 
     expect(row(hall, 7)).to_have_attribute("data-state", "playing", timeout=SOON)
-    expect(row(hall, 7)).to_contain_text("1 entry not sent yet")
+    expect(row(hall, 7)).to_contain_text("1 not sent yet")
     expect(hall.locator("#hall-messages li").first).to_contain_text("Hurry")
     expect(hall.locator("#hall-7")).to_be_focused()
     expect(hall.get_by_label("Message", exact=True)).to_have_value("half a sentence")

@@ -55,7 +55,7 @@ def test_a_table_is_a_line(bern: House):
     assert (found.devices, found.contact, found.notes) == (
         "1 phone",
         "4 min ago",
-        ("2 entries not sent yet",),
+        ("2 not sent yet",),
     )
     assert [[person.name for person in side.people] for side in found.sides] == [
         ["Anna Bern", "Carla Bern"],
@@ -125,7 +125,7 @@ def test_one_phone_for_both_sides_is_told_of_tables_that_are_done_too(bern: Hous
         says(table_of(there), side, device=own)
     enter(table_of(there), read_sides(WRITTEN), seen=0, by=bern.helper, source=Source.TABLE)
 
-    assert line(there).notes == ("confirmed by all on one phone",)
+    assert line(there).notes == ("one phone for all sides",)
 
 
 def test_tables_stand_by_number_or_by_urgency(bern: House):
