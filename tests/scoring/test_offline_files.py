@@ -5,6 +5,7 @@ import re
 from struct import unpack
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
@@ -26,7 +27,7 @@ def kept():
 
 def status(address):
     answer = Client().get(address)
-    answer.close()  # and with it the file that it was about to send
+    answer.getvalue()  # which closes the file
     return answer.status_code
 
 
@@ -114,6 +115,15 @@ class TestTheWorker:
         assert values["PAGES"] == ["/", "/table/"]
         assert asked - set(values["FILES"]) == set()
         assert (values["STATIC"], values["HASHED"]) == ("/static/", False)
+
+    @pytest.mark.django_db
+    def test_the_pages_that_it_keeps_name_nobody_who_is_signed_in(self):
+        reader = Client()
+        reader.force_login(User.objects.create_user("vreni.m", "vreni@example.ch", first_name="Vreni Muster"))
+
+        texts = [reader.get(path).content.decode() for path in kept()["PAGES"]]
+
+        assert [word for word in ("vreni", "Muster") for text in texts if word in text] == []
 
     def test_every_file_that_it_keeps_is_served(self):
         files = kept()["FILES"]
