@@ -1,0 +1,193 @@
+"""The HTTP API answers as its own description says, whatever is sent: fuzzed from that description.
+
+Every example is a transaction of its own that is rolled back, so that none depends on the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from requests.structures import CaseInsensitiveDict
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from clubs.office.access import COOKIE
+from config.api import api
+from config.wsgi import application
+from tests.clubs.conftest import house
+from tests.clubs.phones import TablePhone, phone_of
+from tests.clubs.sheets import evening
+from tests.scoring.conftest import PLAYERS, Phone
+
+EXAMPLES = 30
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    response_headers_conformance,
+]
+OPERATIONS = [
+    (method.upper(), path)
+    for path, methods in api.get_openapi_schema()["paths"].items()
+    for method in methods
+]
+Document = dict[str, Any]
+PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks nothing
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: for which game or watch link, with which key and cookie."""
+
+    place: dict[str, str]
+    key: str = ""
+    cookie: str = ""
+
+    def dress(self, case: Case[Any]) -> None:
+        """Let a request come from this caller."""
+        case.path_parameters = self.place if case.operation.path_parameters else {}
+        case.headers = CaseInsensitiveDict({"Authorization": f"Bearer {self.key}"} if self.key else {})
+        case.cookies = {COOKIE: self.cookie} if self.cookie else {}
+
+
+@dataclass(frozen=True)
+class World:
+    """A game, an evening with two tables, and the phones at them: at the first all is played."""
+
+    phone: Phone
+    full: TablePhone
+    fresh: TablePhone
+
+    def owners(self, path: str) -> list[Caller]:
+        """Return who has something at an address."""
+        if "/tables/" in path:
+            phones = (self.full, self.fresh)
+            return [Caller({"game_id": str(phone.game)}, phone.key, phone.cookie) for phone in phones]
+        return [Caller({"game_id": str(self.phone.game), "watch_key": self.phone.watch}, self.phone.key)]
+
+    def strangers(self, path: str) -> list[Caller]:
+        """Return who has nothing there, or not all that it takes."""
+        if "/tables/" in path:
+            here, there = ({"game_id": str(phone.game)} for phone in (self.full, self.fresh))
+            return [
+                Caller(there, self.full.key, self.full.cookie),
+                Caller(here, self.fresh.key, self.full.cookie),
+                Caller({"game_id": str(uuid4())}, self.full.key, self.full.cookie),
+                Caller(here, self.full.key),
+                Caller(here, cookie=self.full.cookie),
+            ]
+        here = {"game_id": str(self.phone.game), "watch_key": self.phone.watch}
+        return [Caller(here, uuid4().hex), Caller(here)]
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    phone = Phone(Client())
+    phone.send(phone.start(), phone.record(1), phone.record(2))
+    there = evening(house("Bern", "bern"), preset="sidi-barrani", deals=2)
+    full, fresh = phone_of(there, 1), phone_of(there, 2)
+    full.send(full.record(1), full.record(2), full.confirm("NS"))
+    fresh.read()
+    return World(phone, full, fresh)
+
+
+# Requests that mean something: what is made up from the description alone hardly gets past the rule book.
+
+NUMBERS = st.integers(1, 3)
+POINTS = st.integers(0, 157)
+Making = Callable[[TablePhone, int, int], Document]
+DEALS: list[Making] = [
+    lambda phone, number, points: phone.record(number, card_points={"NS": points}),
+    lambda phone, number, points: phone.correct(number, "misread", card_points={"NS": points}),
+    lambda phone, number, points: phone.remove(number),
+]
+WORDS: list[Making] = [
+    lambda phone, number, points: phone.confirm("NS"),
+    lambda phone, number, points: phone.confirm("EW"),
+    lambda phone, number, points: phone.confirm(str(number), NS=points),
+    lambda phone, number, points: phone.reject("EW"),
+]
+
+
+def changes(kinds: list[Making]) -> st.SearchStrategy[list[Document]]:
+    """Return lists of changes of these kinds, as a phone makes them."""
+    phone = st.builds(TablePhone, st.uuids(), st.just(""))
+    each = st.builds(lambda make, *at: make(*at), st.sampled_from(kinds), phone, NUMBERS, POINTS)
+    return st.lists(each, min_size=1, max_size=4)
+
+
+def meant(path: str) -> st.SearchStrategy[Document]:
+    """Return bodies of the form that an address understands, right or wrong."""
+    if path.endswith("/score"):
+        game = {"format": 1, "game": "sidi-barrani", "players": PLAYERS, "first_dealer": "W"}
+        return changes(DEALS[:2]).map(lambda made: {**game, "deals": [change["deal"] for change in made]})
+    kinds = DEALS + WORDS if "/tables/" in path else DEALS
+    return changes(kinds).map(lambda made: {"changes": made})
+
+
+@st.composite
+def cases(
+    draw: st.DrawFn, schema: schemathesis.BaseSchema, method: str, path: str, world: World
+) -> Case[Any]:
+    """Return a request to an operation: made up by its description, or against it, or one that is meant."""
+    operation = schema[path][method]
+    mode = draw(st.sampled_from([GenerationMode.POSITIVE, GenerationMode.NEGATIVE]))
+    case: Case[Any] = draw(operation.as_strategy(generation_mode=mode))
+    if method == "POST" and draw(st.booleans()):
+        draw(st.sampled_from(world.owners(path))).dress(case)
+        case.body, case.media_type = draw(meant(path)), "application/json"
+    elif draw(st.integers(0, 3)):
+        draw(st.sampled_from([*world.strangers(path), *world.owners(path) * 3])).dress(case)
+    return case
+
+
+@contextmanager
+def connected() -> Iterator[None]:
+    """Let a request leave the test's connection open, as the framework's own client does."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def schema(db: None) -> schemathesis.BaseSchema:
+    """Return the description as it is served."""
+    with connected():
+        return schemathesis.openapi.from_wsgi("/api/openapi.json", application)
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
+def test_whatever_is_sent_is_answered_as_described(
+    method: str, path: str, schema: schemathesis.BaseSchema, world: World
+) -> None:
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+    @given(cases(schema, method, path, world))
+    def answered(case: Case[Any]) -> None:
+        with transaction.atomic(), connected():
+            first = case.call(headers=PLAIN)
+            again = case.call(headers={**PLAIN, "If-None-Match": first.headers.get("etag", [""])[0]})
+            transaction.set_rollback(True)
+        case.validate_response(first, checks=CHECKS)
+        case.validate_response(again, checks=CHECKS)
+
+    answered()
