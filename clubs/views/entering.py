@@ -30,14 +30,13 @@ class SeeOther(HttpResponseRedirect):
 
 
 class UntracedView(View):
-    """Leaves nothing behind: neither in caches nor in what the next page is told."""
+    """Leaves nothing behind in caches and search engines."""
 
     http_method_names = ["get", "head", "post"]
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response = super().dispatch(request, *args, **kwargs)
         add_never_cache_headers(response)
-        response["Referrer-Policy"] = "no-referrer"
         response["X-Robots-Tag"] = "noindex, nofollow"
         return response
 
@@ -47,9 +46,15 @@ class UntracedView(View):
 
 
 class EnterView(UntracedView):
-    """What a card's QR code leads to."""
+    """What a card's QR code leads to; the next page is not told where it was."""
 
     http_method_names = ["get", "head"]
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = super().dispatch(request, *args, **kwargs)
+        # Not on the page with the form: there, browsers would send no origin either, and the form be refused.
+        response["Referrer-Policy"] = "no-referrer"
+        return response
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
         if any("pre" in request.headers.get(name, "") for name in LOOKING_AHEAD):
