@@ -158,10 +158,6 @@ class HallPage:
     def is_all_done(self) -> bool:
         return all(line.is_done for line in self.lines)
 
-    @property
-    def needs_attention(self) -> bool:
-        return any(line.is_bad for line in self.lines)
-
 
 def line_of(hall: Hall, known: HallTable, table: Table, *, alone: bool) -> HallLine:
     state = hall.state(known)
@@ -390,7 +386,6 @@ class HallTablePage:
     silent_sides: tuple[str, ...]
     devices: tuple[DeviceLine, ...]
     messages: tuple[MessageLine, ...]
-    has_deals: bool
     is_open: bool
 
     @classmethod
@@ -416,7 +411,6 @@ class HallTablePage:
             silent_sides=tuple(str(SIDES[side]) for side in known.sides if side not in latest),
             devices=tuple(_device(contact, hall.now) for contact in known.contacts),
             messages=messages_of(round_, table),
-            has_deals=known.deals > 0,
             is_open=is_open,
         )
 

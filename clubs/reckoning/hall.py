@@ -120,11 +120,6 @@ class HallTable:
         return tuple(each.side for each in self.said if each.holds and not each.confirms)
 
     @property
-    def lapsed(self) -> tuple[str, ...]:
-        """The sides that spoke about a sheet that was changed since."""
-        return tuple(each.side for each in self.said if not each.holds)
-
-    @property
     def differs(self) -> bool:
         """Whether those who confirm tell different totals."""
         told = [each.sides for each in self.said if each.holds and each.confirms]
@@ -178,9 +173,6 @@ class Hall:
         for table in self.tables:
             found[self.state(table)].append(table.number)
         return {state: tuple(numbers) for state, numbers in found.items() if numbers}
-
-    def numbers(self, state: HallState) -> tuple[int, ...]:
-        return self.by_state.get(state, ())
 
 
 def hall_of(round_: Round, now: datetime | None = None) -> Hall:
