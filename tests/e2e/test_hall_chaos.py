@@ -38,12 +38,19 @@ KILLED, BACK = (6, 14), (9, 17)
 """After how many things that happened the server is killed, and is there again."""
 DENOMINATIONS = ("acorns", "shields", "bells", "roses", "obenabe", "undenufe")
 BECOMES = {"arrives": 4, "arrives-twice": 2, "is-lost": 2, "answer-is-lost": 2}
-HAPPENS = {"enter": 7, "network": 2, "reload": 1, "settle": 2}
+HAPPENS = {"enter": 7, "network": 2, "arrive": 2, "reload": 1, "settle": 2}
 
 WRITTEN = """
     SELECT sat.number, revision.kind, revision.after
     FROM scoring_dealrevision AS revision JOIN clubs_table AS sat ON sat.game_id = revision.game_id
     WHERE revision.after IS NOT NULL
+"""
+TOTALS = """
+    SELECT sat.number, SUM(side.written) FILTER (WHERE side.side = 'NS'),
+        SUM(side.written) FILTER (WHERE side.side = 'EW'), COUNT(DISTINCT deal.number)
+    FROM scoring_dealside AS side JOIN scoring_dealrecord AS deal ON deal.id = side.deal_id
+    JOIN clubs_table AS sat ON sat.game_id = deal.game_id
+    GROUP BY sat.number
 """
 HELD = """async (id) => {
   const badge = document.querySelector("#badge").dataset.state;
@@ -57,7 +64,7 @@ HELD = """async (id) => {
     ask(reading.objectStore("outbox").index("game").getAll(id)),
   ]);
   database.close();
-  return { badge, deals: game.document.deals, rows: rows.map(({ body }) => body) };
+  return { badge, deals: game.document.deals, rows: rows.map(({ body }) => body.deal).filter(Boolean) };
 }"""
 
 
@@ -67,11 +74,14 @@ def chosen(chance: Random, weights: dict[str, int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a phone has and shows at one moment: deals by their card points, which no two entries share."""
+    """What a phone has and shows at one moment: deals by their card points, which no two entries share.
+
+    `waiting` has the number of each deal that is still to be sent, or to be settled.
+    """
 
     badge: str
     deals: list[int]
-    waiting: list[int]
+    waiting: dict[int, int]
 
 
 @dataclass
@@ -119,10 +129,19 @@ class Phone:
         self.is_online = is_online
         self.page.context.set_offline(not is_online)
 
+    def arrive(self) -> str | None:
+        """Let the network be good until nothing waits to be sent; return what the badge says then."""
+        self.is_calm = True
+        self.network(False)
+        self.network(True)
+        expect(self.badge).to_have_attribute("data-state", re.compile("server|conflict"), timeout=30_000)
+        self.is_calm = False
+        return self.badge.get_attribute("data-state")
+
     def held(self) -> Held:
         found = self.page.evaluate(HELD, self.table.game_id)
-        rows = [row["deal"] for row in found["rows"] if "deal" in row]
-        return Held(found["badge"], [*map(points_of, found["deals"])], [*map(points_of, rows)])
+        waiting = {points_of(deal): int(deal["number"]) for deal in found["rows"]}
+        return Held(found["badge"], [*map(points_of, found["deals"])], waiting)
 
     def enter(self, points: int) -> None:
         """Enter the deal that is the next one on this phone."""
@@ -135,13 +154,14 @@ class Phone:
     def settle(self) -> None:
         """Choose one of two entries of a deal, where there are such."""
         choice = self.chance.choice(["mine", "theirs"])
-        before = self.held()
-        button = self.page.locator(f".conflict [data-choice={choice}]").first
-        if not button.is_visible():
+        conflict = self.page.locator(".conflict").first
+        if not conflict.is_visible():
             return
-        button.click()
+        if choice == "theirs":
+            about, waiting = int(conflict.get_attribute("data-number") or 0), self.held().waiting
+            self.dropped += [points for points, number in waiting.items() if number == about]
+        conflict.locator(f"[data-choice={choice}]").click()
         self.rests()
-        self.dropped += set(before.waiting) - set(self.held().waiting) if choice == "theirs" else []
 
     def rests(self) -> None:
         """Wait until this device has written down what was tapped."""
@@ -167,26 +187,35 @@ class Evening:
     chance: Random
     points: dict[int, Iterator[int]]
 
+    def tables(self) -> Iterator[tuple[Phone, Phone]]:
+        return zip(self.phones[::2], self.phones[1::2], strict=True)
+
     def law(self) -> None:
         """What is shown as saved is in the database, once; every other entry is still on its phone."""
+        # The phones first: what arrives while they are asked makes nothing untrue that they have shown.
+        all_held = [phone.held() for phone in self.phones]
         written = self.written()
-        for phone in self.phones:
-            held, kept = phone.held(), written[phone.card.table]
+        for phone, held in zip(self.phones, all_held, strict=True):
+            kept = written[phone.card.table]
             assert [points for points in kept["record"] if kept["record"][points] > 1] == []
             there = {*kept["record"], *kept["correct"]}
             if held.badge == "server":
-                assert held.waiting == []
+                assert held.waiting == {}
                 assert [points for points in held.deals if points not in there] == []
-            lost = {*phone.entered} - {*phone.dropped} - there - {*held.waiting}
+            lost = {*phone.entered} - {*phone.dropped} - there - held.waiting.keys()
             assert lost == set()
 
     def written(self) -> dict[int, dict[str, Counter[int]]]:
         """Return which deals the database has for each table, by how they came there."""
         found = {table: {"record": Counter[int](), "correct": Counter[int]()} for table in self.points}
-        with closing(sqlite3.connect(self.server.folder / "standblatt.sqlite3")) as database:
-            for table, kind, after in database.execute(WRITTEN):
-                found[table][kind][points_of(json.loads(after))] += 1
+        for table, kind, after in self.asked(WRITTEN):
+            found[table][kind][points_of(json.loads(after))] += 1
         return found
+
+    def asked(self, query: str) -> list[Any]:
+        """Ask the database itself, whether the server is there or not."""
+        with closing(sqlite3.connect(self.server.folder / "standblatt.sqlite3")) as database:
+            return database.execute(query).fetchall()
 
     def play(self) -> None:
         """Let things happen until every table has a phone that shows all deals."""
@@ -210,25 +239,21 @@ class Evening:
             phone.network(not phone.is_online)
         elif what == "settle":
             phone.settle()
-        elif phone.is_online and self.server.process:
+        elif self.server.process and what == "arrive":
+            phone.arrive()
+        elif self.server.process and phone.is_online:
             phone.page.reload()
             expect(phone.badge).to_be_visible()
 
     def agree(self) -> None:
         """Let the network be there again, and settle what is left, until all phones show the same sheet."""
         for phone in self.phones:
-            phone.is_calm = True
-            phone.network(False)
-            phone.network(True)
-        for phone in self.phones:
-            while self.settled(phone) == "conflict":
+            while phone.arrive() == "conflict":
                 phone.settle()
-
-    @staticmethod
-    def settled(phone: Phone) -> str | None:
-        """Return what the badge says as soon as nothing waits to be sent."""
-        expect(phone.badge).to_have_attribute("data-state", re.compile("server|conflict"), timeout=30_000)
-        return phone.badge.get_attribute("data-state")
+        totals = {table: (north_south, east_west) for table, north_south, east_west, _ in self.asked(TOTALS)}
+        for phone in self.phones:
+            phone.table.expect_totals(*totals[phone.card.table])
+            expect(phone.badge).to_have_attribute("data-state", "server")
 
 
 @pytest.fixture
@@ -292,13 +317,15 @@ def test_nothing_is_lost_or_doubled_whatever_fails(evening: Evening, office: Pag
     evening.law()
 
     totals: dict[str, int] = {}
-    for first, second in zip(evening.phones[::2], evening.phones[1::2], strict=True):
+    for (first, second), told in zip(evening.tables(), evening.asked(TOTALS), strict=True):
+        table, north_south, east_west, deals = told
+        assert (table, deals) == (first.card.table, DEALS)
         assert first.table.stored()["deals"] == second.table.stored()["deals"]
-        assert len(first.table.stored()["deals"]) == DEALS
         first.confirm("NS")
         second.confirm("EW")
-        sides = first.table.totals()
-        totals |= {name: sides["NS" if chair in "NS" else "EW"] for chair, name in first.card.seats.items()}
+        totals |= {
+            name: north_south if chair in "NS" else east_west for chair, name in first.card.seats.items()
+        }
 
     expect(office.locator(".hall-row[data-state=done]")).to_have_count(TABLES)
     office.goto(hall.base + reverse("clubs:standings", args=at(hall)))
