@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from clubs.models import Report, Result, Round, Table, Tournament
+from clubs.models import Kind, Report, Result, Round, Table, Tournament
 from clubs.office import access, clubs, draws, entries, messages, results, tournaments
 from clubs.office import clock as clocks
 from clubs.office.results import SideResult
@@ -40,7 +40,10 @@ def make(
     names: Sequence[str] = (),
     **settings: Any,
 ) -> dict[str, str]:
-    """Found a club with a tournament of so many tables, open, its first round drawn and released."""
+    """Found a club with a tournament of so many tables, its first round drawn and released.
+
+    Players enter alone, or by twos where pairs are fixed; `names` are the first of them.
+    """
     by = User.objects.create_user(USERNAME, password=PASSWORD, first_name="Vreni Muster")
     club = clubs.found("Jassclub Mythen", by=by)
     tournament = tournaments.create(
@@ -56,7 +59,9 @@ def make(
     tournament.refresh_from_db()
     tournaments.publish(tournament, by=by)
     people = [*names, *(name_of(number) for number in range(len(names), 4 * tables))]
-    entries.enter(tournament, [], people, by=by, present=True)
+    size = 2 if tournament.kind == Kind.PAIRS else 1
+    for first in range(0, len(people), size):
+        entries.enter(tournament, [], people[first : first + size], by=by, together=True, present=True)
     release(number=1)
     return {"club": club.slug, "tournament": tournament.slug}
 

@@ -371,16 +371,39 @@ def test_a_result_of_the_office_ends_a_table_that_is_still_at_work(phone: Phone,
     expect(phone.next).to_be_visible()
 
 
-def test_after_the_last_round_nobody_waits_for_another(phone: Phone, live_server: Any) -> None:
-    hall = Hall.open(live_server.url, tables=1, deals=2, rounds=1)
+def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_evening(
+    phone: Phone, live_server: Any
+) -> None:
+    hall = Hall.open(live_server.url, tables=1, deals=1, rounds=1, template="own")
     phone.sit_down(hall, hall.card(1))
-    phone.play()
+    phone.deal({"denomination": "roses", "match": "NS"})
+    expect(phone.page.locator("#figures tbody tr")).to_have_text(["Points2570257", "Match101"])
+    expect(phone.page.locator("#control")).to_have_text("Control sum 257: it adds up.")
 
     phone.confirm("NS")
     phone.says("NS", "confirmed")
     phone.confirm("EW")
 
     expect(phone.next.get_by_role("heading")).to_have_text("That was the last round")
+
+
+def test_a_game_to_a_target_ends_when_it_is_won(phone: Phone, live_server: Any) -> None:
+    hall = Hall.open(live_server.url, tables=1, deals=None, rounds=1, template="sidi-pairs")
+    phone.scan(hall, hall.card(1))
+    expect(phone.page.locator("#place [data-how]")).to_have_text("a game to 2’000")
+    phone.page.locator("#place-ours").click()
+
+    for _deal in range(4):
+        phone.deal({"declarer": "W", "bid": 257, "denomination": "acorns", "match": "EW"})
+
+    phone.heading(f"{together(hall.card(1), 'EW')} win a double game")
+    expect(phone.report.locator("[data-how]")).to_have_text("0 : 2’056 · 2 game points")
+    expect(phone.page.locator("#ending")).to_be_hidden()
+    phone.confirm("EW")
+    phone.says("EW", "confirmed")
+    phone.confirm("NS")
+    phone.heading("Confirmed by both sides")
+    assert told(hall)["result"] == {"NS": 0, "EW": 2056}
 
 
 def test_four_who_play_alone_confirm_each(phone: Phone, live_server: Any) -> None:
@@ -454,6 +477,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     look(one, language, "4-offline")
     expect(other.page.locator("#deals tr")).to_have_count(1)
     other.deal({**FIRST, "declarer": "N"})
+    other.badge("server")
     one.page.context.set_offline(False)
     one.badge("conflict")
     expect(one.page.locator("[data-choice=mine]")).to_be_visible()
@@ -486,3 +510,6 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     hall.do("release", number=2)
     expect(one.next.locator("li")).to_have_count(4)
     look(one, language, "11-next")
+    one.next.locator("[data-opens]").click()
+    expect(one.page.locator("#seats li")).to_have_count(4)
+    look(one, language, "12-names")
