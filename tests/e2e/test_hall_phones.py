@@ -144,8 +144,8 @@ def test_a_deal_entered_on_both_phones_is_put_side_by_side(
     one, other = conflicting(two)
     panel = other.page.locator(".conflict")
     expect(panel.locator("h2")).to_have_text("Deal 1 was entered twice")
-    expect(panel.locator('[data-version="mine"] [data-deal]')).to_contain_text("90")
-    expect(panel.locator('[data-version="theirs"] [data-deal]')).to_contain_text("110")
+    expect(panel.locator('[data-version="mine"] [data-rest]')).to_contain_text("90")
+    expect(panel.locator('[data-version="theirs"] [data-rest]')).to_contain_text("110")
     assert points(hall) == {1: {"NS": 110}}
 
     panel.locator(f'[data-choice="{choice}"]').click()
@@ -193,7 +193,7 @@ def test_a_deal_that_arrives_while_the_same_is_typed_takes_nothing_away(
 
     one.deal(HUNDRED)
 
-    expect(other.page.locator("#overtaken [data-deal]")).to_contain_text("110")
+    expect(other.page.locator("#overtaken [data-rest]")).to_contain_text("110")
     other.save()
     expect(other.page.locator(".conflict h2")).to_have_text("Deal 1 was entered twice")
     other.page.locator('.conflict [data-choice="another"]').click()

@@ -43,7 +43,8 @@ function headline({ number, mine, theirs }) {
 const whoseOf = ({ device, at }) => [device, at && timeOf(at)].filter(Boolean).join(", ");
 
 function showVersion({ game, sides }, node, deal, other, whose) {
-  write(one("[data-deal]", node), deal ? textOf(game, deal, other) : _("removed"));
+  one("[data-deal]", node).replaceChildren(...(deal ? contractOf(game, deal) : [_("removed")]));
+  write(one("[data-rest]", node), deal ? restOf(game, deal, other) : "");
   const scores = deal ? judgeDeal(game.document, deal).scores : {};
   const rows = sides.map((side) =>
     make(
@@ -57,12 +58,14 @@ function showVersion({ game, sides }, node, deal, other, whose) {
   write(one("[data-whose]", node), whose);
 }
 
-/** A deal in a line; who dealt only where that differs. */
-function textOf({ document, pack }, deal, other) {
-  const nodes = (each) => viewOf(document.game).nodes(document, each, pack, {});
+const contractOf = ({ document, pack }, deal) =>
+  deal.thrown_in ? [] : viewOf(document.game).nodes(document, deal, pack, {});
+
+/** What was entered beside the contract; who dealt only where that differs. */
+function restOf({ document }, deal, other) {
   const differs = deal.dealer && other?.dealer && other.dealer !== deal.dealer;
   const dealt = differs ? _("{name} deals", { name: playerName(document, deal.dealer) }) : "";
-  return [dealText(document, deal, nodes), dealt].filter(Boolean).join(", ");
+  return [dealText(document, deal, () => []), dealt].filter(Boolean).join(", ");
 }
 
 function showOvertaken(state, { overtaken, number }) {
@@ -76,7 +79,9 @@ function showOvertaken(state, { overtaken, number }) {
     device,
   });
   write(one("[data-said]", panel), said);
-  write(one("[data-deal]", panel), textOf(game, dealOf(game, number), null));
+  const deal = dealOf(game, number);
+  one("[data-deal]", panel).replaceChildren(...contractOf(game, deal));
+  write(one("[data-rest]", panel), restOf(game, deal, null));
   show(one("#another-deal"), !state.closed);
 }
 
