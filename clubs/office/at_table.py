@@ -19,7 +19,7 @@ from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Deed, Device, Report, Result, RoundState, Source, Table
 from clubs.office.access import admissible
 from clubs.office.results import SideResult, documents, enter, named, sides_of
-from clubs.office.sheets import sides_of_sheet
+from clubs.office.sheets import played_of, sides_of_sheet
 from clubs.office.tournaments import still_on
 from clubs.reckoning.sums import deals_of
 from scoring.changes import Correct, Record, Remove, Stamp
@@ -92,7 +92,7 @@ def closed(table: Table, result: Result | None) -> RulesError | None:
 def is_over(table: Table, played: GameResult) -> bool:
     """Whether a table has nothing more to play: its game is over, or its round has no more deals."""
     deals = deals_of(table.draw.round)
-    return played.over or (deals is not None and sum(deal.played for deal in played.deals) >= deals)
+    return played.over or (deals is not None and played_of(played) >= deals)
 
 
 @dataclass(slots=True)
@@ -164,7 +164,7 @@ class Sitting:
         sides = sides_of_sheet(self.table.draw.round.tournament, played)
         self._tell(self._keep(word, documents(sides)))
         if self.result is None and self._agreed(played):
-            self.result = self._enter(sides, len(played.deals))
+            self.result = self._enter(sides, played_of(played))
         return Answer(word.stamp.change, Status.APPLIED)
 
     def _obstacle(self, word: Word, played: GameResult) -> Obstacle | None:

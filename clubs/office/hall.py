@@ -9,7 +9,7 @@ from django.db import transaction
 
 from clubs.models import Report, Result, Source
 from clubs.office.results import NoResult, enter, open_table, read_sides
-from clubs.office.sheets import judged
+from clubs.office.sheets import judged, played_of
 from clubs.reckoning.hall import holds, latest_by_side
 from clubs.reckoning.sums import deals_of
 from scoring.rules.errors import _
@@ -52,4 +52,4 @@ def _deals_of(report: Report) -> int:
     if game is None:
         raise NoResult(_("The deals of this report are gone: enter the paper sheet."))
     sheet = game.document() | {"deals": game.revisions.deals_before(report.revision + 1)}
-    return sum(deal.played for deal in judged(sheet).deals)
+    return played_of(judged(sheet))

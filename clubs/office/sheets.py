@@ -92,7 +92,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
         by=by,
         source=Source.SHEET,
         reason=reason,
-        deals=None if deals_of(now.draw.round) else len(played.deals),
+        deals=None if deals_of(now.draw.round) else played_of(played),
     )
     if changes and before == result:
         # The totals are what they were, but not the deals that lead to them.
@@ -108,6 +108,11 @@ def _dealt(table: Table, deals: Sequence[Document]) -> list[Document]:
     dealers = {deal.number: deal.dealer.value for deal in kept_deals(table) if deal.dealer}
     kept = ({"dealer": dealers[deal["number"]]} if deal["number"] in dealers else {} for deal in deals)
     return [{**known, **deal} for known, deal in zip(kept, deals, strict=True)]
+
+
+def played_of(sheet: GameResult) -> int:
+    """Return how many deals of a sheet were played: cards that were thrown in have no points to add up."""
+    return sum(deal.played for deal in sheet.deals)
 
 
 def sides_of_sheet(tournament: Tournament, played: GameResult) -> dict[str, SideResult]:

@@ -10,12 +10,13 @@ from clubs.errors import Refused
 from clubs.models import Deed, Kind, Result, Source, Tournament
 from clubs.office.results import NewerResult, NoResult, SideResult, sides_of
 from clubs.office.sheets import enter_sheet, kept_deals, sheet_document, start_table_game
+from clubs.reckoning.control import control_of
 from scoring.changes import Record, Stamp
 from scoring.keys import opens
 from scoring.models import ChangeKind, DealRevision, Game
 from scoring.scorekeeping import change_game
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, save, table_of
+from tests.clubs.sheets import evening, round_of, save, table_of
 
 SIDI: dict[str, Any] = {"preset": "sidi-barrani", "deals": 2}
 TO_300: dict[str, Any] = {
@@ -234,3 +235,12 @@ def test_phones_and_the_office_draw_the_same_first_dealer(bern: House):
 
     assert start_table_game(table_of(there)).first_dealer == lot
     assert sheet_document(table_of(there, 2))["first_dealer"] == scanned.first_dealer
+
+
+def test_cards_that_were_thrown_in_need_not_add_up(bern: House):
+    there = evening(bern, **TO_300)
+    sheet = [{"number": 1, "thrown_in": True}, bid(2, "S", 120, 130), bid(3, "S", 100, 120)]
+
+    result = enter_sheet(table_of(there), sheet, seen=0, by=bern.helper)
+
+    assert (result.deals, control_of(round_of(there)).table(1).difference) == (2, 0)
