@@ -29,13 +29,15 @@ class TableControl:
     """One table: what its sheet adds up to, and what it should.
 
     `result` is the number of the result that counts, None where it is missing. `expected` is None where
-    nothing keeps a sum: a game to the target, a forfeit, card points that nobody wrote. `agreed` tells what
-    the second entry said, None where there is none; `by` is the account that entered the result.
+    nothing keeps a sum: a game to the target, a forfeit, card points that nobody wrote. `confirmed` tells
+    that it came from the table's phones, `agreed` what the second entry said, None where there is none; `by`
+    is the account that entered the result.
     """
 
     number: int
     result: int | None = None
     forfeit: bool = False
+    confirmed: bool = False
     given: int | None = None
     expected: int | None = None
     agreed: bool | None = None
@@ -64,8 +66,9 @@ class TableControl:
 
     @property
     def checked(self) -> bool:
-        """Whether nobody need type it a second time; who did not play has no sheet."""
-        return self.forfeit or bool(self.agreed)
+        """Whether nobody need type it a second time: who did not play has no sheet, and what came from the
+        table was never typed at the office."""
+        return self.forfeit or self.confirmed or bool(self.agreed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +242,7 @@ def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
         number=number,
         result=result,
         forfeit=forfeit,
+        confirmed=source == Source.TABLE,
         given=measured if held else None,
         expected=sums.expected(deals or deals_of(round_), matches) if held else None,
         agreed=agreed,

@@ -168,6 +168,16 @@ def test_results_wait_for_their_second_entry(bern: House):
     assert (control.to_check(bern.helper.pk), control.to_check(other.pk)) == ((), (3,))
 
 
+def test_what_was_confirmed_at_the_table_is_not_typed_a_second_time(bern: House):
+    there = evening(bern, tables=2, second_entry=True)
+    for number, source in ((1, Source.TABLE), (2, Source.OFFICE)):
+        save(table_of(there, number), 630, 626, by=bern.helper, source=source)
+
+    control = control_of(round_of(there))
+
+    assert (control.unchecked, [table.confirmed for table in control.tables]) == ((2,), [True, False])
+
+
 def test_without_a_second_entry_nothing_waits(bern: House):
     there = evening(bern, tables=1)
     save(table_of(there), 630, 626, by=bern.helper)
