@@ -66,8 +66,10 @@ class TableControl:
 
     @property
     def checked(self) -> bool:
-        """Whether nobody need type it a second time: who did not play has no sheet, and what came from the
-        table was never typed at the office."""
+        """Whether nobody need type it a second time.
+
+        Who did not play has no sheet, and what came from the table was never typed at the office.
+        """
         return self.forfeit or self.confirmed or bool(self.agreed)
 
 
