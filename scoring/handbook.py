@@ -1,7 +1,7 @@
 """The handbook in the reader's language: docs/handbook, written once for the repository and the app.
 
-A folder a language, a file a page. `index` is about the app, `cards` about what games share, `club` and
-`standings` about a club's evenings, every other page about a game; links from page to page name files, so
+A folder a language, a file a page. `index` is about the app, `cards` about what games share, EVENINGS
+about a club's evenings, every other page about a game; links from page to page name files, so
 that they lead on in the repository too. A page is known here by its name alone.
 """
 
@@ -27,7 +27,7 @@ from scoring.rules.games import GAME_OF
 FOLDER = settings.BASE_DIR / "docs" / "handbook"
 FALLBACK = "en"
 INDEX, CARDS = "index", "cards"
-EVENINGS = ("club", "draws", "standings")
+EVENINGS = ("club", "hall", "draws", "standings")
 """The pages about a club's evenings, for those who run them."""
 SHARED: Mapping[str, str] = {
     "three-hand": "three-and-two",

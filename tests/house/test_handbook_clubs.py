@@ -34,8 +34,8 @@ from tests.house.handbook import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENING, _DRAWS, STANDINGS = EVENINGS
-"""The page on an evening, and the one on standings."""
+EVENING, _HALL, DRAWS, STANDINGS = EVENINGS
+"""The pages on an evening, on draws, and on standings; the hall has tests of its own."""
 EXAMPLE, CONTROL, SEASON = -4, -3, -2
 """Sections of the page on standings."""
 
@@ -96,7 +96,7 @@ def is_said(message):
 
 
 @in_every_language
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", [EVENING, DRAWS, STANDINGS])
 def test_what_is_bold_is_on_a_page_of_the_office(language, name):
     known = messages(language)
     unsaid = [
