@@ -158,7 +158,8 @@ def confirming(hall: Hall) -> Figures:
 
 
 def measured(server: Server) -> Figures:
-    cards = halls.Hall.open(server.url, tables=TABLES, deals=DEALS + PACED).cards()
+    names = [f"Member {number}" for number in range(1, 4 * TABLES + 1)]
+    cards = halls.Hall.open(server.url, tables=TABLES, deals=DEALS + PACED, names=names).cards()
     with Network(server.port) as network:
         phones = scanned(network, [card.token for card in cards for _phone in range(2)])
         hall = Hall(network, list(zip(phones[::2], phones[1::2], strict=True)), Random(7))

@@ -105,9 +105,9 @@ class Phone:
         return self.page.locator("#badge")
 
     def sit_down(self, hall: Hall) -> None:
-        self.page.route("**/api/v1/tables/**", self.carry)
         self.page.goto(hall.scan(self.card))
         self.table.perform([steps.tap("#place-ours"), steps.step("see", "#contract")])
+        self.page.route("**/api/v1/tables/**", self.carry)
 
     def carry(self, route: Route) -> None:
         """Let a request become what chance wants of it."""
