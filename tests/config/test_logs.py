@@ -26,6 +26,7 @@ def test_the_server_hides_keys_too():
         ),
         ("Not Found: /q/Zm9v_YmFy-Zm9vYmFyZm9v", "Not Found: /q/…"),
         ("Not Found: /q/Zm9vYmFy/?a=b", "Not Found: /q/…/?a=b"),
+        ("Not Found: /q//Zm9vYmFy", "Not Found: /q//…"),
         ("Forbidden: /i18n/?next=%2Fq%2FZm9vYmFy&a=b", "Forbidden: /i18n/?next=%2Fq%2F…&a=b"),
         ("Forbidden: /i18n/?next=%252Fq%252FZm9vYmFy%252F", "Forbidden: /i18n/?next=%252Fq%252F…%252F"),
         ("Forbidden: /q/?because=revoked", "Forbidden: /q/?because=revoked"),
