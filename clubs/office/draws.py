@@ -20,8 +20,8 @@ from clubs.deeds import held, told
 from clubs.errors import Refused
 from clubs.models import Deed, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
-from clubs.office.access import issue
 from clubs.office.asking import request_for, together
+from clubs.office.cards import issue
 from clubs.office.recounting import recount
 from clubs.office.repeating import document_for
 from clubs.office.seating import seat, seat_anew

@@ -15,7 +15,8 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.models import Round, Table
-from clubs.office.access import Card, card_of, cards_of, is_past
+from clubs.office.access import is_past
+from clubs.office.cards import Card, card_of, cards_of
 
 Address = Callable[[str], str]
 """Makes the whole address that a token leads to."""

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.office.access import renew, revoke
+from clubs.office.cards import renew, revoke
 from clubs.pages.codes import Address, CodesPage
 from clubs.views.access import RoundView, TableView
 

@@ -11,7 +11,8 @@ from uuid import UUID, uuid4
 from django.test import Client
 
 from clubs.models import Table, Tournament
-from clubs.office.access import COOKIE, card_of, exchange
+from clubs.office.access import COOKIE, exchange
+from clubs.office.cards import card_of
 from scoring.models import Game
 from tests.clubs.sheets import table_of
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from clubs.models import Membership, Result, Role, Round, RoundState, Source, Table, Tournament
+from clubs.office.draws import draw_round
 from clubs.office.results import SideResult, enter
 from tests.clubs.conftest import House, seated, tournament
 from tests.clubs.conftest import enter as enter_players
@@ -58,3 +59,12 @@ def second_helper(house: House) -> User:
     user = User.objects.create_user(f"{house.club.slug}-second", first_name="Second")
     Membership.objects.create(club=house.club, user=user, role=Role.HELPER)
     return user
+
+
+def drawn(house: House, tables: int) -> Round:
+    """A round of so many tables that is drawn, and not released."""
+    there = tournament(house.club)
+    enter_players(there, 4 * tables)
+    round_ = Round.objects.create(tournament=there, number=1)
+    draw_round(round_, by=house.director)
+    return round_

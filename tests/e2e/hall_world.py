@@ -16,8 +16,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from clubs.models import Kind, Report, Result, Round, Table, Tournament
-from clubs.office import access, clubs, draws, entries, messages, results, tournaments
+from clubs.office import cards as table_cards
 from clubs.office import clock as clocks
+from clubs.office import clubs, draws, entries, messages, results, tournaments
 from clubs.office.results import SideResult
 
 USERNAME = "vreni"
@@ -104,13 +105,13 @@ def cards(*, number: int) -> list[dict[str, Any]]:
             "token": card.token,
             "code": card.code_shown,
         }
-        for card in access.cards_of(tables)
+        for card in table_cards.cards_of(tables)
     ]
 
 
 def renew(*, table: int, number: int) -> None:
     """Give a table a new card; the old one opens nothing any more."""
-    access.renew(the_table(table, number), by=director())
+    table_cards.renew(the_table(table, number), by=director())
 
 
 def message(*, text: str, table: int | None = None, number: int = 1) -> int:

@@ -14,18 +14,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Tournament
-from clubs.office.access import (
-    COOKIE,
-    GRACE,
-    Because,
-    Card,
-    NotAdmitted,
-    card_of,
-    code_of,
-    renew,
-    revoke,
-    token_of,
-)
+from clubs.office.access import COOKIE, GRACE, Because, NotAdmitted
+from clubs.office.cards import Card, card_of, code_of, renew, revoke, token_of
 from config.api import api
 from scoring.models import DealRevision, Game
 from tests.clubs.conftest import House

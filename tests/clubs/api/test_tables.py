@@ -10,7 +10,8 @@ from django.utils import timezone
 from clubs.deeds import told
 from clubs.models import Admission, Deed, Message, Player, RoundState, SitOut
 from clubs.office import clock, messages
-from clubs.office.access import COOKIE, revoke
+from clubs.office.access import COOKIE
+from clubs.office.cards import revoke
 from clubs.office.results import close
 from scoring.models import Game
 from tests.clubs.conftest import House, seated

@@ -3,7 +3,8 @@
 import pytest
 
 from clubs.models import AccessToken, Admission, Device, Table
-from clubs.office.access import admitted, card_of, exchange, issue, renew
+from clubs.office.access import admitted, exchange
+from clubs.office.cards import card_of, issue, renew
 from clubs.office.sheets import enter_sheet
 from scoring.models import Game
 from tests.clubs.conftest import House

@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import AccessToken, Admission, Report, Result, Source, State
-from clubs.office.access import NotAdmitted, admitted, revoke
+from clubs.office.access import NotAdmitted, admitted
 from clubs.office.at_table import Word, change_table, closed, is_over
+from clubs.office.cards import revoke
 from clubs.office.sheets import judged
 from scoring.changes import Record, Stamp
 from scoring.ledger import Status

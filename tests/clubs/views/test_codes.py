@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 
 from clubs.models import Deed, Player, Role, RoundState, Tournament
-from clubs.office.access import card_of, exchange
+from clubs.office.access import exchange
+from clubs.office.cards import card_of
 from clubs.pages.codes import Square
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, table_of
