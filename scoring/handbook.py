@@ -1,8 +1,8 @@
 """The handbook in the reader's language: docs/handbook, written once for the repository and the app.
 
-A folder a language, a file a page. `index` is about the app, `cards` about what games share, EVENINGS
-about a club's evenings, every other page about a game; links from page to page name files, so
-that they lead on in the repository too. A page is known here by its name alone.
+A folder a language, a file a page. `index` is about the app, `cards` about what games share, EVENINGS are
+about a club's evenings, every other page is about a game; links from page to page name files, so that they
+lead on in the repository too. A page is known here by its name alone.
 """
 
 import re
