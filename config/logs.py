@@ -2,6 +2,7 @@
 
 import logging
 import re
+from http import HTTPStatus
 
 # What follows is a key; an address inside another one's query has its slashes escaped, once or twice.
 SLASH = r"(?:/|%(?:25)*2F)"
@@ -21,3 +22,10 @@ class HideKeys(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = without_keys(record.getMessage()), None
         return True
+
+
+class LeaveOutRefusals(logging.Filter):
+    """Leaves out that the rule book refused an entry: its phone tells why, and an evening has many of them."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return getattr(record, "status_code", None) != HTTPStatus.UNPROCESSABLE_ENTITY

@@ -204,7 +204,10 @@ CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"keys": {"()": "config.logs.HideKeys"}},
+    "filters": {
+        "keys": {"()": "config.logs.HideKeys"},
+        "refusals": {"()": "config.logs.LeaveOutRefusals"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "filters": ["keys"], "formatter": "line"},
@@ -213,6 +216,7 @@ LOGGING = {
     # Replaces the framework's own handlers, which know nothing of keys.
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"filters": ["refusals"]},
         "gunicorn.error": {"filters": ["keys"]},  # its handlers are its own
     },
 }

@@ -1,6 +1,8 @@
 import logging
 
 import pytest
+from django.http import HttpResponse
+from django.utils.log import log_response
 
 from config.logs import HideKeys
 
@@ -41,3 +43,12 @@ def test_keys_do_not_reach_the_log(written, kept):
 
     assert HideKeys().filter(record)
     assert record.getMessage() == kept
+
+
+@pytest.mark.parametrize(("status", "lines"), [(404, 1), (409, 1), (422, 0), (500, 1)])
+def test_what_the_rule_book_refuses_is_no_news_for_the_log(caplog, rf, status, lines):
+    request = rf.get("/somewhere/")
+
+    log_response("%s: %s", "Said", request.path, response=HttpResponse(status=status), request=request)
+
+    assert len(caplog.records) == lines
