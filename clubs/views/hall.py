@@ -26,7 +26,8 @@ from clubs.office.hall import take
 from clubs.office.messages import send, withdraw
 from clubs.office.results import NewerResult
 from clubs.pages.codes import ShownCard, shown_card
-from clubs.pages.hall import HallPage, HallTablePage, SaysColumn
+from clubs.pages.hall import HallPage
+from clubs.pages.hall_table import HallTablePage, SaysColumn
 from clubs.views.access import RoundView
 from clubs.views.codes import address_for
 from clubs.views.live import STARTED

@@ -11,16 +11,9 @@ from django.utils.translation import override
 from clubs.models import Kind, Source, Tournament
 from clubs.office.messages import send, withdraw
 from clubs.office.results import enter, read_sides
-from clubs.pages.hall import (
-    ClockLine,
-    HallLine,
-    HallPage,
-    HallTablePage,
-    SaysGroup,
-    SaysRow,
-    ago_text,
-    to_settle,
-)
+from clubs.pages.hall import ClockLine, HallLine, HallPage, to_settle
+from clubs.pages.hall_table import HallTablePage, SaysGroup, SaysRow
+from clubs.pages.hall_words import ago_text
 from clubs.reckoning.hall import HallState
 from tests.clubs.conftest import House
 from tests.clubs.halls import WRITTEN, aged, clock, corrected, dealt, in_play, phone, says

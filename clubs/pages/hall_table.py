@@ -1,0 +1,187 @@
+"""One table in the hall, as the office sees it: what each side said, the sheet as it stands, its phones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+
+from clubs.models import Report, RoundState, Source, Table
+from clubs.office.hall import is_contested
+from clubs.office.results import read_sides
+from clubs.office.sheets import judged, sides_of_sheet
+from clubs.pages.hall import HallLine, MessageLine, line_of, messages_of
+from clubs.pages.hall_words import ago_text, time_text
+from clubs.pages.results import LABELS, SIDES
+from clubs.reckoning.hall import Contact, HallTable, hall_of, holds, latest_by_side
+from scoring.tables import points_text
+
+
+@dataclass(frozen=True, slots=True)
+class SaysLine:
+    """What a side said, once."""
+
+    pk: int
+    label: str
+    confirms: bool
+    holds: bool
+    at: str
+    device: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaysColumn:
+    """What a side said last, beside the others; `may_be_taken` where it can become the result."""
+
+    says: SaysLine
+    may_be_taken: bool
+    contested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SaysRow:
+    """One number of the sheet, as each side told it and as it stands now; a dash where there is none."""
+
+    label: str
+    cells: tuple[str, ...]
+    now: str
+
+    @property
+    def differs(self) -> bool:
+        return len({*self.cells, self.now}) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class SaysGroup:
+    """The numbers of one side of the sheet."""
+
+    label: str
+    rows: tuple[SaysRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLine:
+    """A phone at a table."""
+
+    name: str
+    since: str
+    contact: str
+    opens: bool
+    unsent: int
+    conflicts: int
+
+
+@dataclass(frozen=True, slots=True)
+class HallTablePage:
+    """A table in the hall with all that is known of it."""
+
+    line: HallLine
+    seen: int
+    source: str
+    by_one_device: bool
+    columns: tuple[SaysColumn, ...]
+    groups: tuple[SaysGroup, ...]
+    earlier: tuple[SaysLine, ...]
+    silent_sides: tuple[str, ...]
+    devices: tuple[DeviceLine, ...]
+    messages: tuple[MessageLine, ...]
+    is_open: bool
+
+    @classmethod
+    def of(cls, table: Table, now: datetime | None = None) -> Self:
+        round_ = table.draw.round
+        hall = hall_of(round_, now)
+        sides = ("1", "2", "3", "4") if round_.tournament.plays_alone else ("NS", "EW")
+        known = hall.table(table.number) or HallTable(table.number, sides)
+        reports = list(table.reports.select_related("device", "table__game"))
+        latest = latest_by_side(reports)
+        last = [latest[side] for side in known.sides if side in latest]
+        is_open = round_.state == RoundState.RELEASED
+        result = table.results.filter(active=True).prefetch_related("sides").first()
+        table.standing = [result] if result else []  # type: ignore[attr-defined] # as `tables_of` has it
+        return cls(
+            line=line_of(hall, known, table, alone=round_.tournament.plays_alone),
+            seen=known.result or 0,
+            source=str(Source(known.source).label) if known.source else "",
+            by_one_device=known.by_one_device,
+            columns=tuple(_column(report, last, hall.now, is_open=is_open) for report in last),
+            groups=tuple(_groups(table, known.sides, last)),
+            earlier=tuple(_says(report, hall.now) for report in reversed(reports) if report not in last),
+            silent_sides=tuple(str(SIDES[side]) for side in known.sides if side not in latest),
+            devices=tuple(_device(contact, hall.now) for contact in known.contacts),
+            messages=messages_of(round_, table),
+            is_open=is_open,
+        )
+
+    @property
+    def width(self) -> int:
+        """How many columns the numbers have, with their names and the sheet as it stands."""
+        return len(self.columns) + 2
+
+    @property
+    def is_settled(self) -> bool:
+        return self.seen > 0
+
+
+def _says(report: Report, now: datetime) -> SaysLine:
+    return SaysLine(
+        pk=report.pk,
+        label=str(SIDES[report.side]),
+        confirms=report.confirms,
+        holds=holds(report),
+        at=time_text(report.received, now),
+        device=report.device.name if report.device else "",
+        reason=report.reason,
+    )
+
+
+def _column(report: Report, last: Sequence[Report], now: datetime, *, is_open: bool) -> SaysColumn:
+    return SaysColumn(
+        says=_says(report, now),
+        may_be_taken=is_open and report.confirms,
+        contested=is_contested(report, last),
+    )
+
+
+def _groups(table: Table, names: Sequence[str], last: Sequence[Report]) -> Iterator[SaysGroup]:
+    """Yield the numbers that somebody told, by side, beside those of the sheet as the server has it."""
+    if not last:
+        return
+    told = [{side: written.document() for side, written in read_sides(each.sides).items()} for each in last]
+    sheet = _sheet(table)
+    for side in names:
+        rows = tuple(_rows([each.get(side, {}) for each in told], sheet.get(side, {})))
+        if rows:
+            yield SaysGroup(str(SIDES[side]), rows)
+
+
+def _rows(told: Sequence[Mapping[str, int]], sheet: Mapping[str, int]) -> Iterator[SaysRow]:
+    for name, label in LABELS.items():
+        values = [each.get(name) for each in (*told, sheet)]
+        if any(value is not None for value in values):
+            *cells, now = ("–" if value is None else points_text(value) for value in values)
+            yield SaysRow(str(label), tuple(cells), now)
+
+
+def _sheet(table: Table) -> Mapping[str, Mapping[str, int]]:
+    """Return what the deals that are written make, by side; nothing where there are none."""
+    if table.game is None:
+        return {}
+    played = judged(table.game.document())
+    if not played.deals:
+        return {}
+    sides = sides_of_sheet(table.draw.round.tournament, played)
+    return {side: written.document() for side, written in sides.items()}
+
+
+def _device(contact: Contact, now: datetime) -> DeviceLine:
+    return DeviceLine(
+        name=contact.name,
+        since=time_text(contact.since, now),
+        contact=ago_text(contact.last_seen, now),
+        opens=contact.opens,
+        unsent=contact.unsent,
+        conflicts=contact.conflicts,
+    )
