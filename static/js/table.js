@@ -12,6 +12,7 @@ import { entryOf, startEntry } from "standblatt/entry.js";
 import { showEnding, startEnding } from "standblatt/ending.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
 import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
+import { showElsewhere } from "standblatt/hall/elsewhere.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
 import { showMessages, startMessages } from "standblatt/hall/messages.js";
 import { showNext, startNext } from "standblatt/hall/next.js";
@@ -52,6 +53,7 @@ async function navigate() {
   follow(missing || (game && current().game.table) ? game : null);
   if (!game) await openNewGame();
   show(one("#new-game"), !game);
+  show(one("#elsewhere"), false);
   if (!game || missing) {
     show(one("#game"), false);
     show(one("#badge"), false);
@@ -112,6 +114,7 @@ function render(state) {
   showEnding(state, entry);
   showReport(state);
   showNext(state);
+  showElsewhere(state);
   drawSlates(state, one("#game"));
   drawGrid(one("#grid"), one("#slates"), state);
   drawChart(one("#chart"), state);

@@ -1,12 +1,11 @@
 """Several phones at one table in the hall: each shows what the others wrote, nothing is lost or merged."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import heard_from
 from tests.e2e.hall import Card, Hall
 from tests.e2e.table import Table
 
@@ -28,23 +27,9 @@ def card(hall: Hall) -> Card:
 
 
 @pytest.fixture
-def phones(browser: Browser, browser_context_args: dict[str, Any], hall: Hall) -> Iterator[Phones]:
-    """Make phones, each with a memory of its own; none may have complained in the end."""
-    contexts: list[BrowserContext] = []
-    heard: list[list[str]] = []
-
-    def phone() -> Table:
-        contexts.append(browser.new_context(**browser_context_args))
-        heard.append(heard_from(contexts[-1]))
-        return Table(contexts[-1].new_page(), hall.base)
-
-    yield phone
-    # Chromium writes down every refusal as an error; what is refused here was meant to be.
-    refusals = ("401 (Unauthorized)", "403 (Forbidden)", "422 (Unprocessable")
-    complaints = [text for each in heard for text in each if not any(word in text for word in refusals)]
-    for context in contexts:
-        context.close()
-    assert complaints == []
+def phones(pages: Callable[[], Page], hall: Hall) -> Phones:
+    """Make phones, each with a memory of its own."""
+    return lambda: Table(pages(), hall.base)
 
 
 def scan(phone: Table, hall: Hall, card: Card) -> None:
@@ -247,7 +232,7 @@ def test_another_phone_goes_on_where_a_dead_one_stopped(phones: Phones, hall: Ha
     first.deal(HUNDRED)
     first.deal(EIGHTY)
     first.badge("server")
-    first.page.context.close()
+    first.page.close()
 
     second = phones()
     scan(second, hall, card)
@@ -297,6 +282,31 @@ def test_a_phone_whose_code_was_revoked_keeps_its_deals_until_a_new_scan(
     phone.badge("server")
     expect(barred).to_be_hidden()
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
+
+
+def test_what_an_earlier_table_could_not_send_is_said_at_the_next_one(
+    phones: Phones, hall: Hall, card: Card
+) -> None:
+    phone = phones()
+    scan(phone, hall, card)
+    hall.do("renew", table=1, number=1)
+    phone.deal(HUNDRED)
+    phone.badge("refused")
+
+    phone.page.goto(hall.scan(hall.card(2)))
+
+    elsewhere = phone.page.locator("#elsewhere")
+    expect(elsewhere).to_have_text("Table 1 · Passe 1: not yet on the server")
+    phone.badge("server")
+    elsewhere.get_by_role("link").click()
+    phone.badge("refused")
+    expect(elsewhere).to_be_hidden()
+    phone.page.goto(hall.scan(hall.card(1)))
+    phone.badge("server")
+    phone.page.goto(hall.scan(hall.card(2)))
+    expect(phone.page.locator("#place")).to_be_visible()
+    expect(elsewhere).to_be_hidden()
+    assert points(hall) == {1: {"NS": 110}}
 
 
 def test_a_phone_that_forgot_everything_scans_again(phones: Phones, hall: Hall, card: Card) -> None:

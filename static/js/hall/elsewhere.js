@@ -1,0 +1,28 @@
+/** What this phone still holds of other tables: said at each table, for nobody goes back to an earlier one to look. */
+import { make, one, show } from "standblatt/dom.js";
+import { roundName } from "standblatt/hall/place.js";
+import { _ } from "standblatt/i18n.js";
+import { current } from "standblatt/session.js";
+import { allGames, allRows } from "standblatt/store.js";
+
+const notice = one("#elsewhere");
+
+/** Names the other tables whose entries are not all on the server, with a link to each. */
+export async function showElsewhere({ game }) {
+  const others = game.table ? await unsentBeside(game) : [];
+  if (current()?.game.id !== game.id) return;
+  const links = others.map(tableLink);
+  one("[data-tables]", notice).replaceChildren(
+    ...links.flatMap((link, place) => (place ? [", ", link] : [link])),
+  );
+  show(notice, links.length > 0);
+}
+
+async function unsentBeside({ id }) {
+  const [games, rows] = await Promise.all([allGames(), allRows()]).catch(() => [[], []]);
+  const unsent = new Set(rows.map((row) => row.game));
+  return games.filter((game) => game.table && game.id !== id && unsent.has(game.id));
+}
+
+const tableLink = ({ id, table }) =>
+  make("a", { href: `#g=${id}` }, `${_("Table {number}", { number: table.number })} · ${roundName(table)}`);
