@@ -1,13 +1,14 @@
 """Browser tests: a real server, a real Chromium, and no complaint of the browser left unseen."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.e2e.drawer import Drawer, Drawn, heard_from
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
@@ -22,6 +23,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+REFUSALS = ("401 (Unauthorized)", "403 (Forbidden)", "422 (Unprocessable")
 SCREEN: dict[str, Any] = {**NO_WORKER, "viewport": {"width": 1280, "height": 900}}
 
 
@@ -34,19 +36,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_context_args, **PHONE, "locale": "en"}
-
-
-def is_complaint(message: ConsoleMessage) -> bool:
-    # That the network is off is what some tests are about; Chromium still writes each failed request down.
-    return message.type == "error" and "net::ERR_" not in message.text
-
-
-def heard_from(context: BrowserContext) -> list[str]:
-    """Return the list to which the browser's complaints will be added, from every page of the context."""
-    heard: list[str] = []
-    context.on("console", lambda message: heard.append(message.text) if is_complaint(message) else None)
-    context.on("weberror", lambda error: heard.append(str(error.error)))
-    return heard
 
 
 @pytest.fixture
@@ -106,3 +95,27 @@ def lasting_table(lasting: tuple[Page, list[str]], address: str) -> Iterator[Tab
     page, heard = lasting
     yield Table(page, address)
     assert heard == []
+
+
+@pytest.fixture(scope="session")
+def drawer(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Drawer]:
+    drawer = Drawer(browser, browser_context_args)
+    yield drawer
+    drawer.close()
+
+
+@pytest.fixture
+def pages(drawer: Drawer, live_server: Any) -> Iterator[Callable[[], Page]]:
+    """Open pages, each on a phone with a memory of its own; none may have complained in the end."""
+    taken: list[Drawn] = []
+
+    def page() -> Page:
+        taken.append(drawer.take())
+        return taken[-1].context.new_page()
+
+    yield page
+    heard = [text for drawn in taken for text in drawn.heard]
+    for drawn in taken:
+        drawer.put_back(drawn, live_server.url)
+    # Chromium writes down every refusal as an error; what is refused in the hall was meant to be.
+    assert [text for text in heard if not any(meant in text for meant in REFUSALS)] == []

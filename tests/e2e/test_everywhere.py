@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from scoring import handbook
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
-from tests.e2e.conftest import PHONE, SCREEN, heard_from
+from tests.e2e.conftest import PHONE, SCREEN
+from tests.e2e.drawer import heard_from
 from tests.e2e.table import Table
 
 LANGUAGES = ["de-CH", "fr-CH", "it-CH", "en"]

@@ -25,7 +25,8 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Route, expect
 
 from tests.e2e import steps
-from tests.e2e.conftest import SCREEN, heard_from
+from tests.e2e.conftest import SCREEN
+from tests.e2e.drawer import heard_from
 from tests.e2e.hall import Card, Hall
 from tests.e2e.hall_world import PASSWORD, USERNAME
 from tests.e2e.office import cells_of

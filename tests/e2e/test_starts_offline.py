@@ -19,8 +19,8 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from config.addresses import own_names
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
-from tests.e2e.conftest import heard_from
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
+from tests.e2e.drawer import heard_from
 from tests.e2e.hall import Hall
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
