@@ -25,7 +25,7 @@ class HideKeys(logging.Filter):
 
 
 class LeaveOutRefusals(logging.Filter):
-    """Leaves out that the rule book refused an entry: its phone tells why, and an evening has many of them."""
+    """Leaves out that the rule book refused an entry: its phone tells why, and there are many of them."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return getattr(record, "status_code", None) != HTTPStatus.UNPROCESSABLE_ENTITY
