@@ -15,8 +15,9 @@ from typing import Any
 from uuid import UUID
 
 from scoring.rules import codec, sheet
-from scoring.rules.deals import DealEntry
+from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import RulesError, _
+from scoring.rules.games.base import AnyJass
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
 
@@ -64,6 +65,25 @@ class Judged:
     def index(self, number: int) -> int | None:
         """Return the place of deal `number`, None where there is no such deal."""
         return next((at for at, deal in enumerate(self.entry.deals) if deal.number == number), None)
+
+    def says(self, number: int, document: Mapping[str, Any] | None) -> bool:
+        """Tell whether deal `number` is the one in `document`, in whatever form that is written.
+
+        None is no deal. One that does not say who dealt says nothing else than the other.
+        """
+        at = self.index(number)
+        seen: DealEntry | None = None if document is None else codec.read_deal(document, self.entry.jass)
+        if at is None or seen is None:
+            return at is None and seen is None
+        there = self.result.deals[at]
+        seen = replace(seen, dealer=seen.dealer or there.dealer)
+        if seen == there.entry:
+            return True
+        if seen.number != number:
+            return False
+        alike = self.spliced(at, at + 1, seen).result.deals[at]
+        sound = not there.problems and not alike.problems
+        return sound and _told(there, self.entry.jass) == _told(alike, self.entry.jass)
 
     def spliced(self, start: int, stop: int, *deals: DealEntry) -> Judged:
         """Return the game with `deals` in place of those from `start` to before `stop`, judged again."""
@@ -178,6 +198,19 @@ def _settled(game: Judged, changed: Judged, at: int, before: DealEntry | None = 
     deals = changed.entry.deals
     entry = replace(changed.entry, deals=(*deals[:at], after, *deals[at + 1 :]))
     return Step(replace(changed, entry=entry), deal.number, before, after)
+
+
+# What the judgement of a deal tells again, in one form; a contract tells the others too.
+JUDGED = {"dealer", "card_points", "weis", "weis_cards", "stoeck"}
+CONTRACT = {"calls", "declarer", "bid", "denomination", "stake"}
+
+
+def _told(deal: JudgedDeal, jass: AnyJass) -> tuple[JudgedDeal, Mapping[str, Any]]:
+    """Return what a deal says, apart from how it is written."""
+    judged = JUDGED | CONTRACT if deal.contract else JUDGED
+    written = codec.deal_document(deal.entry, jass).items()
+    entered = {name: value for name, value in written if value and name not in judged}
+    return replace(deal, entry=None, confirm=()), entered
 
 
 def _unknown(game: Judged, number: int) -> Step:

@@ -133,13 +133,14 @@ class Ledger:
         if isinstance(change, Start):
             return self._start(change)
         # A list that comes again: what was refused in it stays so, although it might fit by now.
-        problems = change.step(self._before(later)).problems if later else ()
+        problems = change.step(self.before(later)).problems if later else ()
         step = change.step(self.judged)
         if problems or step.problems:
             return Answer(stamp.change, Status.REFUSED, problems or step.problems)
         return self._take(change, step)
 
-    def _before(self, revision: int) -> Judged:
+    def before(self, revision: int) -> Judged:
+        """Return the game as it was before that revision."""
         deals = self.game.revisions.deals_before(revision)
         return Judged.of(codec.read_game(self.game.document() | {"deals": deals}))
 

@@ -126,10 +126,10 @@ def read_table(request: AtTable, game_id: UUID, presence: Query[Presence]) -> Ht
 def post_table_changes(request: AtTable, game_id: UUID, body: TableChangeList) -> HttpResponse:
     """Apply a list of changes in order, each once, however often it arrives.
 
-    422 when some are refused: by the rule book, or because the table takes no more (`table_closed`), its
-    sheet has changed (`sheet_changed`), it is not over (`table_not_over`), or has no such side
-    (`side_unknown`); the others stand. After any other refusal nothing is changed. When all sides confirm
-    the same sheet, its totals are the table's result.
+    422 when some are refused: by the rule book, or because the table takes no more (`table_closed`), the
+    deal is not the one that was `seen` (`deal_changed`), its sheet has changed (`sheet_changed`), it is not
+    over (`table_not_over`), or has no such side (`side_unknown`); the others stand. After any other refusal
+    nothing is changed. When all sides confirm the same sheet, its totals are the table's result.
     """
     done = change_table(_admitted(request, game_id), body.values())
     status = HTTPStatus.UNPROCESSABLE_ENTITY if done.refused else HTTPStatus.OK

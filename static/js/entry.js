@@ -17,9 +17,9 @@ let asked = null; // the deal that *Remove* was tapped for: it goes with a secon
 
 /** The entry that the page shows; `number` is that of the deal to correct, or null. */
 export function entryOf(state, number) {
-  const { game, result } = state;
+  const { game, result, conflicts } = state;
   const old = number && mayCorrect(state, number) && dealOf(game, number);
-  const coming = comingNumber(game);
+  const coming = comingNumber(game, conflicts);
   shown = old
     ? { number, correcting: true, overtaken: false, draft: correctionOf(state, old) }
     : {
@@ -61,7 +61,7 @@ export function change(fields) {
 const numbered = (number) => (current().game.table ? { number } : {});
 
 /** The deal that was begun is another than the one that was entered elsewhere: it comes next. */
-export const moveOn = () => change({ number: nextNumber(current().game) });
+export const moveOn = () => change({ number: nextNumber(current().game, current().conflicts) });
 
 /** The deal that was begun here is let go. */
 export const dropDraft = () => keep("draft", null);

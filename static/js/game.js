@@ -73,11 +73,13 @@ export function removeDeal(game, rows, number, reason, stamp) {
 
 export const dealOf = (game, number) => game.document.deals.find((deal) => deal.number === number);
 
-/** The number of the deal to come. */
-export const nextNumber = (game) => Math.max(0, ...game.document.deals.map((deal) => deal.number)) + 1;
+/** The number of the deal to come: after all that are written, or wait for people to choose. */
+export const nextNumber = (game, conflicts) =>
+  Math.max(0, ...[...game.document.deals, ...conflicts].map(({ number }) => number)) + 1;
 
 /** The number of the deal that is being entered: where others write too, it was that when it was begun. */
-export const comingNumber = (game) => (game.table && game.draft?.number) || nextNumber(game);
+export const comingNumber = (game, conflicts) =>
+  (game.table && game.draft?.number) || nextNumber(game, conflicts);
 
 const withDeals = (game, deals) => ({ ...game, document: { ...game.document, deals } });
 

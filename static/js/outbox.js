@@ -2,10 +2,10 @@
  * Sends the outbox to the server, oldest first, until each change is acknowledged. A change carries
  * its uuid, so sending it twice is harmless: after a lost answer it is simply sent again.
  */
-import { changesOf, deviceKey, readTable } from "standblatt/hall/api.js";
+import { changesOf, deviceKey } from "standblatt/hall/api.js";
 import { answeredAt } from "standblatt/hall/deeds.js";
-import { NOT_ADMITTED, overwrites, sendable } from "standblatt/hall/merging.js";
-import { allRows, readGame, rowsOf, settle, updateGame } from "standblatt/store.js";
+import { NOT_ADMITTED, bodyOf, sendable } from "standblatt/hall/merging.js";
+import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
 
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach
 const PATIENCE = 15000; // milliseconds until an answer counts as lost
@@ -57,9 +57,8 @@ async function run() {
 class Unreachable extends Error {}
 
 async function sendSome() {
-  const { game, rows } = await checked(await nextBatch());
+  const { game, rows } = await nextBatch();
   if (!game) return false;
-  if (!rows.length) return true;
   const { results, revision } = await post(game, rows);
   // What the answer passes over is sent again; if it passes over everything, not before a pause.
   if (!rows.some(({ change }) => results.has(change))) throw new Unreachable();
@@ -83,21 +82,11 @@ async function nextBatch() {
 
 const isWaiting = ({ state }) => state === "waiting";
 
-/** What takes the place of a deal is sent only while that deal is the one that was seen here. */
-async function checked({ game, rows }) {
-  if (!game?.table || !rows.some(overwrites)) return { game, rows };
-  const { found } = await readTable(game.id);
-  if (found === "unreachable") throw new Unreachable();
-  if (found === "news") told();
-  const ready = sendable(await rowsOf(game.id)).map(({ change }) => change);
-  return { game, rows: rows.filter(({ change }) => ready.includes(change)) };
-}
-
 async function post(game, rows) {
   const [url, key] = game.table
     ? [changesOf(game.id), await deviceKey()]
     : [`/api/v1/games/${game.id}/changes`, game.key];
-  const answer = await ask(url, key, { changes: rows.map((row) => row.body) });
+  const answer = await ask(url, key, { changes: rows.map(game.table ? bodyOf : ({ body }) => body) });
   const body = await answer.json().catch(() => null);
   if (Array.isArray(body?.results))
     return {

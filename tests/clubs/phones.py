@@ -65,6 +65,10 @@ class TablePhone:
     def remove(self, number: int, reason: str = "") -> Document:
         return self.change("remove", number=number, reason=reason)
 
+    def upon(self, seen: Document | None, change: Document) -> Document:
+        """Return a change that takes the place of what this phone has seen, and of nothing else."""
+        return {**change, "seen": seen}
+
     def confirm(self, side: str, **totals: int) -> Document:
         return self.change("confirm", side=side, totals=totals or {"NS": 460, "EW": 54})
 

@@ -2,6 +2,7 @@
  * What can be done at a table in the hall: each deed takes the stored game with its outbox rows and answers what
  * becomes of them. Pure, as `standblatt/game.js` is for the games of this device alone.
  */
+import { nextNumber } from "standblatt/game.js";
 import {
   NOT_ADMITTED,
   answered,
@@ -44,8 +45,10 @@ const without = (rows, gone) => rows.filter((row) => !gone.includes(row));
 export function recordAt(game, rows, deal, stamp) {
   const there = dealIn(game.document, deal.number);
   if (there && saysTheSame(game.document, deal, there)) return outcome(game, rows, rows, { draft: null });
-  if (rowsAbout(rows, deal.number).length) return null;
-  const row = added({ ...stamp, kind: "record", deal }, null, there ? "conflict" : "waiting");
+  const before = rowsAbout(rows, deal.number).at(-1);
+  // What was taken away here may be written anew at once: that waits until the other has gone.
+  if (before && before.body.kind !== "remove") return null;
+  const row = added({ ...stamp, kind: "record", deal }, null, there && !before ? "conflict" : "waiting");
   return outcome(game, rows, [...rows, row], { draft: null });
 }
 
@@ -77,15 +80,15 @@ function withoutRefused(game, rows, number) {
  * deal and comes next.
  */
 export function chooseAt(game, rows, number, choice, reason, stamp) {
-  const conflict = conflictsOf(game.base, rows).find((each) => each.number === number);
+  const conflicts = conflictsOf(game.base, rows);
+  const conflict = conflicts.find((each) => each.number === number);
   if (!conflict || (choice === "another" && !conflict.mine)) return null;
   const kept = without(rows, rowsAbout(rows, number));
-  const draft = draftAfter(game, choice);
-  const chosen = CHOICES[choice](conflict, stamp, reason, nextNumber(game));
+  const next = nextNumber(game, conflicts);
+  const draft = draftAfter(game, choice, next);
+  const chosen = CHOICES[choice](conflict, stamp, reason, next);
   return outcome(game, rows, [...kept, ...chosen], draft);
 }
-
-const nextNumber = ({ document }) => Math.max(0, ...document.deals.map(({ number }) => number)) + 1;
 
 const CHOICES = {
   mine: ({ number, mine, theirs }, stamp, reason) => {
@@ -100,8 +103,7 @@ const CHOICES = {
 };
 
 /** What is being entered stays; it is a later deal where another one comes before it. */
-function draftAfter(game, choice) {
-  const next = nextNumber(game);
+function draftAfter(game, choice, next) {
   if (choice !== "another" || game.draft?.number !== next) return {};
   return { draft: { ...game.draft, number: next + 1 } };
 }
@@ -127,8 +129,9 @@ export function answeredAt(game, rows, results, revision) {
   const done = answered(game.base, rows, results);
   const heard = rows.filter((row) => isReport(row) && !done.rows.some(({ change }) => change === row.change));
   const table = { ...game.table, reports: reportsOf(game.table, heard) };
-  const told = revision === null ? {} : { revision };
-  return outcome(game, rows, done.rows, { base: done.base, table, ...told });
+  // Newer news has come before this answer: what was taken is in them, or others have changed it since.
+  if (revision === null || revision <= game.revision) return outcome(game, rows, done.rows, { table });
+  return outcome(game, rows, done.rows, { base: done.base, table, revision });
 }
 
 /**
@@ -145,10 +148,13 @@ export function adoptedAt(game, rows, { id, answer, tag, asked, serverOffset }) 
   return outcome(known, rows, kept, { base, revision, table, pack, tag, serverOffset, barred: "" });
 }
 
-/** The server let this phone in and has nothing new: what it refused for want of that is sent again. */
+/**
+ * The server let this phone in and has nothing new: what it refused for want of that is sent again, and what it
+ * refused because of a deal that was heard of here before its answer is settled.
+ */
 export function admittedAt(game, rows) {
-  const kept = admitted(rows);
-  if (!game.barred && kept.every((row) => rows.includes(row))) return null;
+  const kept = overtaken(game.base, admitted(rows));
+  if (!game.barred && kept.length === rows.length && kept.every((row) => rows.includes(row))) return null;
   return outcome(game, rows, kept, { barred: "" });
 }
 

@@ -16,6 +16,7 @@ import { situationOf } from "standblatt/rules/sheet.js";
 export const NOT_ADMITTED = "not_admitted";
 
 const TAKEN = "number_twice"; // the rule book's word for a deal that is there already
+const CHANGED = "deal_changed"; // the server's deal is not the one that was seen here
 
 const REPORTS = ["confirm", "reject"];
 const OVERWRITES = ["correct", "remove"];
@@ -39,8 +40,9 @@ export const rowsAbout = (rows, number) => rows.filter((row) => !isReport(row) &
 /** The numbers of the deals that rows are about. */
 const numbersOf = (rows) => [...new Set(rows.filter((row) => !isReport(row)).map(numberOf))];
 
-// Two entries with the same points may still differ in these.
-const ENTERED = ["match", "announced", "row", "claimed_by"];
+// What the judgement of a deal tells again, in one form; a contract tells the others too.
+const JUDGED = ["dealer", "card_points", "weis", "weis_cards", "stoeck"];
+const CONTRACT = ["calls", "declarer", "bid", "denomination", "stake"];
 
 /**
  * Whether two entries of a deal say the same, in whatever form they were written; null is no deal. One that does not
@@ -58,7 +60,9 @@ function judged(document, deal) {
   const before = situationOf(document, deal.number);
   const dealer = deal.dealer ?? before.dealer;
   const { confirm, ...told } = gameOf(document.game).judge(deal, document.rules, { ...before, dealer });
-  return { ...told, dealer, entered: ENTERED.map((name) => deal[name] ?? null) };
+  const again = told.contract ? [...JUDGED, ...CONTRACT] : JUDGED;
+  const entered = Object.entries(deal).filter(([name, value]) => value && !again.includes(name));
+  return { ...told, dealer, entered: Object.fromEntries(entered) };
 }
 
 /** A value as text, whatever the order of its keys. */
@@ -119,21 +123,27 @@ export function overtaken({ document }, rows) {
   const kept = new Map();
   for (const number of numbersOf(rows)) {
     const about = rowsAbout(rows, number);
-    const { landed, fits } = standing(document, about);
-    about.forEach((row, place) => kept.set(row, fits ? settled(row, place < landed) : parted(row, place)));
+    const { theirs, landed, fits } = standing(document, about);
+    about.forEach((row, place) =>
+      kept.set(row, fits ? settled(row, place, landed, theirs) : parted(row, place)),
+    );
   }
   return rows.map((row) => (kept.has(row) ? kept.get(row) : row)).filter(Boolean);
 }
 
-function settled(row, isThere) {
-  if (isThere) return row.state === "waiting" ? row : null;
-  return row.state === "conflict" ? waiting(row) : row;
+/** A row that waits again stands upon the server's deal, in the server's own words. */
+function settled(row, place, landed, theirs) {
+  if (place < landed) return row.state === "waiting" ? row : null;
+  return row.state === "conflict" ? { ...waiting(row), seen: place === landed ? theirs : row.seen } : row;
 }
 
 function parted(row, place) {
   const isFirst = place === 0 && (row.state === "refused" || overwrites(row));
   return isFirst && row.state !== "conflict" ? { ...row, state: "conflict" } : row;
 }
+
+/** What is sent of a row: what overwrites goes with the deal that was seen here, and holds for no other. */
+export const bodyOf = ({ body, seen = null }) => (overwrites({ body }) ? { ...body, seen } : body);
 
 export const waiting = (row) => ({ ...row, state: "waiting", problems: [] });
 
@@ -177,8 +187,8 @@ const isRefused = ({ status }) => status === "refused";
 function told(row, results) {
   if (!results.has(row.change)) return row;
   const { problems } = results.get(row.change);
-  const isTaken = row.body.kind === "record" && problems.some(({ code }) => code === TAKEN);
-  return { ...row, state: isTaken ? "conflict" : "refused", problems };
+  const isOvertaken = problems.some(({ code }) => code === (overwrites(row) ? CHANGED : TAKEN));
+  return { ...row, state: isOvertaken ? "conflict" : "refused", problems };
 }
 
 /** What each side says of the sheet: what the server knows, and on top what waits here. */

@@ -3,9 +3,9 @@
 import pytest
 
 from clubs.models import Result, ResultSide, RoundState
-from scoring.models import DealRecord
+from scoring.models import DealRecord, Game
 from tests.clubs.conftest import House
-from tests.clubs.phones import TablePhone, became, messages, phone_of
+from tests.clubs.phones import Document, TablePhone, became, made_deal, messages, phone_of
 from tests.clubs.sheets import evening, save, table_of
 
 
@@ -123,6 +123,144 @@ def test_deals_take_the_same_queries_however_many_there_are(phone, count, django
     assert phone.stored().deals.count() == min(count, 2)
     with django_assert_num_queries(8):
         phone.send(*changes[:1])
+
+
+CHANGED = "The sheet has changed meanwhile: look at it again."
+
+THE_SAME = [
+    pytest.param(made_deal(1), id="as-it-was-sent"),
+    pytest.param(made_deal(1, dealer="W"), id="with-who-dealt"),
+    pytest.param(made_deal(1, card_points={"EW": 27}), id="points-of-the-others"),
+    pytest.param(made_deal(1, card_points={"NS": 130, "EW": 27}, stake=1), id="all-of-it"),
+    pytest.param(
+        {
+            "number": 1,
+            "calls": [["S", "100 bells"], *[[seat, "pass"] for seat in "ENW"]],
+            "card_points": {"NS": 130},
+            "dealer": "W",
+        },
+        id="in-calls",
+    ),
+]
+OTHERS = [
+    pytest.param(None, id="none"),
+    pytest.param(made_deal(1, bid=110), id="bid"),
+    pytest.param(made_deal(1, dealer="S"), id="dealer"),
+    pytest.param(made_deal(1, declarer="N"), id="declarer"),
+    pytest.param(made_deal(1, denomination="roses"), id="denomination"),
+    pytest.param(made_deal(1, card_points={"NS": 131}), id="card-points"),
+    pytest.param(made_deal(1, stoeck="NS"), id="stoeck"),
+    pytest.param(made_deal(1, bid=103), id="refused-by-the-rule-book"),
+    pytest.param(made_deal(2), id="number"),
+    pytest.param({"number": 1, "thrown_in": True}, id="thrown-in"),
+]
+
+
+@pytest.fixture
+def dealing(bern: House) -> TablePhone:
+    """A phone at a table where West deals first, and deal 1 is written."""
+    phone = phone_of(evening(bern, preset="sidi-barrani", deals=2))
+    phone.read()
+    Game.objects.update(first_dealer="W")
+    phone.send(phone.record(1))
+    return phone
+
+
+def changing(phone: TablePhone, kind: str, number: int = 1) -> Document:
+    """Return a change that takes the place of a deal."""
+    return phone.remove(number) if kind == "remove" else phone.correct(number, "misread", bid=120)
+
+
+@pytest.mark.parametrize("kind", ["correct", "remove"])
+@pytest.mark.parametrize("seen", THE_SAME)
+def test_a_deal_that_was_seen_is_replaced_however_it_was_written(dealing, kind, seen):
+    response = dealing.send(dealing.upon(seen, changing(dealing, kind)))
+
+    assert became(response) == ["applied"]
+    left = [] if kind == "remove" else [120]
+    assert list(DealRecord.objects.values_list("bid", flat=True)) == left
+
+
+@pytest.mark.parametrize("kind", ["correct", "remove"])
+@pytest.mark.parametrize("seen", OTHERS)
+def test_a_deal_that_is_not_the_one_that_was_seen_is_left_alone(dealing, kind, seen):
+    before = dealing.read().json()
+
+    response = dealing.send(dealing.upon(seen, changing(dealing, kind)))
+
+    assert (response.status_code, messages(response)) == (422, {"deal_changed": CHANGED})
+    after = dealing.read().json()
+    assert [after[name] for name in ("document", "history")] == [
+        before[name] for name in ("document", "history")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seen", "code"),
+    [
+        pytest.param(made_deal(2), "deal_changed", id="which-was-seen"),
+        pytest.param(None, "deal_unknown", id="nor-was-one"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["correct", "remove"])
+def test_a_deal_that_is_not_there_is_not_replaced(dealing, kind, seen, code):
+    response = dealing.send(dealing.upon(seen, changing(dealing, kind, 2)))
+
+    assert became(response) == [code]
+
+
+def test_a_change_upon_another_in_one_list_sees_what_that_made(dealing):
+    first = dealing.upon(made_deal(1), dealing.correct(1, bid=110))
+    second = dealing.upon(made_deal(1, bid=110), dealing.remove(1))
+
+    assert became(dealing.send(first, second)) == ["applied", "applied"]
+
+
+def test_what_was_seen_may_be_told_again_when_an_answer_was_lost(dealing):
+    change = dealing.upon(made_deal(1), dealing.correct(1, bid=110))
+
+    assert [became(dealing.send(change)) for _ in range(2)] == [["applied"], ["repeated"]]
+
+
+def test_what_was_overtaken_in_a_list_stays_so_when_the_list_comes_again(dealing):
+    late = dealing.upon(made_deal(1, bid=110), dealing.correct(1, bid=120))
+    changes = [late, dealing.record(2)]
+    assert became(dealing.send(*changes)) == ["deal_changed", "applied"]
+    dealing.send(dealing.correct(1, bid=110))
+
+    assert became(dealing.send(*changes)) == ["deal_changed", "repeated"]
+
+
+def test_trumps_of_one_factor_are_two_deals(bern):
+    phone = phone_of(evening(bern, preset="schieber-single", deals=2))
+    deal = {"number": 1, "denomination": "roses", "card_points": {"NS": 90}}
+    phone.send(phone.change("record", deal=deal))
+
+    gone = [
+        phone.upon(seen, phone.remove(1))
+        for seen in ({**deal, "denomination": "acorns"}, {**deal, "pushed": True}, deal)
+    ]
+
+    assert became(phone.send(*gone)) == ["deal_changed", "deal_changed", "applied"]
+
+
+@pytest.mark.parametrize(
+    "seen", [[], "deal", 1, {"number": "1"}, {"declarer": "nobody"}, {"more": 1}], ids=str
+)
+@pytest.mark.parametrize("kind", ["correct", "remove"])
+def test_what_is_no_deal_was_not_seen(dealing, kind, seen):
+    response = dealing.send(dealing.record(2), dealing.upon(seen, changing(dealing, kind)))
+
+    (detail,) = response.json().values()
+    assert (response.status_code, detail.endswith("."), "\n" in detail) == (400, True, False)
+    assert dealing.stored().deals.count() == 1
+
+
+def test_seeing_a_deal_takes_no_more_queries(dealing, django_assert_num_queries):
+    with django_assert_num_queries(14):
+        dealing.send(dealing.correct(1, bid=110))
+    with django_assert_num_queries(14):
+        dealing.send(dealing.upon(made_deal(1, bid=110), dealing.correct(1, bid=120)))
 
 
 MALFORMED = [

@@ -8,7 +8,7 @@ from clubs.models import Report, Result, Source
 from clubs.office.results import close, sides_of
 from tests.clubs.conftest import House
 from tests.clubs.office.test_people_at_once import refusals
-from tests.clubs.phones import TablePhone, became, phone_of
+from tests.clubs.phones import TablePhone, became, made_deal, phone_of
 from tests.clubs.sheets import evening, round_of, save, sides, table_of
 from tests.scoring.test_concurrency import at_once, statuses
 
@@ -59,6 +59,23 @@ def test_of_two_deals_with_one_number_one_is_refused(there):
 
     assert sorted(became(answer) for answer in answers) == [["applied"], ["number_twice"]]
     assert phones[0].stored().deals.count() == 1
+
+
+@pytest.mark.parametrize("other", ["correct", "remove"])
+def test_of_two_changes_upon_the_same_deal_one_is_told(phones, other):
+    one = phones[0].correct(2, "misread", bid=110)
+    two = phones[1].remove(2) if other == "remove" else phones[1].correct(2, "misread", bid=120)
+
+    answers = at_once(
+        lambda: phones[0].send(phones[0].upon(made_deal(2), one)),
+        lambda: phones[1].send(phones[1].upon(made_deal(2), two)),
+    )
+
+    said = [became(answer) for answer in answers]
+    assert sorted(said) == [["applied"], ["deal_changed"]]
+    first = said.index(["applied"])
+    left = [100, 110] if first == 0 else [100] if other == "remove" else [100, 120]
+    assert [deal.bid for deal in phones[0].stored().deals.order_by("number")] == left
 
 
 def test_a_correction_and_the_agreement_do_not_cross(phones):

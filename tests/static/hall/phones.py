@@ -106,6 +106,8 @@ class Server:
         change = body["change"]
         if change in self.done:
             return {"change": change, "status": "repeated", "problems": []}
+        if "seen" in body and not self.judged.says(number_of(body), body["seen"]):
+            return {"change": change, "status": "refused", "problems": [{"code": "deal_changed"}]}
         step = self._value(body).step(self.judged)
         problems = [problem.document() for problem in step.problems]
         if problems:
@@ -132,6 +134,11 @@ class Server:
         return Remove(stamp, body["number"])
 
 
+def number_of(body: Document) -> int:
+    """Return the number of the deal that a change is about."""
+    return int(body["number"] if "number" in body else body["deal"]["number"])
+
+
 CHANGES = count(1)
 
 
@@ -143,6 +150,10 @@ class Phone:
     name: str
     game: Document = field(default_factory=dict)
     rows: list[Document] = field(default_factory=list)
+    posted: list[Document] = field(default_factory=list)
+    results: list[Document] = field(default_factory=list)
+    revision: int = 0
+    seen: list[Document] = field(default_factory=list)
     seqs: count[int] = field(default_factory=lambda: count(1))
 
     @property
@@ -164,6 +175,12 @@ class Phone:
         conflicts: list[Document] = do("conflictsOf", self.game["base"], self.rows)
         return conflicts
 
+    @property
+    def versions(self) -> list[Document]:
+        """All versions of deals that the phone shows, those in conflict as well."""
+        both = [conflict[whose] for conflict in self.conflicts for whose in ("mine", "theirs")]
+        return [*self.numbers.values(), *filter(None, both)]
+
     def stamp(self) -> Document:
         return {"change": str(UUID(int=next(CHANGES))), "at": AT.isoformat(), "device": self.name}
 
@@ -176,16 +193,19 @@ class Phone:
         kept = [row for row in self.rows if row["seq"] not in gone]
         put = [row if "seq" in row else {**row, "seq": next(self.seqs)} for row in done["put"]]
         self.rows = sorted([*kept, *put], key=lambda row: row["seq"])
+        self.seen += [deal for deal in self.versions if deal not in self.seen]
         return True
 
     def ask(self) -> bool:
-        """Ask the server how the table stands."""
+        """Ask the server how the table stands; where nothing has changed it says no more than that."""
         asked = self.game.get("revision", 0)
+        if self.game.get("tag") == self.server.revision:
+            return self.keep(do("admittedAt", self.game, self.rows))
         return self.hear(self.server.answer(), asked)
 
     def hear(self, answer: Document, asked: int) -> bool:
         """Take an answer in, which may be late."""
-        news = {"id": GAME, "answer": answer, "tag": "", "asked": asked, "serverOffset": 0}
+        news = {"id": GAME, "answer": answer, "tag": answer["revision"], "asked": asked, "serverOffset": 0}
         return self.keep(do("adoptedAt", self.game or None, self.rows, news))
 
     def record(self, entered: Document) -> bool:
@@ -202,16 +222,28 @@ class Phone:
 
     def send(self, *, lost: bool = False) -> list[Document]:
         """Send what may be sent, as the outbox does; an answer may be lost. Return what was sent."""
-        if any(do("overwrites", row) for row in do("sendable", self.rows)):
-            self.ask()
-        ready: list[Document] = do("sendable", self.rows)
-        if not ready:
-            return []
-        results = self.server.take([row["body"] for row in ready])
-        if not lost:
-            by_change = {"map": [[result["change"], result] for result in results]}
-            self.keep(do("answeredAt", self.game, self.rows, by_change, self.server.revision))
-        return ready
+        posted = self.post()
+        self.arrive()
+        self.answered(lost=lost)
+        return posted
+
+    def post(self) -> list[Document]:
+        """Let what may be sent leave the phone, one list at a time."""
+        if not self.posted:
+            self.posted = [do("bodyOf", row) for row in do("sendable", self.rows)]
+        return self.posted
+
+    def arrive(self) -> None:
+        """Let what has left the phone come to the server, which answers."""
+        if self.posted and not self.results:
+            self.results, self.revision = self.server.take(self.posted), self.server.revision
+
+    def answered(self, *, lost: bool = False) -> None:
+        """Hear the server's answer, or give it up."""
+        if self.results and not lost:
+            by_change = {"map": [[result["change"], result] for result in self.results]}
+            self.keep(do("answeredAt", self.game, self.rows, by_change, self.revision))
+        self.posted, self.results = [], []
 
     def settle(self, choice: str = "theirs") -> None:
         """Send and ask until nothing moves, and choose alike in every conflict."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.static.hall.phones import Document, Phone, deal, do, table
+from tests.static.hall.phones import Document, Phone, deal, do, empty, number_of, table
 
 NUMBERS = st.integers(1, 3)
 TAKEN = st.sampled_from([60, 80, 100, 110])  # few, so that phones now and then enter the same
@@ -18,11 +18,28 @@ DEED = st.one_of(
     st.tuples(st.just("correct"), NUMBERS, TAKEN),
     st.tuples(st.just("remove"), NUMBERS),
     st.tuples(st.just("send"), st.booleans()),
+    st.just(("post",)),
+    st.just(("arrive",)),
+    st.tuples(st.just("answered"), st.booleans()),
     st.just(("ask",)),
     st.tuples(st.just("choose"), NUMBERS, st.sampled_from(["mine", "theirs", "another"])),
     st.just(("hear late",)),
 )
 EVENING = st.lists(st.tuples(st.integers(0, 1), DEED), max_size=25)
+
+# Deal 1 is there, and both phones at it change it: what is done is sent at once, and on its way for a while.
+RACE = st.lists(
+    st.tuples(
+        st.integers(0, 1),
+        st.one_of(
+            st.tuples(st.just("correct"), st.just(1), TAKEN),
+            st.sampled_from([("remove", 1), ("record", 1, 60), ("ask",)]),
+            st.sampled_from([("arrive",), ("arrive",), ("answered", False), ("answered", True)]),
+            st.tuples(st.just("choose"), st.just(1), st.sampled_from(["mine", "theirs"])),
+        ),
+    ),
+    max_size=25,
+).map(lambda steps: [each for step in steps for each in (step, (step[0], ("post",)))])
 
 
 @dataclass
@@ -34,46 +51,36 @@ class Late:
 
 
 def play(phones: Sequence[Phone], evening: Sequence[tuple[int, tuple[Any, ...]]]) -> None:
-    """Let phones do all these deeds, each as far as it can."""
+    """Let phones do all these deeds, each as far as it can, and see that nothing is overwritten unseen."""
     late: dict[str, Late] = {}
     for place, (deed, *given_) in evening:
         phone = phones[place]
-        match deed:
-            case "record":
-                phone.record(deal(*given_))
-            case "correct":
-                phone.correct(deal(*given_))
-            case "remove":
-                phone.remove(*given_)
-            case "send":
-                late.setdefault(phone.name, Late(phone.server.answer(), phone.game["revision"]))
-                send(phone, lost=given_[0])
-            case "ask":
-                phone.ask()
-            case "choose":
-                phone.choose(*given_)
-            case "hear late" if phone.name in late:
-                heard = late.pop(phone.name)
+        told = len(phone.server.history)
+        act(phone, deed, given_, late)
+        for event in phone.server.history[told:]:
+            assert event["before"] is None or is_among(event["before"], phone.seen)
+
+
+def act(phone: Phone, deed: str, given_: Sequence[Any], late: dict[str, Late]) -> None:
+    """Let a phone do one deed; `late` has the answers that are still on their way."""
+    match deed:
+        case "record" | "correct":
+            getattr(phone, deed)(deal(*given_))
+        case "send":
+            late.setdefault(phone.name, Late(phone.server.answer(), phone.game["revision"]))
+            phone.send(lost=given_[0])
+        case "answered":
+            phone.answered(lost=given_[0])
+        case "hear late":
+            if heard := late.pop(phone.name, None):
                 phone.hear(heard.answer, heard.asked)
+        case _:
+            getattr(phone, deed)(*given_)
 
 
-def send(phone: Phone, *, lost: bool) -> None:
-    """Send, and see that a deal is overwritten only as it was seen on this phone."""
-    before = {each["number"]: each for each in phone.server.document()["deals"]}
-    told = len(phone.server.history)
-    sent = {row["body"]["change"]: row for row in phone.send(lost=lost)}
-    overwriting = [row for row in sent.values() if do("overwrites", row)]
-    for event in phone.server.history[told:]:
-        if event["kind"] == "record":
-            continue
-        about = [row for row in overwriting if event["number"] == number_of(row)]
-        document, theirs = phone.server.document(), before[event["number"]]
-        assert any(do("saysTheSame", document, row["seen"], theirs) for row in about)
-
-
-def number_of(row: Document) -> int:
-    body = row["body"]
-    return int(body["number"] if "number" in body else body["deal"]["number"])
+def is_among(version: Document, others: Sequence[Document]) -> bool:
+    about = [each for each in others if each["number"] == version["number"]]
+    return any(do("saysTheSame", empty(), version, each) for each in about)
 
 
 @given(EVENING)
@@ -83,12 +90,49 @@ def test_in_the_end_all_phones_show_what_the_server_has(evening):
     play(phones, evening)
 
     for phone in (*phones, *phones):
+        phone.answered(lost=True)
         phone.settle()
 
     for phone in phones:
         assert phone.game["document"] == phone.server.document()
         assert phone.game["history"] == phone.server.history
         assert {row["state"] for row in phone.rows} <= {"refused"}
+
+
+@given(RACE)
+@settings(max_examples=300)
+def test_of_changes_that_cross_each_is_shown_before_it_is_overwritten(race):
+    phones = table()
+    phones[0].record(deal(1, 100))
+    phones[0].send()
+    phones[1].ask()
+
+    play(phones, race)
+    for phone in (*phones, *phones):
+        phone.answered(lost=True)
+        phone.settle()
+
+    assert phones[0].game["document"] == phones[1].game["document"] == phones[0].server.document()
+
+
+@given(st.one_of(EVENING, RACE))
+@settings(max_examples=200)
+def test_every_version_is_on_the_server_or_still_on_its_phone(evening):
+    phones = table()
+    entered: list[tuple[str, int, Document]] = []
+    for step in evening:
+        place, (deed, *given_) = step
+        phone, before = phones[place], {row["change"] for row in phones[place].rows}
+        play(phones, [step])
+        if deed in ("correct", "remove", "choose"):  # somebody has seen it, and wants another
+            entered = [each for each in entered if each[:2] != (phone.name, given_[0])]
+        new = [row["body"] for row in phone.rows if row["change"] not in before]
+        entered += [(phone.name, number_of(body), body["deal"]) for body in new if "deal" in body]
+
+    known = [event["after"] for event in phones[0].server.history if event["after"]]
+    for name, _, each in entered:
+        here = [row["body"].get("deal") for phone in phones if phone.name == name for row in phone.rows]
+        assert each in here or is_among(each, known)
 
 
 @given(EVENING)

@@ -71,7 +71,14 @@ def test_a_deal_that_says_the_same_in_other_words_is_the_same():
 
 @pytest.mark.parametrize(
     "differently",
-    [{"dealer": "S"}, {"bid": 90}, {"declarer": "N"}, {"card_points": {"NS": 101}}, {"stoeck": "NS"}],
+    [
+        {"dealer": "S"},
+        {"denomination": "acorns"},
+        {"bid": 90},
+        {"declarer": "N"},
+        {"card_points": {"NS": 101}},
+        {"stoeck": "NS"},
+    ],
     ids=lambda change: next(iter(change)),
 )
 def test_deals_that_differ_in_anything_are_put_side_by_side(differently):
@@ -148,7 +155,7 @@ def test_a_deal_saved_over_one_that_has_arrived_is_a_conflict_at_once():
     assert other.send() == []
 
 
-def test_a_correction_is_not_sent_over_what_this_phone_has_not_seen():
+def test_a_correction_takes_no_place_of_what_this_phone_has_not_seen():
     one, other = table()
     one.record(deal(1, 100))
     one.send()
@@ -157,8 +164,10 @@ def test_a_correction_is_not_sent_over_what_this_phone_has_not_seen():
     one.correct(deal(1, 101))
     one.send()
 
-    assert other.send() == []
+    other.send()
 
+    assert one.server.document()["deals"][0]["card_points"] == {"NS": 101}
+    other.ask()
     [conflict] = other.conflicts
     assert (conflict["mine"]["card_points"], conflict["theirs"]["card_points"]) == ({"NS": 60}, {"NS": 101})
 
@@ -173,6 +182,7 @@ def test_a_removal_of_what_was_changed_elsewhere_is_asked_about():
     one.send()
 
     other.send()
+    other.ask()
 
     assert [(each["mine"], each["theirs"]["card_points"]) for each in other.conflicts] == [
         (None, {"NS": 101})
@@ -192,11 +202,123 @@ def test_a_correction_of_what_was_removed_elsewhere_is_asked_about():
     one.send()
 
     other.send()
+    other.ask()
 
     assert [(each["mine"]["card_points"], each["theirs"]) for each in other.conflicts] == [({"NS": 60}, None)]
     other.choose(1, "mine")
     other.settle()
     assert other.points == {1: 60}
+
+
+def corrected_twice() -> tuple[Phone, Phone]:
+    """Return two phones whose corrections of deal 1 cross: that of the second comes to the server last."""
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+    other.correct(deal(1, 60))
+    other.post()
+    one.correct(deal(1, 101))
+    one.send()
+    other.arrive()
+    return one, other
+
+
+def test_of_two_corrections_that_cross_the_later_one_waits_for_people():
+    one, other = corrected_twice()
+
+    other.answered()
+    assert (other.states, other.conflicts, other.points) == (["conflict"], [], {1: 60})
+    other.ask()
+
+    [conflict] = other.conflicts
+    assert (conflict["mine"]["card_points"], conflict["theirs"]["card_points"]) == ({"NS": 60}, {"NS": 101})
+    assert other.server.document()["deals"][0]["card_points"] == {"NS": 101}
+    other.choose(1, "mine")
+    other.settle()
+    one.ask()
+    assert one.points == other.points == {1: 60}
+
+
+def test_what_is_taken_of_two_versions_holds_only_while_the_other_is_the_one_that_was_seen():
+    one, other = corrected_twice()
+    other.answered()
+    other.ask()
+    other.choose(1, "mine")
+    one.correct(deal(1, 102))
+    one.send()
+
+    other.send()
+    other.ask()
+
+    assert [conflict["theirs"]["card_points"] for conflict in other.conflicts] == [{"NS": 102}]
+
+
+def test_a_conflict_that_was_heard_of_before_the_answer_is_settled_without_news():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.record(deal(1, 100))
+    other.post()
+    other.ask()
+    other.arrive()
+    other.answered()
+    assert other.states == ["conflict"]
+
+    other.ask()
+
+    assert (other.rows, other.points) == ([], {1: 100})
+
+
+def test_an_answer_that_comes_after_newer_news_puts_nothing_back():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+    one.correct(deal(1, 60))
+    one.post()
+    one.arrive()
+    other.ask()
+    other.correct(deal(1, 100))
+    other.send()
+    one.ask()
+
+    one.answered()
+    one.ask()
+
+    assert (one.points, one.rows) == ({1: 100}, [])
+
+
+def test_a_deal_that_was_taken_away_can_be_entered_anew_at_once():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.record(deal(2, 90))
+    one.send()
+    one.remove(2)
+
+    assert one.record(deal(2, 90)) is True
+
+    assert one.points == {1: 100, 2: 90}
+    one.settle()
+    other.ask()
+    assert other.points == {1: 100, 2: 90}
+
+
+def test_a_deal_that_is_entered_anew_stands_beside_what_another_phone_made_of_the_old_one():
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.ask()
+    other.remove(1)
+    other.record(deal(1, 60))
+    one.correct(deal(1, 101))
+    one.send()
+
+    other.send()
+    other.ask()
+
+    [conflict] = other.conflicts
+    assert (conflict["mine"]["card_points"], conflict["theirs"]["card_points"]) == ({"NS": 60}, {"NS": 101})
 
 
 def test_a_correction_waits_for_the_deal_that_it_corrects():
@@ -209,7 +331,7 @@ def test_a_correction_waits_for_the_deal_that_it_corrects():
     sent = other.send()
     other.ask()
 
-    assert [row["body"]["kind"] for row in sent] == ["record"]
+    assert [body["kind"] for body in sent] == ["record"]
     [conflict] = other.conflicts
     assert conflict["mine"]["card_points"] == {"NS": 61}
     assert other.send() == []
