@@ -311,3 +311,7 @@ def test_fetching_ahead_does_nothing(phone: Client, card: Card, headers: dict[st
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])
 def test_a_card_is_only_looked_at(phone: Client, card: Card, method: str):
     assert getattr(phone, method)(f"/q/{card.token}").status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def test_the_home_page_leads_to_the_code(client: Client):
+    assert f'href="{reverse("clubs:enter-code")}"' in client.get(reverse("scoring:home")).text
