@@ -36,7 +36,7 @@ from tests.clubs.phones import TablePhone, phone_of
 from tests.clubs.sheets import evening
 from tests.scoring.conftest import PLAYERS, Phone
 
-EXAMPLES = 30
+EXAMPLES = 20
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -202,6 +202,10 @@ class Table:
         """Wait for the badge to say where the game is: `server`, `here`, `refused`."""
         expect(self.page.locator("#badge")).to_have_attribute("data-state", state, timeout=20_000)
 
+    def ask(self) -> None:
+        """Let the page ask the server now, as it does when the network comes back."""
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
     def stored(self) -> dict[str, Any]:
         """Return the game's document as this device keeps it."""
         document: dict[str, Any] = self.kept()["document"]

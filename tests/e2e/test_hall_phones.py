@@ -62,6 +62,12 @@ def points(hall: Hall) -> dict[int, dict[str, int]]:
     return {deal["number"]: deal["card_points"] for deal in deals(hall)}
 
 
+def hear(phone: Table, other: Table) -> None:
+    """Let a phone have all that another one has entered, without the seconds until it asks by itself."""
+    other.badge("server")
+    phone.ask()
+
+
 def expect_deals(phone: Table, count: int) -> None:
     expect(phone.page.locator("#deals tr")).to_have_count(count)
 
@@ -105,12 +111,14 @@ def test_two_phones_at_a_table_see_each_others_deals(two: tuple[Table, Table], h
 def test_a_correction_on_one_phone_is_seen_on_the_other(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     one.deal(HUNDRED)
+    hear(other, one)
     expect_deals(other, 1)
 
     other.page.goto(f"{other.page.url}&deal=1")
     other.page.locator("#remove-deal").click()
     other.page.locator("#really-remove").click()
 
+    hear(one, other)
     expect_deals(one, 0)
     assert deals(hall) == []
 
@@ -137,6 +145,7 @@ def test_a_deal_entered_on_both_phones_is_put_side_by_side(
 
     other.badge("server")
     expect(panel).to_have_count(0)
+    hear(one, other)
     expect_deals(one, len(written))
     expect(one.page.locator('[data-total="EW"]')).to_have_text(str(other.totals()["EW"]))
     assert points(hall) == written
@@ -177,6 +186,7 @@ def test_a_deal_that_arrives_while_the_same_is_typed_takes_nothing_away(
     other.points("EW", 90)
 
     one.deal(HUNDRED)
+    hear(other, one)
 
     expect(other.page.locator("#overtaken [data-rest]")).to_contain_text("110")
     other.save()
@@ -191,6 +201,7 @@ def test_taking_the_other_entry_leaves_nothing_behind(two: tuple[Table, Table], 
     other.contract("E", 80, "bells")
     other.points("EW", 90)
     one.deal(HUNDRED)
+    hear(other, one)
     expect(other.page.locator("#overtaken")).to_be_visible()
     other.save()
 
@@ -206,6 +217,7 @@ def test_what_was_begun_may_be_the_next_deal(two: tuple[Table, Table], hall: Hal
     other.contract("E", 80, "bells")
     other.points("EW", 90)
     one.deal(HUNDRED)
+    hear(other, one)
 
     other.page.locator("#another-deal").click()
     other.save()
@@ -218,6 +230,7 @@ def test_what_was_begun_may_be_dropped(two: tuple[Table, Table]) -> None:
     one, other = two
     other.contract("E", 80, "bells")
     one.deal(HUNDRED)
+    hear(other, one)
 
     other.page.locator("#drop-draft").click()
 
@@ -256,7 +269,7 @@ def test_deals_without_network_arrive_later_with_those_of_the_other(
 
     offline(one, False)
 
-    one.badge("server")
+    hear(other, one)
     expect_deals(other, 2)
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
@@ -378,6 +391,7 @@ def test_a_table_whose_result_the_office_entered_takes_no_more(two: tuple[Table,
 
     hall.do("write", table=1, number=1, sides=sides)
 
+    one.ask()
     closed = one.page.locator("#closed")
     expect(closed).to_have_text("The office has entered this table: tell it what is wrong.")
     expect(one.contract_form).to_be_hidden()

@@ -207,6 +207,7 @@ def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, h
 
     hall.do("message", text="Only for you.", table=1)
     hall.do("message", text="Not for you.", table=2)
+    phone.ask()
     expect(messages).to_have_count(1)
     phone.page.reload()
     expect(messages).to_have_count(1)
@@ -220,19 +221,22 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
     played: Phone, phones: Phones, hall: Hall
 ) -> None:
     card, other = hall.card(1), phones()
+    played.badge("server")
     other.sit_down(hall, card)
     expect(played.page.locator("#figures tbody tr")).to_have_text(["Card points110304414", "Match011"])
     expect(played.page.locator("#control")).to_have_text("Control sum 414: it adds up.")
 
     played.confirm("NS")
     played.says("NS", "confirmed")
+    other.ask()
     other.says("NS", "confirmed")
     expect(played.page.locator("#say-status")).to_have_text(
         f"Waiting for {together(card, 'EW')}, on their own phone or on this one."
     )
     other.confirm("EW")
 
-    for each in (played, other):
+    for each in (other, played):
+        each.ask()
         each.heading("Confirmed by both sides")
         expect(each.next.get_by_role("heading")).to_have_text("The next round")
         expect(each.page.locator("#clock")).to_be_hidden()
@@ -241,6 +245,7 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
     hall.do("release", number=2)
     seated = {name: (card.table, chair) for card in hall.cards(2) for chair, name in card.seats.items()}
     for each in (played, other):
+        each.ask()
         expect(each.next.get_by_role("heading")).to_have_text("Passe 2")
         rows = each.next.locator("li")
         expect(rows).to_have_count(4)
@@ -336,6 +341,7 @@ def test_the_result_of_the_office_stands_beside_the_sheet(played: Phone, hall: H
         "EW": {"points": 394, "card_points": 314, "matches": 1},
     }
     hall.do("write", table=1, number=1, sides=written)
+    played.ask()
 
     played.heading("Entered by the office")
     expect(played.report.locator("[data-how]")).to_have_text("It is not what the sheet here says.")
@@ -454,6 +460,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
         each.sit_down(hall, card)
     hall.do("clock", number=1, minutes=45)
     hall.do("message", text="In zehn Minuten gibt es Suppe: spielt die Passe bitte vorher fertig.")
+    one.ask()
     expect(one.page.locator("#messages li")).to_have_count(1)
     look(one, language, "2-message")
     one.page.locator("#messages [data-read]").click()
@@ -465,6 +472,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     one.deal(SECOND)
     one.badge("here")
     look(one, language, "4-offline")
+    other.ask()
     expect(other.page.locator("#deals tr")).to_have_count(1)
     other.deal({**FIRST, "declarer": "N"})
     other.badge("server")
@@ -474,12 +482,14 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     look(one, language, "5-conflict")
     one.page.locator("[data-choice=mine]").click()
     one.says("NS", "nothing")
+    one.badge("server")
     look(one, language, "6-written")
 
     one.page.context.set_offline(True)
     one.confirm("NS")
     one.says("NS", "waiting")
     look(one, language, "7-waiting")
+    other.ask()
     expect(other.page.locator("[data-total=EW]")).to_have_text("384")
     other.correct_first(100)
     other.badge("server")
@@ -489,15 +499,20 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     look(one, language, "8-refused")
 
     other.reject("EW", "Im ersten Spiel hatten wir 96 Punkte und nicht 69, und der Match fehlt.")
+    other.says("EW", "rejected")
+    one.ask()
     one.says("EW", "rejected")
     look(one, language, "9-rejected")
     other.page.locator("#say-anyway").click()
     other.confirm("EW")
+    other.says("EW", "confirmed")
+    one.ask()
     one.says("EW", "confirmed")
     one.confirm("NS")
     expect(one.next).to_be_visible()
     look(one, language, "10-confirmed")
     hall.do("release", number=2)
+    one.ask()
     expect(one.next.locator("li")).to_have_count(4)
     look(one, language, "11-next")
     one.next.locator("[data-opens]").click()

@@ -9,7 +9,7 @@ from tests.e2e import hall as halls
 from tests.load.hall import REFUSED, TAKEN, Hall
 from tests.load.phones import Network, scanned
 
-TABLES, DEALS = 12, 12
+TABLES, DEALS = 12, 8
 
 
 def test_what_two_phones_at_every_table_are_promised_is_kept_exactly_once(server):
