@@ -177,10 +177,14 @@ export function writeNames(document, root = globalThis.document) {
   for (const element of root.querySelectorAll("[data-player]")) writeName(document, element);
 }
 
-/** The players of a side, each in an element of his own: where there is little room, each name gives up some. */
+const ONE_LINE = 24; // letters that a side's names have on one line over their total
+
+/** The players of a side, each in an element of his own: long names have a line each. */
 function writeSide(document, element) {
   const side = element.dataset.eachName;
-  if (element.textContent === sideName(document, side)) return;
+  const together = sideName(document, side);
+  if (element.textContent === together) return;
+  element.toggleAttribute("data-long", together.length > ONE_LINE);
   const names = playersOf(document, side).map((place) => make("span", {}, playerName(document, place)));
   element.replaceChildren(...names.flatMap((name, place) => (place ? [" & ", name] : [name])));
 }

@@ -430,6 +430,8 @@ LONG_NAMES = [
     "Bernadette von Allmen-Zurbriggen",
     "Giambattista Sonderegger",
 ]
+NEW_PARTS = ("1-scanned", "2-message", "5-conflict", "7-waiting", "9-rejected", "11-next", "12-names")
+"""The pictures that show a part of the page which no earlier one has."""
 BEYOND = """() => [...document.querySelectorAll("body *")]
   .filter((each) => each.getClientRects().length && !each.closest(".visually-hidden, .skip"))
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5)
@@ -437,11 +439,11 @@ BEYOND = """() => [...document.querySelectorAll("body *")]
 
 
 def look(phone: Phone, language: str, name: str) -> None:
-    """Let nothing hang over the edge, and everybody read it; keep a picture where pictures are wanted."""
+    """Let nothing hang over the edge, and everybody read what is new; keep a picture where pictures are wanted."""
     assert phone.page.evaluate(BEYOND) == [], name
     if shots := os.environ.get("SHOTS"):
         phone.page.screenshot(path=Path(shots) / f"{language}-{name}.png", full_page=True)
-    if language == "en":
+    if language == "en" and name in NEW_PARTS:
         assert list(findings_in_light_and_dark(phone.page)) == [], name
 
 
@@ -466,6 +468,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     one.page.locator("#messages [data-read]").click()
     one.deal(FIRST)
     one.badge("server")
+    assert one.page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     look(one, language, "3-at-work")
 
     one.page.context.set_offline(True)
