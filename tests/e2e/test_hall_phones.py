@@ -196,6 +196,61 @@ def test_a_deal_that_arrives_while_the_same_is_typed_takes_nothing_away(
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+def corrected(phone: Table, number: int, taken: int) -> None:
+    """Give North and South other card points in a deal."""
+    phone.page.goto(f"{phone.page.url.split('&')[0]}&deal={number}")
+    phone.points("NS", taken)
+    phone.save()
+    expect(phone.page.locator("#correction")).to_be_hidden()
+
+
+def test_a_correction_that_crosses_another_one_is_put_side_by_side(
+    two: tuple[Table, Table], hall: Hall
+) -> None:
+    one, other = two
+    one.deal(HUNDRED)
+    hear(other, one)
+    expect_deals(other, 1)
+    offline(other)
+    corrected(one, 1, 120)
+    one.badge("server")
+    corrected(other, 1, 130)
+    questions = "**/api/v1/tables/*?*"
+    other.page.route(questions, lambda route: route.abort())
+
+    offline(other, False)  # what was corrected is sent before anything is heard of the other phone
+
+    other.badge("conflict")
+    assert points(hall) == {1: {"NS": 120}}
+    other.page.unroute(questions)
+    other.ask()
+    panel = other.page.locator(".conflict")
+    expect(panel.locator('[data-version="mine"] [data-rest]')).to_contain_text("130")
+    expect(panel.locator('[data-version="theirs"] [data-rest]')).to_contain_text("120")
+    panel.locator('[data-choice="mine"]').click()
+    other.badge("server")
+    assert points(hall) == {1: {"NS": 130}}
+
+
+def test_a_deal_that_was_taken_away_is_entered_anew_at_once(two: tuple[Table, Table], hall: Hall) -> None:
+    one, other = two
+    one.deal(HUNDRED)
+    one.deal(EIGHTY)
+    one.badge("server")
+    offline(one)
+    one.page.goto(f"{one.page.url}&deal=2")
+    one.page.locator("#remove-deal").click()
+    one.page.locator("#really-remove").click()
+    expect_deals(one, 1)
+
+    one.deal(EIGHTY)
+
+    offline(one, False)
+    hear(other, one)
+    expect_deals(other, 2)
+    assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
+
+
 def test_taking_the_other_entry_leaves_nothing_behind(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     other.contract("E", 80, "bells")
@@ -395,6 +450,25 @@ def test_a_table_whose_result_the_office_entered_takes_no_more(two: tuple[Table,
     closed = one.page.locator("#closed")
     expect(closed).to_have_text("The office has entered this table: tell it what is wrong.")
     expect(one.contract_form).to_be_hidden()
+
+
+def test_the_menu_of_a_table_that_stands_neither_takes_back_nor_shares(
+    two: tuple[Table, Table], hall: Hall
+) -> None:
+    one, _ = two
+    one.deal(HUNDRED)
+    one.badge("server")
+    sides = {"NS": {"points": 1000, "card_points": 400}, "EW": {"points": 600, "card_points": 228}}
+
+    hall.do("write", table=1, number=1, sides=sides)
+
+    one.ask()
+    expect(one.contract_form).to_be_hidden()
+    one.page.locator('[data-opens="menu-dialog"]').first.click()
+    menu = one.page.locator("#menu-dialog")
+    expect(menu.get_by_role("button", name="History")).to_be_visible()
+    expect(menu.get_by_role("button", name="Undo deal")).to_be_hidden()
+    expect(menu.get_by_role("button", name="Share")).to_be_hidden()
 
 
 def test_home_lists_the_table_with_its_round_and_tournament(phones: Phones, hall: Hall, card: Card) -> None:
