@@ -20,6 +20,7 @@ from gunicorn.app.base import BaseApplication
 
 from config.addresses import lan_addresses, phone_addresses
 from config.freshness import keep_fresh
+from config.patience import bound_waiting
 from config.refusing import CannotStart
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +39,7 @@ SERVER: Mapping[str, Any] = {
     "keepalive": 30,
     "timeout": 60,
     "graceful_timeout": 10,
+    "when_ready": bound_waiting,
     "loglevel": "warning",
     "control_socket_disable": True,
 }

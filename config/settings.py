@@ -207,6 +207,7 @@ LOGGING = {
     "filters": {
         "keys": {"()": "config.logs.HideKeys"},
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
+        "stalled": {"()": "config.patience.LeaveOutStalled"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
@@ -217,6 +218,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"filters": ["refusals"]},
-        "gunicorn.error": {"filters": ["keys"]},  # its handlers are its own
+        "gunicorn.error": {"filters": ["keys", "stalled"]},  # its handlers are its own
     },
 }

@@ -83,7 +83,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
     return _game_response(request, game)
 
 
-@router.post("/score", response={200: Document, (400, 413): Refusal}, summary="Score a game")
+@router.post("/score", response={200: Document, (400, 413, 503): Refusal}, summary="Score a game")
 def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
     """Judge a game in the entry format and return its result; nothing is stored."""
     return fresh(JsonResponse(result_document(sheet.score_game(codec.read_game(document)))))

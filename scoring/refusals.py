@@ -95,8 +95,8 @@ def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
 
 
 def broken_off(request: HttpRequest, error: UnreadablePostError) -> HttpResponse:
-    """Refuse a body whose end never came."""
-    return refused(HTTPStatus.BAD_REQUEST, gettext("The request broke off."))
+    """Ask to come again: the end of the body never came, and the phone keeps its changes."""
+    return refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The request broke off."))
 
 
 def misshapen(request: HttpRequest, error: ValidationError) -> HttpResponse:

@@ -8,7 +8,7 @@ from config.logs import HideKeys
 
 
 def test_the_server_hides_keys_too():
-    [hidden] = logging.getLogger("gunicorn.error").filters
+    hidden, _stalled = logging.getLogger("gunicorn.error").filters
 
     assert isinstance(hidden, HideKeys)
 
