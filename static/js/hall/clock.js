@@ -44,7 +44,7 @@ function say(left) {
 const two = (part) => String(part).padStart(2, "0");
 
 /** Minutes and seconds, with hours where there are some; behind a minus how long it is over. */
-export function toText(left) {
+function toText(left) {
   const [hours, minutes, seconds] = [3600, 60, 1].map((unit, place) => {
     const whole = Math.floor(Math.abs(left) / unit);
     return place ? whole % 60 : whole;

@@ -24,7 +24,7 @@ const OVERWRITES = ["correct", "remove"];
 export const isReport = ({ body }) => REPORTS.includes(body.kind);
 
 /** Whether a row takes the place of what the server has, whoever wrote that. */
-export const overwrites = ({ body }) => OVERWRITES.includes(body.kind);
+const overwrites = ({ body }) => OVERWRITES.includes(body.kind);
 
 export const numberOf = ({ body }) => body.number ?? body.deal?.number;
 

@@ -44,7 +44,7 @@ const isOurs = ({ table, placed }) => placed === placeOf(table);
 export const roundName = ({ word, round }) => `${word} ${round}`;
 
 /** The chairs of a side; players who write alone sit in the order of play. */
-export function chairsOf(jass, rules, side) {
+function chairsOf(jass, rules, side) {
   const places = jass.places(rules);
   return jass
     .playersOf(rules, side)
