@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 from django.http import HttpResponseBase
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.models import Admission, Device, State, Tournament
