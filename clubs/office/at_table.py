@@ -18,7 +18,7 @@ from clubs.deeds import held, told
 from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Deed, Device, Report, Result, RoundState, Source, Table
 from clubs.office.access import admissible
-from clubs.office.results import SideResult, documents, enter, named, sides_of
+from clubs.office.results import Sides, documents, enter, named, sides_of
 from clubs.office.sheets import played_of, sides_of_sheet
 from clubs.office.tournaments import still_on
 from clubs.reckoning.sums import deals_of
@@ -190,22 +190,34 @@ class Sitting:
 
     def _hear(self, word: Word) -> Answer:
         played = self._opened().judged.result
-        obstacle = self._obstacle(word, played)
+        entered = sides_of(self.result) if self.result else None
+        obstacle = self._obstacle(word, played, entered)
         if obstacle:
             return _refused(word, obstacle)
-        sides = sides_of_sheet(self.table.draw.round.tournament, played)
-        self._tell(self._keep(word, documents(sides)))
+        # What the office has entered may be something else than the sheet: what is confirmed is kept.
+        sides = entered or sides_of_sheet(self.table.draw.round.tournament, played)
+        if not (entered and self._has_confirmed(word)):
+            self._tell(self._keep(word, documents(sides)))
         if self.result is None and self._agreed(played):
             self.result = self._enter(sides, played_of(played))
         return Answer(word.stamp.change, Status.APPLIED)
 
-    def _obstacle(self, word: Word, played: GameResult) -> Obstacle | None:
+    def _has_confirmed(self, word: Word) -> bool:
+        """Whether this device has confirmed the same for that side already."""
+        latest = {report.side: report for report in self.reports}.get(word.side)
+        return (
+            latest is not None
+            and (latest.confirms, latest.revision) == (True, self.game.revision)
+            and latest.device_id == self.device.pk
+        )
+
+    def _obstacle(self, word: Word, played: GameResult, entered: Sides | None) -> Obstacle | None:
         totals = {side.value: total for side, total in played.totals.items()}
         if word.side not in totals:
             return Obstacle(
                 "side_unknown", Refused(_("Nobody at this table is called {side}."), side=word.side)
             )
-        if self.result and word.confirms and word.totals == _points(self.result):
+        if entered and word.confirms and word.totals == _points(entered):
             # A second phone of a side that comes late, with what has been entered already.
             return None
         if reason := closed(self.table, self.result):
@@ -253,13 +265,13 @@ class Sitting:
             for side in played.totals.sides
         )
 
-    def _enter(self, sides: Mapping[str, SideResult], deals: int) -> Result:
+    def _enter(self, sides: Sides, deals: int) -> Result:
         fixed = deals_of(self.table.draw.round)
         return enter(self.table, sides, seen=0, by=None, source=Source.TABLE, deals=None if fixed else deals)
 
 
-def _points(result: Result) -> dict[str, int]:
-    return {side: written.points for side, written in sides_of(result).items()}
+def _points(sides: Sides) -> dict[str, int]:
+    return {side: written.points for side, written in sides.items()}
 
 
 def _refused(change: TableChange, obstacle: Obstacle) -> Answer:

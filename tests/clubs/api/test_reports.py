@@ -219,6 +219,23 @@ def test_a_late_phone_that_says_the_same_is_not_refused(there, phone):
     assert (Result.objects.count(), there.log.count()) == (1, 4)
 
 
+def test_a_device_confirms_what_stands_once(there, phone):
+    phone.send(phone.confirm("NS"), phone.confirm("EW"))
+
+    response = phone.send(*(phone.confirm("EW") for _ in range(3)))
+
+    assert became(response) == ["applied"] * 3
+    assert (Report.objects.count(), there.log.count()) == (2, 3)
+
+
+def test_who_confirms_what_the_office_has_entered_is_not_said_to_confirm_the_sheet(bern, there, phone):
+    save(table_of(there), 470, 44, by=bern.helper)
+
+    phone.send(phone.confirm("EW", NS=470, EW=44))
+
+    assert Report.objects.get().sides == {"NS": {"points": 470}, "EW": {"points": 44}}
+
+
 def test_what_the_office_has_entered_is_not_confirmed_into_something_else(bern, there, phone):
     phone.send(phone.confirm("NS"))
     save(table_of(there), 470, 54, by=bern.helper)
