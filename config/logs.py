@@ -25,7 +25,9 @@ class HideKeys(logging.Filter):
 
 
 class LeaveOutRefusals(logging.Filter):
-    """Leaves out that the rule book refused an entry: its phone tells why, and there are many of them."""
+    """Leaves out what the API refuses: each phone tells why, and a hall of them asks again and again."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return getattr(record, "status_code", None) != HTTPStatus.UNPROCESSABLE_ENTITY
+        path = getattr(getattr(record, "request", None), "path", "")
+        is_refusal = getattr(record, "status_code", 0) < HTTPStatus.INTERNAL_SERVER_ERROR
+        return not (is_refusal and path.startswith("/api/"))

@@ -31,6 +31,9 @@ from scoring.scorekeeping import UnknownGame
 GRACE = timedelta(hours=2)
 """How long a card opens its table after the round was closed: some phones come late with what they hold."""
 
+MOST_DEVICES = 60
+"""Devices that one card lets in: more than ever sit and look on at a table."""
+
 COOKIE = "standblatt-device"
 COOKIE_AGE = timedelta(days=30)
 SEEN_EVERY = timedelta(seconds=30)
@@ -46,6 +49,7 @@ class Because(Enum):
     UNKNOWN = "unknown", _("This code opens no table: scan the card on your table, or type its code.")
     WRONG_CODE = "wrong-code", _("No table has this code: compare it with the card on your table.")
     TOO_MANY = "too-many", _("Too many wrong codes were typed: wait a minute, or scan the card.")
+    FULL = "full", _("Too many devices were let in at this table: ask the office for a new card.")
     REVOKED = "revoked", _("This card is no longer valid: ask the office for the new one of your table.")
     REDRAWN = "redrawn", _("The round has been drawn anew: look where you sit, and scan the card there.")
     NOT_RELEASED = "not-released", _("This round has not been released yet: wait for the office to do so.")
@@ -124,9 +128,17 @@ def _cards() -> QuerySet[AccessToken]:
 def _let_in(access: AccessToken, cookie: str) -> Entered:
     game = access.table.game or start_table_game(access.table)
     device, cookie = _device(cookie)
-    Admission.objects.get_or_create(device=device, token=access)
+    _admit(device, access)
     AccessToken.objects.filter(pk=access.pk).update(last_used=timezone.now())
     return Entered(game, cookie)
+
+
+def _admit(device: Device, access: AccessToken) -> None:
+    admitted_before = access.admissions.values_list("device", flat=True)
+    if device.pk not in admitted_before:
+        if len(admitted_before) >= MOST_DEVICES:
+            raise NotAdmitted(Because.FULL)
+        Admission.objects.get_or_create(device=device, token=access)
 
 
 def _device(cookie: str) -> tuple[Device, str]:

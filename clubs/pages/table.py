@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zlib import crc32
 
 from django.core.cache import cache
 from django.db.models import Aggregate, Count, Max, Q, QuerySet, Subquery, Sum
@@ -281,12 +282,14 @@ def fingerprint(admission: Admission) -> str:
     """
     table = admission.token.table
     game, tournament = table.game, table.draw.round.tournament
+    # A member who is renamed is no deed of the tournament, nor a change of the sheet.
+    names = "".join(game.players.values()) if game else ""
     key = f"table:{table.pk}:{tournament.revision}"
     kept: str | None = cache.get(key)
     if kept is None:
         kept = _fingerprint(table)
         cache.set(key, kept, KEPT)
-    return _joined(table.pk, admission.device_id, game and game.revision, kept)
+    return _joined(table.pk, admission.device_id, game and game.revision, crc32(names.encode()), kept)
 
 
 def _fingerprint(table: Table) -> str:

@@ -45,9 +45,12 @@ def test_keys_do_not_reach_the_log(written, kept):
     assert record.getMessage() == kept
 
 
-@pytest.mark.parametrize(("status", "lines"), [(404, 1), (409, 1), (422, 0), (500, 1)])
-def test_what_the_rule_book_refuses_is_no_news_for_the_log(caplog, rf, status, lines):
-    request = rf.get("/somewhere/")
+@pytest.mark.parametrize(
+    ("address", "status", "lines"),
+    [("/clubs/bern/", 404, 1), ("/api/v1/games/", 403, 0), ("/api/v1/games/", 422, 0), ("/api/v1/", 500, 1)],
+)
+def test_what_the_api_refuses_is_no_news_for_the_log(caplog, rf, address, status, lines):
+    request = rf.get(address)
 
     log_response("%s: %s", "Said", request.path, response=HttpResponse(status=status), request=request)
 

@@ -115,7 +115,10 @@ def test_thrown_in_deal_has_neither_contract_nor_sides(game):
 def test_refused_deal_is_not_stored(game):
     answer = record_deal(game, deal=made_deal(1, bid=45), stamp=stamp())
 
-    assert (answer.status, [problem.code for problem in answer.problems]) == (Status.REFUSED, ["bid_unknown"])
+    assert (answer.status, [problem.document()["code"] for problem in answer.problems]) == (
+        Status.REFUSED,
+        ["bid_unknown"],
+    )
     assert (DealRecord.objects.count(), history(game), game.revision) == (0, [(1, "start", None)], 1)
 
 

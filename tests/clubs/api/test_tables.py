@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.deeds import told
 from clubs.models import Admission, Deed, Message, Player, RoundState, SitOut
-from clubs.office import clock, messages
+from clubs.office import clock, members, messages
 from clubs.office.access import COOKIE
 from clubs.office.cards import revoke
 from clubs.office.results import close
@@ -267,6 +267,10 @@ def by_deed(there, bern, table, position):
     told(there, Deed.SUBSTITUTED, by=bern.director)
 
 
+def renamed(there, bern, phone):
+    members.change(Player.objects.get(name="Dani Bern"), {"name": "Dani Keller"}, by=bern.director)
+
+
 def confirmed(there, bern, phone):
     phone.send(phone.confirm("NS"))
 
@@ -292,6 +296,7 @@ def test_whatever_changes_on_the_page_is_told(there, bern, phone):
         released,
         substitute,
         substitute_next,
+        renamed,
         clock_started,
         message,
         deal,

@@ -12,7 +12,16 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
 from clubs.office import guessing
-from clubs.office.access import GRACE, SEEN_EVERY, Because, NotAdmitted, admitted, exchange, seen
+from clubs.office.access import (
+    GRACE,
+    MOST_DEVICES,
+    SEEN_EVERY,
+    Because,
+    NotAdmitted,
+    admitted,
+    exchange,
+    seen,
+)
 from clubs.office.cards import TOKEN, card_of, code_of, renew, revoke, token_of
 from clubs.office.draws import draw_round, release, restore
 from scoring.models import Game
@@ -88,6 +97,17 @@ def test_a_card_is_exchanged_once_per_device(bern: House):
     scanned(table)
 
     assert (Device.objects.count(), Admission.objects.count()) == (2, 2)
+
+
+def test_a_card_that_has_got_about_lets_in_nobody_new(bern: House):
+    table = table_of(evening(bern))
+    token = card_of(table).token
+    [first, *_others] = [exchange(token).cookie for _ in range(MOST_DEVICES)]
+
+    assert refused(lambda: exchange(token)) is Because.FULL
+    assert refused(lambda: exchange(token, cookie=first)) is None
+    assert (Device.objects.count(), Admission.objects.count()) == (MOST_DEVICES, MOST_DEVICES)
+    assert refused(lambda: exchange(renew(table, by=bern.director).token)) is None
 
 
 @pytest.mark.parametrize("cookie", ["x" * 22, "forged", "", "x" * 5000, "\0"])

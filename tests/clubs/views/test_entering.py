@@ -24,7 +24,7 @@ from tests.clubs.sheets import evening, table_of
 from tests.clubs.views.answers import stranger, text
 
 KEY = "k" * 22
-FIRST_SCAN, LATER_SCAN = 22, 7
+FIRST_SCAN, LATER_SCAN = 23, 7
 """Queries: the first scan of a table starts its game, too."""
 
 
