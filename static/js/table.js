@@ -103,8 +103,8 @@ function render(state) {
   one("#game").dataset.tab = tab;
   one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
   showBars(state);
-  showMessages(state);
   showPlace(state);
+  showMessages(state);
   showClock(state);
   showTotals(state);
   showTabs(game, tab);

@@ -205,6 +205,10 @@ def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, h
     expect(messages.locator("[data-text]")).to_have_text("Supper is at <b>eight</b>.")
     messages.get_by_role("button", name="Read").click()
     expect(messages).to_have_count(0)
+    phone.page.locator("#hall-head").click()
+    expect(messages).to_have_count(1)
+    phone.page.get_by_role("button", name="Back to the sheet").click()
+    expect(messages).to_have_count(0)
 
     hall.do("message", text="Only for you.", table=1)
     hall.do("message", text="Not for you.", table=2)
@@ -213,6 +217,22 @@ def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, h
     phone.page.reload()
     expect(messages).to_have_count(1)
     expect(messages).to_contain_text("Only for you.")
+
+
+def test_what_was_read_at_one_table_is_not_shown_again_at_the_next(phone: Phone, hall: Hall) -> None:
+    messages = phone.page.locator("#messages li")
+    phone.sit_down(hall, hall.card(1))
+    hall.do("message", text="Supper is at eight.")
+    phone.ask()
+    messages.get_by_role("button", name="Read").click()
+    expect(messages).to_have_count(0)
+
+    hall.do("message", text="Nobody has read this.")
+    hall.do("release", number=2)
+    phone.sit_down(hall, hall.card(1, number=2))
+
+    expect(messages).to_have_count(1)
+    expect(messages).to_contain_text("Nobody has read this.")
 
 
 # The end
