@@ -1,8 +1,11 @@
 """What each side says of a table's sheet, and how its totals become the result."""
 
-import pytest
+import re
 
-from clubs.models import Deed, LogEvent, Report, Result, Source, State
+import pytest
+from django.urls import reverse
+
+from clubs.models import Deed, LogEvent, Report, Result, Source, State, Tournament
 from clubs.office.results import enter, sides_of
 from clubs.office.results import sides_of as sides_in
 from clubs.reckoning.control import evening_of
@@ -68,6 +71,20 @@ def test_a_confirmed_result_stands_in_the_standings_at_once(there, phone):
 
     there.refresh_from_db()
     assert [row.total for row in standings_of(there, 1).rows] == [460, 460, 54, 54]
+
+
+def test_pages_that_follow_have_a_confirmed_result_with_their_next_question(there, phone):
+    Tournament.objects.filter(pk=there.pk).update(public=True)
+    address = reverse("clubs:live-part", args=[there.club.slug, there.slug])
+    seen = phone.client.get(address)
+
+    phone.send(phone.confirm("NS"), phone.confirm("EW"))
+
+    news = phone.client.get(address, headers={"If-None-Match": seen["ETag"]})
+    seconds = [float(each) for each in re.findall(r'hx-trigger="every ([0-9.]+)s"', news.text)]
+    totals = re.findall(r'<td class="number total">(\d+)', news.text)
+    assert (news.status_code, totals) == (200, ["460", "460", "54", "54"])
+    assert [each < 5 for each in seconds] == [True]
 
 
 def test_the_result_is_said_to_the_phone(phone):
