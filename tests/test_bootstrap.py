@@ -118,7 +118,11 @@ def test_what_is_unknown_is_refused_with_what_there_is(arguments, sentence):
 
 def test_make_hands_on_that_it_is_for_a_hall():
     told = subprocess.run(
-        ["make", "-n", "run", "HALL=1"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "-n", "run", "HALL=1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
     assert told.stdout == "./run run --hall\n"

@@ -5,12 +5,13 @@ from django.http import HttpResponse
 from django.utils.log import log_response
 
 from config.logs import HideKeys
+from config.patience import LeaveOutStalled
 
 
 def test_the_server_hides_keys_too():
-    hidden, _stalled = logging.getLogger("gunicorn.error").filters
+    filters = logging.getLogger("gunicorn.error").filters
 
-    assert isinstance(hidden, HideKeys)
+    assert {type(each) for each in filters} == {HideKeys, LeaveOutStalled}
 
 
 @pytest.mark.parametrize(
