@@ -13,6 +13,7 @@ from clubs.office.merging import merge
 from clubs.office.seating import rename_players
 from clubs.office.sheets import start_table_game
 from clubs.office.swaps import swap
+from scoring.models import SEATS
 from tests.clubs.conftest import House, player
 from tests.clubs.sheets import evening, round_of, table_of
 
@@ -21,7 +22,7 @@ def named(there: Tournament, number: int = 1) -> list[str]:
     """Whom the game of a table names, in the order of play."""
     game = table_of(there, number).game
     assert game
-    return [name.split()[0] for name in game.players.values()]
+    return [game.players[seat].split()[0] for seat in SEATS]
 
 
 @pytest.fixture
