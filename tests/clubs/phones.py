@@ -15,21 +15,7 @@ from clubs.office.access import COOKIE, exchange
 from clubs.office.cards import card_of
 from scoring.models import Game
 from tests.clubs.sheets import table_of
-
-AT = "2026-11-20T19:30:00Z"
-Document = dict[str, Any]
-
-
-def made_deal(number: int, **fields: Any) -> Document:
-    """A deal of Sidi Barrani that writes 230 : 27, unless `fields` say otherwise."""
-    deal = {
-        "number": number,
-        "declarer": "S",
-        "bid": 100,
-        "denomination": "bells",
-        "card_points": {"NS": 130},
-    }
-    return {**deal, **fields}
+from tests.scoring.conftest import AT, Document, made_deal
 
 
 @dataclass

@@ -5,8 +5,9 @@ import pytest
 from clubs.models import Result, ResultSide, RoundState
 from scoring.models import DealRecord, Game
 from tests.clubs.conftest import House
-from tests.clubs.phones import Document, TablePhone, became, made_deal, messages, phone_of
+from tests.clubs.phones import TablePhone, became, messages, phone_of
 from tests.clubs.sheets import evening, save, table_of
+from tests.scoring.conftest import Document, made_deal
 
 
 @pytest.fixture

@@ -14,8 +14,9 @@ from scoring.changes import Record, Stamp
 from scoring.ledger import Status
 from scoring.rules.errors import DocumentError
 from tests.clubs.conftest import House
-from tests.clubs.phones import made_deal, phone_of
+from tests.clubs.phones import phone_of
 from tests.clubs.sheets import evening, save, table_of
+from tests.scoring.conftest import made_deal
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from clubs.models import Report, Result, Source
 from clubs.office.results import close, sides_of
 from tests.clubs.conftest import House
 from tests.clubs.office.test_people_at_once import refusals
-from tests.clubs.phones import TablePhone, became, made_deal, phone_of
+from tests.clubs.phones import TablePhone, became, phone_of
 from tests.clubs.sheets import evening, round_of, save, sides, table_of
+from tests.scoring.conftest import made_deal
 from tests.scoring.test_concurrency import at_once, statuses
 
 pytestmark = pytest.mark.django_db(transaction=True)
