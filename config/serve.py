@@ -92,6 +92,7 @@ def files(folder: Path, pattern: str) -> list[Path]:
 
 def compile_all_catalogues() -> None:
     from django.apps import apps
+    from django.utils.translation.reloader import translation_file_changed
 
     from config.catalogues import compile_catalogues, write_swiss_german
 
@@ -99,6 +100,8 @@ def compile_all_catalogues() -> None:
     places = [Path(django.__file__).parent / "conf", *(Path(app.path) for app in apps.get_app_configs())]
     compile_catalogues(ROOT / "locale")
     write_swiss_german([place / german for place in places if (place / german).exists()], VAR / german)
+    # What was read before there was anything to read is forgotten, as where a catalogue changes.
+    translation_file_changed(None, VAR / german)
 
 
 def collect_static_files() -> None:
