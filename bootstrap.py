@@ -6,6 +6,7 @@
 Never uses sudo: as root it installs what the system lacks, else it says which line would.
 """
 
+import ctypes
 import hashlib
 import importlib.util
 import os
@@ -98,6 +99,20 @@ def runs(*command: str | Path) -> bool:
 def runs_node() -> bool:
     """Whether the Node.js that Playwright brings starts: it drives the browser and tests our scripts."""
     return all(runs(node, "--version") for node in VENV.glob("lib/*/site-packages/playwright/driver/node"))
+
+
+def has_pango() -> bool:
+    """Whether the libraries are there that set the text of PDFs."""
+    try:
+        for name in ("libpango-1.0.so.0", "libpangoft2-1.0.so.0"):
+            ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
+def provide_pango() -> bool:
+    return provide("Pango, for PDFs,", has_pango, ["libpango-1.0-0", "libpangoft2-1.0-0"])
 
 
 def runs_postgresql() -> bool:
@@ -197,6 +212,7 @@ def check(name: str, command: Sequence[str]) -> bool:
 
 def serve(*options: str) -> int:
     install(BASE)
+    provide_pango()
     os.chdir(ROOT)
     command = [str(PYTHON), "-m", "config.serve", *options]
     os.execv(PYTHON, command)  # noqa: S606 - so that Ctrl-C reaches the server
@@ -206,6 +222,8 @@ def test() -> int:
     install(DEV)
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
+    provide_pango()
+    provide("Poppler, to look at PDFs,", has_commands("pdftoppm"), ["poppler-utils"])
     provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
     provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
     start = time.monotonic()

@@ -13,4 +13,9 @@ class StaticFiles(StaticFilesConfig):
         "htmx-4*",
         "hx-*",
         "htmx-*-compat*",
+        # Faces of the letters that no sheet uses, and the same ones in another form.
+        "*.otf",
+        "SourceSansPro-*Black*",
+        "SourceSansPro-*Light*",
+        "SourceSansPro-*dIt.ttf",
     ]

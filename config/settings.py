@@ -25,6 +25,7 @@ from config.addresses import local_hosts
 from config.databases import database
 from config.mail import SECONDS, mail_server
 from config.secret import stored_secret
+from scoring.printing.assets import letters
 
 # Forms and views say what they are made for, as types do: ModelForm[Player].
 django_stubs_ext.monkeypatch()
@@ -94,7 +95,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "libraries": {"standblatt": "config.scripts"},
+            "libraries": {"standblatt": "config.scripts", "sheets": "scoring.printing.words"},
         },
     }
 ]
@@ -151,7 +152,10 @@ TIME_ZONE = "Europe/Zurich"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+# The letters of what is printed are served too, for its preview.
+STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", letters())]
+# Where PDFs are kept for whoever asks again.
+SHEETS = VAR / "sheets"
 # Our files are for our own pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {

@@ -14,6 +14,7 @@ atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 - from the line above
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}  # noqa: F405 - as before
 
+SHEETS = FOLDER / "sheets"
 STORAGES = {
     **STORAGES,  # noqa: F405 - as before
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -14,6 +14,7 @@ from clubs.urls import (
     live,
     log,
     members,
+    printing,
     results,
     seasons,
     standings,
@@ -38,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TOURNAMENT}rounds/<int:round>/", include(results.urlpatterns)),
     path(f"{TOURNAMENT}rounds/<int:round>/", include(codes.urlpatterns)),
     path(f"{TOURNAMENT}rounds/<int:round>/", include(hall.urlpatterns)),
+    path(f"{TOURNAMENT}sheets/", include(printing.urlpatterns)),
     path(TOURNAMENT, include(standings.urlpatterns)),
     path(TOURNAMENT, include(live.urlpatterns)),
 ]

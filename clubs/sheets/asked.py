@@ -1,0 +1,84 @@
+"""What somebody wants on paper: of which tournament, round, table or entry, and in which manner."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from django.db.models import Max, Q
+from django.utils.translation import get_language
+
+from clubs.errors import Refused
+from clubs.models import Draw, LogEvent, Round, Table, Tournament
+from scoring.printing.assets import edition
+from scoring.rules.errors import _
+
+
+class NothingToPrint(Refused):
+    """A sheet of what is not there yet."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A wish for one kind of sheet; `options` has the manner by name, `site` is where phones find the server.
+
+    `round` is one round of the tournament, None for all of them or for the last one, as the sheet has it;
+    `table` and `entry` are numbers, None for all.
+    """
+
+    tournament: Tournament
+    today: date
+    round: Round | None = None
+    table: int | None = None
+    entry: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    site: str = ""
+
+    @cached_property
+    def drawn(self) -> Sequence[Round]:
+        """The rounds that are wanted and that have tables, in order."""
+        draws = Draw.objects.current().filter(round__tournament=self.tournament)
+        rounds = self.tournament.rounds.filter(pk__in=draws.values("round")).order_by("number")
+        found = [each for each in rounds if self.round is None or each.pk == self.round.pk]
+        for each in found:
+            each.tournament = self.tournament
+        return found
+
+    def tables(self, round_: Round) -> Sequence[Table]:
+        """The tables of a round that are wanted, with their seats, in order."""
+        tables = Table.objects.in_round(round_).with_seats().select_related("draw", "game")
+        found = list(tables if self.table is None else tables.filter(number=self.table))
+        for each in found:
+            each.draw.round = round_
+        return found
+
+    def drawn_or_refused(self) -> Sequence[Round]:
+        """The rounds that are wanted; refuse where none of them is drawn."""
+        if not self.drawn:
+            raise NothingToPrint(_("There is nothing to print before the round is drawn."))
+        return self.drawn
+
+    def key(self, slug: str, *more: object) -> str:
+        """Return what names the bytes of a sheet: another wish, state, language, day or code has another key."""
+        own = Q(tournament=None) | Q(tournament=self.tournament)
+        log = LogEvent.objects.filter(own, club=self.tournament.club).aggregate(last=Max("pk"))
+        parts = [
+            edition(),
+            slug,
+            self.tournament.pk,
+            self.tournament.revision,
+            log["last"],
+            self.round and self.round.number,
+            self.table,
+            self.entry,
+            sorted(self.options.items()),
+            self.site,
+            get_language(),
+            self.today.isoformat(),
+            *more,
+        ]
+        return hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()

@@ -1,0 +1,85 @@
+"""All sheets of a tournament: a new one is a file beside this one and a line in `KINDS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Role
+from clubs.sheets.asked import Asked
+from clubs.sheets.standings import StandingsSheet
+from scoring.printing.press import Order
+from scoring.printing.sheet import Sheet
+
+
+class Part(Enum):
+    """When in an evening a sheet is wanted."""
+
+    SEATING = _("Before a round")
+    TABLES = _("At the tables")
+    RESULTS = _("Results")
+
+
+class Rounds(Enum):
+    """Of what a sheet can be: of the whole tournament, of one round or all, of one round only."""
+
+    NONE = "none"
+    ONE_OR_ALL = "one or all"
+    ONE = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice in how a sheet is made; the first of the `choices` is the usual one."""
+
+    name: str
+    label: str | Promise
+    choices: tuple[tuple[str, str | Promise], ...]
+
+    @property
+    def usual(self) -> str:
+        return self.choices[0][0]
+
+    def chosen(self, text: str | None) -> str:
+        """Return what is chosen; the usual one where nothing is, or what there is not."""
+        return text if text in dict(self.choices) else self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sheet that can be asked for; `needs` is the role that may, `is_secret` where it opens something.
+
+    `narrowed` names what it can be made of alone: "table" or "entry". `state` returns what its key must tell
+    beside the tournament's revision: deals that phones write are no deed of the tournament.
+    """
+
+    slug: str
+    name: str | Promise
+    part: Part
+    make: Callable[[Asked], Sheet]
+    rounds: Rounds = Rounds.NONE
+    narrowed: str = ""
+    options: tuple[Option, ...] = ()
+    needs: Role = Role.VIEWER
+    is_secret: bool = False
+    state: Callable[[Asked], object] = lambda _: None
+
+    def order(self, asked: Asked) -> Order:
+        """Return the order of this sheet's PDF."""
+        key = asked.key(self.slug, self.state(asked))
+        return Order(key, lambda: self.make(asked).document(), self.is_secret)
+
+    def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the manner that is wanted, whole, whatever was given."""
+        return {option.name: option.chosen(given.get(option.name)) for option in self.options}
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.slug: kind
+    for kind in (Kind("standings", _("Standings"), Part.RESULTS, StandingsSheet.of, Rounds.ONE_OR_ALL),)
+}
+"""The sheets by the last part of their address, in the order of an evening."""

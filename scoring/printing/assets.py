@@ -1,0 +1,66 @@
+"""What a sheet is made with beside its own text: our styles, and the letters of one package.
+
+The browser that shows a sheet gets the same files from the same addresses below `/static/`, so that the
+preview looks as the paper does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+STYLES = ROOT / "static" / "css"
+LETTERS = "font_source_sans_pro"
+FACES = ("Regular", "It", "Semibold", "Bold")
+"""The faces of Source Sans Pro that `print.css` names; the package has many more."""
+
+MAKE_SHEETS = (
+    "scoring/printing",
+    "scoring/rules",
+    "scoring/sheets",
+    "clubs/pages",
+    "clubs/sheets",
+    "templates/sheets",
+    "static/css/print",
+    "static/css/print.css",
+    "locale",
+)
+"""Folders and files of which a change may change what is printed."""
+
+
+def letters() -> Path:
+    """Return the folder with the faces of the letters."""
+    spec = find_spec(LETTERS)
+    if spec is None or not spec.submodule_search_locations:
+        raise LookupError(LETTERS)
+    return Path(spec.submodule_search_locations[0]) / "files"
+
+
+def asset(path: str) -> Path | None:
+    """Return the file behind an address like `/static/css/print.css`, None where nothing may be read."""
+    folder, _, name = path.removeprefix("/static/").partition("/")
+    if folder == "fonts" and name in {f"SourceSansPro-{face}.ttf" for face in FACES}:
+        return letters() / name
+    if folder == "css" and name in {"print.css", *(f"print/{each.name}" for each in _families())}:
+        return STYLES / name
+    return None
+
+
+def _families() -> Iterator[Path]:
+    return (STYLES / "print").glob("*.css")
+
+
+@cache
+def edition() -> str:
+    """Return a mark of the code that makes sheets: with another one, what was kept is made anew."""
+    mark = hashlib.sha256()
+    for place in MAKE_SHEETS:
+        path = ROOT / place
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            if file.suffix in {".py", ".html", ".css", ".svg", ".po"}:
+                mark.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes())
+    return mark.hexdigest()

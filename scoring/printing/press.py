@@ -1,0 +1,224 @@
+"""Sheets are ordered here, made beside the server, and kept for whoever asks for the same one again.
+
+An order's key names its bytes: same key, same bytes. Each key has a lock that its child process holds for as
+long as it lives, so that of twenty who ask for the same list one begins to make it and the others see that it
+is being made, in whichever process of the server they ask, and also when that server was stopped meanwhile.
+A child that died lets go of the lock.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+
+from scoring.printing.assets import ROOT
+from scoring.printing.pdf import LIBRARIES, replace
+
+MOST_WAITING = 24
+"""So many sheets may be in work or wait for it; who asks for one more is told to come back."""
+
+KEPT = 14 * 24 * 3600
+KEPT_SECRET = 600
+"""Seconds for which bytes are kept, and those that open something: a table's code."""
+
+MOST_BYTES = 300 * 1024**2
+REST = 60
+"""Seconds after which a sheet that could not be made is tried again."""
+
+LOOK = 0.05
+PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0"
+
+
+class PressError(Exception):
+    """Why there is no PDF; the server's log says more."""
+
+
+class TooManyOrders(PressError):
+    """More sheets are waiting than can be made soon."""
+
+
+class LibrariesMissing(PressError):
+    """The system lacks `PACKAGES`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A sheet's HTML with its styles by name, more `css`, its `files` by name, and the `pages` to expect."""
+
+    html: str
+    styles: tuple[str, ...] = ("print.css",)
+    css: str = ""
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    tagged: bool = False
+    pages: int = 1
+
+    def envelope(self) -> bytes:
+        files = {name: b64encode(content).decode() for name, content in self.files.items()}
+        parts = {
+            "html": self.html,
+            "styles": self.styles,
+            "css": self.css,
+            "files": files,
+            "tagged": self.tagged,
+            "pages": self.pages,
+        }
+        return json.dumps(parts).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something."""
+
+    key: str
+    document: Callable[[], Document]
+    is_secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Underway:
+    """How far a sheet has come: the share that is done, and the seconds that it may take yet."""
+
+    share: float
+    seconds: float | None
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.share)
+
+
+def ordered(order: Order) -> Path | Underway:
+    """Return where the PDF is, or how far it has come; begin to make it where nobody does.
+
+    PressError where it cannot be made.
+    """
+    folder = shelf()
+    path = folder / f"{order.key}.pdf"
+    if is_kept(path, order):
+        return path
+    with (folder / f"{order.key}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return underway(order.key)
+        if is_kept(path, order):
+            return path
+        _begin(folder, order, lock)
+    return Underway(0.0, None)
+
+
+def within(order: Order, seconds: float) -> Path | Underway:
+    """Return where the PDF is if it is there so soon, else how far it has come."""
+    until = time.monotonic() + seconds
+    while isinstance(found := ordered(order), Underway) and time.monotonic() < until:
+        time.sleep(LOOK)
+    return found
+
+
+def printed(order: Order, told: Callable[[Underway], None] = lambda _: None) -> Path:
+    """Return where the PDF is as soon as it is there, telling meanwhile how far it has come."""
+    while isinstance(found := ordered(order), Underway):
+        told(found)
+        time.sleep(LOOK)
+    return found
+
+
+def underway(key: str) -> Underway:
+    """Return how far a sheet has come that is being made; nothing is known before its turn has come."""
+    try:
+        told = json.loads((shelf() / f"{key}.progress").read_bytes())
+    except (FileNotFoundError, ValueError):
+        return Underway(0.0, None)
+    share, seconds = told["share"], told["seconds"]
+    return Underway(share, seconds * (1 - share) / share if seconds else None)
+
+
+def shelf() -> Path:
+    """Return the folder where bytes are kept, for the server's own eyes."""
+    folder: Path = settings.SHEETS
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def is_kept(path: Path, order: Order) -> bool:
+    try:
+        age = time.time() - path.stat().st_mtime
+    except FileNotFoundError:
+        return False
+    return age < (KEPT_SECRET if order.is_secret else KEPT)
+
+
+# Children
+
+_children: list[subprocess.Popen[bytes]] = []
+
+
+def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
+    """Start a child that makes the PDF and holds the key's lock until it is gone."""
+    begun = folder / f"{order.key}.begun"
+    _refuse_again(begun, order)
+    if len(_busy()) >= MOST_WAITING:
+        raise TooManyOrders
+    tidy(folder)
+    envelope = order.document().envelope()
+    replace(begun, b"")
+    with tempfile.TemporaryFile() as paper:
+        paper.write(envelope)
+        paper.seek(0)
+        _children.append(
+            subprocess.Popen(  # noqa: S603 - our own program, on a key that is a hash
+                [sys.executable, "-m", "scoring.printing.pdf", str(folder), order.key],
+                cwd=ROOT,
+                stdin=paper,
+                stdout=subprocess.DEVNULL,
+                pass_fds=[lock.fileno()],
+                start_new_session=True,
+                env={**os.environ, "PYTHONHASHSEED": "0"},
+            )
+        )
+
+
+def _busy() -> list[subprocess.Popen[bytes]]:
+    """Forget the children that have ended, and return those at work."""
+    _children[:] = [child for child in _children if child.poll() is None]
+    return _children
+
+
+def _refuse_again(begun: Path, order: Order) -> None:
+    """Refuse for a while to make what could just now not be made: it would fail again, for each who asks."""
+    with suppress(FileNotFoundError):
+        if time.time() - begun.stat().st_mtime < REST:
+            raise LibrariesMissing(PACKAGES) if begun.read_bytes() == LIBRARIES else PressError(order.key)
+
+
+# The shelf
+
+
+def tidy(folder: Path) -> None:
+    """Throw away what was made long ago, and the oldest where there is too much; what is held stays."""
+    now, room = time.time(), MOST_BYTES
+    for age, size, path in _youngest_first(folder, now):
+        room -= size
+        if age > KEPT or (room < 0 and path.suffix == ".pdf"):
+            path.unlink(missing_ok=True)
+
+
+def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path]]:
+    found = []
+    for path in folder.iterdir():
+        with suppress(FileNotFoundError):
+            status = path.stat()
+            found.append((now - status.st_mtime, status.st_size, path))
+    return iter(sorted(found))

@@ -1,0 +1,111 @@
+"""A sheet is a frozen page object, a template and styles; here is what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import ClassVar
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from scoring.printing.colour import Colour
+from scoring.printing.press import Document
+
+LOGO = "logo.png"
+INK = Colour(28, 27, 25)
+
+
+class Paper(StrEnum):
+    """The paper of a page, as the styles name it."""
+
+    A4 = "a4"
+    A4_ACROSS = "a4-across"
+    A5 = "a5"
+    A5_ACROSS = "a5-across"
+    A6 = "a6"
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A club's picture: its bytes for paper, and where browsers find it."""
+
+    png: bytes
+    address: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letterhead:
+    """Who prints; nobody for a sheet without a club."""
+
+    name: str = ""
+    colour: Colour = INK
+    logo: Logo | None = None
+    colour_address: str = ""
+
+    @property
+    def css(self) -> str:
+        """The colour for lines and fields, and the one for text."""
+        return f":root {{ --club: {self.colour.css}; --club-ink: {self.colour.ink.css}; }}"
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What tells two sheets apart: what they are about, when they were printed, and as of which revision."""
+
+    subject: str
+    printed: date
+    revision: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """What every page object has: its title, who prints it, and its imprint.
+
+    `styles` are files below `static/css`, after `print.css`; `pages` is a guess for whoever waits.
+    """
+
+    template: ClassVar[str]
+    styles: ClassVar[tuple[str, ...]] = ()
+    tagged: ClassVar[bool] = False
+
+    title: str
+    letterhead: Letterhead
+    imprint: Imprint
+    paper: Paper = Paper.A4
+
+    @property
+    def pages(self) -> int:
+        return 1
+
+    def html(self, *, screen: Mapping[str, object] | None = None) -> str:
+        """Return the sheet as HTML: for paper, or with what a page on the `screen` shows round it."""
+        logo = self.letterhead.logo
+        context = {
+            "sheet": self,
+            "screen": screen,
+            "language": get_language(),
+            "styles": self.all_styles,
+            "logo": logo and (logo.address if screen is not None else f"/files/{LOGO}"),
+        }
+        return render_to_string(self.template, context)
+
+    @property
+    def all_styles(self) -> tuple[str, ...]:
+        return ("print.css", *self.styles)
+
+    def document(self) -> Document:
+        """Return what the press makes a PDF of."""
+        logo = self.letterhead.logo
+        return Document(
+            html=self.html(),
+            styles=self.all_styles,
+            css=self.letterhead.css,
+            files={LOGO: logo.png} if logo else {},
+            tagged=self.tagged,
+            pages=self.pages,
+        )
