@@ -22,7 +22,7 @@ from scoring.rules.games.sidi_barrani import SidiBarraniDeal
 from scoring.rules.problems import ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
 from scoring.rules.sides import Place, Side, following
-from scoring.wording import FRENCH, PLACE_LABELS, ROWS, SWISS
+from scoring.wording import IN_PACK, PLACE_LABELS, ROWS
 
 STAKES = {Stake.UNDOUBLED: "", Stake.DOUBLED: " ×2", Stake.REDOUBLED: " ×4"}
 TRICK_BIDS: Mapping[str, Words] = {
@@ -72,8 +72,7 @@ class Teller:
 
     def denomination(self, denomination: Denomination | None) -> str:
         """Return what the denomination is called in the pack on the table; nothing for none."""
-        words = FRENCH if self.pack is Pack.FRENCH else SWISS
-        return str(words[denomination]) if denomination else ""
+        return str(IN_PACK[self.pack][denomination]) if denomination else ""
 
     def row(self, row: str) -> str:
         """Return what a row of Coiffeur is called."""

@@ -81,6 +81,9 @@ FRENCH: Mapping[Denomination, Words] = {
 # The rows of Coiffeur that are no denomination; in all languages they are called so (CO-2).
 ROWS: Mapping[str, Words] = {"slalom": "Slalom", "gusti": "Gusti", "mary": "Mary", "joker": "Joker"}
 
+IN_PACK: Mapping[str, Mapping[Denomination, Words]] = {"swiss": SWISS, "french": FRENCH}
+"""What denominations are called, by the pack on the table."""
+
 FRENCH_RANKS: Mapping[Rank, Words] = {
     Rank.ACE: pgettext_lazy("letter on a French card", "A"),
     Rank.KING: pgettext_lazy("letter on a French card", "K"),

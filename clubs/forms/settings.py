@@ -26,6 +26,7 @@ from clubs.office.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUN
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.written import settings_document
+from scoring.models import Pack
 from scoring.rules.games import PRESETS
 
 MOST_POINTS = 1_000_000
@@ -84,7 +85,7 @@ GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
     (pgettext_lazy("group of settings", "Evening"), ("name", "date", "place", "season", "fee")),
     (
         pgettext_lazy("group of settings", "Play"),
-        ("preset", "kind", "planned_rounds", "deals", "goal"),
+        ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
     ),
     (pgettext_lazy("group of settings", "Draw"), ("method", "groups", "seconds")),
     (
@@ -110,6 +111,11 @@ class SettingsForm(forms.Form):
         label=pgettext_lazy("kind of game", "Game"),
         choices=[(slug, choice.name) for slug, choice in GAMES.items()],
         help_text=_("Its house rules are copied; later changes of the game change nothing here."),
+    )
+    pack = forms.ChoiceField(
+        label=_("Cards"),
+        choices=Pack.choices,
+        help_text=_("Phones and printed sheets show these suits; nothing counts otherwise for it."),
     )
     kind = forms.ChoiceField(
         label=_("Form"),

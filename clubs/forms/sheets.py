@@ -26,7 +26,7 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem
 from scoring.rules.sheet import GameResult
-from scoring.wording import ROWS, SWISS
+from scoring.wording import IN_PACK, ROWS
 
 Words = str | Promise
 
@@ -65,6 +65,7 @@ def asked_of(table: Table) -> tuple[Asked, ...]:
 
 def _everything(table: Table, rules: Any) -> Iterator[Asked]:
     tournament = table.draw.round.tournament
+    words = IN_PACK[tournament.pack]
     people = table.sides(alone=tournament.plays_alone)
     sides = tuple(people)
     of_sides = tuple((side, names(seat.player.called for seat in seats)) for side, seats in people.items())
@@ -72,8 +73,10 @@ def _everything(table: Table, rules: Any) -> Iterator[Asked]:
     yield Asked("declarer", _("Declarer"), choices=seats)
     yield Asked("bid", _("Bid"))
     if rows := getattr(rules, "rows", ()):
-        yield Asked("row", pgettext("of Coiffeur", "Row"), choices=tuple((row, _row(row)) for row in rows))
-    if denominations := tuple(_denominations(rules)):
+        yield Asked(
+            "row", pgettext("of Coiffeur", "Row"), choices=tuple((row, _row(row, words)) for row in rows)
+        )
+    if denominations := tuple(_denominations(rules, words)):
         yield Asked("denomination", _("Trumps"), choices=denominations)
     if getattr(rules, "doubling", False):
         stakes = [1, 2, 4] if getattr(rules, "redoubling", False) else [1, 2]
@@ -90,7 +93,7 @@ def _everything(table: Table, rules: Any) -> Iterator[Asked]:
         yield Asked("claimed_by", _("Claimed"), choices=of_sides)
 
 
-def _denominations(rules: Any) -> Iterator[tuple[str, Words]]:
+def _denominations(rules: Any, words: Mapping[Denomination, Words]) -> Iterator[tuple[str, Words]]:
     """Yield what can be named; nothing where it decides nothing."""
     if hasattr(rules, "denominations"):
         named = rules.denominations
@@ -98,12 +101,12 @@ def _denominations(rules: Any) -> Iterator[tuple[str, Words]]:
         named = [each for each in Denomination if rules.factor(each)]
     else:
         named = []
-    yield from ((each.value, SWISS[each]) for each in named)
+    yield from ((each.value, words[each]) for each in named)
 
 
-def _row(row: str) -> Words:
+def _row(row: str, words: Mapping[Denomination, Words]) -> Words:
     denominations = {each.value: each for each in Denomination}
-    return SWISS[denominations[row]] if row in denominations else ROWS.get(row, row)
+    return words[denominations[row]] if row in denominations else ROWS.get(row, row)
 
 
 class SheetForm(SeenForm):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.formats import FORMATS
 from clubs.models import Club, Season, Tournament
 from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
+from scoring.models import Pack
 
 LONGEST_NAME = 80
 LONGEST_REASON = 200
@@ -78,6 +79,7 @@ class NewTournamentForm(forms.Form):
         required=False,
         help_text=_("Empty: as above."),
     )
+    pack = forms.ChoiceField(label=_("Cards"), choices=Pack.choices, initial=Pack.SWISS)
     place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
     fee = FrancsField(label=_("Fee a player, in francs"))
 

@@ -17,6 +17,9 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.names import folded
 
+CALM = "#1f3a5f"
+"""The colour of a club that has chosen none: as good as black on a laser printer."""
+
 
 class RoundWord(models.TextChoices):
     """What a club calls a round on its screens and sheets."""
@@ -47,6 +50,7 @@ class Club(models.Model):
     round_word = models.CharField(
         _("A round is called"), max_length=10, choices=RoundWord, default=RoundWord.PASSE
     )
+    colour = models.CharField(_("Colour"), max_length=7, default=CALM)
     created = models.DateTimeField(default=timezone.now)
 
     class Meta:

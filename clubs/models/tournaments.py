@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models.people import Club, Player
 from clubs.schedules import values
+from scoring.models import Pack
 from scoring.rules.games import GAME_OF
 from scoring.rules.sides import PAIRS
 
@@ -117,6 +118,7 @@ class Tournament(models.Model):
     groups = models.PositiveSmallIntegerField(_("Groups"), default=1)
     seconds = models.PositiveSmallIntegerField(_("Search, in seconds"), default=2)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
+    pack = models.CharField(_("Cards"), max_length=10, choices=Pack, default=Pack.SWISS)
     rules = models.JSONField(default=dict)
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
     deals = models.PositiveSmallIntegerField(_("Deals in a round"), null=True, blank=True)
@@ -141,6 +143,7 @@ class Tournament(models.Model):
             # What the pages and the draw do not know could neither be shown nor played.
             models.CheckConstraint(condition=Q(state__in=State.values), name="tournament_state_known"),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="tournament_kind_known"),
+            models.CheckConstraint(condition=Q(pack__in=Pack.values), name="tournament_pack_known"),
             # Players are not drawn like pairs, nor pairs like players.
             models.CheckConstraint(condition=_method_fits(), name="tournament_method_fits_kind"),
             models.CheckConstraint(condition=Q(groups__gte=1), name="tournament_has_a_group"),

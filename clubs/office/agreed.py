@@ -24,8 +24,11 @@ AGREED = (
 )
 """What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
 
-FREE = ("name", "date", "place", "season", "fee", "second_entry", "public", "hidden_from", "seconds")
-"""What bears on no result and may be changed at any time."""
+FREE = (
+    *("name", "date", "place", "season", "fee", "pack"),
+    *("second_entry", "public", "hidden_from", "seconds"),
+)
+"""What bears on no result and may be changed at any time; a pack renames cards and changes no points."""
 
 
 class TournamentRefused(Refused):

@@ -187,12 +187,13 @@ def start_table_game(table: Table, stamp: Stamp | None = None) -> Game:
     # The game is read after the row is held: joined to it, it would be as it was before the others were done.
     now = Table.objects.locked().with_seats().select_related("draw__round__tournament").get(pk=table.pk)
     if now.game is None:
-        now.game = _started(sheet_document(now), stamp or Stamp(uuid4(), timezone.now(), ""))
+        pack = now.draw.round.tournament.pack
+        now.game = _started(sheet_document(now), stamp or Stamp(uuid4(), timezone.now(), ""), pack)
         now.save(update_fields=["game"])
     return now.game
 
 
-def _started(document: Document, stamp: Stamp) -> Game:
+def _started(document: Document, stamp: Stamp, pack: str) -> Game:
     key, watch = secrets.token_urlsafe(KEY_BYTES), secrets.token_urlsafe(KEY_BYTES)
     head = {name: value for name, value in document.items() if name != "deals"}
-    return apply_changes(uuid4(), [Start(stamp, head, watch)], key=key).game
+    return apply_changes(uuid4(), [Start(stamp, head, watch, pack)], key=key).game

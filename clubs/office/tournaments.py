@@ -17,6 +17,7 @@ from clubs.deeds import held, told
 from clubs.formats import FORMAT_OF
 from clubs.models import Apart, Club, Deed, Entry, EntryMember, Round, RoundState, Season, State, Tournament
 from clubs.office.agreed import AGREED, FREE, TournamentRefused, agreed_rules, described, fits
+from scoring.models import Game, Pack
 from scoring.rules.errors import _
 
 TAKEN = frozenset({"new", "import"})
@@ -54,6 +55,7 @@ def create(
     fee: int = 0,
     rounds: int | None = None,
     deals: int | None = None,
+    pack: Pack = Pack.SWISS,
 ) -> Tournament:
     """Start a tournament from one of the formats; `rounds` and `deals` where they differ from it."""
     start = FORMAT_OF[template]
@@ -66,6 +68,7 @@ def create(
         kind=start.kind,
         method=start.method,
         preset=start.preset,
+        pack=pack,
         planned_rounds=rounds or start.rounds,
         deals=deals or start.deals,
         match_bonus=start.match_bonus,
@@ -159,6 +162,8 @@ def change(
     _may_change(tournament, changed, reason)
     tournament.save()
     plan_rounds(tournament)
+    if "pack" in changed:
+        show_pack(tournament)
     told(
         tournament,
         Deed.TOURNAMENT_CHANGED,
@@ -216,6 +221,12 @@ def plan_rounds(tournament: Tournament) -> None:
         Round(tournament=tournament, number=number) for number in planned if number not in there
     )
     tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN]).update(deals=tournament.deals)
+
+
+def show_pack(tournament: Tournament) -> None:
+    """Let all tables that have begun show the tournament's suits: no deal is another one for it."""
+    games = Game.objects.filter(tournament_table__draw__round__tournament=tournament)
+    games.update(pack=tournament.pack)
 
 
 # State

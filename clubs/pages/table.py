@@ -282,8 +282,8 @@ def fingerprint(admission: Admission) -> str:
     """
     table = admission.token.table
     game, tournament = table.game, table.draw.round.tournament
-    # A member who is renamed is no deed of the tournament, nor a change of the sheet.
-    names = "".join(game.players.values()) if game else ""
+    # A member who is renamed is no deed of the tournament, nor a change of the sheet; nor are other suits.
+    names = "".join([game.pack, *game.players.values()]) if game else ""
     key = f"table:{table.pk}:{tournament.revision}"
     kept: str | None = cache.get(key)
     if kept is None:

@@ -36,7 +36,7 @@ class Colour:
 
     @classmethod
     def from_text(cls, text: str) -> Colour:
-        """Return the colour of a text like #1f3a5f; in capitals, without the sign or in the short form too."""
+        """Return the colour of a text like #1f3a5f, also in capitals, without the sign or with 3 digits."""
         found = HEXADECIMAL.fullmatch(text.strip().lower())
         if not found:
             raise NoColour(text)

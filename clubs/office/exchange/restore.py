@@ -48,7 +48,7 @@ from clubs.office.exchange.schema import (
 )
 from clubs.office.tournaments import address_of
 from scoring.changes import Change, Record, Stamp, Start
-from scoring.models import Game
+from scoring.models import Game, Pack
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
 from scoring.scorekeeping import apply_changes
@@ -135,7 +135,9 @@ class Restoring:
         SitOut.objects.bulk_create(SitOut(draw=draw, entry=self.entries[number]) for number in part.sit_outs)
         tables = [
             Table(
-                draw=draw, number=table.number, game=None if table.game is None else stored_game(table.game)
+                draw=draw,
+                number=table.number,
+                game=None if table.game is None else stored_game(table.game, self.found.tournament.pack),
             )
             for table in part.tables
         ]
@@ -177,13 +179,13 @@ class Restoring:
             )
 
 
-def stored_game(document: Mapping[str, Any]) -> Game:
+def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
     """Store the deals of a sheet, judged once more by the rule book."""
     at = timezone.now()
     try:
         codec.read_game(document)
         head = {name: value for name, value in document.items() if name != "deals"}
-        start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16))
+        start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16), pack=pack)
         deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals") or ()]
         answers = apply_changes(uuid4(), [start, *deals], key=token_urlsafe(16))
     except RulesError as error:

@@ -15,6 +15,7 @@ from clubs.models import AdjustmentKind, Deed, Gender, Kind, Method, RoundState,
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.office.agreed import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.reckoning.fairness import is_readable
+from scoring.models import Pack
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]
@@ -168,6 +169,8 @@ class TournamentPart(Part):
     groups: Group = 1
     seconds: Annotated[int, Field(ge=0, le=LONGEST_SEARCH)] = 2
     preset: Annotated[str, Field(max_length=50)]
+    # Files from before there were packs to choose have none.
+    pack: Pack = Pack.SWISS
     rules: dict[str, Any]
     planned_rounds: RoundNumber
     deals: Deals | None = None

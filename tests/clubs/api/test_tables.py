@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.deeds import told
 from clubs.models import Admission, Deed, Message, Player, RoundState, SitOut
-from clubs.office import clock, members, messages
+from clubs.office import clock, members, messages, tournaments
 from clubs.office.access import COOKIE
 from clubs.office.cards import revoke
 from clubs.office.results import close
@@ -271,6 +271,10 @@ def renamed(there, bern, phone):
     members.change(Player.objects.get(name="Dani Bern"), {"name": "Dani Keller"}, by=bern.director)
 
 
+def other_suits(there, bern, phone):
+    tournaments.change(there, {"pack": "french"}, by=bern.director)
+
+
 def confirmed(there, bern, phone):
     phone.send(phone.confirm("NS"))
 
@@ -297,6 +301,7 @@ def test_whatever_changes_on_the_page_is_told(there, bern, phone):
         substitute,
         substitute_next,
         renamed,
+        other_suits,
         clock_started,
         message,
         deal,

@@ -8,6 +8,7 @@ from django.utils import translation
 from clubs.forms.sheets import SheetForm, asked_of, has_sheet, kept_values
 from clubs.models import Table
 from clubs.office.sheets import enter_sheet
+from scoring.models import Pack
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, table_of
 
@@ -67,6 +68,22 @@ SIDI_SECOND = {"2-declarer": "E", "2-bid": "100", "2-denomination": "undenufe", 
 )
 def test_each_game_asks_what_it_needs(bern: House, preset: str, deals: int | None, keys: list[str]):
     assert [asked.key for asked in asked_of(table(bern, preset, deals))] == keys
+
+
+@pytest.mark.parametrize(
+    ("preset", "key", "pack", "words"),
+    [
+        pytest.param("sidi-barrani", "denomination", Pack.SWISS, "bells", id="swiss"),
+        pytest.param("sidi-barrani", "denomination", Pack.FRENCH, "diamonds", id="french"),
+        pytest.param("coiffeur", "row", Pack.FRENCH, "diamonds", id="rows-in-french-suits"),
+    ],
+)
+def test_trumps_are_called_as_on_the_cards_of_the_tournament(
+    bern: House, preset: str, key: str, pack: Pack, words: str
+):
+    [asked] = [asked for asked in asked_of(table(bern, preset, pack=pack)) if asked.key == key]
+
+    assert dict(asked.choices)["bells"] == words
 
 
 @pytest.mark.parametrize(

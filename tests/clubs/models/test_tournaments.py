@@ -26,10 +26,11 @@ def test_a_way_goes_with_the_kind_or_is_not_stored(bern: House, kind: Kind, meth
         ({"method": "chance"}, "tournament_method_fits_kind"),
         ({"seconds": 31}, "tournament_search_seconds"),
         ({"groups": 0}, "tournament_has_a_group"),
+        ({"pack": "spanish"}, "tournament_pack_known"),
     ],
     ids=str,
 )
-def test_what_could_not_be_drawn_is_not_stored(bern: House, fields: dict[str, Any], constraint: str):
+def test_what_could_not_be_drawn_or_shown_is_not_stored(bern: House, fields: dict[str, Any], constraint: str):
     with pytest.raises(IntegrityError, match=constraint):
         tournament(bern.club, **fields)
 

@@ -8,9 +8,13 @@ import pytest
 from clubs.models import Deed, Draw, Entry, Kind, Method, Round, RoundState, State, Tournament
 from clubs.office import tournaments
 from clubs.office.agreed import TournamentRefused, described
+from clubs.office.sheets import start_table_game
 from clubs.schedules import values
+from scoring.models import Game, Pack
 from scoring.rules.games import PRESETS
 from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.sheets import evening as evening_of_tables
+from tests.clubs.sheets import table_of
 
 DAY = date(2026, 11, 20)
 
@@ -79,17 +83,18 @@ def test_another_clubs_address_is_no_collision(bern: House, thun: House):
 
 
 def test_the_same_again_is_a_draft_with_the_same_settings(bern: House):
-    before = start(bern, template="sidi-evening", place="Ochsen", fee=1500)
+    before = start(bern, template="sidi-evening", place="Ochsen", fee=1500, pack=Pack.FRENCH)
     tournaments.publish(before, by=bern.director)
 
     again = tournaments.copy(before, name="Chlausjass 2", date=date(2026, 11, 27), by=bern.director)
 
     assert (again.state, again.published, again.slug) == (State.DRAFT, None, "chlausjass-2")
-    assert (again.preset, again.settings, again.place, again.fee) == (
+    assert (again.preset, again.settings, again.place, again.fee, again.pack) == (
         before.preset,
         before.settings,
         "Ochsen",
         1500,
+        Pack.FRENCH,
     )
     assert rounds_of(again) == rounds_of(before)
     assert not again.entries.exists()
@@ -134,6 +139,25 @@ def test_a_drafts_settings_change_without_a_reason(bern: House):
     before = {"name": "Chlausjass", "match_bonus": 100, "rules": evening.rules}
     assert (line.deed, line.before) == (Deed.TOURNAMENT_CHANGED, before)
     assert line.after == {"name": "Chlaus", "match_bonus": 50, "rules": changed.rules}
+
+
+def test_other_suits_lie_on_all_tables_of_the_tournament_and_on_no_others(bern: House):
+    there = evening_of_tables(bern)
+    begun = start_table_game(table_of(there))
+    elsewhere = start_table_game(table_of(evening_of_tables(bern, slug="december")))
+
+    tournaments.change(there, {"pack": Pack.FRENCH}, by=bern.director)
+
+    line = there.log.newest_first()[0]
+    assert (line.before, line.after) == ({"pack": "swiss"}, {"pack": "french"})
+    assert dict(Game.objects.values_list("pk", "pack")) == {begun.pk: "french", elsewhere.pk: "swiss"}
+    assert start_table_game(table_of(there, 2)).pack == Pack.FRENCH
+
+
+def test_suits_may_change_whatever_was_played(bern: House):
+    there = evening_of_tables(bern, state=State.FINISHED)
+
+    assert tournaments.change(there, {"pack": Pack.FRENCH}, by=bern.director).pack == Pack.FRENCH
 
 
 def test_changing_nothing_writes_nothing(bern: House):

@@ -13,7 +13,7 @@ from tests.clubs.views.answers import reader, text
 
 HERE = "/clubs/bern/tournaments/"
 NOVEMBER = f"{HERE}november/"
-NEW = {"template": "pairs", "name": "Paarturnier", "date": "2026-12-04", "fee": "12.50"}
+NEW = {"template": "pairs", "name": "Paarturnier", "date": "2026-12-04", "fee": "12.50", "pack": "swiss"}
 
 
 @pytest.fixture
@@ -45,6 +45,21 @@ def test_one_page_makes_a_draft(bern: House, client: Client):
     )
 
 
+def test_a_draft_has_the_suits_that_were_chosen(bern: House, client: Client):
+    client.post(f"{HERE}new/", {**NEW, "pack": "french"})
+
+    assert bern.club.tournaments.get().pack == "french"
+
+
+def test_suits_change_without_a_reason_once_the_tournament_is_open(bern: House, client: Client):
+    tournament(bern.club)
+    address = f"{NOVEMBER}settings/"
+
+    answer = client.post(address, {**shown(client, address), "pack": "french"})
+
+    assert (answer.headers["Location"], bern.club.tournaments.get().pack) == (NOVEMBER, "french")
+
+
 def test_the_page_offers_every_format_and_chooses_the_first(client: Client):
     cards = client.get(f"{HERE}new/").context["cards"]
 
@@ -70,6 +85,7 @@ def test_the_page_offers_every_format_and_chooses_the_first(client: Client):
         ({"fee": "-1"}, "fee"),
         ({"place": "P" * 5000}, "place"),
         ({"season": "999"}, "season"),
+        ({"pack": "spanish"}, "pack"),
     ],
 )
 def test_what_cannot_be_is_said_at_the_field_and_the_rest_stays(

@@ -21,7 +21,7 @@ def test_a_short_form_doubles_its_digits():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "#", "blue", "#12345", "#1234567", "#12345g", "##123456", "#１２３４５６", "#fff;}", "#ff f"]
+    "text", ["", "#", "blue", "#12345", "#1234567", "#12345g", "##123456", "#\uff11" * 3, "#fff;}", "#ff f"]
 )
 def test_what_is_no_colour_is_refused(text: str):
     with pytest.raises(NoColour):

@@ -35,6 +35,7 @@ from clubs.office.exchange.reading import NoTournamentFile, read_file
 from clubs.office.exchange.restore import restored
 from clubs.reckoning.standings import ranked
 from scoring.changes import Record, Stamp, Start
+from scoring.models import Pack
 from scoring.scorekeeping import apply_changes
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 
@@ -146,11 +147,26 @@ def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
     document = json.loads(exported(evening_of(bern)))
     for entry in document["entries"]:
         del entry["group"]
-    del document["apart"], document["tournament"]["groups"], document["tournament"]["seconds"]
+    del document["apart"]
+    for setting in ("groups", "seconds", "pack"):
+        del document["tournament"][setting]
 
     arrived = restored(thun.club, read_file(json.dumps(document).encode()), by=thun.director)
 
-    assert (arrived.groups, arrived.seconds, arrived.apart.count()) == (1, 2, 0)
+    assert (arrived.groups, arrived.seconds, arrived.pack, arrived.apart.count()) == (1, 2, Pack.SWISS, 0)
+
+
+def test_the_suits_come_along_to_every_table(bern: House, thun: House):
+    evening = evening_of(bern)
+    Tournament.objects.update(pack=Pack.FRENCH)
+    evening.refresh_from_db()
+    text = exported(evening)
+
+    arrived = restored(thun.club, read_file(text.encode()), by=thun.director)
+
+    assert content(exported(arrived)) == content(text)
+    begun = Table.objects.filter(draw__round__tournament=arrived).exclude(game=None)
+    assert (arrived.pack, [table.game.pack for table in begun if table.game]) == (Pack.FRENCH, [Pack.FRENCH])
 
 
 def test_reading_in_leaves_the_other_club_alone(bern: House, thun: House):
