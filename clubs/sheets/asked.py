@@ -63,7 +63,7 @@ class Asked:
         return self.drawn
 
     def key(self, slug: str, *more: object) -> str:
-        """Return what names the bytes of a sheet: another wish, state, language, day or code has another key."""
+        """Return what names a sheet's bytes: another wish, state, language, day or code has another key."""
         own = Q(tournament=None) | Q(tournament=self.tournament)
         log = LogEvent.objects.filter(own, club=self.tournament.club).aggregate(last=Max("pk"))
         parts = [

@@ -27,7 +27,7 @@ PATIENCE = 0.8
 
 
 def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> HttpResponseBase:
-    """Return the PDF called `name`, or what is to be seen until it is there; `back` is the page of its sheet."""
+    """Return the PDF called `name`, or what is seen until it is there; `back` is the page of its sheet."""
     etag = quote_etag(order.key)
     if not order.is_secret and (same := get_conditional_response(request, etag)):
         return same

@@ -27,5 +27,5 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 @register.filter
 def printable(text: object, most: int = LONGEST) -> SafeString:
-    """Return somebody's words for a sheet, shortened; their direction turns nothing that stands round them."""
+    """Return somebody's words for a sheet, shortened; their direction turns nothing that is round them."""
     return format_html("<bdi>{}</bdi>", shortened(str(text), most))
