@@ -26,8 +26,8 @@ class NothingToPrint(Refused):
 class Asked:
     """A wish for one kind of sheet; `options` has the manner by name, `site` is where phones find the server.
 
-    `round` is one round of the tournament, None for all of them or for the last one, as the sheet has it;
-    `table` and `entry` are numbers, None for all.
+    `round` is one round of the tournament, None for all of them or for the end, as the sheet has it;
+    `table` and `entry` are numbers, None for all; `drafts` are what the hall has not seen yet.
     """
 
     tournament: Tournament
@@ -37,16 +37,14 @@ class Asked:
     entry: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     site: str = ""
+    drafts: bool = True
 
     @cached_property
     def drawn(self) -> Sequence[Round]:
         """The rounds that are wanted and that have tables, in order."""
-        draws = Draw.objects.current().filter(round__tournament=self.tournament)
-        rounds = self.tournament.rounds.filter(pk__in=draws.values("round")).order_by("number")
-        found = [each for each in rounds if self.round is None or each.pk == self.round.pk]
-        for each in found:
-            each.tournament = self.tournament
-        return found
+        return [
+            each for each in drawn_rounds(self.tournament, drafts=self.drafts) if self.round in (None, each)
+        ]
 
     def tables(self, round_: Round) -> Sequence[Table]:
         """The tables of a round that are wanted, with their seats, in order."""
@@ -77,8 +75,19 @@ class Asked:
             self.entry,
             sorted(self.options.items()),
             self.site,
+            self.drafts,
             get_language(),
             self.today.isoformat(),
             *more,
         ]
         return hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
+
+
+def drawn_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
+    """Return the rounds that have tables, in order; `drafts`: those too that the hall has not seen."""
+    draws = Draw.objects.current().filter(round__tournament=tournament)
+    rounds = tournament.rounds.filter(pk__in=draws.values("round")).order_by("number")
+    found = list(rounds if drafts else rounds.released())
+    for each in found:
+        each.tournament = tournament
+    return found
