@@ -53,8 +53,9 @@ class Option:
 class Kind:
     """A sheet that can be asked for; `needs` is the role that may, `is_secret` where it opens something.
 
-    `narrowed` names what it can be made of alone: "table" or "entry". `state` returns what its key must tell
-    beside the tournament's revision: deals that phones write are no deed of the tournament.
+    `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
+    "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
+    are no deed of the tournament.
     """
 
     slug: str
@@ -67,6 +68,7 @@ class Kind:
     needs: Role = Role.VIEWER
     is_secret: bool = False
     state: Callable[[Asked], object] = lambda _: None
+    purpose: str | Promise = ""
 
     def order(self, asked: Asked) -> Order:
         """Return the order of this sheet's PDF."""

@@ -1,16 +1,24 @@
-"""What all sheets of a tournament say of where they come from."""
+"""What all sheets of a club say of where they come from."""
 
 from __future__ import annotations
 
 from datetime import date
 
-from clubs.models import Club, Tournament
-from scoring.printing.sheet import Imprint, Letterhead
+
+from clubs.models import Club, ClubLogo, Tournament
+from scoring.printing.colour import Colour
+from scoring.printing.sheet import Imprint, Letterhead, Logo
 
 
 def letterhead_of(club: Club) -> Letterhead:
     """Return a club's name, its colour and its logo."""
-    return Letterhead(club.name)
+    logo = ClubLogo.objects.filter(club=club).select_related("club").first()
+    return Letterhead(
+        name=club.name,
+        colour=Colour.from_text(club.colour),
+        logo=Logo(bytes(logo.png), logo.get_absolute_url(), logo.width, logo.height) if logo else None,
+        colour_address="",
+    )
 
 
 def imprint_of(tournament: Tournament, today: date, *subject: str) -> Imprint:

@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import messages
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.decorators import method_decorator
 from django.utils.timezone import localdate
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from clubs.errors import Refused
+from clubs.models import Role
 from clubs.sheets.asked import Asked
-from clubs.sheets.kinds import KINDS, Kind, Rounds
+from clubs.sheets.kinds import KINDS, Kind
+from clubs.sheets.offered import Offered, offered
+from clubs.sheets.wishes import fields_of, wish
 from clubs.views.access import TournamentView
-from clubs.views.asked import number_asked
-from scoring.printing.answers import handed_out
+from scoring.printing.answers import handed_back, handed_out
 
 
-class SheetsView(TournamentView):
-    """All sheets of a tournament."""
+class PrintingView(TournamentView):
+    """A page about sheets."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def wish(self, kind: Kind) -> Asked:
+        """Return what the address asks for."""
+        return wish(
+            kind,
+            self.tournament,
+            self.request.GET.dict(),
+            localdate(),
+            site=self.request.build_absolute_uri("/").rstrip("/"),
+            drafts=self.role.includes(Role.DIRECTOR),
+        )
+
+
+class SheetsView(PrintingView):
+    """All sheets that somebody may print, by the part of the evening that they are for."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
         kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
-        return self.show("clubs/sheets.html", kinds=kinds)
+        parts = offered([Offered(kind, fields_of(kind, self.wish(kind))) for kind in kinds])
+        return self.show("clubs/sheets.html", parts=parts)
 
 
-class SheetView(TournamentView):
-    """One sheet on the screen, as it comes out of the printer."""
+class OneSheetView(PrintingView):
+    """Something of one kind of sheet."""
 
     kind: Kind
     asked: Asked
@@ -44,54 +68,52 @@ class SheetView(TournamentView):
             raise PermissionDenied
         self.kind, self.asked = kind, self.wish(kind)
 
-    def wish(self, kind: Kind) -> Asked:
-        """Return what the address asks for."""
-        given = self.request.GET
-        round_ = None
-        if kind.rounds is not Rounds.NONE and (number := number_asked(given.get("round"))) is not None:
-            round_ = get_object_or_404(self.tournament.rounds.all(), number=number)
-            round_.tournament = self.tournament
-        narrowed = {kind.narrowed: number_asked(given.get(kind.narrowed))} if kind.narrowed else {}
-        return Asked(
-            self.tournament,
-            localdate(),
-            round_,
-            narrowed.get("table"),
-            narrowed.get("entry"),
-            kind.chosen(given.dict()),
-            self.request.build_absolute_uri("/") if kind.is_secret else "",
-        )
-
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        try:
-            response = super().dispatch(request, *args, **kwargs)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return redirect("clubs:sheets", self.club.slug, self.tournament.slug)
-        if getattr(self, "kind", None) and self.kind.is_secret:
+        response = super().dispatch(request, *args, **kwargs)
+        if "kind" in vars(self) and self.kind.is_secret:
             add_never_cache_headers(response)
         return response
 
-    def get(self, request: HttpRequest) -> HttpResponseBase:
-        sheet = self.kind.make(self.asked)
-        screen = {
-            "back": self.address("sheets"),
-            "pdf": self.with_wish(self.address("sheet-pdf", self.kind.slug)),
-        }
-        return HttpResponse(sheet.html(screen=screen))
-
-    def address(self, name: str, *more: object) -> str:
-        return reverse(f"clubs:{name}", args=[self.club.slug, self.tournament.slug, *more])
-
-    def with_wish(self, address: str) -> str:
+    def address(self, name: str) -> str:
+        """Return an address of this sheet, made as this one is."""
+        where = reverse(f"clubs:{name}", args=[self.club.slug, self.tournament.slug, self.kind.slug])
         query = self.request.GET.urlencode()
-        return f"{address}?{query}" if query else address
+        return f"{where}?{query}" if query else where
 
 
-class SheetPdfView(SheetView):
-    """One sheet as a PDF."""
+@method_decorator(csp_replace({"frame-src": [SELF]}), name="dispatch")
+class SheetView(OneSheetView):
+    """A sheet as it will look, what can be chosen of it, and the way to its PDF."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show(
+            "clubs/sheet_preview.html",
+            offer=Offered(self.kind, fields_of(self.kind, self.asked)),
+            paper=self.address("sheet-paper"),
+            pdf=self.address("sheet-pdf"),
+        )
+
+
+@method_decorator(csp_replace({"frame-ancestors": [SELF]}), name="dispatch")
+@method_decorator(xframe_options_sameorigin, name="dispatch")
+class SheetPaperView(OneSheetView):
+    """The sheet itself, to be looked at in a frame or printed from the browser."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        try:
+            sheet = self.kind.make(self.asked)
+        except Refused as refused:
+            return render(request, "sheets/refused.html", {"sentence": refused.sentence})
+        return HttpResponse(sheet.html(on_screen=True))
+
+
+class SheetPdfView(OneSheetView):
+    """The sheet as a PDF."""
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        name = f"{self.tournament.slug}-{self.kind.slug}.pdf"
-        back = self.with_wish(self.address("sheet", self.kind.slug))
-        return handed_out(request, self.kind.order(self.asked), name=name, back=back)
+        back = self.address("sheet")
+        try:
+            order = self.kind.order(self.asked)
+            return handed_out(request, order, name=f"{self.tournament.slug}-{self.kind.slug}.pdf", back=back)
+        except Refused as refused:
+            return handed_back(request, refused.sentence, back)

@@ -34,8 +34,7 @@ def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> H
     try:
         found = within(order, PATIENCE)
     except PressError as error:
-        messages.error(request, sentence(error))
-        return HttpResponseClientRedirect(back) if HtmxDetails(request) else redirect(back)
+        return handed_back(request, sentence(error), back)
     if isinstance(found, Underway):
         return _underway(request, found, back)
     if HtmxDetails(request):
@@ -47,6 +46,12 @@ def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> H
         patch_cache_control(response, private=True, no_cache=True)
         response["ETag"] = etag
     return response
+
+
+def handed_back(request: HttpRequest, sentence: str, back: str) -> HttpResponse:
+    """Say on the page `back` why there is no PDF."""
+    messages.error(request, sentence)
+    return HttpResponseClientRedirect(back) if HtmxDetails(request) else redirect(back)
 
 
 def _underway(request: HttpRequest, found: Underway, back: str) -> HttpResponse:

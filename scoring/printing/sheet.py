@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -82,15 +81,15 @@ class Sheet:
     def pages(self) -> int:
         return 1
 
-    def html(self, *, screen: Mapping[str, object] | None = None) -> str:
-        """Return the sheet as HTML: for paper, or with what a page on the `screen` shows round it."""
+    def html(self, *, on_screen: bool = False) -> str:
+        """Return the sheet as HTML, for paper or for a browser that shows it as it is on paper."""
         logo = self.letterhead.logo
         context = {
             "sheet": self,
-            "screen": screen,
+            "on_screen": on_screen,
             "language": get_language(),
             "styles": self.all_styles,
-            "logo": logo and (logo.address if screen is not None else f"/files/{LOGO}"),
+            "logo": logo and (logo.address if on_screen else f"/files/{LOGO}"),
         }
         return render_to_string(self.template, context)
 
