@@ -6,11 +6,17 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from clubs.office.clubs import RESERVED
+from clubs.office.pictures import NoPicture, Picture, logo_of
+from scoring.printing.colour import Colour, NoColour
+
+ACCEPTED = "image/png,image/jpeg,image/webp,image/gif"
+LONGEST_COLOUR = 20
 
 
 class FoundClubForm(forms.Form):
@@ -21,8 +27,50 @@ class FoundClubForm(forms.Form):
     )
 
 
+class ColourInput(forms.TextInput):
+    """A colour as the browser's own palette takes and gives it."""
+
+    input_type = "color"
+
+
+class ColourField(forms.CharField):
+    """A colour, or nothing."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"max_length": LONGEST_COLOUR, "required": False, **options})
+
+    def clean(self, value: Any) -> Colour | None:
+        text = super().clean(value)
+        try:
+            return Colour.from_text(text) if text else None
+        except NoColour as error:
+            raise ValidationError(_("A colour is written like #1f3a5f.")) from error
+
+
 class ClubForm(forms.ModelForm[Club]):
-    """What a club is called, where it is found, and what its pages say."""
+    """What a club is called, where it is found, what its pages say, and how its sheets look."""
+
+    colour = ColourField(
+        label=_("Colour"),
+        widget=ColourInput,
+        help_text=_(
+            "Lines on sheets have this colour. Text has it too, darkened where it could not be read on white."
+        ),
+    )
+    colour_code = ColourField(
+        label=_("Or the colour’s code"),
+        help_text=_("Like #1f3a5f. Empty: as chosen in the palette."),
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
+    )
+    logo = forms.FileField(
+        label=_("Logo"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        help_text=_("PNG, JPEG, WebP or GIF, up to 2 MB. What is clear in it stays clear."),
+    )
+
+    picture: Picture | None = None
+    """The logo that was handed in."""
 
     class Meta:
         model = Club
@@ -33,8 +81,27 @@ class ClubForm(forms.ModelForm[Club]):
         }
         error_messages: dict[str, Any] = {"slug": {"unique": _("This address is taken.")}}
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["colour"] = self.instance.colour
+
     def clean_slug(self) -> str:
         slug = str(self.cleaned_data["slug"]).lower()
         if slug in RESERVED:
             raise ValidationError(gettext("This address is taken."))
         return slug
+
+    def clean_logo(self) -> UploadedFile | None:
+        file: UploadedFile | None = self.cleaned_data["logo"]
+        try:
+            self.picture = logo_of(file.read()) if file else None
+        except NoPicture as problem:
+            raise ValidationError(problem.sentence) from problem
+        return file
+
+    @property
+    def chosen_colour(self) -> Colour:
+        """The colour that was written, else the one that was chosen, else the one there was."""
+        said = self.cleaned_data
+        chosen: Colour | None = said["colour_code"] or said["colour"]
+        return chosen or Colour.from_text(self.instance.colour)

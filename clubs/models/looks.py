@@ -27,7 +27,7 @@ class ClubLogo(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.digest
+        return f"{self.width} × {self.height}, {self.digest}"
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:club-logo", args=[self.club.slug, self.digest])

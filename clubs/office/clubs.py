@@ -11,6 +11,7 @@ from clubs.addresses import free_address, stem_of
 from clubs.deeds import told
 from clubs.errors import Refused
 from clubs.models import Club, Deed, Membership, Role, RoundWord
+from scoring.printing.colour import Colour
 from scoring.rules.errors import _
 
 RESERVED = frozenset({"new"})
@@ -59,17 +60,28 @@ def described(club: Club) -> Mapping[str, str | bool]:
         "slug": club.slug,
         "short_names": club.short_names,
         "round_word": club.round_word,
+        "colour": club.colour,
     }
 
 
 @transaction.atomic
-def change(club: Club, *, name: str, slug: str, short_names: bool, round_word: RoundWord, by: User) -> Club:
-    """Change what a club is called, where it is found, and what its pages say."""
+def change(
+    club: Club,
+    *,
+    name: str,
+    slug: str,
+    short_names: bool,
+    round_word: RoundWord,
+    colour: Colour,
+    by: User,
+) -> Club:
+    """Change what a club is called, where it is found, what its pages say and how its sheets look."""
     club = held_club(club)
     before = described(club)
     if slug in RESERVED or Club.objects.filter(slug=slug).exclude(pk=club.pk).exists():
         raise AddressTaken(_("This address is taken."))
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
+    club.colour = colour.css
     after = described(club)
     changed = [field for field in after if after[field] != before[field]]
     if changed:

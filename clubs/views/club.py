@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -13,9 +14,10 @@ from django.utils.translation import gettext as _
 from clubs.errors import Refused
 from clubs.filters.club import PastFilter
 from clubs.forms.club import ClubForm, FoundClubForm
-from clubs.models import Membership, Role, RoundWord
+from clubs.models import Club, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.office import accounts, clubs
+from clubs.office.looks import logo_facts, take_logo
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
 from clubs.views.access import ClubView, MemberView
@@ -62,7 +64,7 @@ class ClubPageView(Listed):
 
 
 class ClubSettingsView(ClubView):
-    """What a club is called, where it is found, and what its pages say."""
+    """What a club is called, where it is found, what its pages say, and how its sheets look."""
 
     needs = needs_to_post = Role.OWNER
 
@@ -71,24 +73,32 @@ class ClubSettingsView(ClubView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         # A copy, or the top of the page would show what is refused.
-        form = ClubForm(request.POST, instance=copy(self.club))
+        form = ClubForm(request.POST, request.FILES, instance=copy(self.club))
         if not form.is_valid():
             return self.page(form)
-        said = form.cleaned_data
         try:
-            club = clubs.change(
-                self.club,
-                name=said["name"],
-                slug=said["slug"],
-                short_names=said["short_names"],
-                round_word=RoundWord(said["round_word"]),
-                by=self.user,
-            )
+            club = self.changed(form)
         except Refused as refused:
             form.add_error("slug", refused.sentence)
             return self.page(form)
         messages.success(request, _("Saved."))
         return redirect("clubs:club-settings", club.slug)
 
+    @transaction.atomic
+    def changed(self, form: ClubForm) -> Club:
+        said = form.cleaned_data
+        club = clubs.change(
+            self.club,
+            name=said["name"],
+            slug=said["slug"],
+            short_names=said["short_names"],
+            round_word=RoundWord(said["round_word"]),
+            colour=form.chosen_colour,
+            by=self.user,
+        )
+        if form.picture:
+            take_logo(club, form.picture, by=self.user)
+        return club
+
     def page(self, form: ClubForm) -> HttpResponse:
-        return self.show("clubs/club_settings.html", form=form)
+        return self.show("clubs/club_settings.html", form=form, logo=logo_facts(self.club))

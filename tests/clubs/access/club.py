@@ -1,6 +1,6 @@
 """Who may see a club, and who runs it."""
 
-from clubs.models import Membership, Role
+from clubs.models import ClubLogo, Membership, Role
 from clubs.office import people
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
 from tests.clubs.conftest import House
@@ -15,11 +15,19 @@ def invitation(house: House) -> Arguments:
     return [house.club.slug, made.pk]
 
 
+def logo(house: House) -> Arguments:
+    kept = ClubLogo.objects.create(club=house.club, png=b"", width=1, height=1, digest="0" * 16)
+    return [house.club.slug, kept.digest]
+
+
 CASES = [
     Case("clubs", nothing, get=Who.SIGNED_IN),
     Case("club-new", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("club", club, get=Role.VIEWER),
     Case("club-settings", club, get=Role.OWNER, post=Role.OWNER),
+    Case("club-colour", club, get=Who.EVERYONE),
+    Case("club-logo", logo, get=Who.EVERYONE),
+    Case("club-logo-remove", club, post=Role.OWNER),
     Case("people", club, get=Role.OWNER),
     Case("people-invite", club, get=Role.OWNER, post=Role.OWNER),
     Case("people-revoke", invitation, post=Role.OWNER),

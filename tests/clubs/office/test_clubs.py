@@ -10,6 +10,7 @@ from clubs.addresses import LONGEST
 from clubs.models import Club, Deed, LogEvent, Role, RoundWord
 from clubs.office.clubs import RESERVED, AddressTaken, change, found
 from clubs.urls.club import urlpatterns
+from scoring.printing.colour import Colour
 from tests.clubs.conftest import House
 
 
@@ -49,7 +50,13 @@ def test_no_club_stands_in_the_way_of_a_page(anna: User):
 
 
 def renamed(house: House, **fields: Any) -> Club:
-    usual = {"name": "Bern", "slug": "bern", "short_names": False, "round_word": RoundWord.PASSE}
+    usual = {
+        "name": "Bern",
+        "slug": "bern",
+        "short_names": False,
+        "round_word": RoundWord.PASSE,
+        "colour": Colour.from_text(house.club.colour),
+    }
     return change(house.club, **{**usual, **fields}, by=house.owner)
 
 
@@ -62,6 +69,18 @@ def test_a_change_is_logged_with_what_was(bern: House):
         Deed.CLUB_CHANGED,
         {"name": "Bern", "short_names": False},
         {"name": "Bern West", "short_names": True},
+    )
+
+
+def test_a_colour_is_kept_as_style_sheets_write_it(bern: House):
+    club = renamed(bern, colour=Colour.from_text("F80"))
+
+    line = LogEvent.objects.get()
+    assert Club.objects.get().colour == club.colour == "#ff8800"
+    assert (line.deed, line.before, line.after) == (
+        Deed.CLUB_CHANGED,
+        {"colour": "#1f3a5f"},
+        {"colour": "#ff8800"},
     )
 
 
