@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_cache_control
-from django.utils.http import quote_etag
+from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
@@ -39,13 +39,19 @@ def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> H
         return _underway(request, found, back)
     if HtmxDetails(request):
         return HttpResponseClientRedirect(request.get_full_path())
-    response = FileResponse(found.open("rb"), content_type="application/pdf", filename=name)
+    response = HttpResponse(found.read_bytes(), content_type="application/pdf", headers=headers(name))
     if order.is_secret:
         add_never_cache_headers(response)
     else:
         patch_cache_control(response, private=True, no_cache=True)
         response["ETag"] = etag
     return response
+
+
+def headers(name: str) -> dict[str, str]:
+    """Return how a PDF is shown and called; its streams are compressed already."""
+    shown = content_disposition_header(as_attachment=False, filename=name) or "inline"
+    return {"Content-Disposition": shown, "Content-Encoding": "identity"}
 
 
 def handed_back(request: HttpRequest, sentence: str, back: str) -> HttpResponse:
