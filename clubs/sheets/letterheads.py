@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.urls import reverse
 
 from clubs.models import Club, ClubLogo, Tournament
 from scoring.printing.colour import Colour
@@ -17,7 +18,7 @@ def letterhead_of(club: Club) -> Letterhead:
         name=club.name,
         colour=Colour.from_text(club.colour),
         logo=Logo(bytes(logo.png), logo.get_absolute_url(), logo.width, logo.height) if logo else None,
-        colour_address="",
+        colour_address=reverse("clubs:club-colour", args=[club.slug]),
     )
 
 
