@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from csp.constants import SELF
@@ -22,7 +23,7 @@ from clubs.models import Role
 from clubs.sheets.asked import Asked
 from clubs.sheets.kinds import KINDS, Kind
 from clubs.sheets.offered import Offered, offered
-from clubs.sheets.wishes import fields_of, wish
+from clubs.sheets.wishes import Desk
 from clubs.views.access import TournamentView
 from scoring.printing.answers import handed_back, handed_out
 
@@ -32,16 +33,21 @@ class PrintingView(TournamentView):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    def wish(self, kind: Kind) -> Asked:
-        """Return what the address asks for."""
-        return wish(
-            kind,
+    @cached_property
+    def desk(self) -> Desk:
+        return Desk(
             self.tournament,
-            self.request.GET.dict(),
             localdate(),
             site=self.request.build_absolute_uri("/").rstrip("/"),
             drafts=self.role.includes(Role.DIRECTOR),
         )
+
+    def wish(self, kind: Kind) -> Asked:
+        """Return what the address asks for."""
+        return self.desk.wish(kind, self.request.GET.dict())
+
+    def offer(self, kind: Kind, asked: Asked) -> Offered:
+        return Offered(kind, self.desk.fields(kind, asked))
 
 
 class SheetsView(PrintingView):
@@ -49,7 +55,7 @@ class SheetsView(PrintingView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
-        parts = offered([Offered(kind, fields_of(kind, self.wish(kind))) for kind in kinds])
+        parts = offered([self.offer(kind, self.wish(kind)) for kind in kinds])
         return self.show("clubs/sheets.html", parts=parts)
 
 
@@ -88,7 +94,7 @@ class SheetView(OneSheetView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show(
             "clubs/sheet_preview.html",
-            offer=Offered(self.kind, fields_of(self.kind, self.asked)),
+            offer=self.offer(self.kind, self.asked),
             paper=self.address("sheet-paper"),
             pdf=self.address("sheet-pdf"),
         )
