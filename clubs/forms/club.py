@@ -66,7 +66,7 @@ class ClubForm(forms.ModelForm[Club]):
         label=_("Logo"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ACCEPTED}),
-        help_text=_("PNG, JPEG, WebP or GIF, up to 2 MB. What is clear in it stays clear."),
+        help_text=_("PNG, JPEG, WebP or GIF, up to 2 MB. A transparent background stays transparent."),
     )
 
     picture: Picture | None = None

@@ -16,6 +16,7 @@ from clubs.formats import GAMES
 from clubs.forms.tournaments import (
     LONGEST_NAME,
     LONGEST_REASON,
+    PACKS,
     DateInput,
     FrancsField,
     SeasonChoice,
@@ -26,7 +27,6 @@ from clubs.office.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUN
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.written import settings_document
-from scoring.models import Pack
 from scoring.rules.games import PRESETS
 
 MOST_POINTS = 1_000_000
@@ -114,8 +114,8 @@ class SettingsForm(forms.Form):
     )
     pack = forms.ChoiceField(
         label=_("Cards"),
-        choices=Pack.choices,
-        help_text=_("Phones and printed sheets show these suits; nothing counts otherwise for it."),
+        choices=PACKS,
+        help_text=_("Phones and printed sheets show these suits; points are the same in both."),
     )
     kind = forms.ChoiceField(
         label=_("Form"),

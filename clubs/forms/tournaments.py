@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.formats import FORMATS
 from clubs.models import Club, Season, Tournament
@@ -20,6 +21,9 @@ LONGEST_REASON = 200
 WEEK = timedelta(days=7)
 HIGHEST_FEE = 10_000
 RAPPEN = 100
+
+PACKS = [(Pack.SWISS, _("Swiss-German")), (Pack.FRENCH, pgettext_lazy("pack of cards", "French"))]
+"""What cards there are, beside the word “cards”."""
 
 
 class DateInput(forms.DateInput):
@@ -79,7 +83,7 @@ class NewTournamentForm(forms.Form):
         required=False,
         help_text=_("Empty: as above."),
     )
-    pack = forms.ChoiceField(label=_("Cards"), choices=Pack.choices, initial=Pack.SWISS)
+    pack = forms.ChoiceField(label=_("Cards"), choices=PACKS, initial=Pack.SWISS)
     place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
     fee = FrancsField(label=_("Fee a player, in francs"))
 
