@@ -1,6 +1,9 @@
 """Where what is found."""
 
+from django.templatetags.static import static
 from django.urls import include, path
+from django.utils.functional import lazy
+from django.views.generic import RedirectView
 
 from config.api import addresses
 from config.health import healthz
@@ -10,6 +13,8 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("api/", addresses()),
     path("healthz", healthz, name="healthz"),
+    # What is no page of ours, such as a PDF, names no icon: browsers ask for this one.
+    path("favicon.ico", RedirectView.as_view(url=lazy(static, str)("icons/standblatt-192.png"))),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
 

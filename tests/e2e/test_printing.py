@@ -1,0 +1,121 @@
+"""From a page of the office to the printer: what is chosen is shown, and nobody waits blindly."""
+
+from __future__ import annotations
+
+import fcntl
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, Response, expect
+from pytest_django import Settings
+
+from clubs.models import Role, Tournament
+from tests.clubs.conftest import House, house
+from tests.clubs.sheets import evening, next_round, save, table_of
+from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
+from tests.e2e.test_club_pages import signed_in
+
+
+@pytest.fixture
+def bern(live_server: Any) -> House:
+    return house("Bern", "bern")
+
+
+@pytest.fixture
+def there(bern: House) -> Tournament:
+    """An evening with a round that is written and one that is released."""
+    there = evening(bern, tables=2)
+    for number in (1, 2):
+        save(table_of(there, number), 700, 556, by=bern.people[Role.HELPER])
+    next_round(there)
+    return there
+
+
+@pytest.fixture
+def office(page: Page, live_server: Any, bern: House, there: Tournament, complaints: list[str]) -> Page:
+    signed_in(page.context, live_server.url, bern)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(live_server.url + reverse("clubs:standings", args=["bern", there.slug]))
+    return page
+
+
+@pytest.fixture
+def shelf(settings: Settings, tmp_path: Path) -> Path:
+    """A folder for PDFs in which there is none yet."""
+    settings.SHEETS = tmp_path / "sheets"
+    settings.SHEETS.mkdir()
+    return settings.SHEETS
+
+
+@contextmanager
+def another_sheet_first(shelf: Path) -> Iterator[IO[str]]:
+    """Keep the press busy, as a large sheet does, until its lock is given back."""
+    with (shelf / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield held
+
+
+def is_pdf(response: Response) -> bool:
+    """Whether this is what the browser's own viewer of PDFs shows."""
+    return response.status == 200 and response.headers.get("content-type") == "application/pdf"
+
+
+def test_what_is_chosen_is_shown_as_it_will_be_printed(office: Page, shelf: Path):
+    office.get_by_role("link", name="Print", exact=True).last.click()
+    sheet = office.frame_locator("iframe.paper")
+    expect(sheet.get_by_role("heading", name="Standings")).to_be_visible()
+    expect(sheet.get_by_role("columnheader")).to_have_count(5)
+
+    office.get_by_label("Passe").select_option("Passe 1")
+
+    expect(office).to_have_url(re.compile(r"\?round=1$"))
+    expect(sheet.get_by_text("November · 20.11.2026 · Passe 1", exact=True)).to_be_visible()
+    assert (findings_in_light_and_dark(office), is_too_wide(office)) == ([], False)
+
+
+def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tournament, shelf: Path):
+    office.get_by_role("link", name="Print", exact=True).last.click()
+
+    with another_sheet_first(shelf) as held:
+        office.get_by_role("link", name="PDF").click()
+        expect(office.get_by_role("progressbar", name="Another sheet is made first")).to_be_visible()
+        assert findings(office) == []
+        with office.expect_response(is_pdf) as awaited:
+            fcntl.flock(held, fcntl.LOCK_UN)
+
+    assert urlsplit(awaited.value.url).path == reverse(
+        "clubs:sheet-pdf", args=["bern", there.slug, "standings"]
+    )
+
+
+def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tournament, shelf: Path):
+    office.get_by_role("navigation", name="Tournament").get_by_role("link", name="Print").click()
+    expect(office.get_by_role("heading", level=1, name="Print")).to_be_visible()
+    assert (findings_in_light_and_dark(office), is_too_wide(office)) == ([], False)
+
+    office.set_viewport_size({"width": 360, "height": 740})
+    assert (findings(office), is_too_wide(office)) == ([], False)
+    with office.expect_response(is_pdf):
+        office.get_by_role("button", name=re.compile("^PDF.*Standings$")).click()
+
+
+def test_without_scripts_the_page_of_a_pdf_asks_again_by_itself(
+    browser: Any, live_server: Any, bern: House, there: Tournament, shelf: Path
+):
+    context = browser.new_context(java_script_enabled=False, locale="en")
+    signed_in(context, live_server.url, bern)
+    page = context.new_page()
+    page.goto(live_server.url + reverse("clubs:sheet", args=["bern", there.slug, "standings"]))
+
+    with another_sheet_first(shelf) as held:
+        page.get_by_role("link", name="PDF").click()
+        expect(page.get_by_role("progressbar")).to_be_visible()
+        with page.expect_response(is_pdf):
+            fcntl.flock(held, fcntl.LOCK_UN)
+    context.close()
