@@ -116,10 +116,16 @@ class SheetPaperView(OneSheetView):
 class SheetPdfView(OneSheetView):
     """The sheet as a PDF."""
 
+    @property
+    def name(self) -> str:
+        """What the file is called where it is kept: november-standings-3.pdf."""
+        of_round = [str(self.asked.round.number)] if self.asked.round else []
+        return f"{'-'.join([self.tournament.slug, self.kind.slug, *of_round])}.pdf"
+
     def get(self, request: HttpRequest) -> HttpResponseBase:
         back = self.address("sheet")
         try:
             order = self.kind.order(self.asked)
-            return handed_out(request, order, name=f"{self.tournament.slug}-{self.kind.slug}.pdf", back=back)
+            return handed_out(request, order, name=self.name, back=back)
         except Refused as refused:
             return handed_back(request, refused.sentence, back)
