@@ -1,0 +1,28 @@
+"""One sample of each sheet, made of plain values without a database: `samples/<slug>.py` has `sample(size)`.
+
+A module may have `EXPECTED_PAGES`, the number of pages by (entries, deals).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scoring.printing.sheet import Sheet
+    from tests.printing.sizes import Size
+
+SLUGS = tuple(sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py")))
+
+
+def sample_of(slug: str, size: Size) -> Sheet:
+    """Return the sample of a sheet, in the language that is active."""
+    sheet: Sheet = import_module(f"{__name__}.{slug}").sample(size)
+    return sheet
+
+
+def expected_pages(slug: str, size: Size) -> int | None:
+    """Return how many pages a sample has, None where its module does not say so."""
+    expected: dict[tuple[int, int], int] = getattr(import_module(f"{__name__}.{slug}"), "EXPECTED_PAGES", {})
+    return expected.get((size.entries, size.deals))
