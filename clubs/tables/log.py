@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Deed, LogEvent, State
-from clubs.tables.base import ClubTable, NameColumn, TextColumn
+from clubs.tables.base import ClubTable, NameColumn, TextColumn, TypedColumn
 
 
 class MomentColumn(TextColumn):
@@ -98,7 +98,7 @@ class LogTable(ClubTable):
 class ClubLogTable(LogTable):
     """The log of the whole club, which says where as well."""
 
-    tournament = NameColumn(verbose_name=_("Tournament"))
+    tournament = TypedColumn(verbose_name=_("Tournament"))
 
     class Meta(LogTable.Meta):
         sequence = ("at", "by_name", "deed", "tournament", "subject", "...")

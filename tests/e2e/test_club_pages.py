@@ -11,10 +11,12 @@ from django.urls import get_resolver, reverse
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from clubs.deeds import told
-from clubs.models import Adjustment, AdjustmentKind, Deed, Season, State, Table
+from clubs.models import Adjustment, AdjustmentKind, Club, Deed, Season, State, Table
+from clubs.office.looks import take_logo
 from clubs.office.messages import send
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.halls import clock, dealt, phone, says
+from tests.clubs.office.test_looks import picture
 from tests.clubs.test_access import CASES
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
 
@@ -24,9 +26,13 @@ WIDE: ViewportSize = {"width": 1280, "height": 900}
 REMARKS = {"debug", "info", "log", "verbose"}
 # Files, parts of pages, what is not always there: those have tests of their own.
 ELSEWHERE = {
+    "club-colour",
+    "club-logo",
     "tournament-export",
     "live-part",
     "projector-part",
+    "sheet-paper",
+    "sheet-pdf",
     "set-up",
     "invitation",
     "enter",
@@ -59,6 +65,8 @@ def bern(live_server: Any) -> House:
     says(disputed, "EW", rejects="Deal 2 & <b>3</b>", points={"NS": 1, "EW": 2})
     clock(evening, 45, passed=50, number=2)
     send(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
+    Club.objects.update(colour="#ffee88")
+    take_logo(bern.club, picture(600, 100), by=bern.owner)
     return bern
 
 
@@ -95,6 +103,7 @@ def addresses(bern: House) -> dict[str, str]:
         "member": bern.club.players.get(number="1").pk,
         "person": bern.helper.pk,
         "adjustment": evening.adjustments.get().pk,
+        "sheet": "standings",
     }
     pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
     return {

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from clubs.deeds import told
 from clubs.models import Deed, LogEvent, State
-from clubs.tables.log import LogTable, plain
+from clubs.tables.log import ClubLogTable, LogTable, plain
 from tests.clubs.conftest import House, tournament
 
 
@@ -48,3 +48,18 @@ def test_a_state_is_called_as_it_is_called_on_the_pages(bern: House):
 
     with override("en"):
         assert (row.get_cell("before"), row.get_cell("after")) == ("Open", "Running")
+
+
+@pytest.mark.django_db
+def test_a_row_is_headed_by_who_did_it_also_where_no_tournament_is_concerned(bern: House):
+    told(bern.club, Deed.CLUB_CHANGED, by=bern.owner)
+
+    table = ClubLogTable(LogEvent.objects.all())
+
+    heads = [
+        (column.name, row.get_cell(column.name))
+        for row in table.rows
+        for column in table.columns
+        if getattr(column.column, "row_header", False)
+    ]
+    assert heads == [("by_name", "<bdi>bern-owner</bdi>")]
