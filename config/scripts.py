@@ -10,6 +10,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from django import template
@@ -38,9 +39,9 @@ def is_module(path: str) -> bool:
     return path.startswith(FOLDER) and path.endswith(".js")
 
 
-def module_paths() -> list[str]:
+def module_paths(looked_for_by: Iterable[finders.BaseFinder]) -> list[str]:
     """Return the static path of each of our modules, in a stable order."""
-    known = (path for finder in finders.get_finders() for path, _ in finder.list(["*.svg", "*.css"]))
+    known = (path for finder in looked_for_by for path, _ in finder.list(["*.svg", "*.css"]))
     return sorted(filter(is_module, known))
 
 
@@ -55,8 +56,14 @@ def module_path(name: str) -> str:
 
 
 def import_map() -> str:
-    """Return the import map as JSON."""
-    imports = {module_name(path): static(path) for path in module_paths()}
+    """Return the import map as JSON: made anew each time for developers, who add files while it is served."""
+    look = tuple(finders.get_finders())
+    return _made_map.__wrapped__(look) if settings.DEBUG else _made_map(look)
+
+
+@lru_cache(maxsize=1)
+def _made_map(looked_for_by: tuple[finders.BaseFinder, ...]) -> str:
+    imports = {module_name(path): static(path) for path in module_paths(looked_for_by)}
     # "<" cannot occur in a file name of ours; escaped all the same, as this stands inside a page.
     return json.dumps({"imports": imports}, separators=(",", ":")).replace("<", "\\u003c")
 

@@ -67,6 +67,15 @@ def test_every_module_has_a_bare_name():
 
 
 @pytest.mark.usefixtures("modules")
+def test_a_module_is_known_as_soon_as_a_developer_adds_it(tmp_path, settings):
+    settings.DEBUG = True
+    [before] = written()[0]
+    (tmp_path / "static" / "js" / "new.js").touch()
+
+    assert written()[0] == [before | {"standblatt/new.js": "/static/js/new.js"}]
+
+
+@pytest.mark.usefixtures("modules")
 def test_an_entry_module_is_started_and_what_it_imports_is_asked_for_at_once():
     _, preloaded, started = written("standblatt/table.js")
 
