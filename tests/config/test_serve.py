@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -19,6 +20,7 @@ from config.refusing import CannotStart
 from config.serve import announcement, check_port, page_addresses, wanted_port
 
 ROOT = Path(__file__).resolve().parents[2]
+SERVED = ("clubs", "config", "locale", "requirements", "scoring", "static", "templates")
 
 
 @pytest.mark.parametrize(("text", "port"), [("", 8000), ("8123", 8123), ("1", 1), ("65535", 65535)])
@@ -78,11 +80,11 @@ def get(address, **headers):
 
 
 @contextmanager
-def started(folder, port, *options):
+def started(clone, port, *options):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
-    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{folder / 'served.sqlite3'}"}
+    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{clone / 'served.sqlite3'}"}
     command = [sys.executable, "-m", "config.serve", *options]
-    server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(command, cwd=clone, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         yield server
     finally:
@@ -108,16 +110,19 @@ def said(server, port):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """Return where the database lies."""
-    return tmp_path_factory.mktemp("served")
+def clone(tmp_path_factory):
+    """Return a folder as it is cloned: no catalogue is compiled, and nothing was ever started there."""
+    clone = tmp_path_factory.mktemp("clone")
+    for name in SERVED:
+        shutil.copytree(ROOT / name, clone / name, ignore=shutil.ignore_patterns("*.mo"))
+    return clone
 
 
 @pytest.fixture(scope="module")
-def terminal(folder):
-    """Return the address of a server with an empty database, and what it said at its start."""
+def terminal(clone):
+    """Return the address of a server at its first start, and what it said then."""
     port = free_port()
-    with started(folder, port) as server:
+    with started(clone, port) as server:
         yield f"http://localhost:{port}", said(server, port)
 
 
@@ -135,6 +140,19 @@ def test_the_link_at_the_terminal_sets_the_server_up(terminal):
 
     assert "<h1>Set up Standblatt</h1>" in page.decode()
     assert "no-store" in headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("de", "Das Standblatt für euren Jasstisch"),
+        ("fr", "La feuille de marque de votre table de jass"),
+        ("it", "Il segnapunti per il vostro tavolo di Jass"),
+        ("en", "The score sheet for your Jass table"),
+    ],
+)
+def test_a_first_start_speaks_all_languages(served, language, title):
+    assert f"<h1>{title}</h1>" in get(f"{served}/", **{"Accept-Language": language})[1].decode()
 
 
 def test_the_first_page_opens_and_its_scripts_are_found(served):
@@ -199,9 +217,9 @@ def test_a_second_server_on_the_same_port_gives_way(served, tmp_path):
     assert done.stderr.startswith(f"Port {port} is in use already")
 
 
-def test_a_server_in_a_hall_says_what_it_found_and_serves(terminal, folder):
+def test_a_server_in_a_hall_says_what_it_found_and_serves(terminal, clone):
     port = free_port()
-    with started(folder, port, "--hall") as server:
+    with started(clone, port, "--hall") as server:
         lines = said(server, port).splitlines()
 
     first = page_addresses(port, phone_addresses())[0]
