@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from clubs.models import Tournament
+from clubs.models import Club, Tournament
 
 
 def migrate(name):
@@ -57,3 +57,12 @@ def test_tournaments_keep_their_way_where_it_goes_with_their_kind(first):
         ("teams-draw", "draw", 1, 2, 1, None),
         ("teams-round_robin", "round_robin", 1, 2, 1, None),
     ]
+
+
+def test_clubs_and_tournaments_of_before_look_calm_on_paper(first):
+    fill(first)
+
+    migrate("0005_looks_on_paper")
+
+    assert list(Club.objects.values_list("colour", "logo")) == [("#1f3a5f", None)]
+    assert set(Tournament.objects.values_list("pack", flat=True)) == {"swiss"}
