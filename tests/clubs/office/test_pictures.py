@@ -8,6 +8,9 @@ from PIL import Image, PngImagePlugin
 
 from clubs.office.pictures import LARGEST, LARGEST_LOGO, ROOM, NoPicture, logo_of
 
+ORIENTATION = 0x0112
+"""Where a camera writes how it was held."""
+
 RED, BLUE, CLEAR = (200, 0, 0), (0, 0, 200), (0, 0, 0, 0)
 
 
@@ -105,14 +108,26 @@ def test_of_a_moving_picture_the_first_one_stays(form: str):
     assert left_and_right(seen(content)) == [(*RED, 255)] * 2
 
 
-def test_a_picture_that_lies_on_its_side_is_put_upright():
+@pytest.mark.parametrize(
+    ("form", "how"), [("PNG", {}), ("JPEG", {"quality": 100, "subsampling": 0}), ("WEBP", {"lossless": True})]
+)
+def test_a_picture_that_lies_on_its_side_is_put_upright(form: str, how: dict[str, Any]):
     exif = Image.Exif()
-    exif[0x0112] = 8  # what is on the right belongs on top
+    exif[ORIENTATION] = 8  # what is on the right belongs on top
 
-    picture = seen(filed(halves(), "PNG", exif=exif))
+    picture = seen(filed(halves(), form, exif=exif, **how))
 
     assert picture.size == (20, 40)
-    assert [picture.getpixel((10, y)) for y in (10, 30)] == [BLUE, RED]
+    for y, meant in ((10, BLUE), (30, RED)):
+        assert picture.getpixel((10, y)) == pytest.approx(meant, abs=2)
+
+
+def test_a_large_photograph_on_its_side_is_put_upright_and_made_small():
+    exif = Image.Exif()
+    exif[ORIENTATION] = 6
+    content = filed(halves().resize((4000, 2000)), "JPEG", exif=exif)
+
+    assert seen(content).size == (150, 300)
 
 
 def test_nothing_is_kept_of_what_else_was_in_the_file():
