@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
 from clubs.sheets.asked import Asked
+from clubs.sheets.seating_plan import seating_plan
 from clubs.sheets.standings import StandingsSheet
 from scoring.printing.press import Order
 from scoring.printing.sheet import Sheet
@@ -82,6 +83,17 @@ class Kind:
 
 KINDS: Mapping[str, Kind] = {
     kind.slug: kind
-    for kind in (Kind("standings", _("Standings"), Part.RESULTS, StandingsSheet.of, Rounds.ONE_OR_ALL),)
+    for kind in (
+        Kind(
+            "seating-plan",
+            _("Seating plan"),
+            Part.SEATING,
+            seating_plan,
+            Rounds.ONE_OR_ALL,
+            options=(Option("by", _("Listed"), (("table", _("by table")), ("name", _("by name")))),),
+            purpose=_("For the wall: who sits where."),
+        ),
+        Kind("standings", _("Standings"), Part.RESULTS, StandingsSheet.of, Rounds.ONE_OR_ALL),
+    )
 }
 """The sheets by the last part of their address, in the order of an evening."""
