@@ -1,0 +1,49 @@
+"""The seating plan of two rounds table by table; somebody sits out, and the second round is not released."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from clubs.pages.entry_fairness import SEAT_NAMES
+from clubs.sheets.seating_plan import Block, Chair, RoundPlan, Side, TablePlan
+from clubs.sheets.seats import Person
+from tests.printing.sizes import Size
+
+COLUMNS = 2
+SIDES = ("NS", "EW")
+EXPECTED_PAGES = {(5, 4): 2}
+
+
+def sample(size: Size) -> TablePlan:
+    title = gettext("Seating plan")
+    return TablePlan(
+        title=title,
+        letterhead=size.letterhead,
+        imprint=size.imprint,
+        columns=COLUMNS,
+        rounds=tuple(
+            RoundPlan(
+                heading=f"{title} · {gettext('Round')} {number}",
+                is_seen=number == 1,
+                rows=_rows(size, 7 * number),
+                resting=tuple(size.name(number + left) for left in range(size.entries % 4)),
+            )
+            for number in (1, 2)
+        ),
+    )
+
+
+def _rows(size: Size, first: int) -> tuple[tuple[Block, ...], ...]:
+    blocks = [_block(size, number, first + 4 * number) for number in range(1, size.entries // 4 + 1)]
+    return tuple(tuple(blocks[at : at + COLUMNS]) for at in range(0, len(blocks), COLUMNS))
+
+
+def _block(size: Size, number: int, first: int) -> Block:
+    people = iter(range(first, first + 4))
+    sides = [
+        tuple(Chair(str(SEAT_NAMES[seat]), Person(size.name(next(people)))) for seat in side)
+        for side in SIDES
+    ]
+    return Block(
+        number, tuple(Side(size.name(3000 + first) if number % 5 == 0 else "", side) for side in sides)
+    )
