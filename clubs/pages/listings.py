@@ -115,7 +115,11 @@ class ListsPage:
 
     @property
     def sections(self) -> Sequence[Listed]:
-        """The sections by the average of their players who have a rank; each player has the entry's total."""
+        """The best sections by the average of their players who have a rank."""
+        return self.sections_to(LONGEST)
+
+    def sections_to(self, last: int) -> Sequence[Listed]:
+        """Return the sections up to a place, by the average of their players; each has the entry's total."""
         totals: dict[str, list[Number]] = defaultdict(list)
         for row in self.ranked:
             for person in self.entrants[row.entry].players:
@@ -124,7 +128,7 @@ class ListsPage:
         averages = {section: average(each) for section, each in totals.items()}
         return [
             Listed(place, section, number_text(float(averages[section]), DECIMALS), sum_text(totals[section]))
-            for place, section in placed(averages, lambda section: self.better(averages[section]))
+            for place, section in placed(averages, lambda section: self.better(averages[section]), last)
         ]
 
     @cached_property
@@ -168,13 +172,15 @@ def by_points(pair: tuple[str, int]) -> int:
     return -pair[1]
 
 
-def placed(rows: Iterable[T], key: Callable[[T], Fraction | int]) -> Iterator[tuple[int, T]]:
-    """Yield the best rows, each with its place; the same key has the same place."""
+def placed(
+    rows: Iterable[T], key: Callable[[T], Fraction | int], last: int = LONGEST
+) -> Iterator[tuple[int, T]]:
+    """Yield the best rows up to the last place, each with its place; the same key has the same place."""
     ordered = sorted(rows, key=key)
     place = 0
     for count, row in enumerate(ordered, 1):
         if count == 1 or key(row) != key(ordered[count - 2]):
             place = count
-        if place > LONGEST:
+        if place > last:
             return
         yield place, row

@@ -11,8 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
 from clubs.sheets.asked import Asked
+from clubs.sheets.prize_list import PrizeList
 from clubs.sheets.seating_plan import seating_plan
+from clubs.sheets.section_list import SectionList
 from clubs.sheets.standings import StandingsSheet
+from clubs.sheets.table_cards import TableCardsSheet, past
 from scoring.printing.press import Order
 from scoring.printing.sheet import Sheet
 
@@ -93,7 +96,51 @@ KINDS: Mapping[str, Kind] = {
             options=(Option("by", _("Listed"), (("table", _("by table")), ("name", _("by name")))),),
             purpose=_("For the wall: who sits where."),
         ),
-        Kind("standings", _("Standings"), Part.RESULTS, StandingsSheet.of, Rounds.ONE_OR_ALL),
+        Kind(
+            "table-cards",
+            _("Table cards"),
+            Part.TABLES,
+            TableCardsSheet.of,
+            Rounds.ONE_OR_ALL,
+            narrowed="table",
+            options=(
+                Option("size", _("Size"), (("a6", "A6"), ("a5", "A5"), ("a4", "A4"))),
+                Option("back", _("On the back"), (("with", _("the rules")), ("without", _("nothing")))),
+            ),
+            needs=Role.HELPER,
+            is_secret=True,
+            state=past,
+            purpose=_("The number, who sits there, and the code that opens the table on a phone."),
+        ),
+        Kind(
+            "standings",
+            _("Standings"),
+            Part.RESULTS,
+            StandingsSheet.of,
+            Rounds.ONE_OR_ALL,
+            purpose=_("For the wall: ranks, rounds and totals."),
+        ),
+        Kind(
+            "section-list",
+            _("Sections and lists"),
+            Part.RESULTS,
+            SectionList.of,
+            purpose=_("Sections or teams with their people, women, juniors, most matches, best rounds."),
+        ),
+        Kind(
+            "prize-list",
+            _("Prize list"),
+            Part.RESULTS,
+            PrizeList.of,
+            options=(
+                Option(
+                    "places",
+                    _("Places"),
+                    (("10", "10"), ("3", "3"), ("5", "5"), ("20", "20"), ("all", _("All"))),
+                ),
+            ),
+            purpose=_("To be read out, from the last rank to the podium, with a box to tick for each prize."),
+        ),
     )
 }
 """The sheets by the last part of their address, in the order of an evening."""
