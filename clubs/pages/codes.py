@@ -97,14 +97,22 @@ class CodesPage:
 
     @property
     def is_only_here(self) -> bool:
-        """Whether the address leads phones to themselves, and not to this computer."""
-        name = urlsplit(f"//{self.host}").hostname or ""
-        try:
-            return ip_address(name).is_loopback
-        except ValueError:
-            return name == "localhost"
+        return is_only_here(self.host)
 
     @property
     def typed_at(self) -> str:
-        """Where a code is typed, as it is read out."""
-        return f"{self.host}{reverse('clubs:enter-code')}"
+        return typed_at(self.host)
+
+
+def is_only_here(host: str) -> bool:
+    """Whether the address leads phones to themselves, and not to this computer."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
+def typed_at(host: str) -> str:
+    """Return where a code is typed, as it is read out."""
+    return f"{host}{reverse('clubs:enter-code')}"
