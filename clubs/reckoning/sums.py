@@ -12,9 +12,7 @@ from enum import StrEnum
 from clubs.models import Round, Tournament
 from clubs.standings.checks import table_sum
 from scoring.rules import codec
-from scoring.rules.cards import PACK
 from scoring.rules.games import GAME_OF
-from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 
 
@@ -64,15 +62,10 @@ def _measure(tournament: Tournament) -> Measure | None:
     # card points down all the same want them looked at.
     wanted = tournament.check_sum or tournament.plays_alone or tournament.to_target
     ends_early = tournament.to_target and "claimed_by" in jass.deal_readers
-    return Measure.CARD_POINTS if wanted and _plays_whole_pack(jass, rules) and not ends_early else None
+    return Measure.CARD_POINTS if wanted and jass.plays_whole_pack(rules) and not ends_early else None
 
 
 def _points_are_card_points(rules: Rules) -> bool:
     """Whether a side writes what its tricks were worth, and nothing else."""
     factors = set(getattr(rules, "factors", ())) - {0}
     return factors == {1} and not (rules.weis or rules.stoeck)
-
-
-def _plays_whole_pack(jass: AnyJass, rules: Rules) -> bool:
-    """Whether no card lies dead and nobody throws a hand in, so that each deal is worth the same."""
-    return len(jass.places(rules)) * rules.hand == len(PACK) and not jass.players_leave

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scoring.rules import documents
+from scoring.rules.cards import PACK
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.house import Rules
@@ -82,6 +83,10 @@ class Jass(ABC, Generic[R, D]):
     def players_of(self, rules: R, side: Side) -> tuple[Place, ...]:
         """Return who plays for a side."""
         return side.seats or (side,)
+
+    def plays_whole_pack(self, rules: R) -> bool:
+        """Tell whether no card lies dead and nobody throws a hand in: each deal is worth the same (TN-8)."""
+        return len(self.places(rules)) * rules.hand == len(PACK) and not self.players_leave
 
     @abstractmethod
     def judge(self, rules: R) -> Judge[D]:

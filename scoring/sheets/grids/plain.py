@@ -1,0 +1,18 @@
+"""Any game on paper: what each side writes in a deal, and its running total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.sheets.grids.base import Column, Ruling, points_column, running_column
+from scoring.sheets.play import Play
+
+
+class PlainGrid(Ruling):
+    """Points and totals, for a game that has no grid of its own."""
+
+    keeps_sum = False
+
+    def side_columns(self, play: Play) -> Iterator[Column]:
+        yield points_column()
+        yield running_column()

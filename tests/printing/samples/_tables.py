@@ -1,0 +1,52 @@
+"""The sheets of a few tables of an evening, whatever is played there."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.sides import Place
+from scoring.sheets import table_sheet
+from scoring.sheets.control import control_of
+from scoring.sheets.play import Play
+from scoring.sheets.table_sheet import Form, Names, TableSheet, size_for
+from scoring.sheets.words import game_name, goal_text
+from tests.printing.sizes import Size
+
+MOST_TABLES = 2
+"""A table's paper is the same in an evening of five and of two hundred."""
+
+
+def tables(size: Size, preset: str, wanted: table_sheet.Size, pack: str = "swiss") -> TableSheet:
+    rules = PRESETS[preset]
+    if "deals" in rules.house_rules():
+        rules = rules.override({"deals": size.deals})
+    places = GAME_OF[preset].places(rules)
+    play = Play(preset=preset, rules=rules, deals=size.deals, pack=pack, first_dealer=places[1])
+    fitting = size_for(play, wanted)
+    numbers = range(1, 1 + min(MOST_TABLES, size.entries // len(places)))
+    return TableSheet(
+        title=gettext("Table sheet"),
+        letterhead=size.letterhead,
+        imprint=size.imprint,
+        paper=fitting.paper,
+        size=fitting,
+        forms=tuple(
+            Form.of(
+                play,
+                game=game_name(preset),
+                details=[goal_text(play)] if goal_text(play) else [],
+                names=_names(size, places, number),
+                in_round=f"{gettext('Round')} 2",
+                table=number,
+                control=control_of(play),
+                size=fitting,
+            )
+            for number in numbers
+        ),
+    )
+
+
+def _names(size: Size, places: tuple[Place, ...], table: int) -> dict[Place, Names]:
+    names = [size.name(table * len(places) + chair) for chair in range(len(places))]
+    return {place: Names(name, name[:12].strip()) for place, name in zip(places, names, strict=True)}

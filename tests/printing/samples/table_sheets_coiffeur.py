@@ -1,0 +1,14 @@
+"""The sheets of tables of Coiffeur, two on a page: its rows are as many in every evening."""
+
+from __future__ import annotations
+
+from scoring.sheets.table_sheet import Size as PaperSize
+from scoring.sheets.table_sheet import TableSheet
+from tests.printing.samples._tables import tables
+from tests.printing.sizes import Size
+
+EXPECTED_PAGES = {(5, 4): 1, (200, 16): 1}
+
+
+def sample(size: Size) -> TableSheet:
+    return tables(size, "coiffeur", PaperSize.TWO)
