@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from html import unescape
 from io import BytesIO
 from typing import NamedTuple
 
@@ -51,6 +52,31 @@ def pages_of(pdf: bytes) -> int:
     found = re.search(rb"^Pages:\s+(\d+)$", _poppler("pdfinfo", "-", given=pdf), re.MULTILINE)
     assert found
     return int(found[1])
+
+
+class Box(NamedTuple):
+    """A word and where it stands, in points of print from the left and from above, on a page so large."""
+
+    word: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    width: float
+    height: float
+
+
+def boxes_of(pdf: bytes) -> list[Box]:
+    """Return all words with their places."""
+    found, page = [], (0.0, 0.0)
+    for line in _poppler("pdftotext", "-bbox", "-", "-", given=pdf).decode(errors="replace").splitlines():
+        numbers = [float(number) for number in re.findall(r'"([-\d.]+)"', line)]
+        if "<page " in line:
+            page = numbers[0], numbers[1]
+        elif "<word " in line:
+            word = unescape(line.partition(">")[2].partition("<")[0])
+            found.append(Box(word, numbers[0], numbers[1], numbers[2], numbers[3], *page))
+    return found
 
 
 def fonts_of(pdf: bytes) -> set[str]:

@@ -85,7 +85,7 @@ def test_one_figure_missing_or_new_is_seen(picture: Image.Image):
 
 
 def test_a_missing_line_is_seen(picture: Image.Image):
-    ink = [y for y in range(40, 60) if picture.crop((60, y, 400, y + 1)).getextrema()[1] < 190]
+    ink = [y for y in range(40, 60) if max(picture.crop((60, y, 400, y + 1)).histogram()[190:]) == 0]
     assert ink
     without = picture.copy()
     without.paste(255, (40, ink[-1] - 1, picture.width - 40, ink[-1] + 2))

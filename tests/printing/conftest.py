@@ -1,0 +1,60 @@
+"""Each sample is printed once for all tests that look at it, whichever worker they run in."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.utils.translation import override
+
+from scoring.printing.pdf import replace
+from scoring.printing.sheet import Sheet
+from tests.printing.look import pdf_of
+from tests.printing.samples import sample_of
+from tests.printing.sizes import Size
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A sample on paper: its page object, its HTML and its PDF."""
+
+    slug: str
+    size: Size
+    language: str
+    sheet: Sheet
+    html: str
+    pdf: bytes
+
+
+Printer = Callable[[str, Size, str], Printed]
+
+
+@pytest.fixture(scope="session")
+def printed(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Printer:
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+
+    @cache
+    def print_once(slug: str, size: Size, language: str) -> Printed:
+        with override(language):
+            sheet = sample_of(slug, size)
+            return Printed(slug, size, language, sheet, sheet.html(), kept(shared, sheet))
+
+    return print_once
+
+
+def kept(folder: Path, sheet: Sheet) -> bytes:
+    """Return a sheet's PDF, made unless another worker has made it."""
+    path = folder / f"{hashlib.sha256(sheet.document().envelope()).hexdigest()}.pdf"
+    if not path.exists():
+        gc.disable()  # as the press does
+        try:
+            replace(path, pdf_of(sheet))
+        finally:
+            gc.enable()
+    return path.read_bytes()
