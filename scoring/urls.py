@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from scoring.handbook import HandbookView
 from scoring.offline import ManifestView, WorkerView
+from scoring.records import RecordPaperView, RecordPdfView, RecordView
 from scoring.views import HomeView, TableView
 from scoring.watching import WatchCodeView, WatchLiveView, WatchView
 
@@ -18,4 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("watch/<str:key>/", WatchView.as_view(), name="watch"),
     path("watch/<str:key>/live/", WatchLiveView.as_view(), name="watch-live"),
     path("watch/<str:key>/qr.svg", WatchCodeView.as_view(), name="watch-code"),
+    path("watch/<str:key>/record/", RecordView.as_view(), name="record"),
+    path("watch/<str:key>/record/paper/", RecordPaperView.as_view(), name="record-paper"),
+    path("watch/<str:key>/record.pdf", RecordPdfView.as_view(), name="record-pdf"),
 ]

@@ -1,0 +1,78 @@
+"""The record of a game on paper, for whoever has its watch link: as it will look, and as a PDF."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import date
+
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.timezone import localdate
+from django.utils.translation import get_language
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.generic import View
+
+from scoring.models import Game
+from scoring.printing.answers import handed_out
+from scoring.printing.assets import edition
+from scoring.printing.press import Order
+from scoring.sheets.record import RecordSheet, Written
+from scoring.watching import kept_private, watched
+
+FILE = "standblatt.pdf"
+
+
+def record_of(game: Game, today: date) -> RecordSheet:
+    return RecordSheet.of_game(Written.of(game), today)
+
+
+def order_of(game: Game, today: date) -> Order:
+    """Return the order of a record's PDF; a game with another deal has another key."""
+    parts = [
+        *(edition(), "game-record", str(game.pk), game.revision, game.pack),
+        *(sorted(game.players.items()), get_language(), today.isoformat()),
+    ]
+    key = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    return Order(key, lambda: record_of(game, today).document())
+
+
+class RecordView(View):
+    """The record as it will look, and the way to its PDF."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    @method_decorator(csp_replace({"frame-src": [SELF]}))
+    def get(self, request: HttpRequest, key: str) -> HttpResponse:
+        watched(key)
+        return kept_private(render(request, "scoring/record.html", {"key": key}))
+
+
+class RecordPaperView(View):
+    """The record itself, to be looked at in a frame or printed from the browser."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    @method_decorator(xframe_options_sameorigin)
+    @method_decorator(csp_replace({"frame-ancestors": [SELF]}))
+    def get(self, request: HttpRequest, key: str) -> HttpResponse:
+        sheet = record_of(watched(key), localdate())
+        return kept_private(HttpResponse(sheet.html(on_screen=True)))
+
+
+class RecordPdfView(View):
+    """The record as a PDF."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, key: str) -> HttpResponseBase:
+        order, back = order_of(watched(key), localdate()), reverse("scoring:record", args=[key])
+        response = handed_out(request, order, name=FILE, back=back)
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
