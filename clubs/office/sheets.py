@@ -52,17 +52,20 @@ def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, An
         "game": table.draw.round.tournament.preset,
         "rules": sheet_rules(table).document(),
         "players": players_at(table),
-        **_first_dealer(table),
+        **({"first_dealer": first} if (first := first_dealer(table)) else {}),
         "deals": list(deals),
     }
 
 
-def _first_dealer(table: Table) -> Mapping[str, str]:
-    """Return who deals first: as the table's game has it, else by lot from the draw's seed and the table."""
+def first_dealer(table: Table) -> str:
+    """Return who deals first: as the table's game has it, else by lot from the draw's seed and the table.
+
+    Nothing where there is a game, and nobody said so.
+    """
     if table.game:
-        return {"first_dealer": table.game.first_dealer} if table.game.first_dealer else {}
+        return table.game.first_dealer
     chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
-    return {"first_dealer": chance.choice(places_of(table.draw.round.tournament))}
+    return chance.choice(places_of(table.draw.round.tournament))
 
 
 def judged(document: Document) -> GameResult:

@@ -54,6 +54,17 @@ class Asked:
             each.draw.round = round_
         return found
 
+    def tables_in(self, rounds: Sequence[Round]) -> Sequence[Table]:
+        """The tables of these rounds that are wanted, with their seats, in the order of the rounds."""
+        wanted = Table.objects.current().filter(draw__round__in=rounds)
+        if self.table is not None:
+            wanted = wanted.filter(number=self.table)
+        in_order = wanted.order_by("draw__round__number", "number")
+        found, by_key = list(in_order.with_seats().select_related("draw", "game")), {r.pk: r for r in rounds}
+        for each in found:
+            each.draw.round = by_key[each.draw.round_id]
+        return found
+
     def drawn_or_refused(self) -> Sequence[Round]:
         """The rounds that are wanted; refuse where none of them is drawn."""
         if not self.drawn:

@@ -16,6 +16,7 @@ from clubs.sheets.seating_plan import seating_plan
 from clubs.sheets.section_list import SectionList
 from clubs.sheets.standings import StandingsSheet
 from clubs.sheets.table_cards import TableCardsSheet, past
+from clubs.sheets.table_sheets import dealers, table_sheets
 from scoring.printing.press import Order
 from scoring.printing.sheet import Sheet
 
@@ -111,6 +112,26 @@ KINDS: Mapping[str, Kind] = {
             is_secret=True,
             state=past,
             purpose=_("The number, who sits there, and the code that opens the table on a phone."),
+        ),
+        Kind(
+            "table-sheets",
+            _("Table sheets"),
+            Part.TABLES,
+            table_sheets,
+            Rounds.ONE_OR_ALL,
+            narrowed="table",
+            options=(
+                Option(
+                    "size",
+                    _("Size"),
+                    (("a4", "A4"), ("a5", "A5"), ("two", _("two on an A4 page"))),
+                ),
+                Option("names", _("Names"), (("with", _("printed")), ("blank", _("to be written")))),
+            ),
+            state=dealers,
+            purpose=_(
+                "To write on where there is no phone: a line for each deal, and what it must add up to."
+            ),
         ),
         Kind(
             "standings",

@@ -18,9 +18,14 @@ def game_name(preset: str) -> str:
     return str(FAMILIES[preset]) if any(map(str.isdigit, name)) else name
 
 
+def deals_text(deals: int) -> str:
+    """Return a number of deals: 8 deals."""
+    return ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals}
+
+
 def goal_text(play: Play) -> str:
     """Return how long is played: so many deals, or to the target; nothing where neither ends the game."""
     if play.deals is not None and play.ends_by_deals:
-        return ngettext("%(count)s deal", "%(count)s deals", play.deals) % {"count": play.deals}
+        return deals_text(play.deals)
     target = getattr(play.rules, "target", None)
     return gettext("to %(target)s") % {"target": points_text(target)} if target else ""
