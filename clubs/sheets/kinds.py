@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Role
 from clubs.sheets.asked import Asked
 from clubs.sheets.prize_list import PrizeList
+from clubs.sheets.record import TableRecordSheet, sheets_of
 from clubs.sheets.seating_plan import seating_plan
 from clubs.sheets.section_list import SectionList
 from clubs.sheets.standings import StandingsSheet
@@ -132,6 +133,17 @@ KINDS: Mapping[str, Kind] = {
             purpose=_(
                 "To write on where there is no phone: a line for each deal, and what it must add up to."
             ),
+        ),
+        Kind(
+            "record",
+            _("The tables’ records"),
+            Part.RESULTS,
+            TableRecordSheet.of,
+            Rounds.ONE,
+            narrowed="table",
+            needs=Role.HELPER,
+            state=sheets_of,
+            purpose=_("For disputes: each deal as it was written, and what was changed in it."),
         ),
         Kind(
             "standings",
