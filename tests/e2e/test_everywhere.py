@@ -1,4 +1,7 @@
-"""Four languages, light and dark, phone and screen: readable by everyone, no complaint of the browser."""
+"""Four languages, light and dark, phone and screen: readable by everyone, no complaint of the browser.
+
+On a screen there is room for words of any length, and all else is as on a phone: one language is enough.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,16 +17,23 @@ from tests.e2e.table import Table
 
 LANGUAGES = ["de-CH", "fr-CH", "it-CH", "en"]
 SIZES = {"phone": PHONE, "screen": SCREEN}
+SEEN = [*(("phone", language) for language in LANGUAGES), ("screen", LANGUAGES[0])]
 
 
-@pytest.fixture(params=SIZES)
-def size(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return SIZES[request.param]
+@pytest.fixture(params=SEEN, ids="-".join)
+def seen(request: pytest.FixtureRequest) -> tuple[str, str]:
+    where, language = request.param
+    return where, language
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+@pytest.fixture
+def size(seen: tuple[str, str]) -> dict[str, Any]:
+    return SIZES[seen[0]]
+
+
+@pytest.fixture
+def language(seen: tuple[str, str]) -> str:
+    return seen[1]
 
 
 @pytest.fixture
