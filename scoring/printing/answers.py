@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+from threading import BoundedSemaphore
+
 from django.contrib import messages
+from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -19,11 +24,19 @@ from scoring.printing.press import (
     PressError,
     TooManyOrders,
     Underway,
+    followed,
+    ordered,
     within,
 )
 
 PATIENCE = 0.8
 """Seconds for which an answer waits for its PDF; after that people are shown how far it has come."""
+
+PATIENT = BoundedSemaphore(2)
+"""So many answers wait at once: the other threads of the server are for phones."""
+
+BEGUN = "begun"
+"""What an address carries, signed, while its PDF is made: of which state, whatever happens meanwhile."""
 
 
 def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> HttpResponseBase:
@@ -32,19 +45,23 @@ def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> H
     if not order.is_secret and (same := get_conditional_response(request, etag)):
         return same
     try:
-        found = within(order, PATIENCE)
+        order, found = _found(request, order)
+        if isinstance(found, Underway):
+            return _underway(request, order, found, back)
+        if HtmxDetails(request):
+            return HttpResponseClientRedirect(_address(request, order))
+        content = found.read_bytes()
+    except FileNotFoundError:
+        # Thrown away just now; it is made again.
+        return _underway(request, order, Underway(0.0, None), back)
     except PressError as error:
         return handed_back(request, sentence(error), back)
-    if isinstance(found, Underway):
-        return _underway(request, found, back)
-    if HtmxDetails(request):
-        return HttpResponseClientRedirect(request.get_full_path())
-    response = HttpResponse(found.read_bytes(), content_type="application/pdf", headers=headers(name))
+    response = HttpResponse(content, content_type="application/pdf", headers=headers(name))
     if order.is_secret:
         add_never_cache_headers(response)
     else:
         patch_cache_control(response, private=True, no_cache=True)
-        response["ETag"] = etag
+        response["ETag"] = quote_etag(order.key)
     return response
 
 
@@ -60,12 +77,48 @@ def handed_back(request: HttpRequest, sentence: str, back: str) -> HttpResponse:
     return HttpResponseClientRedirect(back) if HtmxDetails(request) else redirect(back)
 
 
-def _underway(request: HttpRequest, found: Underway, back: str) -> HttpResponse:
-    context = {"found": found, "address": request.get_full_path(), "back": back}
+def _found(request: HttpRequest, order: Order) -> tuple[Order, Path | Underway]:
+    """Return the order that this address follows, or the one of now, and what is there of it.
+
+    Who waits for a long list while results come in gets the one that was begun, not a newer one each time.
+    """
+    earlier = _begun(request, order)
+    if earlier and (found := followed(earlier)):
+        return earlier, found
+    if HtmxDetails(request) or not PATIENT.acquire(blocking=False):
+        return order, ordered(order)
+    try:
+        return order, within(order, PATIENCE)
+    finally:
+        PATIENT.release()
+
+
+def _begun(request: HttpRequest, order: Order) -> Order | None:
+    try:
+        return replace(order, key=_signer(request).unsign(request.GET.get(BEGUN, "")))
+    except BadSignature:
+        return None
+
+
+def _signer(request: HttpRequest) -> Signer:
+    """Return what signs keys for one address: nobody's key opens another sheet."""
+    return Signer(salt=f"{__name__}:{request.path}")
+
+
+def _address(request: HttpRequest, order: Order) -> str:
+    asked = request.GET.copy()
+    asked[BEGUN] = _signer(request).sign(order.key)
+    return f"{request.path}?{asked.urlencode()}"
+
+
+def _underway(request: HttpRequest, order: Order, found: Underway, back: str) -> HttpResponse:
+    address = _address(request, order)
+    context = {"found": found, "address": address, "back": back}
     if HtmxDetails(request):
-        return render(request, "sheets/_underway.html", context)
-    response = render(request, "sheets/underway.html", context, status=202)
-    response["Refresh"] = "1"
+        response = render(request, "sheets/_underway.html", context)
+    else:
+        response = render(request, "sheets/underway.html", context, status=202)
+        response["Refresh"] = f"1; url={address}"
     add_never_cache_headers(response)
     return response
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from functools import cache
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,18 +19,10 @@ LETTERS = "font_source_sans_pro"
 FACES = ("Regular", "It", "Semibold", "Bold")
 """The faces of Source Sans Pro that `print.css` names; the package has many more."""
 
-MAKE_SHEETS = (
-    "scoring/printing",
-    "scoring/rules",
-    "scoring/sheets",
-    "clubs/pages",
-    "clubs/sheets",
-    "templates/sheets",
-    "static/css/print",
-    "static/css/print.css",
-    "locale",
-)
-"""Folders and files of which a change may change what is printed."""
+MAKE_SHEETS = ("scoring", "clubs", "templates", "static/css", "locale")
+"""Folders of which a change may change what is printed."""
+
+PACKAGES = ("weasyprint", "font-source-sans-pro")
 
 
 def letters() -> Path:
@@ -57,10 +50,9 @@ def _families() -> Iterator[Path]:
 @cache
 def edition() -> str:
     """Return a mark of the code that makes sheets: with another one, what was kept is made anew."""
-    mark = hashlib.sha256()
-    for place in MAKE_SHEETS:
-        path = ROOT / place
-        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+    mark = hashlib.sha256("\0".join(map(version, PACKAGES)).encode())
+    for folder in MAKE_SHEETS:
+        for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in {".py", ".html", ".css", ".svg", ".po"}:
                 mark.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes())
     return mark.hexdigest()

@@ -1,6 +1,6 @@
 """A sheet's HTML becomes a PDF: the one place that knows WeasyPrint, run as a program of its own.
 
-    python -m scoring.printing.pdf FOLDER KEY < envelope.json
+    python -m scoring.printing.pdf FOLDER KEY NAME < envelope.json
 
 A page takes a tenth of a second and a list of a thousand names a minute, all of it work of the processor.
 Inside the server that would make every phone wait, so it is done beside it: with the lowest priority, one
@@ -16,11 +16,13 @@ import json
 import logging
 import os
 import resource
+import signal
 import sys
+import threading
 import time
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -33,7 +35,13 @@ ADDRESS = "https://sheet.invalid"
 
 NICE = 15
 MOST_SECONDS = 240
+"""Of the processor; a machine that is busy may let four times as long pass."""
+
 MOST_MEMORY = 3 * 1024**3
+FIRST_TO_GO = "500"
+"""Where memory runs out, a sheet goes before the server does."""
+
+PRESS_LOCK = "press.lock"
 LIBRARIES = b"libraries"
 """What is left where the libraries of the system were missing."""
 
@@ -43,28 +51,45 @@ BEFORE_LAYOUT, LAYOUT, WRITING = 0.08, 0.8, 0.9
 Envelope = Mapping[str, Any]
 
 
+class WrongLetters(Exception):
+    """A sheet that would be printed in other letters than ours."""
+
+
+class Complaints(logging.Handler):
+    """Hears what is only a warning elsewhere: letters that cannot be used, pictures that cannot be read."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if message.startswith("Font-face"):
+            raise WrongLetters(message)
+        if record.levelno >= logging.ERROR:
+            print(message, file=sys.stderr)  # noqa: T201 - for the server's log
+
+
 def rendered(envelope: Envelope) -> bytes:
     """Return the PDF of an envelope: `html`, `styles` by name, more `css`, `files` by name, `tagged`."""
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
-    from weasyprint.urls import URLFetcher, URLFetcherResponse
+    from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
     files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
 
     class OurFiles(URLFetcher):  # type: ignore[misc] # the library has no types
-        """Reads what is ours and nothing else, wherever a sheet may point."""
+        """Reads what is ours and nothing else, wherever a sheet may point; what is ours must be there."""
 
         def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
             parts = urlsplit(url)
-            ours = f"{parts.scheme}://{parts.netloc}" == ADDRESS
-            if ours and parts.path in files:
+            if f"{parts.scheme}://{parts.netloc}" != ADDRESS:
+                raise ValueError(f"no file of ours: {url[:80]}")
+            if parts.path in files:
                 return URLFetcherResponse(url, BytesIO(files[parts.path]))
-            if ours and (path := asset(parts.path)):
-                return URLFetcherResponse(
-                    url, BytesIO(path.read_bytes()), {"Content-Type": content_type(path)}
-                )
-            raise ValueError(f"no file of ours: {url[:80]}")
+            path = asset(parts.path)
+            if path is None or not path.is_file():
+                raise FatalURLFetchingError(f"{parts.path[:80]} is not among our files")
+            return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": content_type(path)})
 
+    complaints = logging.getLogger("weasyprint")
+    complaints.handlers[:] = [Complaints(logging.WARNING)]
     fetcher, letters = OurFiles(), FontConfiguration()
     sheets = [
         weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", url_fetcher=fetcher, font_config=letters)
@@ -86,40 +111,51 @@ class Progress(logging.Handler):
 
     def __init__(self, path: Path, pages: int) -> None:
         super().__init__()
-        self.path, self.pages, self.begun = path, max(1, pages), time.time()
+        self.path, self.pages, self.begun, self.share = path, max(1, pages), time.time(), 0.0
+        self.tell(0.01)
 
     def emit(self, record: logging.LogRecord) -> None:
-        share = self.share(record.getMessage())
-        if share is not None:
-            tell(self.path, share, self.begun)
+        share = self.share_at(record.getMessage())
+        # Pages that say how many there are may be laid out again: what was told stays told.
+        if share is not None and share > self.share:
+            self.tell(share)
 
-    def share(self, step: str) -> float | None:
+    def share_at(self, step: str) -> float | None:
         """Return the share of the work that is done when WeasyPrint says this, None where it says nothing."""
         if " - Creating layout - Page " in step:
             page = int(step.rpartition(" ")[2])
             return BEFORE_LAYOUT + min(1.0, page / self.pages) * (LAYOUT - BEFORE_LAYOUT)
         return WRITING if step.startswith("Step 6") else None
 
+    def tell(self, share: float) -> None:
+        """Write how far the work has come: the share, and the seconds that it took so far."""
+        self.share = share
+        told = {"share": round(share, 3), "seconds": round(time.time() - self.begun, 2)}
+        replace(self.path, json.dumps(told).encode())
 
-def tell(path: Path, share: float, begun: float) -> None:
-    """Write how far the work has come: the share, and the seconds that it took so far."""
-    replace(path, json.dumps({"share": round(share, 3), "seconds": round(time.time() - begun, 2)}).encode())
 
+def replace(path: Path, content: bytes, *, lasts: bool = False) -> None:
+    """Write a file so that nobody ever sees a part of it, readable for the server alone.
 
-def replace(path: Path, content: bytes) -> None:
-    """Write a file so that nobody ever sees a part of it, readable for the server alone."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    with os.fdopen(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    One that `lasts` is on the disk before it has its name, also when the power goes.
+    """
+    part = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.part")
+    try:
+        with os.fdopen(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(content)
+            if lasts:
+                file.flush()
+                os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Wait until no other sheet is being made."""
-    with (folder / "press.lock").open("w") as held:
+    with (folder / PRESS_LOCK).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
@@ -129,31 +165,43 @@ def behave() -> None:
     os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    # What is left of a process that crashed would have names in it, and codes.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO)
     # A short life makes little rubbish; looking for it takes a tenth of the time.
     gc.disable()
 
 
-def main(folder: Path, key: str) -> int:
+def has_libraries(begun: Path) -> bool:
+    """Whether WeasyPrint can be loaded; where Pango is missing, leave a word of it."""
+    try:
+        import weasyprint  # noqa: F401 - loaded here, where a failure has one reason
+    except OSError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - for the server's log
+        replace(begun, LIBRARIES)
+        return False
+    return True
+
+
+def main(folder: Path, key: str, name: str) -> int:
+    """Make the PDF of the envelope that is given, and put it in its place."""
     behave()
     with alone(folder):
+        signal.alarm(4 * MOST_SECONDS)
         envelope = json.load(sys.stdin)
         progress = Progress(folder / f"{key}.progress", envelope["pages"])
-        tell(progress.path, 0.01, progress.begun)
+        begun = folder / f"{key}.begun"
+        if not has_libraries(begun):
+            return 1
         logger = logging.getLogger("weasyprint.progress")
         logger.setLevel(logging.INFO)
         logger.addHandler(progress)
-        try:
-            pdf = rendered(envelope)
-        except OSError as error:
-            # So its import ends where Pango is missing.
-            print(error, file=sys.stderr)  # noqa: T201 - for the server's log
-            replace(folder / f"{key}.begun", LIBRARIES)
-            return 1
-        replace(folder / f"{key}.pdf", pdf)
-        for ending in ("begun", "progress"):
-            (folder / f"{key}.{ending}").unlink(missing_ok=True)
+        replace(folder / name, rendered(envelope), lasts=True)
+        for path in (begun, progress.path):
+            path.unlink(missing_ok=True)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2]))
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2], sys.argv[3]))

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import fcntl
 import json
+import logging
 import os
+import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -25,14 +28,20 @@ from typing import IO
 from django.conf import settings
 
 from scoring.printing.assets import ROOT
-from scoring.printing.pdf import LIBRARIES, replace
+from scoring.printing.pdf import LIBRARIES, PRESS_LOCK, replace
+
+logger = logging.getLogger(__name__)
 
 MOST_WAITING = 24
 """So many sheets may be in work or wait for it; who asks for one more is told to come back."""
 
+CODES = ".codes.pdf"
 KEPT = 14 * 24 * 3600
 KEPT_SECRET = 600
 """Seconds for which bytes are kept, and those that open something: a table's code."""
+
+HALVES = 3600
+"""Seconds after which a part of a file is nobody's: who wrote it was killed."""
 
 MOST_BYTES = 300 * 1024**2
 REST = 60
@@ -40,6 +49,14 @@ REST = 60
 
 LOOK = 0.05
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0"
+KEY = re.compile(r"[\w-]{1,80}", re.ASCII)
+"""What a file may be called; most keys are hashes."""
+
+SURROUNDINGS = (
+    "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH",
+    "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+)  # fmt: skip
+"""What a child learns of the server's environment; secrets and addresses of databases are not in it."""
 
 
 class PressError(Exception):
@@ -86,6 +103,15 @@ class Order:
     document: Callable[[], Document]
     is_secret: bool = False
 
+    def __post_init__(self) -> None:
+        if not KEY.fullmatch(self.key):
+            raise ValueError(f"no name of a file: {self.key[:90]!r}")
+
+    @property
+    def name(self) -> str:
+        """The file of its PDF, which tells who tidies up whether it opens something."""
+        return f"{self.key}{CODES if self.is_secret else '.pdf'}"
+
 
 @dataclass(frozen=True, slots=True)
 class Underway:
@@ -104,19 +130,52 @@ def ordered(order: Order) -> Path | Underway:
 
     PressError where it cannot be made.
     """
-    folder = shelf()
-    path = folder / f"{order.key}.pdf"
-    if is_kept(path, order):
-        return path
+    with _sentences():
+        folder = shelf()
+        path = folder / order.name
+        if is_kept(path, order):
+            return path
+        with _lock(folder, order) as lock:
+            if lock is None:
+                return underway(order.key)
+            if is_kept(path, order):
+                return path
+            _begin(folder, order, lock)
+    return Underway(0.0, None)
+
+
+def followed(order: Order) -> Path | Underway | None:
+    """Return where the PDF is, or how far it has come; None where nobody makes it."""
+    with _sentences():
+        folder = shelf()
+        if is_kept(folder / order.name, order):
+            return folder / order.name
+        with _lock(folder, order) as lock:
+            if lock is None:
+                return underway(order.key)
+        return folder / order.name if is_kept(folder / order.name, order) else None
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """Let whoever asks know that there is no PDF, and the log why: the disk is full, say."""
+    try:
+        yield
+    except OSError as error:
+        logger.exception("sheets cannot be made in %s", settings.SHEETS)
+        raise PressError(str(error)) from error
+
+
+@contextmanager
+def _lock(folder: Path, order: Order) -> Iterator[IO[str] | None]:
+    """Hold a key's lock; None where a child holds it, or somebody who starts one."""
     with (folder / f"{order.key}.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            return underway(order.key)
-        if is_kept(path, order):
-            return path
-        _begin(folder, order, lock)
-    return Underway(0.0, None)
+            yield None
+        else:
+            yield lock
 
 
 def within(order: Order, seconds: float) -> Path | Underway:
@@ -162,38 +221,47 @@ def is_kept(path: Path, order: Order) -> bool:
 
 # Children
 
-_children: list[subprocess.Popen[bytes]] = []
+_children: set[subprocess.Popen[bytes]] = set()
+_counting = threading.Lock()
 
 
 def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
     begun = folder / f"{order.key}.begun"
     _refuse_again(begun, order)
-    if len(_busy()) >= MOST_WAITING:
+    if len(_children) >= MOST_WAITING:
         raise TooManyOrders
     tidy(folder)
     envelope = order.document().envelope()
+    (folder / f"{order.key}.progress").unlink(missing_ok=True)
     replace(begun, b"")
     with tempfile.TemporaryFile() as paper:
         paper.write(envelope)
         paper.seek(0)
-        _children.append(
-            subprocess.Popen(  # noqa: S603 - our own program, on a key that is a hash
-                [sys.executable, "-m", "scoring.printing.pdf", str(folder), order.key],
-                cwd=ROOT,
-                stdin=paper,
-                stdout=subprocess.DEVNULL,
-                pass_fds=[lock.fileno()],
-                start_new_session=True,
-                env={**os.environ, "PYTHONHASHSEED": "0"},
-            )
+        child = subprocess.Popen(  # noqa: S603 - our own program, on a key that was looked at
+            [sys.executable, "-m", "scoring.printing.pdf", str(folder), order.key, order.name],
+            cwd=ROOT,
+            stdin=paper,
+            stdout=subprocess.DEVNULL,
+            pass_fds=[lock.fileno()],
+            start_new_session=True,
+            env={name: os.environ[name] for name in SURROUNDINGS if name in os.environ}
+            | {"PYTHONHASHSEED": "0"},
         )
+    with _counting:
+        _children.add(child)
+    threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="press").start()
 
 
-def _busy() -> list[subprocess.Popen[bytes]]:
-    """Forget the children that have ended, and return those at work."""
-    _children[:] = [child for child in _children if child.poll() is None]
-    return _children
+def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
+    """Wait for a child's end, so that no dead process stays; where it failed, the rest begins now."""
+    code = child.wait()
+    with _counting:
+        _children.discard(child)
+    if code:
+        logger.error("a sheet could not be made: its process ended with %s", code)
+        with suppress(OSError):
+            os.utime(begun)
 
 
 def _refuse_again(begun: Path, order: Order) -> None:
@@ -207,12 +275,19 @@ def _refuse_again(begun: Path, order: Order) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Throw away what was made long ago, and the oldest where there is too much; what is held stays."""
+    """Throw away what was made long ago, soon what opens something, and the oldest of too much."""
     now, room = time.time(), MOST_BYTES
     for age, size, path in _youngest_first(folder, now):
         room -= size
-        if age > KEPT or (room < 0 and path.suffix == ".pdf"):
+        if age > _longest(path.name) or (room < 0 and path.suffix == ".pdf"):
             path.unlink(missing_ok=True)
+
+
+def _longest(name: str) -> float:
+    """Return for how many seconds a file may lie on the shelf."""
+    if name.endswith(CODES):
+        return KEPT_SECRET
+    return HALVES if name.endswith(".part") else KEPT
 
 
 def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path]]:
@@ -220,5 +295,6 @@ def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path
     for path in folder.iterdir():
         with suppress(FileNotFoundError):
             status = path.stat()
-            found.append((now - status.st_mtime, status.st_size, path))
+            if path.is_file() and path.name != PRESS_LOCK:
+                found.append((now - status.st_mtime, status.st_size, path))
     return iter(sorted(found))
