@@ -11,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
 from clubs.sheets.asked import Asked
+from clubs.sheets.certificates import CertificatesSheet
+from clubs.sheets.draw_slips import DrawSlipsSheet
+from clubs.sheets.name_tags import NameTagsSheet
 from clubs.sheets.prize_list import PrizeList
 from clubs.sheets.record import TableRecordSheet, sheets_of
 from clubs.sheets.seating_plan import seating_plan
@@ -99,6 +102,29 @@ KINDS: Mapping[str, Kind] = {
             purpose=_("For the wall: who sits where."),
         ),
         Kind(
+            "draw-slips",
+            _("Draw slips"),
+            Part.SEATING,
+            DrawSlipsSheet.of,
+            Rounds.ONE,
+            options=(
+                Option("names", _("Names"), (("without", _("none")), ("with", _("printed")))),
+                Option("size", _("On a page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
+            ),
+            purpose=_("Lots out of a hat: a table and a seat each, also for a draw by hand."),
+        ),
+        Kind(
+            "name-tags",
+            _("Name tags"),
+            Part.SEATING,
+            NameTagsSheet.of,
+            narrowed="entry",
+            options=(
+                Option("who", _("For"), (("present", _("those who are present")), ("all", _("all entered")))),
+            ),
+            purpose=_("To be worn: the name, large, and the number that the hall calls."),
+        ),
+        Kind(
             "table-cards",
             _("Table cards"),
             Part.TABLES,
@@ -173,6 +199,14 @@ KINDS: Mapping[str, Kind] = {
                 ),
             ),
             purpose=_("To be read out, from the last rank to the podium, with a box to tick for each prize."),
+        ),
+        Kind(
+            "certificates",
+            _("Certificates"),
+            Part.RESULTS,
+            CertificatesSheet.of,
+            options=(Option("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),),
+            purpose=_("For the first three and all who share these ranks, to be signed and hung up."),
         ),
     )
 }

@@ -1,0 +1,34 @@
+"""Lots of a round with the names of those who were drawn; where many deals are played, blank and small."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from clubs.sheets.draw_slips import DrawSlipsSheet, Slip
+from scoring.rules.sides import Seat
+from scoring.wording import SEAT_LABELS
+from tests.printing.sizes import Size
+
+EXPECTED_PAGES = {(5, 4): 1, (200, 4): 17, (5, 16): 1, (200, 16): 9}
+MANY = 8
+SEATS = tuple(Seat)
+
+
+def sample(size: Size) -> DrawSlipsSheet:
+    return DrawSlipsSheet(
+        title=gettext("Draw slips"),
+        letterhead=size.letterhead,
+        imprint=size.imprint,
+        size="2x6" if size.deals < MANY else "3x8",
+        tournament=size.name(1002),
+        round=f"{gettext('Round')} 1",
+        slips=tuple(_slip(size, number) for number in range(1, size.entries + 1)),
+    )
+
+
+def _slip(size: Size, number: int) -> Slip:
+    names = (size.name(number),) if size.deals < MANY else ()
+    if number > size.entries - size.entries % len(SEATS):
+        return Slip(number, None, "", names)
+    table, seat = divmod(number - 1, len(SEATS))
+    return Slip(number, table + 1, str(SEAT_LABELS[SEATS[seat]]), names)
