@@ -195,4 +195,4 @@ FAMILIES = (
     corrected_games, games, ends, open_deals, presets,
 )  # fmt: skip
 
-SIZES = {auctions: 500, written_weis: 1500, ends: 120}
+SIZES = {auctions: 500, written_weis: 1500, ends: 120, open_deals: 20}
