@@ -443,7 +443,7 @@ def test_quick_games_have_nothing_of_the_hall(table: Table) -> None:
         expect(table.page.locator(part)).to_be_hidden()
 
 
-# In every language, on a small phone
+# On a small phone, in every language but English, whose words are shorter and stand in all tests above
 
 LONG_NAMES = [
     "Maximilian-Theodor Inderbitzin",
@@ -465,11 +465,11 @@ def look(phone: Phone, language: str, name: str) -> None:
     assert phone.page.evaluate(BEYOND) == [], name
     if shots := os.environ.get("SHOTS"):
         phone.page.screenshot(path=Path(shots) / f"{language}-{name}.png", full_page=True)
-    if language == "en" and name in NEW_PARTS:
+    if language == "de-ch" and name in NEW_PARTS:
         assert list(findings_in_light_and_dark(phone.page)) == [], name
 
 
-@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch", "en"])
+@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch"])
 def test_a_table_fits_a_small_phone_from_scan_to_scan(
     phones: Phones, live_server: Any, language: str
 ) -> None:
