@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from scoring.handbook import HandbookView
 from scoring.offline import ManifestView, WorkerView
+from scoring.pads import PadsPaperView, PadsPdfView, PadsView
 from scoring.records import RecordPaperView, RecordPdfView, RecordView
 from scoring.views import HomeView, TableView
 from scoring.watching import WatchCodeView, WatchLiveView, WatchView
@@ -16,6 +17,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("handbook/", HandbookView.as_view(), name="handbook"),
     path("handbook/<slug:name>/", HandbookView.as_view(), name="handbook-page"),
+    path("pads/", PadsView.as_view(), name="pads"),
+    path("pads/paper/", PadsPaperView.as_view(), name="pads-paper"),
+    path("pads/pads.pdf", PadsPdfView.as_view(), name="pads-pdf"),
     path("watch/<str:key>/", WatchView.as_view(), name="watch"),
     path("watch/<str:key>/live/", WatchLiveView.as_view(), name="watch-live"),
     path("watch/<str:key>/qr.svg", WatchCodeView.as_view(), name="watch-code"),

@@ -1,0 +1,67 @@
+"""Blank sheets to print, for a table without a phone: what to choose, how they look, and their PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
+from django.utils.timezone import localdate
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.generic import View
+
+from scoring.printing.answers import handed_out
+from scoring.sheets.pads import Field, Pad, fields
+
+FILE = "jass.pdf"
+
+
+def address(name: str, chosen: Sequence[Field]) -> str:
+    """Return an address at which the same is chosen."""
+    query = urlencode({field.name: field.chosen for field in chosen})
+    return f"{reverse(f'scoring:{name}')}?{query}"
+
+
+class PadsView(View):
+    """What can be chosen, and the sheet as it will look."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    @method_decorator(csp_replace({"frame-src": [SELF]}))
+    def get(self, request: HttpRequest) -> HttpResponse:
+        chosen = fields(request.GET.dict())
+        context = {
+            "fields": chosen,
+            "paper": address("pads-paper", chosen),
+            "is_enlarged": Pad.asked(request.GET.dict()).is_enlarged,
+        }
+        return render(request, "scoring/pads.html", context)
+
+
+class PadsPaperView(View):
+    """One of the sheets, to be looked at in a frame or printed from the browser."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    @method_decorator(xframe_options_sameorigin)
+    @method_decorator(csp_replace({"frame-ancestors": [SELF]}))
+    def get(self, request: HttpRequest) -> HttpResponse:
+        sheet = Pad.asked(request.GET.dict()).sheet(localdate(), sheets=1)
+        return HttpResponse(sheet.html(on_screen=True))
+
+
+class PadsPdfView(View):
+    """All of the sheets as a PDF."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        given = request.GET.dict()
+        back = address("pads", fields(given))
+        return handed_out(request, Pad.asked(given).order(localdate()), name=FILE, back=back)
