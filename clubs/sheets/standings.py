@@ -107,6 +107,13 @@ class Mark(NamedTuple):
     meaning: str
 
 
+class Told(NamedTuple):
+    """What stands behind the heading of a column, where it is not told by itself."""
+
+    heading: str
+    name: str
+
+
 class Widths(NamedTuple):
     """The widths of the columns, as `print/columns.css` names them; that of the names is what remains."""
 
@@ -122,7 +129,8 @@ class Widths(NamedTuple):
 class StandingsSheet(Sheet):
     """A list of ranks; tagged, so that it can be read aloud.
 
-    `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted.
+    `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
+    and `told` what stands behind a heading that is not told by itself.
     """
 
     template: ClassVar[str] = "sheets/standings.html"
@@ -133,6 +141,7 @@ class StandingsSheet(Sheet):
     places: tuple[Place, ...]
     notices: tuple[str, ...]
     notes: tuple[str, ...]
+    told: tuple[Told, ...]
     size: int
     widths: Widths
 
@@ -163,6 +172,7 @@ class StandingsSheet(Sheet):
         places: Sequence[Place],
         notices: Iterable[str] = (),
         notes: Iterable[str] = (),
+        told: Iterable[Told] = (),
     ) -> Self:
         """Return the sheet with the paper, the type and the columns that its lines need.
 
@@ -183,6 +193,7 @@ class StandingsSheet(Sheet):
             ),
             notices=tuple(filter(None, notices)),
             notes=tuple(filter(None, [left_out_text(left_out), *notes])),
+            told=tuple(told),
             size=layout.form.size,
             widths=Widths._make(layout.widths()),
         )

@@ -15,5 +15,8 @@ CASES = [
     Case("seasons", club, get=Role.VIEWER),
     Case("season-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("season", season, get=Role.VIEWER),
+    Case("season-sheet", season, get=Role.VIEWER),
+    Case("season-sheet-paper", season, get=Role.VIEWER),
+    Case("season-sheet-pdf", season, get=Role.VIEWER),
     Case("season-settings", season, get=Role.DIRECTOR, post=Role.DIRECTOR),
 ]

@@ -1,0 +1,73 @@
+"""What is printed of a season: its table on the screen, and as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.timezone import localdate
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+
+from clubs.errors import Refused
+from clubs.sheets.season_table import SeasonAsked
+from clubs.views.asked import number_asked
+from clubs.views.seasons import SeasonView
+from scoring.printing.answers import handed_back, handed_out
+
+
+class SeasonPrintingView(SeasonView):
+    """Something of a season's table."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    asked: SeasonAsked
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        through = number_asked(self.request.GET.get("round")) or None
+        self.asked = SeasonAsked(self.season, localdate(), through)
+
+    def address(self, name: str) -> str:
+        """Return an address of this table, as of the same tournament."""
+        where = reverse(f"clubs:{name}", args=[self.club.slug, self.season.slug])
+        return f"{where}?round={self.asked.through}" if self.asked.through else where
+
+
+@method_decorator(csp_replace({"frame-src": [SELF]}), name="dispatch")
+class SeasonSheetView(SeasonPrintingView):
+    """The table as it will look, and the way to its PDF."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        paper, pdf = self.address("season-sheet-paper"), self.address("season-sheet-pdf")
+        return self.show("clubs/season_sheet.html", paper=paper, pdf=pdf)
+
+
+@method_decorator(csp_replace({"frame-ancestors": [SELF]}), name="dispatch")
+@method_decorator(xframe_options_sameorigin, name="dispatch")
+class SeasonPaperView(SeasonPrintingView):
+    """The table itself, to be looked at in a frame or printed from the browser."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        try:
+            sheet = self.asked.sheet()
+        except Refused as refused:
+            return render(request, "sheets/refused.html", {"sentence": refused.sentence})
+        return HttpResponse(sheet.html(on_screen=True))
+
+
+class SeasonPdfView(SeasonPrintingView):
+    """The table as a PDF."""
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        back = self.address("season-sheet")
+        try:
+            return handed_out(request, self.asked.order(), name=f"{self.season.slug}-table.pdf", back=back)
+        except Refused as refused:
+            return handed_back(request, refused.sentence, back)
