@@ -14,6 +14,7 @@ LONGEST = 60
 register = template.Library()
 
 
+@register.filter
 def shortened(text: str, most: int = LONGEST) -> str:
     """Return a text on one line, without signs that cannot be seen, cut with an ellipsis where it is long."""
     seen = "".join(each if unicodedata.category(each) not in UNSEEN else " " for each in text[: 40 * most])
