@@ -95,7 +95,11 @@ def rendered(envelope: Envelope) -> bytes:
         weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", url_fetcher=fetcher, font_config=letters)
         for name in envelope["styles"]
     ]
-    sheets.append(weasyprint.CSS(string=envelope["css"], url_fetcher=fetcher, font_config=letters))
+    sheets.append(
+        weasyprint.CSS(
+            string=envelope["css"], base_url=f"{ADDRESS}/", url_fetcher=fetcher, font_config=letters
+        )
+    )
     document = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", url_fetcher=fetcher)
     options = {"pdf_variant": "pdf/ua-1"} if envelope["tagged"] else {}
     pdf: bytes = document.write_pdf(stylesheets=sheets, font_config=letters, **options)
@@ -130,7 +134,7 @@ class Progress(logging.Handler):
     def tell(self, share: float) -> None:
         """Write how far the work has come: the share, and the seconds that it took so far."""
         self.share = share
-        told = {"share": round(share, 3), "seconds": round(time.time() - self.begun, 2)}
+        told = round(share, 3), round(time.time() - self.begun, 2)
         replace(self.path, json.dumps(told).encode())
 
 

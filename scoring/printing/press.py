@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -197,11 +197,10 @@ def printed(order: Order, told: Callable[[Underway], None] = lambda _: None) -> 
 def underway(key: str) -> Underway:
     """Return how far a sheet has come that is being made; nothing is known before its turn has come."""
     try:
-        told = json.loads((shelf() / f"{key}.progress").read_bytes())
-    except (FileNotFoundError, ValueError):
+        share, seconds = json.loads((shelf() / f"{key}.progress").read_bytes())
+        return Underway(share, seconds * (1 - share) / share if seconds else None)
+    except (FileNotFoundError, TypeError, ValueError, ZeroDivisionError):
         return Underway(0.0, None)
-    share, seconds = told["share"], told["seconds"]
-    return Underway(share, seconds * (1 - share) / share if seconds else None)
 
 
 def shelf() -> Path:
@@ -229,7 +228,7 @@ def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
     begun = folder / f"{order.key}.begun"
     _refuse_again(begun, order)
-    if len(_children) >= MOST_WAITING:
+    if len(at_work()) >= MOST_WAITING:
         raise TooManyOrders
     tidy(folder)
     envelope = order.document().envelope()
@@ -253,15 +252,20 @@ def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
     threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="press").start()
 
 
+def at_work() -> Sequence[int]:
+    """Return the processes that this server has begun and that make a sheet, or wait for their turn."""
+    with _counting:
+        return sorted(child.pid for child in _children)
+
+
 def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
     """Wait for a child's end, so that no dead process stays; where it failed, the rest begins now."""
-    code = child.wait()
-    with _counting:
-        _children.discard(child)
-    if code:
+    if code := child.wait():
         logger.error("a sheet could not be made: its process ended with %s", code)
         with suppress(OSError):
             os.utime(begun)
+    with _counting:
+        _children.discard(child)
 
 
 def _refuse_again(begun: Path, order: Order) -> None:

@@ -1,0 +1,81 @@
+"""A shelf of one's own for each test, and sheets that are made as slowly as the test needs."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from scoring.printing.press import Document, Order, at_work
+
+PATIENCE = 60
+"""Seconds after which something that was to happen did not."""
+
+ROW = "<tr><td>{number}</td><td>Zürcher</td><td>1’234</td></tr>"
+
+
+def until(happens: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not happens():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The folder of kept sheets, and what goes on there."""
+
+    folder: Path
+
+    def files(self, ending: str) -> list[Path]:
+        return sorted(self.folder.glob(f"*{ending}"))
+
+    def orphans(self) -> list[int]:
+        """The processes that make a sheet for this folder, whoever has begun them."""
+        return [pid for pid in processes() if str(self.folder).encode() in command(pid)]
+
+
+def processes() -> Iterator[int]:
+    return (int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit())
+
+
+def command(pid: int) -> list[bytes]:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return []
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, settings: Settings) -> Iterator[Shelf]:
+    settings.SHEETS = tmp_path / "sheets"
+    found = Shelf(settings.SHEETS)
+    yield found
+    for pid in {*found.orphans(), *at_work()}:
+        with suppress(ProcessLookupError):
+            os.kill(pid, 9)
+    until(lambda: not found.orphans() and not at_work())
+
+
+def html(rows: int = 1) -> str:
+    lines = "".join(ROW.format(number=number) for number in range(1, rows + 1))
+    return f"<!doctype html><html lang=de><title>List</title><main><table>{lines}</table></main></html>"
+
+
+def document(rows: int = 1, **more: object) -> Document:
+    return Document(html(rows), pages=1 + rows // 40, **more)  # type: ignore[arg-type] # the fields' own types
+
+
+def order(key: str, rows: int = 1, *, is_secret: bool = False, **more: object) -> Order:
+    return Order(key, lambda: document(rows, **more), is_secret)
+
+
+SLOW = 300
+"""Rows that take longer than a test needs to look."""

@@ -1,0 +1,507 @@
+"""Who orders a sheet gets it, however many ask and whatever dies meanwhile: real children, real files."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+
+from scoring.printing import press
+from scoring.printing.assets import ROOT
+from scoring.printing.pdf import LIBRARIES
+from scoring.printing.press import (
+    KEPT,
+    KEPT_SECRET,
+    MOST_BYTES,
+    PACKAGES,
+    REST,
+    LibrariesMissing,
+    Order,
+    PressError,
+    TooManyOrders,
+    Underway,
+    at_work,
+    followed,
+    ordered,
+    printed,
+    tidy,
+    underway,
+    within,
+)
+from tests.scoring.printing.conftest import SLOW, Shelf, document, html, order, processes, until
+
+MANY = 20
+ORDER_ELSEWHERE = """
+import sys
+from django.conf import settings
+settings.configure(SHEETS=__import__("pathlib").Path(sys.argv[1]))
+from scoring.printing.press import Document, Order, ordered, printed
+order = Order(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
+print("there" if sys.argv[3] == "wait" and printed(order) else ordered(order), flush=True)
+"""
+
+
+def elsewhere(shelf: Shelf, key: str, rows: int, how: str = "wait") -> subprocess.Popen[str]:
+    """Order a sheet in another process, as another server would."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", ORDER_ELSEWHERE, str(shelf.folder), key, how],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdin
+    child.stdin.write(html(rows))
+    child.stdin.close()
+    return child
+
+
+def said(child: subprocess.Popen[str]) -> list[str]:
+    assert child.stdout
+    with child.stdout as stream:
+        told = stream.read().split()
+    assert child.wait(60) == 0
+    return told
+
+
+def age(path: Path, seconds: float) -> None:
+    """Let a file be as old as if so many seconds had passed."""
+    then = time.time() - seconds
+    os.utime(path, (then, then))
+
+
+def dead_children() -> list[str]:
+    """The children of this process that have ended and for whose end nobody has waited."""
+    found = (Path(f"/proc/{pid}/stat") for pid in processes())
+    states = (path.read_text().rpartition(")")[2].split()[:2] for path in found if path.exists())
+    return [parent for state, parent in states if state == "Z" and parent == str(os.getpid())]
+
+
+# One rendering for all who ask
+
+
+def test_a_sheet_is_printed_and_kept(shelf: Shelf):
+    path = printed(order("list"))
+
+    assert path == shelf.folder / "list.pdf"
+    assert path.read_bytes().startswith(b"%PDF-1.7")
+    assert [file.name for file in shelf.files("")] == ["list.lock", "list.pdf", "press.lock"]
+
+
+def test_twenty_who_ask_at_once_cause_one_rendering(shelf: Shelf):
+    made: list[press.Document] = []
+    together = threading.Barrier(MANY)
+
+    def make() -> press.Document:
+        made.append(document(200))
+        return made[-1]
+
+    def asked(_: int) -> Path:
+        together.wait()
+        return printed(Order("list", make))
+
+    with ThreadPoolExecutor(MANY) as people:
+        paths = set(people.map(asked, range(MANY)))
+
+    assert paths == {shelf.folder / "list.pdf"}
+    assert made == [document(200)]
+
+
+def test_two_servers_with_one_folder_make_a_sheet_once(shelf: Shelf):
+    both = [elsewhere(shelf, "list", 300) for _ in range(2)]
+
+    assert sorted(word for server in both for word in said(server)) == ["made", "there", "there"]
+    assert printed(Order("list", lambda: pytest.fail("it is there"))).exists()
+
+
+def test_different_sheets_wait_for_each_other(shelf: Shelf):
+    ordered(order("first", SLOW))
+    until(lambda: underway("first").share)
+    for key in ("second", "third"):
+        ordered(order(key))
+
+    assert len(at_work()) == 3
+    until(lambda: (shelf.folder / "second.progress").exists() or (shelf.folder / "third.progress").exists())
+    assert (shelf.folder / "first.pdf").exists()
+
+
+def test_only_so_many_wait_and_the_next_is_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(press, "MOST_WAITING", 3)
+    shelf.folder.mkdir()
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        for number in range(3):
+            ordered(order(f"sheet-{number}"))
+
+        with pytest.raises(TooManyOrders):
+            ordered(order("one-more"))
+        assert ordered(order("sheet-1")) == Underway(0.0, None)
+
+    until(lambda: not at_work())
+    assert printed(order("one-more")).exists()
+
+
+def test_a_document_that_cannot_be_made_holds_up_nobody(shelf: Shelf):
+    def refuse() -> press.Document:
+        raise LookupError("nothing to print")
+
+    with pytest.raises(LookupError):
+        ordered(Order("list", refuse))
+
+    assert printed(order("list")).exists()
+
+
+def test_a_key_is_the_name_of_a_file(shelf: Shelf):
+    for key in ("", "../list", "a/b", "a.b", "x" * 81, "a\n", "ä"):
+        with pytest.raises(ValueError, match="no name of a file"):
+            order(key)
+
+
+# How far it has come
+
+
+def test_progress_goes_up_and_ends(shelf: Shelf):
+    told: list[Underway] = []
+    printed(order("list", SLOW), told.append)
+
+    shares = [each.share for each in told]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 4
+    assert max(shares) <= 0.9
+    assert all(each.seconds is None or each.seconds >= 0 for each in told)
+    assert shelf.files(".progress") == shelf.files(".begun") == shelf.files(".part") == []
+
+
+def test_nothing_is_known_before_the_turn_has_come(shelf: Shelf):
+    shelf.folder.mkdir()
+    (shelf.folder / "list.progress").write_text("[0.5, 1]")
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        ordered(order("list"))
+
+        assert ordered(order("list")) == Underway(0.0, None)
+    assert printed(order("list")).exists()
+
+
+def test_seconds_that_remain_follow_from_those_it_took(shelf: Shelf):
+    shelf.folder.mkdir()
+    (shelf.folder / "list.progress").write_text("[0.25, 2]")
+
+    assert underway("list") == Underway(0.25, 6.0)
+    assert underway("list").percent == 25
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '["x", 2]', "null", "[0, 1]", "[1]"])
+def test_progress_that_makes_no_sense_is_none(shelf: Shelf, content: str):
+    shelf.folder.mkdir()
+    (shelf.folder / "list.progress").write_text(content)
+
+    assert underway("list") == Underway(0.0, None)
+
+
+def test_waiting_ends_after_so_many_seconds(shelf: Shelf):
+    begun = time.monotonic()
+
+    assert isinstance(within(order("list", SLOW), 0.3), Underway)
+    assert time.monotonic() - begun < 2
+
+
+def test_a_half_written_file_is_never_seen(shelf: Shelf):
+    seen: set[bytes] = set()
+
+    def look(_: Underway) -> None:
+        seen.update(path.read_bytes()[-6:] for path in shelf.files(".pdf"))
+
+    printed(order("list", 400), look)
+
+    assert seen <= {b"%%EOF\n", b"\n%%EOF"}
+    assert (shelf.folder / "list.pdf").read_bytes().rstrip().endswith(b"%%EOF")
+
+
+# What dies
+
+
+def test_a_child_that_is_killed_lets_go_and_is_followed_by_another(shelf: Shelf):
+    ordered(order("list", SLOW))
+    until(lambda: underway("list").share)
+    [child] = at_work()
+    os.kill(child, signal.SIGKILL)
+    until(lambda: not at_work())
+
+    with pytest.raises(PressError):
+        within(order("list"), 5)
+    age(shelf.folder / "list.begun", REST + 1)
+    assert printed(order("list")).exists()
+
+
+def test_a_sheet_that_failed_late_rests_from_then_on(shelf: Shelf):
+    ordered(order("list", SLOW))
+    until(lambda: underway("list").share)
+    age(shelf.folder / "list.begun", REST + 100)
+    [child] = at_work()
+    os.kill(child, signal.SIGKILL)
+    until(lambda: not at_work())
+    until(lambda: time.time() - (shelf.folder / "list.begun").stat().st_mtime < REST)
+
+    with pytest.raises(PressError):
+        ordered(order("list"))
+
+
+def test_a_killed_server_leaves_a_child_that_finishes(shelf: Shelf):
+    server = elsewhere(shelf, "list", SLOW)
+    until(lambda: shelf.files(".progress"))
+    server.kill()
+    server.wait()
+    assert server.stdout
+    server.stdout.close()
+
+    assert isinstance(ordered(Order("list", lambda: pytest.fail("it is being made"))), Underway)
+    until((shelf.folder / "list.pdf").exists)
+
+
+def test_no_dead_process_and_no_open_file_is_left(shelf: Shelf):
+    printed(order("warm"))
+    until(lambda: not at_work())
+    files = len(list(Path("/proc/self/fd").iterdir()))
+    for number in range(3):
+        printed(order(f"list-{number}"))
+    until(lambda: not at_work())
+
+    assert len(list(Path("/proc/self/fd").iterdir())) == files
+    assert dead_children() == []
+
+
+def test_a_child_learns_no_secrets_of_the_server(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
+    for name in ("DATABASE_URL", "SECRET_KEY", "EMAIL_URL", "DJANGO_SETTINGS_MODULE"):
+        monkeypatch.setenv(name, "top-secret")
+    shelf.folder.mkdir()
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        ordered(order("list"))
+        [child] = at_work()
+        surroundings = Path(f"/proc/{child}/environ").read_bytes()
+        files = [str(path.readlink()) for path in Path(f"/proc/{child}/fd").iterdir()]
+
+    assert b"top-secret" not in surroundings
+    assert {each.split(b"=")[0].decode() for each in surroundings.split(b"\0") if each} <= {
+        *press.SURROUNDINGS,
+        "PYTHONHASHSEED",
+    }
+    assert not [name for name in files if "sqlite" in name or "socket" in name]
+
+
+def test_a_child_steps_behind_and_has_limits(shelf: Shelf):
+    shelf.folder.mkdir()
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        ordered(order("list"))
+        [child] = at_work()
+        until(lambda: os.getpriority(os.PRIO_PROCESS, child) == 15)
+        until(lambda: resource.prlimit(child, resource.RLIMIT_CORE) == (0, 0))
+
+        assert resource.prlimit(child, resource.RLIMIT_CPU) == (240, 245)
+        assert resource.prlimit(child, resource.RLIMIT_AS)[0] == 3 * 1024**3
+        assert os.getsid(child) == child
+    printed(order("list"))
+
+
+# What is kept, and for how long
+
+
+def test_a_kept_sheet_is_not_made_again_until_it_is_old(shelf: Shelf):
+    path = printed(order("list"))
+    age(path, KEPT - 60)
+    assert ordered(Order("list", lambda: pytest.fail("it is kept"))) == path
+
+    age(path, KEPT + 1)
+    assert isinstance(ordered(order("list")), Underway)
+
+
+def test_what_opens_something_is_kept_for_minutes(shelf: Shelf):
+    path = printed(order("cards", is_secret=True))
+    assert path.name == "cards.codes.pdf"
+    age(path, KEPT_SECRET - 60)
+    assert ordered(order("cards", is_secret=True)) == path
+
+    age(path, KEPT_SECRET + 1)
+    printed(order("list"))
+    assert not path.exists()
+
+
+def test_files_are_for_the_server_alone(shelf: Shelf):
+    path = printed(order("list"))
+
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert shelf.folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_old_files_are_thrown_away_and_young_ones_stay(shelf: Shelf):
+    shelf.folder.mkdir()
+    ages = {
+        "old.pdf": KEPT + 1,
+        "old.lock": KEPT + 1,
+        "young.pdf": KEPT - 60,
+        "old.codes.pdf": KEPT_SECRET + 1,
+        "young.codes.pdf": KEPT_SECRET - 60,
+        "old.pdf.1-2.part": 3700,
+        "young.pdf.1-2.part": 60,
+        "press.lock": 2 * KEPT,
+    }
+    (shelf.folder / "folder").mkdir()
+    for name, seconds in ages.items():
+        (shelf.folder / name).write_bytes(b"")
+        age(shelf.folder / name, seconds)
+
+    tidy(shelf.folder)
+
+    left = {"folder", "press.lock", "young.codes.pdf", "young.pdf", "young.pdf.1-2.part"}
+    assert {path.name for path in shelf.files("")} == left
+
+
+def test_the_oldest_sheets_make_room(shelf: Shelf):
+    shelf.folder.mkdir()
+    for number, name in enumerate(("c.pdf", "b.pdf", "a.pdf")):
+        with (shelf.folder / name).open("wb") as file:
+            file.truncate(MOST_BYTES // 2 - 10)
+        age(shelf.folder / name, 60 * number)
+
+    tidy(shelf.folder)
+
+    assert [path.name for path in shelf.files(".pdf")] == ["b.pdf", "c.pdf"]
+
+
+def test_an_order_is_followed_while_it_is_made_and_kept(shelf: Shelf):
+    assert followed(order("list")) is None
+    ordered(order("list", 300))
+    assert isinstance(followed(order("list")), Underway)
+    path = printed(order("list"))
+
+    assert followed(order("list")) == path
+    until(lambda: not at_work())
+    path.unlink()
+    assert followed(order("list")) is None
+
+
+# What the machine lacks
+
+
+def test_missing_libraries_are_named(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The loader finds a Pango that is none before the real one."""
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    for name in ("libpango-1.0.so.0", "libpango-1.0.so", "libgobject-2.0.so.0", "libgobject-2.0.so"):
+        (broken / name).write_bytes(b"no library")
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(broken))
+    ordered(order("list"))
+    until(lambda: not at_work())
+
+    assert (shelf.folder / "list.begun").read_bytes() == LIBRARIES
+    with pytest.raises(LibrariesMissing, match=re.escape(PACKAGES)):
+        ordered(order("list"))
+
+
+@pytest.mark.parametrize("missing", ["print/none.css", "../settings.py"])
+def test_a_missing_style_is_no_sheet_in_other_letters(shelf: Shelf, missing: str):
+    ordered(order("list", styles=(missing,)))
+    until(lambda: not at_work())
+
+    with pytest.raises(PressError) as refused:
+        ordered(order("list"))
+    assert not isinstance(refused.value, LibrariesMissing)
+    assert shelf.files(".pdf") == shelf.files(".part") == []
+
+
+@pytest.mark.parametrize(
+    ("source", "files"),
+    [("/static/fonts/None.ttf", {}), ("/files/junk.ttf", {"junk.ttf": b"no letters"})],
+    ids=["missing", "junk"],
+)
+def test_missing_letters_are_no_sheet_in_other_letters(shelf: Shelf, source: str, files: dict[str, bytes]):
+    css = f"@font-face {{ font-family: Sheet; src: url({source}) }}"
+    ordered(order("list", css=css, files=files))
+    until(lambda: not at_work())
+
+    with pytest.raises(PressError):
+        ordered(order("list"))
+    assert shelf.files(".pdf") == []
+
+
+def test_a_full_disk_is_a_sentence_and_leaves_no_half_file(shelf: Shelf):
+    """The child may write no file longer than a few bytes, as where no room is left."""
+    shelf.folder.mkdir()
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        ordered(order("list"))
+        [child] = at_work()
+        resource.prlimit(child, resource.RLIMIT_FSIZE, (200, 200))
+    until(lambda: not at_work())
+
+    assert shelf.files(".pdf") == shelf.files(".part") == []
+    with pytest.raises(PressError):
+        ordered(order("list"))
+
+
+def test_a_folder_that_cannot_be_used_is_a_sentence(shelf: Shelf):
+    shelf.folder.write_text("a file is in its place")
+
+    with pytest.raises(PressError):
+        ordered(order("list"))
+
+
+def test_a_folder_in_which_nothing_may_be_written_is_a_sentence(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(django_settings, "SHEETS", Path("/proc/self/sheets"))
+
+    with pytest.raises(PressError):
+        ordered(order("list"))
+
+
+def test_too_little_memory_is_a_sentence(shelf: Shelf):
+    shelf.folder.mkdir()
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        ordered(order("list", SLOW))
+        [child] = at_work()
+        until(lambda: resource.prlimit(child, resource.RLIMIT_CORE) == (0, 0))
+        resource.prlimit(child, resource.RLIMIT_AS, (2**26, 2**26))
+    until(lambda: not at_work())
+
+    with pytest.raises(PressError):
+        ordered(order("list"))
+
+
+def test_too_much_work_is_a_sentence(shelf: Shelf):
+    ordered(order("list", SLOW))
+    until(lambda: underway("list").share)
+    [child] = at_work()
+    resource.prlimit(child, resource.RLIMIT_CPU, (1, 2))
+    until(lambda: not at_work())
+
+    with pytest.raises(PressError):
+        ordered(order("list"))
+
+
+def test_the_envelope_has_all_of_a_document():
+    sheet = document(1, css="p {}", files={"logo.png": b"\x89"}, tagged=True)
+
+    assert json.loads(sheet.envelope()) == {
+        "html": html(1),
+        "styles": ["print.css"],
+        "css": "p {}",
+        "files": {"logo.png": "iQ=="},
+        "tagged": True,
+        "pages": 1,
+    }
