@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -69,8 +69,12 @@ class EntryFairnessPage:
     sit_outs: tuple[int, ...]
 
     @classmethod
-    def of(cls, entry: Entry, tournament: Tournament) -> EntryFairnessPage:
-        evening = list(evening_of(tournament).values())
+    def of(
+        cls, entry: Entry, tournament: Tournament, rounds: Collection[int] | None = None
+    ) -> EntryFairnessPage:
+        """Return what the rounds are for an entry: those with these numbers, or all that are drawn."""
+        drawn = evening_of(tournament).items()
+        evening = [seating for number, seating in drawn if rounds is None or number in rounds]
         names = {key_of(other): other.short_title for other in tournament.entries.with_members()}
         key = key_of(entry)
         [story] = fairness_of_each(evening, [key])

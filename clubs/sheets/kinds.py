@@ -13,9 +13,12 @@ from clubs.models import Role
 from clubs.sheets.asked import Asked
 from clubs.sheets.certificates import CertificatesSheet
 from clubs.sheets.draw_slips import DrawSlipsSheet
+from clubs.sheets.fairness import FairnessSheet
 from clubs.sheets.name_tags import NameTagsSheet
 from clubs.sheets.prize_list import PrizeList
 from clubs.sheets.record import TableRecordSheet, sheets_of
+from clubs.sheets.schedules import SchedulesSheet
+from clubs.sheets.score_cards import ScoreCardsSheet
 from clubs.sheets.seating_plan import seating_plan
 from clubs.sheets.section_list import SectionList
 from clubs.sheets.standings import StandingsSheet
@@ -161,6 +164,30 @@ KINDS: Mapping[str, Kind] = {
             ),
         ),
         Kind(
+            "score-cards",
+            _("Score cards"),
+            Part.TABLES,
+            ScoreCardsSheet.of,
+            narrowed="entry",
+            options=(
+                Option("size", _("Size"), (("a5-two", _("A5, two on a page")), ("a5", "A5"), ("a4", "A4"))),
+                Option(
+                    "results",
+                    _("Points"),
+                    (("blank", _("to be written")), ("filled", _("filled in so far"))),
+                ),
+            ),
+            purpose=_("To carry through the evening: a line for each round, signed by the scribe."),
+        ),
+        Kind(
+            "schedules",
+            _("Schedules"),
+            Part.TABLES,
+            SchedulesSheet.of,
+            narrowed="entry",
+            purpose=_("For the pocket: all tables of an entry, once all rounds are drawn."),
+        ),
+        Kind(
             "record",
             _("The tables’ records"),
             Part.RESULTS,
@@ -207,6 +234,16 @@ KINDS: Mapping[str, Kind] = {
             CertificatesSheet.of,
             options=(Option("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),),
             purpose=_("For the first three and all who share these ranks, to be signed and hung up."),
+        ),
+        Kind(
+            "fairness",
+            _("Fairness of the draw"),
+            Part.RESULTS,
+            FairnessSheet.of,
+            Rounds.ONE_OR_ALL,
+            narrowed="entry",
+            needs=Role.HELPER,
+            purpose=_("For players: how the draw was made, how fair it is, and how anybody can check it."),
         ),
     )
 }
