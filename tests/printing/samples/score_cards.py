@@ -1,0 +1,59 @@
+"""Score cards of an evening with half of its rounds drawn; in one of them somebody sits out."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from clubs.pages.entry_fairness import SEAT_NAMES
+from clubs.sheets.personal import Form, Holder, Spot, form_for
+from clubs.sheets.score_cards import FORMS, ScoreCardsSheet, cards_of
+from tests.printing.sizes import Size
+
+SEATS = "SENW"
+EXPECTED_PAGES = {(5, 4): 3}
+
+
+def sample(size: Size, form: str = "a5-two", filled: bool = False, together: int = 1) -> ScoreCardsSheet:
+    """As many rounds as deals; `together` people on each card, with a name of their own from four on."""
+    chosen = form_for(FORMS[form], size.deals)
+    cards = [
+        card
+        for number in range(1, size.entries + 1)
+        for card in _cards(size, number, chosen, filled, together)
+    ]
+    return ScoreCardsSheet(
+        title=gettext("Score card"),
+        letterhead=size.letterhead,
+        imprint=size.imprint,
+        paper=chosen.paper,
+        form=chosen,
+        height=chosen.height(min(size.deals, chosen.lines)),
+        round_word=gettext("Round"),
+        partners=gettext("Partner") if together == 1 else "",
+        has_theirs=True,
+        is_small=len(size.name(1)) > 26,
+        laid=tuple(tuple(cards[at : at + chosen.papers]) for at in range(0, len(cards), chosen.papers)),
+    )
+
+
+def _cards(size: Size, number: int, form: Form, filled: bool, together: int):
+    spots = [_spot(size, number, round_, filled, together) for round_ in range(1, size.deals + 1)]
+    names = tuple(size.name(number + 500 * place) for place in range(together))
+    holder = Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
+    return cards_of(holder, spots, None, form)
+
+
+def _spot(size: Size, number: int, round_: int, filled: bool, together: int) -> Spot:
+    if round_ > (size.deals + 1) // 2:
+        return Spot(round_)
+    if (number + round_) % 5 == 0:
+        return Spot(round_, remark=gettext("sits out"))
+    return Spot(
+        round_,
+        table=str((number + 3 * round_) % 60 + 1),
+        seat=str(SEAT_NAMES[SEATS[(number + round_) % 4]]),
+        partners=(size.name(number + 31 * round_),) if together == 1 else (),
+        opponents=(size.name(number + 37 * round_), size.name(number + 41 * round_)),
+        points=157 * 8 - 10 * number % 900 if filled else None,
+        theirs=10 * number % 900 if filled else None,
+    )
