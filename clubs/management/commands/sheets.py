@@ -1,0 +1,199 @@
+"""`manage.py sheets`: a sheet of a tournament or a season as a PDF, without a browser."""
+
+from __future__ import annotations
+
+import time
+from argparse import SUPPRESS
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.timezone import localdate
+from django.utils.translation import override
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
+
+from clubs.errors import Refused
+from clubs.models import Season, Tournament
+from clubs.sheets.kinds import KINDS, Kind, Rounds
+from clubs.sheets.season_table import SeasonAsked
+from clubs.sheets.wishes import Desk
+from scoring.printing.answers import sentence
+from scoring.printing.press import Order, PressError, Underway, printed
+
+SEASON_TABLE = "season-table"
+LANGUAGES = {code.partition("-")[0]: code for code, _ in settings.LANGUAGES}
+OPTIONS = sorted({option.name for kind in KINDS.values() for option in kind.options})
+WRONG_WORDS = 2
+NOTHING_THERE = 1
+SOON = 1.0
+"""Seconds; only what takes longer is worth a bar."""
+
+
+class Command(BaseCommand):
+    help = "Print a sheet as a PDF; without a kind, list all kinds with their options."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        add = parser.add_argument
+        add("kind", nargs="?", help="which sheet: standings, table-cards, …")
+        add("--tournament", metavar="CLUB/TOURNAMENT", help="both as they stand in the tournament's address")
+        add("--season", metavar="CLUB/SEASON", help=f"both as in the season's address, for {SEASON_TABLE}")
+        add("--round", type=int, metavar="N", help="of this round, or as of it")
+        add("--table", type=int, metavar="N", help="of this table alone")
+        add("--entry", type=int, metavar="N", help="of this entry alone")
+        usual = settings.LANGUAGE_CODE.partition("-")[0]
+        add("--language", choices=sorted(LANGUAGES), default=usual, help=f"of the sheet; usually {usual}")
+        add("--site", default=settings.ADDRESS, help="where phones find the server, for codes on table cards")
+        add("--output", type=Path, metavar="FILE", help="where the PDF goes instead of standard output")
+        for name in OPTIONS:
+            add(f"--{name}", default=SUPPRESS, help="see the list of kinds")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["kind"] is None:
+            self.stdout.write(listed())
+            return
+        if options["output"] is None and self.stdout.isatty():
+            raise wrong("A PDF is nothing for a terminal: add > sheet.pdf, or --output sheet.pdf.")
+        with override(LANGUAGES[options["language"]]), sentences():
+            order = ordered_by(options)
+            with progress() as told:
+                content = printed(order, told).read_bytes()
+        self.hand_over(content, options["output"])
+
+    def hand_over(self, content: bytes, output: Path | None) -> None:
+        if output is None:
+            self.stdout.buffer.write(content)  # type: ignore[attr-defined] # of the stream behind it
+            self.stdout.flush()
+            return
+        try:
+            output.write_bytes(content)
+        except OSError as error:
+            told = f"{output} cannot be written: {error.strerror}."
+            raise CommandError(told, returncode=NOTHING_THERE) from error
+
+
+def wrong(told: str) -> CommandError:
+    return CommandError(told, returncode=WRONG_WORDS)
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """Say in a sentence why there is nothing to print, or no PDF."""
+    try:
+        yield
+    except Refused as refused:
+        raise CommandError(refused.sentence, returncode=NOTHING_THERE) from refused
+    except PressError as error:
+        raise CommandError(sentence(error), returncode=NOTHING_THERE) from error
+
+
+def listed() -> str:
+    """Return all kinds with what can be chosen of each."""
+    with override("en"):
+        lines = [line for kind in KINDS.values() for line in lines_of(kind)]
+    return "\n".join([*lines, f"{SEASON_TABLE}  Season table", "    --season CLUB/SEASON [--round N]"])
+
+
+def lines_of(kind: Kind) -> Iterator[str]:
+    yield f"{kind.slug}  {kind.name}"
+    words = ["--tournament CLUB/TOURNAMENT"]
+    if kind.rounds is not Rounds.NONE:
+        words.append("[--round N]")
+    if kind.narrowed:
+        words.append(f"[--{kind.narrowed} N]")
+    words += [
+        f"[--{option.name} {'|'.join(value for value, _ in option.choices)}]" for option in kind.options
+    ]
+    yield f"    {' '.join(words)}"
+
+
+def ordered_by(options: Mapping[str, Any]) -> Order:
+    """Return what is ordered with these words, or say which of them makes no sense."""
+    if options["kind"] == SEASON_TABLE:
+        return season_order(options)
+    kind = KINDS.get(options["kind"])
+    if kind is None:
+        raise wrong(f"There is no sheet {options['kind']!r}; there are {', '.join([*KINDS, SEASON_TABLE])}.")
+    given = chosen(kind, options)
+    tournament = tournament_of(options["tournament"])
+    desk = Desk(tournament, localdate(), options["site"].rstrip("/"), drafts=True)
+    asked = desk.wish(kind, given)
+    if options["round"] is not None and (asked.round is None or asked.round.number != options["round"]):
+        raise CommandError(f"Round {options['round']} is not drawn.", returncode=NOTHING_THERE)
+    return kind.order(asked)
+
+
+def season_order(options: Mapping[str, Any]) -> Order:
+    refuse_superfluous(SEASON_TABLE, options, {"round"})
+    return SeasonAsked(season_of(options["season"]), localdate(), options["round"]).order()
+
+
+def chosen(kind: Kind, options: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return what was typed for this kind; refuse what it does not know."""
+    known = {option.name: dict(option.choices) for option in kind.options}
+    rounds = {"round"} if kind.rounds is not Rounds.NONE else set()
+    refuse_superfluous(kind.slug, options, {*known, *rounds, kind.narrowed})
+    names = (*known, "round", "table", "entry")
+    given = {name: str(options[name]) for name in names if is_given(options, name)}
+    for name, choices in known.items():
+        if name in given and given[name] not in choices:
+            raise wrong(f"--{name} of {kind.slug} is one of {', '.join(choices)}, not {given[name]!r}.")
+    return given
+
+
+def refuse_superfluous(slug: str, options: Mapping[str, Any], allowed: set[str]) -> None:
+    for name in ("round", "table", "entry", *OPTIONS):
+        if is_given(options, name) and name not in allowed:
+            raise wrong(f"The sheet {slug} has no --{name}.")
+
+
+def is_given(options: Mapping[str, Any], name: str) -> bool:
+    return options.get(name) is not None
+
+
+def tournament_of(words: str | None) -> Tournament:
+    club, slug = halves(words, "tournament")
+    found = Tournament.objects.select_related("club").filter(club__slug=club, slug=slug).first()
+    if found is None:
+        raise wrong(f"There is no tournament {words!r}.")
+    return found
+
+
+def season_of(words: str | None) -> Season:
+    club, slug = halves(words, "season")
+    found = Season.objects.select_related("club").filter(club__slug=club, slug=slug).first()
+    if found is None:
+        raise wrong(f"There is no season {words!r}.")
+    return found
+
+
+def halves(words: str | None, name: str) -> tuple[str, str]:
+    """Return the two slugs of what is typed for a tournament or a season."""
+    club, slash, slug = (words or "").strip("/").partition("/")
+    if not (club and slug and slash):
+        raise wrong(f"Say which one: --{name} CLUB/{name.upper()}, as in its address.")
+    return club, slug
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[Underway], None]]:
+    """Show a bar on standard error while a sheet takes long, at a terminal."""
+    console = Console(stderr=True)
+    begun = time.monotonic()
+    columns = TextColumn("Sheet"), BarColumn(), TextColumn("{task.percentage:>3.0f} %")
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    task = bar.add_task("", total=1.0)
+
+    def told(underway: Underway) -> None:
+        left = underway.seconds if underway.seconds is not None else time.monotonic() - begun
+        if left > SOON:
+            bar.start()
+        bar.update(task, completed=underway.share)
+
+    try:
+        yield told
+    finally:
+        bar.stop()
