@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -10,7 +11,7 @@ from scoring.sheets.play import Play, letter_of
 from scoring.sheets.words import game_name, goal_text
 
 
-def play(preset: str, deals: int | None = 8, **fields: object) -> Play:
+def play(preset: str, deals: int | None = 8, **fields: Any) -> Play:
     rules = PRESETS[preset]
     if "deals" in rules.house_rules():
         rules = rules.override({"deals": deals})
