@@ -85,7 +85,7 @@ def test_a_file_that_cannot_be_written_is_a_sentence(played: Tournament, tmp_pat
         (["standings", "--tournament", "bern/none"], 2, "There is no tournament 'bern/none'."),
         (["season-table", "--season", "bern/none"], 2, "There is no season 'bern/none'."),
         (["standings", "--tournament", "HERE", "--table", "1"], 2, "The sheet standings has no --table."),
-        (["seating-plan", "--tournament", "HERE", "--by", "age"], 2, "--by of seating-plan is one of table, "),
+        (["seating-plan", "--tournament", "HERE", "--by", "age"], 2, "--by of seating-plan is one of t"),
         (["standings", "--tournament", "HERE", "--by", "name"], 2, "The sheet standings has no --by."),
         (["season-table", "--season", "bern/none", "--entry", "1"], 2, "The sheet season-table has no --"),
         (["standings", "--tournament", "HERE", "--round", "9"], 1, "Round 9 is not drawn."),
