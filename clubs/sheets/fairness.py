@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import Draw, Kind, Method, Tournament
-from clubs.pages.entry_fairness import EntryFairnessPage, MetLine, PlaceLine
+from clubs.pages.entry_fairness import EntryFairnessPage, PlaceLine
 from clubs.pages.fairness import Figure, Figures
 from clubs.pages.figures import number_text
 from clubs.pages.origin import Origin
@@ -29,7 +29,7 @@ from scoring.rules.errors import _
 MOST_ORIGINS = 6
 MOST_BESIDE = 3
 MOST_PLACES = 10
-MOST_MET = 8
+MOST_MET = 6
 MOST_BARS = 6
 """So much of each fits on the page, whatever the hall is like; of draws less beside somebody's story."""
 
@@ -42,12 +42,13 @@ class Fact(NamedTuple):
 
 
 class OriginLine(NamedTuple):
-    """How the rounds with these numbers came about."""
+    """How the rounds with these numbers came about; the `reason` of those that were drawn anew."""
 
     rounds: str
     algorithm: str
     seed: str
     when: str
+    reason: str
     remark: str
 
 
@@ -74,8 +75,15 @@ class PlaceText(NamedTuple):
     round: int
     table: str
     seat: str
-    partners: str
-    opponents: str
+    partners: tuple[str, ...]
+    opponents: tuple[str, ...]
+
+
+class MetText(NamedTuple):
+    """Somebody who was met again, and how often."""
+
+    name: str
+    times: int
 
 
 class Story(NamedTuple):
@@ -86,7 +94,8 @@ class Story(NamedTuple):
     places: tuple[PlaceText, ...]
     left_out: int
     summary: tuple[str, ...]
-    met_again: str
+    met_again: tuple[MetText, ...]
+    more_met: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,15 +230,15 @@ def _origin(draw: Draw) -> OriginLine:
         algorithm=origin.algorithm,
         seed=str(origin.seed),
         when=date_format(timezone.localtime(draw.created), "SHORT_DATETIME_FORMAT"),
+        reason=draw.reason if draw.number > 1 else "",
         remark=" · ".join(_remarks(draw, origin)),
     )
 
 
 def _remarks(draw: Draw, origin: Origin) -> Iterator[str]:
-    """Yield why it was drawn anew, and what was changed since."""
+    """Yield what happened to a round after its first draw."""
     if draw.number > 1:
-        anew = gettext("drawn anew")
-        yield f"{anew}: {draw.reason}" if draw.reason else anew
+        yield gettext("drawn anew")
     if origin.swaps:
         sentence = ngettext(
             "two changed places by hand", "%(times)s times two changed places by hand", origin.swaps
@@ -296,22 +305,22 @@ def _story(tournament: Tournament, number: int, report: Report) -> Story:
     if entry is None:
         raise NothingToPrint(_("There is no such entry."))
     page = EntryFairnessPage.of(entry, tournament, report.numbers)
+    met = [MetText(line.name, line.as_partner + line.as_opponent) for line in page.met if line.is_again]
     return Story(
         number=entry.number,
         title=entry.title,
         places=tuple(map(_place, page.places[:MOST_PLACES])),
         left_out=len(page.places[MOST_PLACES:]),
         summary=tuple(_summary(page, tournament)),
-        met_again=_names([line for line in page.met if line.is_again]),
+        met_again=tuple(met[:MOST_MET]),
+        more_met=len(met[MOST_MET:]),
     )
 
 
 def _place(line: PlaceLine) -> PlaceText:
     if line.table is None:
-        return PlaceText(line.round, "", "", "", "")
-    return PlaceText(
-        line.round, str(line.table), str(line.seat), ", ".join(line.partners), ", ".join(line.opponents)
-    )
+        return PlaceText(line.round, "", "", (), ())
+    return PlaceText(line.round, str(line.table), str(line.seat), line.partners, line.opponents)
 
 
 def _summary(page: EntryFairnessPage, tournament: Tournament) -> Iterator[str]:
@@ -324,15 +333,3 @@ def _summary(page: EntryFairnessPage, tournament: Tournament) -> Iterator[str]:
     never, others = len(page.never_met), len(page.never_met) + len(page.met)
     yield gettext("{count} of {others} not met").format(count=never, others=others)
     yield ", ".join(f"{seat.name} {seat.times}×" for seat in page.seats)
-
-
-def _names(met: Sequence[MetLine]) -> str:
-    """Return who was met again, and how often; of many the first."""
-    told = ", ".join(f"{line.name} {line.as_partner + line.as_opponent}×" for line in met[:MOST_MET])
-    more = len(met) - MOST_MET
-    if more <= 0:
-        return told
-    return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
-        "names": told,
-        "count": more,
-    }

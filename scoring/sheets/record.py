@@ -28,6 +28,9 @@ from scoring.telling import Teller
 from scoring.wording import SEAT_LABELS
 
 LINES_A_PAGE = 22
+MOST_DEALS = 240
+"""More than any evening has; of a game with more the last ones are printed."""
+
 MANY_NUMBERS = 10
 """More columns of numbers than two sides have of all that can be written."""
 
@@ -121,6 +124,7 @@ class GameRecord:
     sides: tuple[RecordSide, ...]
     blocks: tuple[Block, ...] = ()
     deals: tuple[DealLine, ...] = ()
+    deals_left_out: int = 0
     grid: tuple[GridLine, ...] = ()
     standing: str = ""
     control: str = ""
@@ -143,7 +147,8 @@ class GameRecord:
             rules=house_rules(teller),
             sides=tuple(_sides(result, teller)),
             blocks=deals.blocks,
-            deals=deals.lines,
+            deals=deals.lines[-MOST_DEALS:],
+            deals_left_out=len(deals.lines[:-MOST_DEALS]),
             grid=grid_of(result, teller),
             standing=teller.standing(result),
             control=control_text(result, entry),

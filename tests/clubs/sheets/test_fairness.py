@@ -84,7 +84,8 @@ def test_a_round_that_was_drawn_anew_says_why(bern):
     first, second = sheet_of(there).origins
 
     assert (first.rounds, first.seed) == ("1", "42")
-    assert (second.rounds, second.seed, second.remark) == ("2", "7", "drawn anew: Hans came late")
+    assert (second.rounds, second.seed) == ("2", "7")
+    assert (second.remark, second.reason) == ("drawn anew", "Hans came late")
 
 
 def test_swaps_by_hand_are_told(bern):
@@ -152,7 +153,10 @@ def test_the_story_of_one_entry_tells_where_it_sat_and_with_whom(bern):
     story = sheet_of(there, entry=1).story
 
     assert (story.number, story.title) == (1, "Anna Bern")
-    assert story.places == (PlaceText(1, "1", "S", "Carla", "Beat, Dani"), PlaceText(2, "", "", "", ""))
+    assert story.places == (
+        PlaceText(1, "1", "S", ("Carla",), ("Beat", "Dani")),
+        PlaceText(2, "", "", (), ()),
+    )
     assert story.summary == (
         "1 partner",
         "2 opponents",
@@ -160,7 +164,7 @@ def test_the_story_of_one_entry_tells_where_it_sat_and_with_whom(bern):
         "1 of 4 not met",
         "S 1×, E 0×, N 0×, W 0×",
     )
-    assert story.met_again == ""
+    assert story.met_again == ()
 
 
 def test_who_is_met_again_is_named(bern):
@@ -169,7 +173,9 @@ def test_who_is_met_again_is_named(bern):
     for number in (1, 2):
         seated(there, number, people)
 
-    assert sheet_of(there, entry=1).story.met_again == "Beat 2×, Carla 2×, Dani 2×"
+    story = sheet_of(there, entry=1).story
+
+    assert (story.met_again, story.more_met) == ((("Beat", 2), ("Carla", 2), ("Dani", 2)), 0)
 
 
 def test_an_entry_that_is_not_there_has_no_story(bern):

@@ -12,6 +12,7 @@ from clubs.sheets.fairness import (
     MOST_PLACES,
     Fact,
     FairnessSheet,
+    MetText,
     OriginLine,
     PlaceText,
     Story,
@@ -51,7 +52,8 @@ def sample(size: Size) -> FairnessSheet:
             places=tuple(_place(size, number) for number in range(1, min(size.deals, MOST_PLACES) + 1)),
             left_out=14,
             summary=("16 / 44", "S 4×, E 4×, N 4×, W 3×"),
-            met_again=", ".join(f"{size.name(number)} 2×" for number in range(20, 28)),
+            met_again=tuple(MetText(size.name(number), 2) for number in range(20, 26)),
+            more_met=4,
         ),
     )
 
@@ -80,12 +82,13 @@ def _origin(size: Size, number: int) -> OriginLine:
         algorithm=gettext("Half stays, half moves (Mitchell)"),
         seed=str(7919 * number**9),
         when=f"20.11.2026 19:{number:02}",
-        remark=f"{gettext('drawn anew')}: {size.name(40 + number)}" if number > 1 else "",
+        reason=size.name(40 + number) if number > 1 else "",
+        remark=gettext("drawn anew") if number > 1 else "",
     )
 
 
 def _place(size: Size, number: int) -> PlaceText:
     if number == 3:
-        return PlaceText(number, "", "", "", "")
-    opponents = f"{size.name(number + 1)}, {size.name(number + 2)}"
-    return PlaceText(number, str(number), "S", size.name(number), opponents)
+        return PlaceText(number, "", "", (), ())
+    opponents = size.name(number + 1), size.name(number + 2)
+    return PlaceText(number, str(number), "S", (size.name(number),), opponents)

@@ -9,6 +9,7 @@ from scoring.rules import codec, sheet
 from scoring.rules.cards import Denomination
 from scoring.rules.games import PRESETS
 from scoring.sheets.record import (
+    MOST_DEALS,
     Fact,
     GameRecord,
     Person,
@@ -203,6 +204,15 @@ def test_of_very_many_changes_the_last_are_printed():
 
     assert (record.left_out, record.changes[0].mark, len(record.changes)) == (3, 4, MOST_CHANGES)
     assert "3 earlier changes are left out." in html(record)
+
+
+def test_of_very_many_deals_the_last_are_printed():
+    deals = [{"number": number, "thrown_in": True} for number in range(1, MOST_DEALS + 3)]
+
+    record = GameRecord.of(written(game(*deals)))
+
+    assert (record.deals_left_out, record.deals[0].number, len(record.deals)) == (2, 3, MOST_DEALS)
+    assert "2 earlier deals are left out; they count in the totals." in html(record)
 
 
 def test_house_rules_are_told_where_they_differ():
