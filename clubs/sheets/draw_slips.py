@@ -30,6 +30,7 @@ CUTS: Mapping[str, Cut] = {"2x6": Cut(2, 6, 105, 49.5), "3x8": Cut(3, 8, 70, 37.
 """How slips of each size lie on a page."""
 
 TOGETHER = ("NS", "EW")
+SHORT_SEAT, HUNDRED = 6, 100
 
 
 class Slip(NamedTuple):
@@ -39,6 +40,16 @@ class Slip(NamedTuple):
     table: int | None
     seat: str
     names: tuple[str, ...] = ()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the seat can be printed a step larger."""
+        return len(self.seat) <= SHORT_SEAT
+
+    @property
+    def has_hundreds(self) -> bool:
+        """Whether the table's number takes more room than others."""
+        return (self.table or 0) >= HUNDRED
 
 
 class Place(NamedTuple):

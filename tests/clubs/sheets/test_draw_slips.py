@@ -178,6 +178,17 @@ def test_each_lot_lies_in_its_place(bern: House):
 
     sections = page.split('<section class="page-of">')[1:]
     assert [section.count('<div class="paper">') for section in sections] == [12, 12]
-    assert [len(re.findall(r'<article class="slip">', section)) for section in sections] == [12, 4]
+    assert [len(re.findall(r"<article class=\"slip\">", section)) for section in sections] == [12, 4]
     assert re.findall(r"Lot (\d+)<", page) == [str(number) for number in range(1, 17)]
     assert "<bdi>&lt;script&gt;x&lt;/script&gt;</bdi>" in page
+
+
+def test_long_words_and_large_numbers_have_their_room():
+    slips = [Slip(1, 7, "South"), Slip(2, 99, "North–South"), Slip(3, 100, "West"), Slip(4, None, "")]
+
+    assert [(slip.is_short, slip.has_hundreds) for slip in slips] == [
+        (True, False),
+        (False, False),
+        (True, True),
+        (True, False),
+    ]
