@@ -66,7 +66,7 @@ class Room(NamedTuple):
         return min(self.most, self.lines // (lines + 1))
 
 
-ROOM: Mapping[Size, Room] = {Size.A4: Room(196), Size.A5: Room(91), Size.TWO: Room(91)}
+ROOM: Mapping[Size, Room] = {Size.A4: Room(196, most=18), Size.A5: Room(91), Size.TWO: Room(91)}
 """What the head, the titles and the foot leave of a form."""
 
 

@@ -67,6 +67,10 @@ def test_every_view_is_accessible_and_fits(page: Page, address: str, language: s
     for name in handbook.EVENINGS:
         page.goto(f"{address}/handbook/{name}/")
         look(f"the handbook's page {name}")
+    page.goto(f"{address}/pads/")
+    look("blank sheets")
+    page.goto(f"{address}/pads/paper/?game=coiffeur")
+    look("a blank sheet")
     page.goto(f"{address}/table/#new")
     page.locator("summary").click()
     look("new game")

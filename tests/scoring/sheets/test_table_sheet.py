@@ -128,7 +128,9 @@ def test_a_grid_without_all_card_points_has_no_sum_to_keep():
 @pytest.mark.parametrize(
     ("size", "deals", "height"),
     [
-        pytest.param(Size.A4, 4, 14, id="high-lines-where-there-is-room"),
+        pytest.param(Size.A4, 4, 18, id="high-lines-where-there-is-room"),
+        pytest.param(Size.A5, 4, 14, id="a5-4"),
+        pytest.param(Size.A4, 12, 15, id="a4-12"),
         pytest.param(Size.A4, 16, 11, id="a4-16"),
         pytest.param(Size.A5, 8, 10, id="a5-8"),
         pytest.param(Size.TWO, 12, 7, id="never-lower-than-7"),
