@@ -1,0 +1,144 @@
+"""What is printed of a tournament, as pages and as PDFs."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from clubs.models import Role, Tournament
+from clubs.sheets.kinds import KINDS
+from tests.clubs.conftest import House
+from tests.clubs.sheets import evening, next_round, save, table_of
+from tests.clubs.views.answers import reader, text
+
+
+def address(name: str, there: Tournament, *more: str) -> str:
+    return reverse(f"clubs:{name}", args=[there.club.slug, there.slug, *more])
+
+
+@pytest.fixture
+def played(bern: House) -> Tournament:
+    """An evening with one round at two tables, written."""
+    there = evening(bern, 2)
+    for number in (1, 2):
+        save(table_of(there, number), 700, 556, by=bern.people[Role.HELPER])
+    return there
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_all_sheets_that_a_role_may_have_are_offered(bern: House, played: Tournament, role: Role):
+    page = text(reader(bern, role).get(address("sheets", played)))
+
+    offered = {slug for slug in KINDS if f'action="{address("sheet", played, slug)}"' in page}
+    assert offered == {slug for slug, kind in KINDS.items() if role.includes(kind.needs)}
+
+
+def test_every_sheet_says_what_it_is_for(bern: House, played: Tournament):
+    assert [slug for slug, kind in KINDS.items() if not kind.purpose] == []
+
+
+def test_the_sheets_are_read_in_as_many_queries_for_three_rounds_as_for_one(
+    bern: House, django_assert_num_queries
+):
+    there = evening(bern, 1)
+    visitor = reader(bern, Role.DIRECTOR)
+    visitor.get(address("sheets", there))
+    with django_assert_num_queries(QUERIES):
+        visitor.get(address("sheets", there))
+    next_round(there)
+    next_round(there)
+    with django_assert_num_queries(QUERIES):
+        visitor.get(address("sheets", there))
+
+
+QUERIES = 9
+
+
+def test_a_sheet_is_shown_in_a_frame_as_it_is_wished(bern: House, played: Tournament):
+    page = unescape(text(reader(bern).get(address("sheet", played, "standings") + "?round=1")))
+
+    assert f'<iframe class="paper" src="{address("sheet-paper", played, "standings")}?round=1"' in page
+    assert f'hx-get="{address("sheet-pdf", played, "standings")}?round=1"' in page
+    assert '<option value="1" selected>Passe 1</option>' in page
+
+
+def test_only_our_own_pages_may_frame_a_sheet(bern: House, played: Tournament):
+    visitor = reader(bern)
+    paper = visitor.get(address("sheet-paper", played, "standings"))
+    page = visitor.get(address("sheet", played, "standings"))
+
+    def framed_by(policy: str) -> str:
+        [found] = [part for part in policy.split("; ") if part.startswith("frame-ancestors")]
+        return found
+
+    assert framed_by(paper.headers["Content-Security-Policy"]) == "frame-ancestors 'self'"
+    assert paper.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert framed_by(page.headers["Content-Security-Policy"]) == "frame-ancestors 'none'"
+    assert page.headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("name", ["sheet", "sheet-paper", "sheet-pdf"])
+def test_what_is_no_sheet_is_not_found(bern: House, played: Tournament, name: str):
+    assert reader(bern).get(address(name, played, "menu")).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["sheet", "sheet-paper", "sheet-pdf"])
+def test_what_opens_a_table_is_not_for_viewers(bern: House, played: Tournament, name: str):
+    assert reader(bern, Role.VIEWER).get(address(name, played, "table-cards")).status_code == 403
+
+
+def test_what_opens_a_table_is_kept_by_no_browser(bern: House, played: Tournament):
+    page = reader(bern, Role.HELPER).get(address("sheet-paper", played, "table-cards"))
+
+    assert "no-store" in page.headers["Cache-Control"]
+
+
+def test_a_sheet_of_what_is_not_there_yet_says_what_comes_first(bern: House):
+    there = evening(bern, 1)
+    there.rounds.all().delete()
+
+    paper = text(reader(bern).get(address("sheet-paper", there, "seating-plan")))
+    pdf = reader(bern).get(address("sheet-pdf", there, "seating-plan"), follow=True)
+
+    sentence = "There is nothing to print before the round is drawn."
+    assert f"<p>{sentence}</p>" in paper
+    assert pdf.redirect_chain == [(address("sheet", there, "seating-plan"), 302)]
+    assert sentence in text(pdf)
+
+
+def made(house: House, there: Tournament, slug: str) -> str:
+    """Wait until the PDF of a sheet is there, and return its address."""
+    where = address("sheet-pdf", there, slug)
+    for _ in range(100):
+        if reader(house).get(where).status_code == 200:
+            return where
+    raise AssertionError(f"{where} is never there")
+
+
+def test_a_pdf_is_shown_under_a_name_that_says_what_it_is(bern: House, played: Tournament):
+    answer = reader(bern).get(made(bern, played, "standings"))
+
+    assert answer.content.startswith(b"%PDF-1.7")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"] == 'inline; filename="november-standings.pdf"'
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_whoever_has_a_pdf_is_not_sent_it_again(bern: House, played: Tournament):
+    where = made(bern, played, "standings")
+    first = reader(bern).get(where)
+
+    again = reader(bern).get(where, headers={"if-none-match": first.headers["ETag"]})
+
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_new_result_makes_a_new_pdf(bern: House, played: Tournament):
+    before = reader(bern).get(made(bern, played, "standings")).headers["ETag"]
+    save(table_of(played, 1), 701, 555, by=bern.people[Role.DIRECTOR], seen=1, reason="typing error")
+
+    after = reader(bern).get(address("sheet-pdf", played, "standings"), headers={"if-none-match": before})
+
+    assert after.status_code in {200, 202}
