@@ -27,7 +27,7 @@ from scoring.rules.games import GAME_OF
 FOLDER = settings.BASE_DIR / "docs" / "handbook"
 FALLBACK = "en"
 INDEX, CARDS = "index", "cards"
-EVENINGS = ("club", "hall", "draws", "standings")
+EVENINGS = ("club", "hall", "paper", "draws", "standings")
 """The pages about a club's evenings, for those who run them."""
 SHARED: Mapping[str, str] = {
     "three-hand": "three-and-two",

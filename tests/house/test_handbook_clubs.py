@@ -34,8 +34,8 @@ from tests.house.handbook import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENING, _HALL, DRAWS, STANDINGS = EVENINGS
-"""The pages on an evening, on draws, and on standings; the hall has tests of its own."""
+EVENING, _HALL, _PAPER, DRAWS, STANDINGS = EVENINGS
+"""The pages on an evening, on draws, and on standings; the others have tests of their own."""
 EXAMPLE, CONTROL, SEASON = -4, -3, -2
 """Sections of the page on standings."""
 

@@ -8,7 +8,7 @@ from clubs.schedules.plans import quality
 from scoring.handbook import EVENINGS
 from tests.house.handbook import in_every_language, tables_in, text
 
-_EVENING, _HALL, DRAWS, _STANDINGS = EVENINGS
+_EVENING, _HALL, _PAPER, DRAWS, _STANDINGS = EVENINGS
 PROMISES, ROUNDS, WAYS = range(3)
 
 

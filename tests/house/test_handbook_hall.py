@@ -15,7 +15,7 @@ from scoring.handbook import EVENINGS
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text
 
 ROOT = Path(__file__).resolve().parents[2]
-_EVENING, HALL, _DRAWS, _STANDINGS = EVENINGS
+_EVENING, HALL, _PAPER, _DRAWS, _STANDINGS = EVENINGS
 BADGES, REFUSALS, _HTTPS, STATE_ROWS = range(4)
 CODES = -5
 """The section on codes."""
