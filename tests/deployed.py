@@ -6,3 +6,4 @@ from pathlib import Path
 from config.settings import *  # noqa: F403 - the settings of a deployment are all of them
 
 STATIC_ROOT = Path(os.environ["STATIC_ROOT"])
+SHEETS = STATIC_ROOT / "sheets"
