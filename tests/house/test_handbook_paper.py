@@ -84,9 +84,15 @@ def test_every_part_of_an_evening_is_named(language):
 @in_every_language
 def test_every_sheet_is_listed_with_what_it_is_for(language):
     with override(language):
-        sheets = [[strong(kind.name), str(kind.purpose)] for kind in KINDS.values()]
+        sheets = [(strong(kind.name), str(kind.purpose)) for kind in KINDS.values()]
+    listed = rows(language, PURPOSES)
 
-    assert [row[:2] for row in rows(language, PURPOSES)] == sheets
+    assert [name for name, _told in listed] == [name for name, _purpose in sheets]
+    assert [
+        told
+        for (_name, told), (_, purpose) in zip(listed, sheets, strict=True)
+        if not told.startswith(purpose)
+    ] == []
 
 
 def choices(kind: Kind, language: str) -> str:
