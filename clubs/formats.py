@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Kind, Method
 from scoring.new_game.choices import PresetChoice, Words
-from scoring.new_game.games import GAMES as FAMILY
-from scoring.new_game.games import PRESETS as CHOICES
+from scoring.new_game.games import PRESET_OF
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Setting
 from scoring.rules.sides import PAIRS
@@ -27,17 +26,8 @@ def _seats_four(preset: str) -> bool:
     return len(GAME_OF[preset].places(PRESETS[preset])) == PLACES
 
 
-GAMES: Mapping[str, PresetChoice] = {choice.slug: choice for choice in CHOICES if _seats_four(choice.slug)}
+GAMES: Mapping[str, PresetChoice] = {slug: choice for slug, choice in PRESET_OF.items() if _seats_four(slug)}
 """The games that tournaments play, by preset, in the order of the list of games."""
-
-
-FAMILIES: Mapping[str, Words] = {choice.slug: game.name for game in FAMILY for choice in game.presets}
-
-
-def game_name(preset: str, *, to_target: bool) -> str:
-    """Return what a game is called; where its rounds are deals, no goal stands in its name."""
-    name = str(GAMES[preset].name)
-    return name if to_target or not any(map(str.isdigit, name)) else str(FAMILIES[preset])
 
 
 def rules_of(

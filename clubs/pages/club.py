@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from clubs.formats import game_name
 from clubs.models import Club, Season, State, Tournament
 from clubs.models.tournaments import TournamentQuerySet
+from scoring.new_game import game_name
 
 COMING = (State.RUNNING, State.OPEN, State.DRAFT)
 """What is not over yet, the most urgent first."""

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.formats import game_name
 from clubs.models import Kind, Method, Round, RoundState, State, Tournament
 from clubs.pages.money import francs_text
 from clubs.reckoning.control import EveningControl, evening_of
+from scoring.new_game import game_name
 
 FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
 """So many entries fill a table, or meet."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from clubs.models import Round, Tournament
-from clubs.standings.checks import table_sum
 from scoring.rules import codec
+from scoring.rules.cards import table_sum
 from scoring.rules.games import GAME_OF
 from scoring.rules.house import Rules
 

@@ -46,23 +46,18 @@ class Asked:
             each for each in drawn_rounds(self.tournament, drafts=self.drafts) if self.round in (None, each)
         ]
 
-    def tables(self, round_: Round) -> Sequence[Table]:
-        """The tables of a round that are wanted, with their seats, in order."""
-        tables = Table.objects.in_round(round_).with_seats().select_related("draw", "game")
-        found = list(tables if self.table is None else tables.filter(number=self.table))
-        for each in found:
-            each.draw.round = round_
-        return found
-
     def tables_in(self, rounds: Sequence[Round]) -> Sequence[Table]:
-        """The tables of these rounds that are wanted, with their seats, in the order of the rounds."""
+        """The tables of these rounds that are wanted, with their seats; refuse where there is none."""
         wanted = Table.objects.current().filter(draw__round__in=rounds)
         if self.table is not None:
             wanted = wanted.filter(number=self.table)
         in_order = wanted.order_by("draw__round__number", "number")
-        found, by_key = list(in_order.with_seats().select_related("draw", "game")), {r.pk: r for r in rounds}
+        found = list(in_order.with_seats().select_related("draw", "game"))
+        by_key = {each.pk: each for each in rounds}
         for each in found:
             each.draw.round = by_key[each.draw.round_id]
+        if not found:
+            raise NothingToPrint(_("There is no table with this number."))
         return found
 
     def drawn_or_refused(self) -> Sequence[Round]:

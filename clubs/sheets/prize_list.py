@@ -1,4 +1,4 @@
-"""The prize list: who is called out for a prize, from the last rank to the first, to be read from a lectern."""
+"""The prize list: who is called for a prize, from the last rank to the first, to be read from a lectern."""
 
 from __future__ import annotations
 

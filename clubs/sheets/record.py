@@ -12,16 +12,15 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.deeds import called
-from clubs.formats import game_name
 from clubs.models import Report, Result, Seat, Source, Table, Tournament
 from clubs.office.results import SideResult, sides_of
 from clubs.pages.results import SIDES, SideLine
 from clubs.reckoning.control import TableControl, control_of
 from clubs.reckoning.sums import deals_of
-from clubs.sheets.asked import Asked, NothingToPrint
+from clubs.sheets.asked import Asked
 from clubs.sheets.letterheads import imprint_of, letterhead_of
 from scoring.models import Game, Pack
-from scoring.rules.errors import _
+from scoring.new_game import game_name
 from scoring.rules.sides import PAIRS
 from scoring.rules.sides import Seat as Chair
 from scoring.sheets.record import (
@@ -48,9 +47,7 @@ class TableRecordSheet(RecordSheet):
     @classmethod
     def of(cls, asked: Asked) -> Self:
         round_, tournament = asked.drawn_or_refused()[-1], asked.tournament
-        tables = asked.tables(round_)
-        if not tables:
-            raise NothingToPrint(_("There is no such table in this round."))
+        tables = asked.tables_in([round_])
         _read(tables)
         word = f"{tournament.club.get_round_word_display()} {round_.number}"
         control = control_of(round_)

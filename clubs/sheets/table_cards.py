@@ -17,7 +17,6 @@ from django.utils.formats import date_format
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
-from clubs.formats import game_name
 from clubs.models import Round, Table, Tournament
 from clubs.office.access import is_past
 from clubs.office.cards import Card, cards_of
@@ -30,6 +29,7 @@ from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.cutting import Cut, Page, mirrored
 from clubs.sheets.letterheads import imprint_of, letterhead_of
 from clubs.sheets.rules_in_words import rules_in_words
+from scoring.new_game import game_name
 from scoring.printing.sheet import Sheet
 from scoring.printing.words import shortened
 from scoring.rules.cards import Denomination, Suit
@@ -168,9 +168,7 @@ def past(asked: Asked) -> object:
 
 
 def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
-    tables = _tables(asked, rounds)
-    if not tables:
-        raise NothingToPrint(_("There is no table with this number."))
+    tables = asked.tables_in(rounds)
     moment = now()
     open_ = [each for each in tables if each.draw.round.is_released and not is_past(each.draw.round, moment)]
     cards = {card.table.pk: card for card in cards_of(open_)}
@@ -181,18 +179,6 @@ def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard,
             CardRound(title, _sides(table), *_opened(table.draw.round, cards.get(table.pk), asked.site))
         )
     return tuple(card for number, shown in sorted(by_number.items()) for card in _shared(number, shown))
-
-
-def _tables(asked: Asked, rounds: Sequence[Round]) -> Sequence[Table]:
-    """Return the tables that are wanted of all rounds, in the order of these."""
-    wanted = Table.objects.current().filter(draw__round__in=rounds)
-    if asked.table is not None:
-        wanted = wanted.filter(number=asked.table)
-    found = list(wanted.with_seats().select_related("draw", "game").order_by("draw__round__number", "number"))
-    by_key = {each.pk: each for each in rounds}
-    for table in found:
-        table.draw.round = by_key[table.draw.round_id]
-    return found
 
 
 def _sides(table: Table) -> tuple[tuple[Sitter, ...], ...]:

@@ -11,23 +11,20 @@ from django.utils.translation import gettext
 from clubs.models import Round, Table
 from clubs.office.sheets import first_dealer, sheet_rules
 from clubs.reckoning.sums import deals_of, sums_of
-from clubs.sheets.asked import Asked, NothingToPrint
+from clubs.sheets.asked import Asked
 from clubs.sheets.letterheads import imprint_of, letterhead_of
-from scoring.rules.errors import _
+from scoring.new_game import game_name
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 from scoring.sheets.control import Control
-from scoring.sheets.play import Play
+from scoring.sheets.play import Play, deals_text
 from scoring.sheets.table_sheet import Form, Names, Size, TableSheet, size_for
-from scoring.sheets.words import deals_text, game_name, goal_text
 
 
 def table_sheets(asked: Asked) -> TableSheet:
     """Return the sheets of the tables that are wanted, all of one size."""
     tournament = asked.tournament
     tables = asked.tables_in(asked.drawn_or_refused())
-    if not tables:
-        raise NothingToPrint(_("There is no table with this number."))
     plays = [_play(table, rules) for table, rules in _with_rules(tables)]
     wanted = Size(asked.options["size"])
     size = wanted if all(size_for(play, wanted) is wanted for play in plays) else Size.A4
@@ -75,10 +72,10 @@ def _play(table: Table, rules: Rules) -> Play:
 def _form(table: Table, play: Play, size: Size, *, with_names: bool) -> Form:
     round_ = table.draw.round
     word = round_.tournament.club.get_round_word_display()
-    lasts = goal_text(play) if play.deals is None else deals_text(play.deals)
+    lasts = play.length if play.deals is None else deals_text(play.deals)
     return Form.of(
         play,
-        game=game_name(play.preset),
+        game=game_name(play.preset, to_target=False),
         details=[lasts] if lasts else [],
         names=_names(table, play) if with_names else {},
         in_round=f"{word} {round_.number}",
@@ -99,4 +96,4 @@ def _names(table: Table, play: Play) -> Mapping[Place, Names]:
 def _control(round_: Round) -> Control | None:
     """Return what the sheet must add to, as the office will look at it (TN-8)."""
     sums, deals = sums_of(round_.tournament), deals_of(round_)
-    return None if sums.measure is None else Control(deals, sums.expected(deals), sums.match_bonus)
+    return None if sums.measure is None else Control.of(deals, sums.match_bonus)

@@ -8,15 +8,10 @@ from clubs.standings.numbers import Exact, shown
 from clubs.standings.problems import Check, CheckKind
 from clubs.standings.settings import Counts
 from clubs.standings.values import E, Round, TableResult, Tournament
-from scoring.rules.cards import CARD_POINTS
+from scoring.rules.cards import table_sum
 
 IN_POINTS = (Counts.POINTS, Counts.AVERAGE, Counts.RANK_POINTS)
 """Where scores without tables are points of the sheet."""
-
-
-def table_sum(deals: int, match_bonus: int, matches: int = 0) -> int:
-    """Return what the sides of a table share in so many deals with so many matches: 1884 in 12 (TN-8)."""
-    return deals * CARD_POINTS + match_bonus * matches
 
 
 def check(tournament: Tournament[E], through: int | None = None) -> tuple[Check, ...]:

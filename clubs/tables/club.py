@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.formats import game_name
 from clubs.models import Tournament
 from clubs.tables.base import MINOR, ClubTable, DateColumn, NameColumn, TextColumn
+from scoring.new_game import game_name
 
 
 class PastTable(ClubTable):

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.errors import Refused
-from clubs.formats import FORMATS, game_name
+from clubs.formats import FORMATS
 from clubs.forms.refused import show_refused
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm
@@ -20,6 +20,7 @@ from clubs.office import tournaments
 from clubs.office.tournaments import BACK, MOVES
 from clubs.pages.tournament import tournament_page
 from clubs.views.access import ClubView, TournamentView
+from scoring.new_game import game_name
 
 
 class TournamentNewView(ClubView):

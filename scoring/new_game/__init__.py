@@ -5,7 +5,7 @@ form, so nothing is submitted and there is no Django form behind it.
 """
 
 from scoring.new_game.choices import GameChoice, GoalChoice, HouseRuleChoice, PresetChoice, Words
-from scoring.new_game.games import GAMES, PRESETS
+from scoring.new_game.games import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.new_game.setups import goals, setups
 
@@ -17,12 +17,14 @@ __all__ = [
     "GAMES",
     "HOUSE_RULES",
     "PRESETS",
+    "PRESET_OF",
     "WEIS_CHIPS",
     "GameChoice",
     "GoalChoice",
     "HouseRuleChoice",
     "PresetChoice",
     "Words",
+    "game_name",
     "goals",
     "setups",
 ]

@@ -1,8 +1,10 @@
 """The games of the list, most used first, each with its presets and what ends it."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
 
-from scoring.new_game.choices import GameChoice, GoalChoice, PresetChoice
+from scoring.new_game.choices import GameChoice, GoalChoice, PresetChoice, Words
 
 TO_TARGET = GoalChoice("target", _("Play to"), (1000, 1500, 2000, 2500, 3000))
 DEALS = GoalChoice("deals", _("or a number of deals"), (4, 8, 10, 12, 16))
@@ -199,3 +201,15 @@ GAMES = (
 """Every game, most used first."""
 
 PRESETS = tuple(preset for game in GAMES for preset in game.presets)
+
+PRESET_OF: Mapping[str, PresetChoice] = {preset.slug: preset for preset in PRESETS}
+"""The presets by their slugs."""
+
+FAMILY_OF: Mapping[str, Words] = {preset.slug: game.name for game in GAMES for preset in game.presets}
+"""What the game of each preset is called."""
+
+
+def game_name(preset: str, *, to_target: bool) -> str:
+    """Return what a preset is called; no goal stands in the name where it is not played to that one."""
+    name = str(PRESET_OF[preset].name)
+    return name if to_target or not any(map(str.isdigit, name)) else str(FAMILY_OF[preset])

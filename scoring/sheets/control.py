@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.rules.cards import CARD_POINTS
+from django.utils.translation import gettext
+
+from scoring.rules.cards import CARD_POINTS, table_sum
+from scoring.rules.sheet import GameEntry, GameResult
 from scoring.sheets.play import Play
+from scoring.tables import points_text
 
 
 class Control(NamedTuple):
@@ -19,7 +23,7 @@ class Control(NamedTuple):
     @classmethod
     def of(cls, deals: int | None, match_bonus: int) -> Control:
         """Return the control of so many deals: 1256 for 8, 1570 for 10, 1884 for 12 (TN-8)."""
-        return cls(deals, None if deals is None else deals * CARD_POINTS, match_bonus)
+        return cls(deals, None if deals is None else table_sum(deals, match_bonus), match_bonus)
 
 
 def control_of(play: Play) -> Control | None:
@@ -31,3 +35,24 @@ def control_of(play: Play) -> Control | None:
     if ends_early or not play.jass.plays_whole_pack(play.rules):
         return None
     return Control.of(play.deals, play.rules.match_bonus)
+
+
+def control_text(result: GameResult, entry: GameEntry) -> str:
+    """Return what the card points of all deals add up to, and that they should (TN-8).
+
+    Nothing where cards lie dead or hands are thrown in, or where a claim ended a deal before its last card.
+    """
+    played = [deal for deal in result.deals if deal.played]
+    claimed = any(getattr(deal.entry, "claimed_by", None) for deal in played)
+    if not played or claimed or not entry.jass.plays_whole_pack(entry.rules):
+        return ""
+    matches = sum(getattr(deal.entry, "match", None) is not None for deal in played)
+    bonus = entry.rules.match_bonus * bool(matches)
+    taken = [sum(deal.card_points[side] for deal in played) for side in result.totals.sides]
+    sum_due = f"{len(played)} × {CARD_POINTS}" + (f" + {matches} × {bonus}" if bonus else "")
+    return gettext("Control: {due} = {total}. Card points written: {parts} = {taken}.").format(
+        due=sum_due,
+        total=points_text(table_sum(len(played), bonus, matches)),
+        parts=" + ".join(map(points_text, taken)),
+        taken=points_text(sum(taken)),
+    )

@@ -15,16 +15,15 @@ from typing import NamedTuple, Self
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from scoring.models import Pack
-from scoring.new_game import GAMES, PRESETS, PresetChoice
+from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.printing.assets import edition
 from scoring.printing.press import Order
 from scoring.printing.sheet import Imprint, Letterhead
 from scoring.rules.games import PRESETS as RULES
 from scoring.rules.house import Rules
 from scoring.sheets.control import control_of
-from scoring.sheets.play import Play
+from scoring.sheets.play import Play, deals_text
 from scoring.sheets.table_sheet import Form, Size, TableSheet, size_for
-from scoring.sheets.words import deals_text, game_name, goal_text
 
 GOAL = "goal"
 """Instead of a number of deals: as the game ends by itself."""
@@ -35,8 +34,6 @@ SHEETS = (1, 5, 10, 25)
 
 FRENCH_CARDS = ("fr", "it")
 """The languages of those who mostly play with French cards."""
-
-CHOICES: Mapping[str, PresetChoice] = {preset.slug: preset for preset in PRESETS}
 
 
 class Group(NamedTuple):
@@ -82,7 +79,7 @@ class Pad:
         """What is played, as tables with these cards agree on it."""
         rules = RULES[self.preset]
         if self.pack == Pack.FRENCH:
-            rules = rules.override(CHOICES[self.preset].french)
+            rules = rules.override(PRESET_OF[self.preset].french)
         if self.deals is not None and "deals" in rules.house_rules():
             rules = rules.override({"deals": self.deals})
         return Play(preset=self.preset, rules=rules, deals=_deals(rules, self.deals), pack=self.pack)
@@ -96,11 +93,10 @@ class Pad:
         """Return the sheets, or so many of them."""
         play = self.play
         size = size_for(play, self.size)
-        goal = goal_text(play)
         form = Form.of(
             play,
-            game=game_name(self.preset),
-            details=[goal] if goal else [],
+            game=game_name(self.preset, to_target=False),
+            details=[play.length] if play.length else [],
             control=control_of(play),
             size=size,
         )
@@ -117,7 +113,7 @@ class Pad:
         """Return the order of the PDF."""
         parts = [edition(), "pads", *map(str, vars(self).values()), get_language(), today.isoformat()]
         key = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
-        return Order(key, lambda: self.sheet(today).document())
+        return Order(key, lambda: self.sheet(today).document(), by_anyone=True)
 
 
 def _deals(rules: Rules, deals: int | None) -> int | None:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from scoring.new_game import Words
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.sides import PAIRS, Place, Seat, Side, following
+from scoring.tables import points_text
 
 LINES_TO_TARGET = 16
 """So many lines has the paper of a game to a target: more than most games need, and they fit on a page."""
@@ -29,6 +30,11 @@ LETTERS: dict[Place, Words] = {
 def letter_of(place: Place) -> str:
     """Return what stands for a place on paper: the seat's letter, or the number of a player."""
     return str(LETTERS.get(place, place.value))
+
+
+def deals_text(deals: int) -> str:
+    """Return a number of deals: 8 deals."""
+    return ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +79,14 @@ class Play:
     def ends_by_deals(self) -> bool:
         """Whether a number of deals can end the game: elsewhere it is the number of lines and no more."""
         return "deals" in self.rules.house_rules()
+
+    @property
+    def length(self) -> str:
+        """How long is played: so many deals, or to the target; nothing where neither ends the game."""
+        if self.deals is not None and self.ends_by_deals:
+            return deals_text(self.deals)
+        target = getattr(self.rules, "target", None)
+        return gettext("to %(target)s") % {"target": points_text(target)} if target else ""
 
     def players_of(self, side: Side) -> tuple[Place, ...]:
         """Return who plays for a side."""

@@ -20,9 +20,10 @@ from scoring.printing.sheet import Imprint, Letterhead, Paper, Sheet
 from scoring.rules import codec
 from scoring.rules.sheet import GameResult, score_game
 from scoring.rules.sides import Seat, Side
-from scoring.sheets.house_words import game_name, goal_text, house_rules
+from scoring.sheets.control import control_text
 from scoring.sheets.record_changes import Change, changes_of, moment_text
-from scoring.sheets.record_deals import Block, DealLine, Deals, GridLine, control_text, grid_of, side_label
+from scoring.sheets.record_deals import Block, DealLine, Deals, GridLine, grid_of, side_label
+from scoring.sheets.words import game_name, goal_text, house_rules
 from scoring.tables import points_text
 from scoring.telling import Teller
 from scoring.wording import SEAT_LABELS

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
 from scoring.agreed import Agreed, agreed
-from scoring.rules.cards import CARD_POINTS, PACK, Denomination
+from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games.coiffeur.grid import grid
 from scoring.rules.games.coiffeur.rules import CoiffeurRules
@@ -264,29 +264,3 @@ def grid_of(result: GameResult, teller: Teller) -> tuple[GridLine, ...]:
 def _drawing(row: str, teller: Teller) -> Drawing | None:
     known = {each.value: each for each in Denomination}
     return drawing_of(known[row], teller.pack) if row in known else None
-
-
-# The control
-
-
-def control_text(result: GameResult, entry: GameEntry) -> str:
-    """Return what the card points of all deals add up to, and that they should (TN-8).
-
-    Nothing where cards lie dead or hands are thrown in, or where a claim ended a deal before its last card.
-    """
-    played = [deal for deal in result.deals if deal.played]
-    whole = len(entry.jass.places(entry.rules)) * entry.rules.hand == len(PACK)
-    claimed = any(getattr(deal.entry, "claimed_by", None) for deal in played)
-    if not played or claimed or not whole or entry.jass.players_leave:
-        return ""
-    matches = sum(getattr(deal.entry, "match", None) is not None for deal in played)
-    bonus = entry.rules.match_bonus * bool(matches)
-    due = CARD_POINTS * len(played) + bonus * matches
-    taken = [sum(deal.card_points[side] for deal in played) for side in result.totals.sides]
-    sum_due = f"{len(played)} × {CARD_POINTS}" + (f" + {matches} × {bonus}" if bonus else "")
-    return gettext("Control: {due} = {total}. Card points written: {parts} = {taken}.").format(
-        due=sum_due,
-        total=points_text(due),
-        parts=" + ".join(map(points_text, taken)),
-        taken=points_text(sum(taken)),
-    )

@@ -1,31 +1,74 @@
-"""What is played, as a head of a sheet says it."""
+"""What was agreed for a game, in words: the game, its goal, and the house rules that are not the usual."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext, ngettext
+from collections.abc import Iterator, Mapping
 
-from scoring.new_game import GAMES, PRESETS
-from scoring.sheets.play import Play
-from scoring.tables import points_text
+from django.utils.translation import gettext
 
-NAMES = {preset.slug: preset.name for preset in PRESETS}
-FAMILIES = {preset.slug: game.name for game in GAMES for preset in game.presets}
+from scoring.new_game import HOUSE_RULES, HouseRuleChoice
+from scoring.new_game import game_name as name_of
+from scoring.rules import codec
+from scoring.rules.cards import Denomination
+from scoring.rules.games import PRESETS
+from scoring.rules.house import Setting
+from scoring.rules.sheet import GameEntry
+from scoring.telling import Teller
 
-
-def game_name(preset: str) -> str:
-    """Return what a game is called, without a goal: the table may have agreed on another one."""
-    name = str(NAMES[preset])
-    return str(FAMILIES[preset]) if any(map(str.isdigit, name)) else name
-
-
-def deals_text(deals: int) -> str:
-    """Return a number of deals: 8 deals."""
-    return ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals}
+ENDS = ("target", "deals", "limit", "out_at", "pair_target", "solo_bid")
+"""The house rules that say how a game ends; they are told apart from the others."""
 
 
-def goal_text(play: Play) -> str:
-    """Return how long is played: so many deals, or to the target; nothing where neither ends the game."""
-    if play.deals is not None and play.ends_by_deals:
-        return deals_text(play.deals)
-    target = getattr(play.rules, "target", None)
-    return gettext("to %(target)s") % {"target": points_text(target)} if target else ""
+def game_name(entry: GameEntry) -> str:
+    """Return what is played; a name with a goal in it is told only of games with this goal."""
+    usual = PRESETS[entry.preset]
+    as_usual = all(getattr(entry.rules, end, None) == getattr(usual, end, None) for end in ENDS)
+    return name_of(entry.preset, to_target=as_usual)
+
+
+def goal_text(teller: Teller) -> str:
+    """Return how the game ends; nothing for one that ends when all has been played."""
+    rules = teller.entry.rules
+    agreed = {end: getattr(rules, end, None) for end in ENDS}
+    if agreed["pair_target"] is not None:
+        sentence = gettext("{bid} for the one who plays alone, {target} for the pair")
+        return sentence.format(bid=agreed["solo_bid"], target=agreed["pair_target"])
+    if agreed["limit"] is not None:
+        return gettext("until somebody has {points}").format(points=agreed["limit"])
+    if agreed["deals"] is not None:
+        return gettext("{count} deals").format(count=agreed["deals"])
+    if agreed["out_at"] is not None:
+        return gettext("out at {points}").format(points=agreed["out_at"])
+    if agreed["target"] is None:
+        return ""
+    leaves = teller.entry.jass.players_leave
+    sentence = gettext("out at {points}") if leaves else gettext("{points} points")
+    return sentence.format(points=agreed["target"])
+
+
+def house_rules(teller: Teller) -> tuple[str, ...]:
+    """Return the house rules of a game that are others than usual, each in a few words."""
+    entry = teller.entry
+    differing = codec.differing_rules(entry)
+    known = [choice for choice in HOUSE_RULES if choice.key in differing]
+    return (
+        *(f"{choice.label}: {_value(choice, differing[choice.key])}" for choice in known),
+        *_without_choices(teller, differing),
+    )
+
+
+def _value(choice: HouseRuleChoice, value: Setting) -> str:
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    text = "" if value is None else str(value)
+    return str(dict(choice.choices).get(text, text))
+
+
+def _without_choices(teller: Teller, differing: Mapping[str, Setting]) -> Iterator[str]:
+    """Yield those that are more than one value: factors and rows."""
+    factors, rows = differing.get("factors"), differing.get("rows")
+    if isinstance(factors, dict):
+        words = (f"{teller.denomination(Denomination(name))} ×{by}" for name, by in factors.items() if by)
+        yield gettext("Factors: {factors}").format(factors=", ".join(words))
+    if isinstance(rows, list):
+        yield gettext("Rows: {rows}").format(rows=", ".join(map(teller.row, rows)))

@@ -2,8 +2,9 @@
 
 import pytest
 
-from clubs.formats import FORMATS, GAMES, Format, game_name, plays_alone, rules_of
+from clubs.formats import FORMATS, GAMES, Format, plays_alone, rules_of
 from clubs.standings.document import read_settings
+from scoring.new_game import game_name
 from scoring.rules.errors import RulesError
 from scoring.rules.games import PRESETS
 

@@ -17,11 +17,12 @@ from clubs.office.member_import import Fate
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings import criteria, ranking
 from clubs.standings.__main__ import answer
-from clubs.standings.checks import check, table_sum
+from clubs.standings.checks import check
 from clubs.standings.document import read_tournament
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.written import standings_document
 from scoring.handbook import EVENINGS
+from scoring.rules.cards import table_sum
 from tests.house.handbook import (
     EVERYWHERE,
     bold,

@@ -168,7 +168,7 @@ def test_one_table_of_a_round_or_all(bern):
 
 
 def test_there_is_nothing_to_print_of_a_table_that_is_not_there(bern):
-    with pytest.raises(NothingToPrint, match=r"There is no such table in this round\."):
+    with pytest.raises(NothingToPrint, match=r"There is no table with this number\."):
         TableRecordSheet.of(asked(evening(bern), table=9))
 
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.standings.checks import check, table_sum
+from clubs.standings.checks import check
 from clubs.standings.settings import Counts
 from clubs.standings.values import Round, Tournament
+from scoring.rules.cards import table_sum
 from tests.clubs.standings.tournaments import seated, table
 
 FULL = {"A": 1000, "B": 1000, "C": 884, "D": 884}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
+from scoring.new_game import game_name
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place
 from scoring.sheets import table_sheet
 from scoring.sheets.control import control_of
 from scoring.sheets.play import Play
 from scoring.sheets.table_sheet import Form, Names, TableSheet, size_for
-from scoring.sheets.words import game_name, goal_text
 from tests.printing.sizes import Size
 
 MOST_TABLES = 2
@@ -34,8 +34,8 @@ def tables(size: Size, preset: str, wanted: table_sheet.Size, pack: str = "swiss
         forms=tuple(
             Form.of(
                 play,
-                game=game_name(preset),
-                details=[goal_text(play)] if goal_text(play) else [],
+                game=game_name(preset, to_target=False),
+                details=[play.length] if play.length else [],
                 names=_names(size, places, number),
                 in_round=f"{gettext('Round')} 2",
                 table=number,
