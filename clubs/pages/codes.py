@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from ipaddress import ip_address
 from itertools import groupby
 from typing import Self
@@ -24,6 +25,9 @@ Address = Callable[[str], str]
 QUIET = 4
 """Modules of white that a reader needs round a code."""
 
+MOST_KEPT = 1024
+"""So many codes are kept: a large hall is looked at before it is printed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Square:
@@ -34,11 +38,15 @@ class Square:
 
     @classmethod
     def of(cls, text: str) -> Self:
-        rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
-        runs = (
-            f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows, QUIET) for x, width in _runs(row)
-        )
-        return cls(len(rows) + 2 * QUIET, "".join(runs))
+        return cls(*_drawn(text))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _drawn(text: str) -> tuple[int, str]:
+    """Return a code's width and path; finding its best mask is most of the work of a page of cards."""
+    rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
+    runs = (f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows, QUIET) for x, width in _runs(row))
+    return len(rows) + 2 * QUIET, "".join(runs)
 
 
 def _runs(row: bytes) -> Iterator[tuple[int, int]]:
