@@ -8,6 +8,7 @@ from enum import Enum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role
 from clubs.sheets.asked import Asked
@@ -111,7 +112,7 @@ KINDS: Mapping[str, Kind] = {
             DrawSlipsSheet.of,
             Rounds.ONE,
             options=(
-                Option("names", _("Names"), (("without", _("none")), ("with", _("printed")))),
+                Option("names", _("Names"), (("without", _("not printed")), ("with", _("printed")))),
                 Option("size", _("On a page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
             ),
             purpose=_("Lots out of a hat: a table and a seat each, also for a draw by hand."),
@@ -222,7 +223,13 @@ KINDS: Mapping[str, Kind] = {
                 Option(
                     "places",
                     _("Places"),
-                    (("10", "10"), ("3", "3"), ("5", "5"), ("20", "20"), ("all", _("All"))),
+                    (
+                        ("10", "10"),
+                        ("3", "3"),
+                        ("5", "5"),
+                        ("20", "20"),
+                        ("all", pgettext_lazy("places", "All")),
+                    ),
                 ),
             ),
             purpose=_("To be read out, from the last rank to the podium, with a box to tick for each prize."),
