@@ -54,7 +54,7 @@ def handed_out(request: HttpRequest, order: Order, *, name: str, back: str) -> H
     except FileNotFoundError:
         # Thrown away just now; it is made again.
         return _underway(request, order, Underway(0.0, None), back)
-    except PressError as error:
+    except (PressError, OSError) as error:
         return handed_back(request, sentence(error), back)
     response = HttpResponse(content, content_type="application/pdf", headers=headers(name))
     if order.is_secret:
@@ -123,7 +123,7 @@ def _underway(request: HttpRequest, order: Order, found: Underway, back: str) ->
     return response
 
 
-def sentence(error: PressError) -> str:
+def sentence(error: PressError | OSError) -> str:
     """Return why there is no PDF, for whoever asked for it."""
     if isinstance(error, TooManyOrders):
         return gettext("Many sheets are being made just now. Try again in a minute.")

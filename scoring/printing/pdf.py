@@ -1,6 +1,6 @@
 """A sheet's HTML becomes a PDF: the one place that knows WeasyPrint, run as a program of its own.
 
-    python -m scoring.printing.pdf FOLDER KEY NAME < envelope.json
+    python -m scoring.printing.pdf FOLDER KEY NAME [anyone] < envelope.json
 
 A page takes a tenth of a second and a list of a thousand names a minute, all of it work of the processor.
 Inside the server that would make every phone wait, so it is done beside it: with the lowest priority, one
@@ -22,7 +22,7 @@ import threading
 import time
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,12 @@ MOST_MEMORY = 3 * 1024**3
 FIRST_TO_GO = "500"
 """Where memory runs out, a sheet goes before the server does."""
 
-PRESS_LOCK = "press.lock"
+PRESS_LOCK, ANYONES_LOCK = LOCKS = "press.lock", "anyone.lock"
+ANYONE = "anyone"
+"""Said of a sheet for which nobody signs in: such ones wait for each other first, so that between two of them
+there is room for others.
+"""
+
 LIBRARIES = b"libraries"
 """What is left where the libraries of the system were missing."""
 
@@ -157,9 +162,9 @@ def replace(path: Path, content: bytes, *, lasts: bool = False) -> None:
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
     """Wait until no other sheet is being made."""
-    with (folder / PRESS_LOCK).open("w") as held:
+    with (folder / lock).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
@@ -188,10 +193,10 @@ def has_libraries(begun: Path) -> bool:
     return True
 
 
-def main(folder: Path, key: str, name: str) -> int:
+def main(folder: Path, key: str, name: str, whose: str = "") -> int:
     """Make the PDF of the envelope that is given, and put it in its place."""
     behave()
-    with alone(folder):
+    with alone(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), alone(folder):
         signal.alarm(4 * MOST_SECONDS)
         envelope = json.load(sys.stdin)
         progress = Progress(folder / f"{key}.progress", envelope["pages"])
@@ -208,4 +213,4 @@ def main(folder: Path, key: str, name: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2], sys.argv[3]))
+    sys.exit(main(Path(sys.argv[1]), *sys.argv[2:]))

@@ -28,12 +28,15 @@ from typing import IO
 from django.conf import settings
 
 from scoring.printing.assets import ROOT
-from scoring.printing.pdf import LIBRARIES, PRESS_LOCK, replace
+from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, replace
 
 logger = logging.getLogger(__name__)
 
 MOST_WAITING = 24
 """So many sheets may be in work or wait for it; who asks for one more is told to come back."""
+
+MOST_BY_ANYONE = 6
+"""So many of these may be of sheets for which nobody signs in; a club's evening does not wait for more."""
 
 CODES = ".codes.pdf"
 KEPT = 14 * 24 * 3600
@@ -41,7 +44,7 @@ KEPT_SECRET = 600
 """Seconds for which bytes are kept, and those that open something: a table's code."""
 
 HALVES = 3600
-"""Seconds after which a part of a file is nobody's: who wrote it was killed."""
+"""Seconds after which what is no PDF is nobody's: who wrote it was killed, or done long ago."""
 
 MOST_BYTES = 300 * 1024**2
 REST = 60
@@ -97,11 +100,15 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something."""
+    """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something.
+
+    What is made `by_anyone`, who need not sign in, leaves the press to others in between.
+    """
 
     key: str
     document: Callable[[], Document]
     is_secret: bool = False
+    by_anyone: bool = False
 
     def __post_init__(self) -> None:
         if not KEY.fullmatch(self.key):
@@ -220,7 +227,7 @@ def is_kept(path: Path, order: Order) -> bool:
 
 # Children
 
-_children: set[subprocess.Popen[bytes]] = set()
+_children: dict[subprocess.Popen[bytes], Order] = {}
 _counting = threading.Lock()
 
 
@@ -228,8 +235,7 @@ def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
     begun = folder / f"{order.key}.begun"
     _refuse_again(begun, order)
-    if len(at_work()) >= MOST_WAITING:
-        raise TooManyOrders
+    _refuse_too_many(order)
     tidy(folder)
     envelope = order.document().envelope()
     (folder / f"{order.key}.progress").unlink(missing_ok=True)
@@ -238,7 +244,8 @@ def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
         paper.write(envelope)
         paper.seek(0)
         child = subprocess.Popen(  # noqa: S603 - our own program, on a key that was looked at
-            [sys.executable, "-m", "scoring.printing.pdf", str(folder), order.key, order.name],
+            [sys.executable, "-m", "scoring.printing.pdf", str(folder), order.key, order.name]
+            + ([ANYONE] if order.by_anyone else []),
             cwd=ROOT,
             stdin=paper,
             stdout=subprocess.DEVNULL,
@@ -248,7 +255,7 @@ def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
             | {"PYTHONHASHSEED": "0"},
         )
     with _counting:
-        _children.add(child)
+        _children[child] = order
     threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="press").start()
 
 
@@ -258,6 +265,14 @@ def at_work() -> Sequence[int]:
         return sorted(child.pid for child in _children)
 
 
+def _refuse_too_many(order: Order) -> None:
+    with _counting:
+        by_anyone = sum(each.by_anyone for each in _children.values())
+        too_many = len(_children) >= MOST_WAITING or (order.by_anyone and by_anyone >= MOST_BY_ANYONE)
+    if too_many:
+        raise TooManyOrders
+
+
 def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
     """Wait for a child's end, so that no dead process stays; where it failed, the rest begins now."""
     if code := child.wait():
@@ -265,7 +280,7 @@ def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
         with suppress(OSError):
             os.utime(begun)
     with _counting:
-        _children.discard(child)
+        del _children[child]
 
 
 def _refuse_again(begun: Path, order: Order) -> None:
@@ -291,7 +306,7 @@ def _longest(name: str) -> float:
     """Return for how many seconds a file may lie on the shelf."""
     if name.endswith(CODES):
         return KEPT_SECRET
-    return HALVES if name.endswith(".part") else KEPT
+    return KEPT if name.endswith(".pdf") else HALVES
 
 
 def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path]]:
@@ -299,6 +314,6 @@ def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path
     for path in folder.iterdir():
         with suppress(FileNotFoundError):
             status = path.stat()
-            if path.is_file() and path.name != PRESS_LOCK:
+            if path.is_file() and path.name not in LOCKS:
                 found.append((now - status.st_mtime, status.st_size, path))
     return iter(sorted(found))

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,44 @@ def test_only_so_many_wait_and_the_next_is_told(shelf: Shelf, monkeypatch: pytes
 
     until(lambda: not at_work())
     assert printed(order("one-more")).exists()
+
+
+def test_who_need_not_sign_in_leaves_room_for_a_club(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(press, "MOST_BY_ANYONE", 2)
+    pads = [replace(order(f"pad-{number}"), by_anyone=True) for number in range(3)]
+    shelf.folder.mkdir()
+    with (shelf.folder / "press.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        for pad in pads[:2]:
+            ordered(pad)
+
+        with pytest.raises(TooManyOrders):
+            ordered(pads[2])
+        assert ordered(order("list")) == Underway(0.0, None)
+
+    until(lambda: not at_work())
+    assert printed(pads[2]).exists()
+
+
+def test_a_club_waits_behind_one_of_those_and_not_behind_all(shelf: Shelf):
+    shelf.folder.mkdir()
+    lock, of_anyone = shelf.folder / "press.lock", shelf.folder / "anyone.lock"
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        for number in range(3):
+            ordered(replace(order(f"pad-{number}"), by_anyone=True))
+        ordered(order("list"))
+
+        until(lambda: of_anyone.exists() and (waiting_for(of_anyone), waiting_for(lock)) == (2, 2))
+
+    until(lambda: not at_work())
+    assert len(shelf.files(".pdf")) == 4
+
+
+def waiting_for(lock: Path) -> int:
+    """How many processes wait until somebody lets go of a lock."""
+    waiting = [line for line in Path("/proc/locks").read_text().splitlines() if " -> " in line]
+    return sum(f":{lock.stat().st_ino} " in line for line in waiting)
 
 
 def test_a_document_that_cannot_be_made_holds_up_nobody(shelf: Shelf):
@@ -351,13 +390,15 @@ def test_old_files_are_thrown_away_and_young_ones_stay(shelf: Shelf):
     shelf.folder.mkdir()
     ages = {
         "old.pdf": KEPT + 1,
-        "old.lock": KEPT + 1,
+        "done-long-ago.lock": 3700,
+        "young.lock": 60,
         "young.pdf": KEPT - 60,
         "old.codes.pdf": KEPT_SECRET + 1,
         "young.codes.pdf": KEPT_SECRET - 60,
         "old.pdf.1-2.part": 3700,
         "young.pdf.1-2.part": 60,
         "press.lock": 2 * KEPT,
+        "anyone.lock": 2 * KEPT,
     }
     (shelf.folder / "folder").mkdir()
     for name, seconds in ages.items():
@@ -366,7 +407,8 @@ def test_old_files_are_thrown_away_and_young_ones_stay(shelf: Shelf):
 
     tidy(shelf.folder)
 
-    left = {"folder", "press.lock", "young.codes.pdf", "young.pdf", "young.pdf.1-2.part"}
+    left = {"folder", "anyone.lock", "press.lock", "young.codes.pdf", "young.lock"}
+    left |= {"young.pdf", "young.pdf.1-2.part"}
     assert {path.name for path in shelf.files("")} == left
 
 
