@@ -16,7 +16,7 @@ from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.columns import longest
 from clubs.sheets.letterheads import imprint_of, letterhead_of
 from clubs.sheets.ornament import Ornament, ornament
-from clubs.sheets.standings import AND
+from clubs.sheets.ranks import AND
 from scoring.printing.sheet import Paper, Sheet
 from scoring.printing.words import shortened
 from scoring.rules.errors import _ as message

@@ -12,7 +12,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import Draw, Kind, Method, Tournament
-from clubs.pages.entry_fairness import EntryFairnessPage, PlaceLine
 from clubs.pages.fairness import Figure, Figures
 from clubs.pages.figures import number_text
 from clubs.pages.origin import Origin
@@ -21,15 +20,13 @@ from clubs.reckoning.draws import evening_of
 from clubs.reckoning.fairness import Report, counted
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
-from clubs.sheets.asked import Asked, NothingToPrint
+from clubs.sheets.asked import Asked
+from clubs.sheets.fairness_story import Story, story_of
 from clubs.sheets.letterheads import imprint_of, letterhead_of
 from scoring.printing.sheet import Sheet
-from scoring.rules.errors import _
 
 MOST_ORIGINS = 6
 MOST_BESIDE = 3
-MOST_PLACES = 10
-MOST_MET = 6
 MOST_BARS = 6
 """So much of each fits on the page, whatever the hall is like; of draws less beside somebody's story."""
 
@@ -67,35 +64,6 @@ class Bar(NamedTuple):
     label: str
     share: int
     twos: str
-
-
-class PlaceText(NamedTuple):
-    """Where an entry sits in a round; nothing but the round where it rests."""
-
-    round: int
-    table: str
-    seat: str
-    partners: tuple[str, ...]
-    opponents: tuple[str, ...]
-
-
-class MetText(NamedTuple):
-    """Somebody who was met again, and how often."""
-
-    name: str
-    times: int
-
-
-class Story(NamedTuple):
-    """What the rounds are for one entry; `left_out` rounds have no line."""
-
-    number: int
-    title: str
-    places: tuple[PlaceText, ...]
-    left_out: int
-    summary: tuple[str, ...]
-    met_again: tuple[MetText, ...]
-    more_met: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,7 +112,7 @@ class FairnessSheet(Sheet):
             figures=tuple(figure_lines(figures.lines, partners=has_partners(tournament))),
             bars=bars_of(report.fairness.meetings),
             commands=tuple(_commands(tournament, draws, whole=asked.round is None)),
-            story=_story(tournament, asked.entry, report) if asked.entry is not None else None,
+            story=story_of(tournament, asked.entry, report) if asked.entry is not None else None,
         )
 
     @property
@@ -295,41 +263,3 @@ def _times(times: int, most: int) -> str:
     text = pgettext("how often two meet", "{times} times").format(times=times)
     is_sum = times == MOST_BARS - 1 and most > times
     return gettext("{times} and more").format(times=text) if is_sum else text
-
-
-# One of those who take part
-
-
-def _story(tournament: Tournament, number: int, report: Report) -> Story:
-    entry = tournament.entries.filter(number=number).with_members().first()
-    if entry is None:
-        raise NothingToPrint(_("There is no such entry."))
-    page = EntryFairnessPage.of(entry, tournament, report.numbers)
-    met = [MetText(line.name, line.as_partner + line.as_opponent) for line in page.met if line.is_again]
-    return Story(
-        number=entry.number,
-        title=entry.title,
-        places=tuple(map(_place, page.places[:MOST_PLACES])),
-        left_out=len(page.places[MOST_PLACES:]),
-        summary=tuple(_summary(page, tournament)),
-        met_again=tuple(met[:MOST_MET]),
-        more_met=len(met[MOST_MET:]),
-    )
-
-
-def _place(line: PlaceLine) -> PlaceText:
-    if line.table is None:
-        return PlaceText(line.round, "", "", (), ())
-    return PlaceText(line.round, str(line.table), str(line.seat), line.partners, line.opponents)
-
-
-def _summary(page: EntryFairnessPage, tournament: Tournament) -> Iterator[str]:
-    if has_partners(tournament):
-        yield ngettext("%(count)s partner", "%(count)s partners", page.partners) % {"count": page.partners}
-    sentence = ngettext("%(count)s opponent", "%(count)s opponents", page.opponents)
-    yield sentence % {"count": page.opponents}
-    rests = len(page.sit_outs)
-    yield ngettext("%(count)s rest", "%(count)s rests", rests) % {"count": rests}
-    never, others = len(page.never_met), len(page.never_met) + len(page.met)
-    yield gettext("{count} of {others} not met").format(count=never, others=others)
-    yield ", ".join(f"{seat.name} {seat.times}×" for seat in page.seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.utils.translation import gettext
 
@@ -13,8 +13,10 @@ from clubs.pages.entrants import Entrant
 from clubs.reckoning.encounters import Encounter, Sitter
 from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.seats import Evening, Written, seat_of
-from scoring.printing.sheet import Paper
+from scoring.printing.sheet import Paper, Sheet
 from scoring.rules.errors import _
+
+T = TypeVar("T")
 
 LONG_NAME = 26
 """Names of more letters are set in smaller type."""
@@ -68,6 +70,36 @@ class Form:
     def height(self, lines: int) -> int:
         """Return the height of each of so many lines."""
         return max(self.least, min(self.most, self.room // max(1, lines)))
+
+    def parted(self, spots: Sequence[Spot]) -> Iterator[tuple[str, tuple[Spot, ...]]]:
+        """Yield the spots by the sheets on which they have room, each with its number of how many: 1/2."""
+        parts = _groups(spots, self.lines)
+        for number, part in enumerate(parts, 1):
+            yield f"{number}/{len(parts)}" if len(parts) > 1 else "", part
+
+    def laid(self, sheets: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+        """Return the sheets by the pages on which they lie."""
+        return tuple(_groups(sheets, self.papers))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonalSheet(Sheet):
+    """What all such sheets have: their form, the height of its lines, and what stands over the columns."""
+
+    form: Form
+    height: int
+    round_word: str
+    partners: str
+    is_small: bool
+    laid: tuple[tuple[object, ...], ...]
+
+    @property
+    def pages(self) -> int:
+        return len(self.laid)
+
+
+def _groups(items: Sequence[T], most: int) -> Sequence[tuple[T, ...]]:
+    return [tuple(items[at : at + most]) for at in range(0, len(items), most)]
 
 
 def form_for(forms: Sequence[Form], lines: int) -> Form:

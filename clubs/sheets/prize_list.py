@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from clubs.pages.prizes import Call, PrizesPage, Winner
 from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.letterheads import imprint_of, letterhead_of
-from clubs.sheets.standings import AND, LONGEST_TITLE
+from clubs.sheets.ranks import AND, LONGEST_TITLE
 from scoring.printing.sheet import Sheet
 from scoring.printing.words import shortened
 from scoring.rules.errors import _

@@ -15,6 +15,7 @@ from clubs.sheets.letterheads import imprint_of, letterhead_of
 from clubs.sheets.personal import (
     Form,
     Holder,
+    PersonalSheet,
     Spot,
     entrants_wanted,
     form_for,
@@ -24,7 +25,7 @@ from clubs.sheets.personal import (
     spots_of_each,
 )
 from clubs.sheets.seats import Evening
-from scoring.printing.sheet import Paper, Sheet
+from scoring.printing.sheet import Paper
 from scoring.rules.errors import _
 
 FORMS = (
@@ -43,17 +44,12 @@ class Slip(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SchedulesSheet(Sheet):
+class SchedulesSheet(PersonalSheet):
     """The slips by the pages on which they lie; rounds that are `unseen` may yet be drawn anew."""
 
     template: ClassVar[str] = "sheets/schedules.html"
     styles: ClassVar[tuple[str, ...]] = ("print/score-card.css", "print/schedule.css")
 
-    form: Form
-    height: int
-    round_word: str
-    partners: str
-    is_small: bool
     unseen: tuple[int, ...]
     laid: tuple[tuple[Slip, ...], ...]
 
@@ -82,12 +78,8 @@ class SchedulesSheet(Sheet):
             partners=partners_heading(tournament),
             is_small=any(map(has_long_names, wanted)),
             unseen=tuple(each.number for each in rounds if not each.is_released),
-            laid=tuple(tuple(slips[at : at + form.papers]) for at in range(0, len(slips), form.papers)),
+            laid=form.laid(slips),
         )
-
-    @property
-    def pages(self) -> int:
-        return len(self.laid)
 
 
 def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
@@ -114,8 +106,4 @@ def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
 
 def slips_of(holder: Holder, spots: Sequence[Spot], form: Form) -> Sequence[Slip]:
     """Return an entry's slip; several where it has more lines than the form."""
-    parts = [tuple(spots[at : at + form.lines]) for at in range(0, len(spots), form.lines)]
-    return [
-        Slip(holder, f"{number}/{len(parts)}" if len(parts) > 1 else "", part)
-        for number, part in enumerate(parts, 1)
-    ]
+    return [Slip(holder, part, own) for part, own in form.parted(spots)]

@@ -18,6 +18,7 @@ from clubs.sheets.letterheads import imprint_of, letterhead_of
 from clubs.sheets.personal import (
     Form,
     Holder,
+    PersonalSheet,
     Spot,
     entrants_wanted,
     form_for,
@@ -28,7 +29,7 @@ from clubs.sheets.personal import (
 )
 from clubs.sheets.seats import Evening
 from clubs.standings.values import Row
-from scoring.printing.sheet import Paper, Sheet
+from scoring.printing.sheet import Paper
 
 FORMS: Mapping[str, tuple[Form, ...]] = {
     "a5-two": (
@@ -82,18 +83,13 @@ class Card(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoreCardsSheet(Sheet):
+class ScoreCardsSheet(PersonalSheet):
     """The cards by the pages on which they lie."""
 
     template: ClassVar[str] = "sheets/score_cards.html"
     styles: ClassVar[tuple[str, ...]] = ("print/score-card.css",)
 
-    form: Form
-    height: int
-    round_word: str
-    partners: str
     has_theirs: bool
-    is_small: bool
     laid: tuple[tuple[Card, ...], ...]
 
     @classmethod
@@ -124,12 +120,8 @@ class ScoreCardsSheet(Sheet):
             partners=partners_heading(tournament),
             has_theirs=not tournament.plays_alone,
             is_small=any(map(has_long_names, wanted)),
-            laid=tuple(tuple(cards[at : at + form.papers]) for at in range(0, len(cards), form.papers)),
+            laid=form.laid(cards),
         )
-
-    @property
-    def pages(self) -> int:
-        return len(self.laid)
 
     @property
     def before_points(self) -> int:
@@ -152,21 +144,14 @@ def _ranked(tournament: Tournament) -> Mapping[int, Row[int]]:
 
 def cards_of(holder: Holder, spots: Sequence[Spot], row: Row[int] | None, form: Form) -> Sequence[Card]:
     """Return an entry's card; several where it has more lines than the form, the sums on the last."""
-    parts = [spots[at : at + form.lines] for at in range(0, len(spots), form.lines)]
     own = [spot.points for spot in spots if spot.points is not None]
     theirs = [spot.theirs for spot in spots if spot.theirs is not None]
-    last = Card(
-        holder=holder,
-        part="",
-        lines=(),
+    *before, last = [
+        Card(holder, part, tuple(map(Line.of, lines)), "", "", "") for part, lines in form.parted(spots)
+    ]
+    sums = last._replace(
         points=number_text(sum(own)) if own else "",
         theirs=number_text(sum(theirs)) if theirs else "",
         counted=number_text(row.total) if row and row.total != sum(own) else "",
     )
-    return [
-        (last if part is parts[-1] else Card(holder, "", (), "", "", ""))._replace(
-            part=f"{number}/{len(parts)}" if len(parts) > 1 else "",
-            lines=tuple(map(Line.of, part)),
-        )
-        for number, part in enumerate(parts, 1)
-    ]
+    return [*before, sums]

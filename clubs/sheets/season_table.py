@@ -16,7 +16,8 @@ from clubs.models import LogEvent, Season
 from clubs.pages.seasons import SeasonPage
 from clubs.sheets.asked import NothingToPrint
 from clubs.sheets.letterheads import letterhead_of
-from clubs.sheets.standings import Place, StandingsSheet, Told
+from clubs.sheets.ranks import Place
+from clubs.sheets.standings import StandingsSheet, Told
 from scoring.printing.assets import edition
 from scoring.printing.press import Order
 from scoring.printing.sheet import Imprint

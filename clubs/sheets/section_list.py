@@ -14,7 +14,7 @@ from clubs.pages.figures import number_text
 from clubs.pages.listings import Listed, ListsPage
 from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.letterheads import imprint_of, letterhead_of
-from clubs.sheets.standings import LONGEST_TITLE
+from clubs.sheets.ranks import LONGEST_TITLE
 from scoring.printing.sheet import Sheet
 from scoring.printing.words import shortened
 from scoring.rules.errors import _

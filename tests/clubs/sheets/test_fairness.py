@@ -7,18 +7,8 @@ from clubs.models import Draw, Method, Role, Round, RoundState, Tournament
 from clubs.models import Kind as Form
 from clubs.office.draws import draw_all, draw_round
 from clubs.sheets.asked import Asked, NothingToPrint
-from clubs.sheets.fairness import (
-    MOST_BARS,
-    MOST_BESIDE,
-    MOST_PLACES,
-    Bar,
-    Fact,
-    FairnessSheet,
-    FigureLine,
-    PlaceText,
-    bars_of,
-    spans,
-)
+from clubs.sheets.fairness import MOST_BARS, MOST_BESIDE, Bar, Fact, FairnessSheet, FigureLine, bars_of, spans
+from clubs.sheets.fairness_story import MOST_PLACES, PlaceText
 from clubs.sheets.kinds import KINDS
 from tests.clubs.conftest import enter, seated, tournament
 from tests.clubs.sheets import round_of

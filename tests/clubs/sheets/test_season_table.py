@@ -8,8 +8,9 @@ import pytest
 
 from clubs.models import Deed, LogEvent, Player, Season, State
 from clubs.sheets.asked import NothingToPrint
+from clubs.sheets.ranks import Manner, Place, Score
 from clubs.sheets.season_table import SeasonAsked
-from clubs.sheets.standings import Manner, Place, Score, Told
+from clubs.sheets.standings import Told
 from scoring.printing.sheet import Imprint
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played

@@ -9,14 +9,8 @@ import pytest
 
 from clubs.models import Player, Table
 from clubs.sheets.asked import Asked
-from clubs.sheets.standings import (
-    Manner,
-    Mark,
-    Place,
-    Score,
-    StandingsSheet,
-    headings_of,
-)
+from clubs.sheets.ranks import Manner, Place, Score
+from clubs.sheets.standings import Mark, StandingsSheet, headings_of
 from scoring.printing.sheet import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played

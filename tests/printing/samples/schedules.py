@@ -32,7 +32,7 @@ def sample(size: Size, together: int = 1) -> SchedulesSheet:
         partners="" if together == 2 else gettext("Partner"),
         is_small=len(size.name(1)) > 26,
         unseen=(size.deals,),
-        laid=tuple(tuple(slips[at : at + form.papers]) for at in range(0, len(slips), form.papers)),
+        laid=form.laid(slips),
     )
 
 

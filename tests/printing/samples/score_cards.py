@@ -32,7 +32,7 @@ def sample(size: Size, form: str = "a5-two", filled: bool = False, together: int
         partners=gettext("Partner") if together == 1 else "",
         has_theirs=True,
         is_small=len(size.name(1)) > 26,
-        laid=tuple(tuple(cards[at : at + chosen.papers]) for at in range(0, len(cards), chosen.papers)),
+        laid=chosen.laid(cards),
     )
 
 
