@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from datetime import date
 
@@ -15,14 +13,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.timezone import localdate
-from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import View
 
 from scoring.models import Game
 from scoring.printing.answers import handed_out
-from scoring.printing.assets import edition
-from scoring.printing.press import Order
+from scoring.printing.press import Order, key_of
 from scoring.sheets.record import RecordSheet, Written
 from scoring.watching import kept_private, watched
 
@@ -35,11 +31,8 @@ def record_of(game: Game, today: date) -> RecordSheet:
 
 def order_of(game: Game, today: date) -> Order:
     """Return the order of a record's PDF; a game with another deal has another key."""
-    parts = [
-        *(edition(), "game-record", str(game.pk), game.revision, game.pack),
-        *(sorted(game.players.items()), get_language(), today.isoformat()),
-    ]
-    key = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    players = sorted(game.players.items())
+    key = key_of("game-record", game.pk, game.revision, game.pack, players, today)
     return Order(key, lambda: record_of(game, today).document(), by_anyone=True)
 
 

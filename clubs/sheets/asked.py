@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
 from django.db.models import Max, Q
-from django.utils.translation import get_language
 
 from clubs.errors import Refused
 from clubs.models import Draw, LogEvent, Round, Table, Tournament
-from scoring.printing.assets import edition
+from scoring.printing.press import key_of
 from scoring.rules.errors import _
 
 
@@ -70,8 +67,7 @@ class Asked:
         """Return what names a sheet's bytes: another wish, state, language, day or code has another key."""
         own = Q(tournament=None) | Q(tournament=self.tournament)
         log = LogEvent.objects.filter(own, club=self.tournament.club).aggregate(last=Max("pk"))
-        parts = [
-            edition(),
+        return key_of(
             slug,
             self.tournament.pk,
             self.tournament.revision,
@@ -82,11 +78,9 @@ class Asked:
             sorted(self.options.items()),
             self.site,
             self.drafts,
-            get_language(),
-            self.today.isoformat(),
+            self.today,
             *more,
-        ]
-        return hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
+        )
 
 
 def drawn_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from clubs.models import LogEvent, Season
 from clubs.pages.seasons import SeasonPage
@@ -18,8 +16,7 @@ from clubs.sheets.asked import NothingToPrint
 from clubs.sheets.letterheads import letterhead_of
 from clubs.sheets.ranks import Place
 from clubs.sheets.standings import StandingsSheet, Told
-from scoring.printing.assets import edition
-from scoring.printing.press import Order
+from scoring.printing.press import Order, key_of
 from scoring.printing.sheet import Imprint
 from scoring.rules.errors import _
 
@@ -39,16 +36,7 @@ class SeasonAsked:
 
     def order(self) -> Order:
         """Return the order of the table's PDF."""
-        parts = [
-            edition(),
-            "season-table",
-            self.season.pk,
-            self.revision,
-            self.through,
-            get_language(),
-            self.today.isoformat(),
-        ]
-        key = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+        key = key_of("season-table", self.season.pk, self.revision, self.through, self.today)
         return Order(key, lambda: self.sheet().document())
 
     def sheet(self) -> StandingsSheet:

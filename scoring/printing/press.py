@@ -9,6 +9,7 @@ A child that died lets go of the lock.
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 import logging
 import os
@@ -26,9 +27,11 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
+from django.utils.translation import get_language
 
-from scoring.printing.assets import ROOT
-from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, replace
+from scoring.printing.assets import ROOT, edition
+from scoring.printing.pdf import ANYONE, LIBRARIES, replace
+from scoring.printing.shelf import CODES, is_kept, shelf, tidy
 
 logger = logging.getLogger(__name__)
 
@@ -38,15 +41,6 @@ MOST_WAITING = 24
 MOST_BY_ANYONE = 6
 """So many of these may be of sheets for which nobody signs in; a club's evening does not wait for more."""
 
-CODES = ".codes.pdf"
-KEPT = 14 * 24 * 3600
-KEPT_SECRET = 600
-"""Seconds for which bytes are kept, and those that open something: a table's code."""
-
-HALVES = 3600
-"""Seconds after which what is no PDF is nobody's: who wrote it was killed, or done long ago."""
-
-MOST_BYTES = 300 * 1024**2
 REST = 60
 """Seconds after which a sheet that could not be made is tried again."""
 
@@ -98,6 +92,12 @@ class Document:
         return json.dumps(parts).encode()
 
 
+def key_of(*parts: object) -> str:
+    """Return what names the bytes that follow from these parts, in this language and made by this code."""
+    own = [edition(), get_language(), *parts]
+    return hashlib.sha256(json.dumps(own, default=str).encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something.
@@ -140,12 +140,12 @@ def ordered(order: Order) -> Path | Underway:
     with _sentences():
         folder = shelf()
         path = folder / order.name
-        if is_kept(path, order):
+        if is_kept(path):
             return path
         with _lock(folder, order) as lock:
             if lock is None:
                 return underway(order.key)
-            if is_kept(path, order):
+            if is_kept(path):
                 return path
             _begin(folder, order, lock)
     return Underway(0.0, None)
@@ -155,12 +155,12 @@ def followed(order: Order) -> Path | Underway | None:
     """Return where the PDF is, or how far it has come; None where nobody makes it."""
     with _sentences():
         folder = shelf()
-        if is_kept(folder / order.name, order):
+        if is_kept(folder / order.name):
             return folder / order.name
         with _lock(folder, order) as lock:
             if lock is None:
                 return underway(order.key)
-        return folder / order.name if is_kept(folder / order.name, order) else None
+        return folder / order.name if is_kept(folder / order.name) else None
 
 
 @contextmanager
@@ -208,21 +208,6 @@ def underway(key: str) -> Underway:
         return Underway(share, seconds * (1 - share) / share if seconds else None)
     except (FileNotFoundError, TypeError, ValueError, ZeroDivisionError):
         return Underway(0.0, None)
-
-
-def shelf() -> Path:
-    """Return the folder where bytes are kept, for the server's own eyes."""
-    folder: Path = settings.SHEETS
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder
-
-
-def is_kept(path: Path, order: Order) -> bool:
-    try:
-        age = time.time() - path.stat().st_mtime
-    except FileNotFoundError:
-        return False
-    return age < (KEPT_SECRET if order.is_secret else KEPT)
 
 
 # Children
@@ -288,32 +273,3 @@ def _refuse_again(begun: Path, order: Order) -> None:
     with suppress(FileNotFoundError):
         if time.time() - begun.stat().st_mtime < REST:
             raise LibrariesMissing(PACKAGES) if begun.read_bytes() == LIBRARIES else PressError(order.key)
-
-
-# The shelf
-
-
-def tidy(folder: Path) -> None:
-    """Throw away what was made long ago, soon what opens something, and the oldest of too much."""
-    now, room = time.time(), MOST_BYTES
-    for age, size, path in _youngest_first(folder, now):
-        room -= size
-        if age > _longest(path.name) or (room < 0 and path.suffix == ".pdf"):
-            path.unlink(missing_ok=True)
-
-
-def _longest(name: str) -> float:
-    """Return for how many seconds a file may lie on the shelf."""
-    if name.endswith(CODES):
-        return KEPT_SECRET
-    return KEPT if name.endswith(".pdf") else HALVES
-
-
-def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path]]:
-    found = []
-    for path in folder.iterdir():
-        with suppress(FileNotFoundError):
-            status = path.stat()
-            if path.is_file() and path.name not in LOCKS:
-                found.append((now - status.st_mtime, status.st_size, path))
-    return iter(sorted(found))

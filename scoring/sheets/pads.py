@@ -5,8 +5,6 @@ Anyone may ask, so everything is chosen from a list; what is on none is as if no
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,8 +14,7 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from scoring.models import Pack
 from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
-from scoring.printing.assets import edition
-from scoring.printing.press import Order
+from scoring.printing.press import Order, key_of
 from scoring.printing.sheet import Imprint, Letterhead
 from scoring.rules.games import PRESETS as RULES
 from scoring.rules.house import Rules
@@ -111,8 +108,7 @@ class Pad:
 
     def order(self, today: date) -> Order:
         """Return the order of the PDF."""
-        parts = [edition(), "pads", *map(str, vars(self).values()), get_language(), today.isoformat()]
-        key = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+        key = key_of("pads", *vars(self).values(), today)
         return Order(key, lambda: self.sheet(today).document(), by_anyone=True)
 
 

@@ -14,7 +14,8 @@ from clubs.sheets import fairness, name_tags, score_cards, table_cards
 from clubs.sheets.kinds import KINDS, Kind, Part
 from scoring.handbook import EVENINGS
 from scoring.printing import answers
-from scoring.printing.press import KEPT_SECRET, PACKAGES
+from scoring.printing.press import PACKAGES
+from scoring.printing.shelf import KEPT_SECRET
 from scoring.sheets import pads
 from scoring.sheets.table_sheet import Size
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text

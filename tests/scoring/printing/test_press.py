@@ -23,9 +23,6 @@ from scoring.printing import press
 from scoring.printing.assets import ROOT
 from scoring.printing.pdf import LIBRARIES
 from scoring.printing.press import (
-    KEPT,
-    KEPT_SECRET,
-    MOST_BYTES,
     PACKAGES,
     REST,
     LibrariesMissing,
@@ -37,10 +34,10 @@ from scoring.printing.press import (
     followed,
     ordered,
     printed,
-    tidy,
     underway,
     within,
 )
+from scoring.printing.shelf import KEPT, KEPT_SECRET, MOST_BYTES, tidy
 from tests.scoring.printing.conftest import SLOW, Shelf, document, html, order, processes, until
 
 MANY = 20

@@ -1,0 +1,64 @@
+"""The folder where sheets are kept for whoever asks for the same one again, and how long each of them is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from django.conf import settings
+
+from scoring.printing.pdf import LOCKS
+
+CODES = ".codes.pdf"
+KEPT = 14 * 24 * 3600
+KEPT_SECRET = 600
+"""Seconds for which bytes are kept, and those that open something: a table's code."""
+
+HALVES = 3600
+"""Seconds after which what is no PDF is nobody's: who wrote it was killed, or done long ago."""
+
+MOST_BYTES = 300 * 1024**2
+
+
+def shelf() -> Path:
+    """Return the folder where bytes are kept, for the server's own eyes."""
+    folder: Path = settings.SHEETS
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def is_kept(path: Path) -> bool:
+    """Whether a file is there, and not older than its kind may be."""
+    try:
+        age = time.time() - path.stat().st_mtime
+    except FileNotFoundError:
+        return False
+    return age < longest(path.name)
+
+
+def tidy(folder: Path) -> None:
+    """Throw away what was made long ago, soon what opens something, and the oldest of too much."""
+    now, room = time.time(), MOST_BYTES
+    for age, size, path in _youngest_first(folder, now):
+        room -= size
+        if age > longest(path.name) or (room < 0 and path.suffix == ".pdf"):
+            path.unlink(missing_ok=True)
+
+
+def longest(name: str) -> float:
+    """Return for how many seconds a file may lie on the shelf."""
+    if name.endswith(CODES):
+        return KEPT_SECRET
+    return KEPT if name.endswith(".pdf") else HALVES
+
+
+def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path]]:
+    found = []
+    for path in folder.iterdir():
+        with suppress(FileNotFoundError):
+            status = path.stat()
+            if path.is_file() and path.name not in LOCKS:
+                found.append((now - status.st_mtime, status.st_size, path))
+    return iter(sorted(found))
