@@ -1,6 +1,7 @@
 """One sample of each sheet, made of plain values without a database: `samples/<slug>.py` has `sample(size)`.
 
-A module may have `EXPECTED_PAGES`, the number of pages by (entries, deals).
+A module may have `EXPECTED_PAGES`, the number of pages by (entries, deals), and `MOST_ENTRIES`: with so many
+there are several pages already, and more of them would be no other ones.
 """
 
 from __future__ import annotations
@@ -20,6 +21,12 @@ def sample_of(slug: str, size: Size) -> Sheet:
     """Return the sample of a sheet, in the language that is active."""
     sheet: Sheet = import_module(f"{__name__}.{slug}").sample(size)
     return sheet
+
+
+def most_entries(slug: str, entries: int) -> int:
+    """Return with how many of so many entries a large sample is printed."""
+    most: int = getattr(import_module(f"{__name__}.{slug}"), "MOST_ENTRIES", entries)
+    return min(most, entries)
 
 
 def expected_pages(slug: str, size: Size) -> int | None:

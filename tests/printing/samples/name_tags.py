@@ -10,7 +10,8 @@ from tests.printing.sizes import Size
 SHORTER = {2: "Ida Rey", 3: "Anna-Maria Bernasconi"}
 """Names that need no smaller letters, or only one step."""
 
-EXPECTED_PAGES = {(5, 4): 1, (200, 4): 20}
+EXPECTED_PAGES = {(5, 4): 1, (40, 16): 4}
+MOST_ENTRIES = 40
 
 
 def sample(size: Size) -> NameTagsSheet:

@@ -11,6 +11,7 @@ from tests.printing.sizes import Size
 
 SEATS = "SENW"
 EXPECTED_PAGES = {(5, 4): 2}
+MOST_ENTRIES = 24
 
 
 def sample(size: Size, together: int = 1) -> SchedulesSheet:
