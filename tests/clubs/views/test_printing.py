@@ -142,3 +142,25 @@ def test_a_new_result_makes_a_new_pdf(bern: House, played: Tournament):
     after = reader(bern).get(address("sheet-pdf", played, "standings"), headers={"if-none-match": before})
 
     assert after.status_code in {200, 202}
+
+
+@pytest.mark.parametrize(
+    ("role", "led"), [pytest.param(Role.VIEWER, 0, id="viewer"), pytest.param(Role.HELPER, 1, id="helper")]
+)
+@pytest.mark.parametrize(
+    ("page", "args", "sheet"),
+    [
+        pytest.param("hall-table", [1, 1], "record", id="record from the hall"),
+        pytest.param("table-result", [1, 1], "record", id="record from the result"),
+        pytest.param("rounds-fairness", [], "fairness", id="fairness of the rounds"),
+        pytest.param("rounds-fairness-entry", [1], "fairness", id="fairness to an entry"),
+    ],
+)
+def test_nobody_is_led_to_a_sheet_that_his_role_may_not_have(
+    bern: House, played: Tournament, role: Role, led: int, page: str, args: list[int], sheet: str
+):
+    where = reverse(f"clubs:{page}", args=[played.club.slug, played.slug, *args])
+
+    shown = text(reader(bern, role).get(where))
+
+    assert shown.count(f'href="{address("sheet", played, sheet)}') == led
