@@ -101,8 +101,8 @@ def _begun(request: HttpRequest, order: Order) -> Order | None:
 
 
 def _signer(request: HttpRequest) -> Signer:
-    """Return what signs keys for one address: nobody's key opens another sheet."""
-    return Signer(salt=f"{__name__}:{request.path}")
+    """Return what signs keys for one address and reader: what one may see opens nothing for others."""
+    return Signer(salt=f"{__name__}:{request.path}:{request.user.pk}")
 
 
 def _address(request: HttpRequest, order: Order) -> str:

@@ -107,6 +107,20 @@ def test_with_htmx_a_part_of_the_page_asks_again(browser: Client, played: Tourna
     assert browser.get(there["HX-Redirect"]).content.startswith(b"%PDF")
 
 
+def test_what_was_begun_for_a_director_is_not_opened_for_others(
+    bern: House, browser: Client, played: Tournament, shelf: Path
+):
+    viewer = bern.client(Role.VIEWER)
+    with busy(shelf):
+        follow = following(browser.get(address(played, "seating-plan")))
+    with_drafts = waited(browser, follow)["ETag"]
+
+    own = waited(viewer, address(played, "seating-plan"))["ETag"]
+
+    assert waited(viewer, follow)["ETag"] == own
+    assert own != with_drafts
+
+
 def test_who_waits_gets_what_was_begun_though_results_come_in(
     bern: House, browser: Client, played: Tournament, shelf: Path
 ):
