@@ -15,7 +15,7 @@ NAMED = "The player at the dealer's right names trumps or pushes to the partner,
 OPENED = "The player at the dealer's right opens the bidding, in a suit, Obenabe or Undenufe."
 BIDS = "Bids go from 40 to 150 by steps of 10, then 157 and 257."
 DOUBLED = "An opponent may double, which ends the bidding. Doubled, the bid counts twice."
-MADE = "Made is a bid with as many card points, match and last trick included, Weis and Stöck not."
+MADE = "Made is a bid with at least as many card points, match and last trick included, Weis and Stöck not."
 WRITTEN = (
     "Both sides write what they take, and the bid goes to the side that plays if it is made, "
     "else to the others."
@@ -129,7 +129,7 @@ def test_who_wins_of_two_past_the_target():
 
 
 def test_without_weis_a_bid_is_made_with_card_points_alone():
-    assert "Made is a bid with as many card points, match and last trick included. Both" in words(
+    assert "Made is a bid with at least as many card points, match and last trick included. Both" in words(
         "sidi-barrani-plain"
     )
 
