@@ -75,9 +75,26 @@ def rendered(envelope: Envelope) -> bytes:
     """Return the PDF of an envelope: `html`, `styles` by name, more `css`, `files` by name, `tagged`."""
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
-    from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+    complaints = logging.getLogger("weasyprint")
+    complaints.handlers[:] = [Complaints(logging.WARNING)]
     files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
+    reading = {"url_fetcher": _reader_of(files)}
+    writing = {"font_config": FontConfiguration()}
+    sheets = [
+        weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **reading, **writing)
+        for name in envelope["styles"]
+    ]
+    own = weasyprint.CSS(string=envelope["css"], base_url=f"{ADDRESS}/", **reading, **writing)
+    document = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", **reading)
+    options = {"pdf_variant": "pdf/ua-1"} if envelope["tagged"] else {}
+    pdf: bytes = document.write_pdf(stylesheets=[*sheets, own], **writing, **options)
+    return pdf
+
+
+def _reader_of(files: Mapping[str, bytes]) -> object:
+    """Return what reads addresses for WeasyPrint: these files by their paths, and those that are ours."""
+    from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
     class OurFiles(URLFetcher):  # type: ignore[misc] # the library has no types
         """Reads what is ours and nothing else, wherever a sheet may point; what is ours must be there."""
@@ -93,22 +110,7 @@ def rendered(envelope: Envelope) -> bytes:
                 raise FatalURLFetchingError(f"{parts.path[:80]} is not among our files")
             return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": content_type(path)})
 
-    complaints = logging.getLogger("weasyprint")
-    complaints.handlers[:] = [Complaints(logging.WARNING)]
-    fetcher, letters = OurFiles(), FontConfiguration()
-    sheets = [
-        weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", url_fetcher=fetcher, font_config=letters)
-        for name in envelope["styles"]
-    ]
-    sheets.append(
-        weasyprint.CSS(
-            string=envelope["css"], base_url=f"{ADDRESS}/", url_fetcher=fetcher, font_config=letters
-        )
-    )
-    document = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", url_fetcher=fetcher)
-    options = {"pdf_variant": "pdf/ua-1"} if envelope["tagged"] else {}
-    pdf: bytes = document.write_pdf(stylesheets=sheets, font_config=letters, **options)
-    return pdf
+    return OurFiles()
 
 
 def content_type(path: Path) -> str:
