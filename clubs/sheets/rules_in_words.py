@@ -104,7 +104,8 @@ def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
 def _made(rules: SidiBarraniRules) -> str:
     if rules.weis or rules.stoeck:
         return gettext(
-            "Made is a bid with at least as many card points, match and last trick included, Weis and Stöck not."
+            "Made is a bid with at least as many card points, match and last trick included, "
+            "Weis and Stöck not."
         )
     return gettext("Made is a bid with at least as many card points, match and last trick included.")
 

@@ -89,7 +89,16 @@ class SectionList(Sheet):
 
     @property
     def pages(self) -> int:
-        return 1 + sum(part.lines for part in self.parts) // LINES_A_PAGE
+        return 1 + self._lines // LINES_A_PAGE
+
+    @property
+    def is_short(self) -> bool:
+        """Whether one page has room for all, also where each title takes two lines."""
+        return self._lines <= LINES_A_PAGE // 2
+
+    @property
+    def _lines(self) -> int:
+        return sum(part.lines for part in self.parts)
 
 
 def parts_of(page: ListsPage) -> Iterator[Part]:
