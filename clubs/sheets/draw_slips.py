@@ -17,12 +17,13 @@ from django.utils.translation import gettext
 from clubs.models import Kind, Round, Tournament
 from clubs.pages.results import SIDES
 from clubs.reckoning.encounters import Sitter
-from clubs.sheets.asked import Asked
+from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.cutting import Cut, Page
 from clubs.sheets.letterheads import imprint_of, letterhead_of
 from clubs.sheets.seats import Evening
 from scoring.models import SEATS
 from scoring.printing.sheet import Sheet
+from scoring.rules.errors import _
 from scoring.rules.sides import Seat
 from scoring.wording import SEAT_LABELS
 
@@ -78,6 +79,9 @@ class DrawSlipsSheet(Sheet):
         rounds = asked.drawn_or_refused() if with_names else asked.drawn
         round_ = rounds[-1] if rounds else None
         places = _drawn(tournament, round_, names=with_names) if round_ else _by_hand(tournament)
+        slips = tuple(Slip(number, *place) for number, place in enumerate(places, 1))
+        if not slips:
+            raise NothingToPrint(_("There is nothing to print before somebody is entered."))
         title = f"{tournament.club.get_round_word_display()} {round_.number if round_ else 1}"
         return cls(
             title=gettext("Draw slips"),
@@ -86,7 +90,7 @@ class DrawSlipsSheet(Sheet):
             size=asked.options["size"],
             tournament=tournament.name,
             round=title,
-            slips=tuple(Slip(number, *place) for number, place in enumerate(places, 1)),
+            slips=slips,
         )
 
     @property

@@ -127,10 +127,9 @@ def test_who_may_not_see_a_draft_gets_lots_without_it(bern: House):
         sheet_of(there, names="with", drafts=False)
 
 
-def test_without_entries_there_is_an_empty_page(bern: House):
-    sheet = sheet_of(tournament(bern.club))
-
-    assert (sheet.slips, sheet.pages, pages_of(pdf_of(sheet))) == ((), 1, 1)
+def test_without_entries_there_are_no_lots(bern: House):
+    with pytest.raises(NothingToPrint, match="There is nothing to print before somebody is entered"):
+        sheet_of(tournament(bern.club))
 
 
 # Whole sheets
