@@ -11,7 +11,7 @@ from tests.printing.sizes import Size
 
 SEATS = "SENW"
 EXPECTED_PAGES = {(5, 4): 2}
-MOST_ENTRIES = 24
+MOST_ENTRIES = 9
 
 
 def sample(size: Size, together: int = 1) -> SchedulesSheet:

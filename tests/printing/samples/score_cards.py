@@ -11,7 +11,7 @@ from tests.printing.sizes import Size
 
 SEATS = "SENW"
 EXPECTED_PAGES = {(5, 4): 3}
-MOST_ENTRIES = 24
+MOST_ENTRIES = 9
 
 
 def sample(size: Size, form: str = "a5-two", filled: bool = False, together: int = 1) -> ScoreCardsSheet:

@@ -10,8 +10,8 @@ from clubs.pages.draws import LETTERS
 from clubs.sheets.table_cards import Back, CardRound, Sitter, TableCard, TableCardsSheet
 from tests.printing.sizes import Size
 
-EXPECTED_PAGES = {(5, 4): 2, (5, 16): 2, (40, 16): 6}
-MOST_ENTRIES = 40
+EXPECTED_PAGES = {(5, 4): 2, (5, 16): 2, (20, 16): 4}
+MOST_ENTRIES = 20
 TABLE = 4
 SITE = "http://192.0.2.7:8000"
 MANY = 8
