@@ -48,9 +48,10 @@ def office(page: Page, live_server: Any, bern: House, there: Tournament, complai
 @pytest.fixture
 def shelf(settings: Settings, tmp_path: Path) -> Path:
     """A folder for PDFs in which there is none yet."""
-    settings.SHEETS = tmp_path / "sheets"
-    settings.SHEETS.mkdir()
-    return settings.SHEETS
+    folder = tmp_path / "sheets"
+    folder.mkdir()
+    settings.SHEETS = folder
+    return folder
 
 
 @contextmanager
