@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageFile, ImageOps
 
 from clubs.errors import Refused
 from scoring.rules.errors import _
@@ -67,6 +67,8 @@ def logo_of(content: bytes) -> Picture:
 def _opened(content: bytes) -> Image.Image:
     """Return the first picture of a file, unpacked, the way up that it is looked at."""
     try:
+        # Makers of PDFs allow what is cut off for the whole process that they are loaded in.
+        ImageFile.LOAD_TRUNCATED_IMAGES = False
         found: Image.Image = Image.open(BytesIO(content), formats=FORMATS)
         if found.width * found.height <= MOST_PIXELS:
             # A JPEG can be unpacked at a part of its size; one that lies on its side is turned afterwards.

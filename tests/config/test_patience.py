@@ -10,7 +10,7 @@ import pytest
 
 from config import patience
 from config.patience import LeaveOutStalled, limit
-from config.serve import SERVER
+from config.serve import ROOT, SERVER
 from tests.config.test_serve import free_port, get, said, started
 
 PLACES = int(SERVER["threads"])
@@ -36,7 +36,7 @@ def is_served(port):
 def port(tmp_path_factory):
     """Return where a server listens that starts as `./run` starts it."""
     port = free_port()
-    with started(tmp_path_factory.mktemp("patient"), port) as server:
+    with started(ROOT, port, folder=tmp_path_factory.mktemp("patient")) as server:
         said(server, port)
         yield port
 

@@ -80,11 +80,12 @@ def get(address, **headers):
 
 
 @contextmanager
-def started(clone, port, *options):
+def started(root, port, *options, folder=None):
+    """A server that starts as `./run` starts it, from a clone; its database is there, or in a `folder`."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
-    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{clone / 'served.sqlite3'}"}
+    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{(folder or root) / 'served.sqlite3'}"}
     command = [sys.executable, "-m", "config.serve", *options]
-    server = subprocess.Popen(command, cwd=clone, env=environment, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         yield server
     finally:

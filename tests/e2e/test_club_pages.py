@@ -33,6 +33,8 @@ ELSEWHERE = {
     "projector-part",
     "sheet-paper",
     "sheet-pdf",
+    "season-sheet-paper",
+    "season-sheet-pdf",
     "set-up",
     "invitation",
     "enter",

@@ -76,7 +76,7 @@ def test_what_is_chosen_is_shown_as_it_will_be_printed(office: Page, shelf: Path
     office.get_by_label("Passe").select_option("Passe 1")
 
     expect(office).to_have_url(re.compile(r"\?round=1$"))
-    expect(sheet.get_by_text("November · 20.11.2026 · Passe 1", exact=True)).to_be_visible()
+    expect(sheet.locator(".letterhead .subject")).to_have_text("November · 20.11.2026 · Passe 1")
     assert (findings_in_light_and_dark(office), is_too_wide(office)) == ([], False)
 
 
