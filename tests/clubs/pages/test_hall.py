@@ -164,9 +164,9 @@ def test_nothing_has_changed_within_a_minute(bern: House):
     there = in_play(bern)
     phone(dealt(there, deals=1), silent=4)
     clock(there, 45, passed=5)
-    round_ = round_of(there)
+    begun, round_ = timezone.now(), round_of(there)
     page, later, much_later = (
-        HallPage.of(round_, now=NOW + timedelta(seconds=seconds)) for seconds in (40, 41, 101)
+        HallPage.of(round_, now=begun + timedelta(seconds=seconds)) for seconds in (30, 31, 91)
     )
 
     assert page == later
