@@ -8,8 +8,8 @@ from django.core.wsgi import get_wsgi_application
 SLICE = 0.0005
 """Seconds for which a thread has Python for itself while others wait.
 
-A deal reads and writes a dozen times and lets the others go on each time. Beside a thread that makes up a large
-sheet it would wait for Python's usual 5 ms each time it comes back.
+A deal reads and writes a dozen times and lets the others go on each time. Beside a thread that makes up a
+large sheet it would wait for Python's usual 5 ms each time it comes back.
 """
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
