@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from csp.constants import SELF
-from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.timezone import localdate
-from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import View
 
 from scoring.printing.answers import handed_out
+from scoring.printing.framing import frames_paper, is_framed
 from scoring.sheets.pads import Field, Pad, fields
 
 FILE = "jass.pdf"
@@ -33,7 +30,7 @@ class PadsView(View):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    @method_decorator(csp_replace({"frame-src": [SELF]}))
+    @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         chosen = fields(request.GET.dict())
         context = {
@@ -49,8 +46,7 @@ class PadsPaperView(View):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    @method_decorator(xframe_options_sameorigin)
-    @method_decorator(csp_replace({"frame-ancestors": [SELF]}))
+    @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
         sheet = Pad.asked(request.GET.dict()).sheet(localdate(), sheets=1)
         return HttpResponse(sheet.html(on_screen=True))

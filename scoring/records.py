@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from csp.constants import SELF
-from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.decorators import method_decorator
 from django.utils.timezone import localdate
-from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import View
 
 from scoring.models import Game
 from scoring.printing.answers import handed_out
+from scoring.printing.framing import frames_paper, is_framed
 from scoring.printing.press import Order, key_of
 from scoring.sheets.record import RecordSheet, Written
 from scoring.watching import kept_private, watched
@@ -41,7 +38,7 @@ class RecordView(View):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    @method_decorator(csp_replace({"frame-src": [SELF]}))
+    @frames_paper
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         watched(key)
         return kept_private(render(request, "scoring/record.html", {"key": key}))
@@ -52,8 +49,7 @@ class RecordPaperView(View):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    @method_decorator(xframe_options_sameorigin)
-    @method_decorator(csp_replace({"frame-ancestors": [SELF]}))
+    @is_framed
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         sheet = record_of(watched(key), localdate())
         return kept_private(HttpResponse(sheet.html(on_screen=True)))

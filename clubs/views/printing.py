@@ -6,17 +6,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from csp.constants import SELF
-from csp.decorators import csp_replace
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.decorators import method_decorator
 from django.utils.timezone import localdate
-from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from clubs.errors import Refused
 from clubs.models import Role
@@ -26,6 +22,7 @@ from clubs.sheets.offered import Offered, offered
 from clubs.sheets.wishes import Desk
 from clubs.views.access import TournamentView
 from scoring.printing.answers import handed_back, handed_out
+from scoring.printing.framing import frames_paper, is_framed
 
 
 class PrintingView(TournamentView):
@@ -87,10 +84,10 @@ class OneSheetView(PrintingView):
         return f"{where}?{query}" if query else where
 
 
-@method_decorator(csp_replace({"frame-src": [SELF]}), name="dispatch")
 class SheetView(OneSheetView):
     """A sheet as it will look, what can be chosen of it, and the way to its PDF."""
 
+    @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show(
             "clubs/sheet_preview.html",
@@ -100,11 +97,10 @@ class SheetView(OneSheetView):
         )
 
 
-@method_decorator(csp_replace({"frame-ancestors": [SELF]}), name="dispatch")
-@method_decorator(xframe_options_sameorigin, name="dispatch")
 class SheetPaperView(OneSheetView):
     """The sheet itself, to be looked at in a frame or printed from the browser."""
 
+    @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
         try:
             sheet = self.kind.make(self.asked)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from csp.constants import SELF
-from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.decorators import method_decorator
 from django.utils.timezone import localdate
-from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from clubs.errors import Refused
 from clubs.sheets.season_table import SeasonAsked
 from clubs.views.asked import number_asked
 from clubs.views.seasons import SeasonView
 from scoring.printing.answers import handed_back, handed_out
+from scoring.printing.framing import frames_paper, is_framed
 
 
 class SeasonPrintingView(SeasonView):
@@ -40,20 +37,19 @@ class SeasonPrintingView(SeasonView):
         return f"{where}?round={self.asked.through}" if self.asked.through else where
 
 
-@method_decorator(csp_replace({"frame-src": [SELF]}), name="dispatch")
 class SeasonSheetView(SeasonPrintingView):
     """The table as it will look, and the way to its PDF."""
 
+    @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         paper, pdf = self.address("season-sheet-paper"), self.address("season-sheet-pdf")
         return self.show("clubs/season_sheet.html", paper=paper, pdf=pdf)
 
 
-@method_decorator(csp_replace({"frame-ancestors": [SELF]}), name="dispatch")
-@method_decorator(xframe_options_sameorigin, name="dispatch")
 class SeasonPaperView(SeasonPrintingView):
     """The table itself, to be looked at in a frame or printed from the browser."""
 
+    @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
         try:
             sheet = self.asked.sheet()
