@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,12 @@ settings.load_profile("here")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the catalogues before anything is tested: the app does so when it starts."""
+    """Compile the catalogues before anything is tested, as the app does when it starts; let Ctrl-C be known.
+
+    A shell lets what it starts in the background ignore Ctrl-C, and so all programs that this one starts.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):  # once, not in every worker
         compile_catalogues(Path(__file__).parent.parent / "locale")
 

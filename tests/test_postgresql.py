@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -11,11 +10,11 @@ import pytest
 from django.test import TestCase
 
 from tests import postgresql
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
 BESIDE_IT = [sys.executable, "-m", "tests.postgresql", "--"]
 ASK = "import os, psycopg; print(psycopg.connect(os.environ['DATABASE_URL']).info.server_version // 10_000)"
-PATIENCE = 20  # seconds until a cluster counts as left behind
 
 
 @pytest.fixture
@@ -49,11 +48,7 @@ def test_a_cluster_goes_with_the_process_that_started_it(installed):
         assert folder.exists()
 
         runner.kill()
-        until = time.monotonic() + PATIENCE
-        while folder.exists() and time.monotonic() < until:
-            time.sleep(0.05)
-
-    assert not folder.exists()
+        until(lambda: not folder.exists())
 
 
 @pytest.mark.parametrize(("variable", "code"), [("", 0), ("true", 1)], ids=["here", "under-ci"])

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError, URLError
@@ -18,6 +17,7 @@ import pytest
 from config.addresses import phone_addresses
 from config.refusing import CannotStart
 from config.serve import announcement, check_port, page_addresses, wanted_port
+from tests.waiting import LONGEST, until
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVED = ("clubs", "config", "locale", "requirements", "scoring", "static", "templates")
@@ -75,22 +75,29 @@ def free_port():
 
 
 def get(address, **headers):
-    with urlopen(Request(address, headers=headers), timeout=10) as response:  # noqa: S310 - our own server
+    with urlopen(Request(address, headers=headers), timeout=LONGEST) as response:  # noqa: S310 - our own server
         return response.headers, response.read()
 
 
 @contextmanager
-def started(root, port, *options, folder=None):
-    """A server that starts as `./run` starts it, from a clone; its database is there, or in a `folder`."""
+def started(root, port, *options):
+    """A server that starts as `./run` starts it, from a clone, with its database there."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
-    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{(folder or root) / 'served.sqlite3'}"}
-    command = [sys.executable, "-m", "config.serve", *options]
+    environment |= {"PORT": str(port), "DATABASE_URL": f"sqlite:///{root / 'served.sqlite3'}"}
+    with running(["-m", "config.serve", *options], root, environment) as server:
+        yield server
+
+
+@contextmanager
+def running(program, root, environment):
+    """A program of Python that runs until somebody presses Ctrl-C."""
+    command = [sys.executable, *program]
     server = subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         yield server
     finally:
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=20)
+        server.communicate(timeout=LONGEST)
 
 
 def answers(address):
@@ -102,11 +109,8 @@ def answers(address):
 
 def said(server, port):
     """Wait for the server to answer; return what it said at its start."""
-    deadline = time.monotonic() + 60
-    while not answers(f"http://localhost:{port}/healthz"):
-        assert server.poll() is None
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    until(lambda: server.poll() is not None or answers(f"http://localhost:{port}/healthz"))
+    assert server.poll() is None
     return "".join(iter(server.stdout.readline, "Stop it with Ctrl-C.\n"))
 
 

@@ -8,12 +8,13 @@ import pytest
 from tests.clubs.standings.examples import EXAMPLES, document_of, line
 from tests.house.test_docs import ROOT
 from tests.scoring.rules.examples import params
+from tests.waiting import LONGEST
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "clubs.standings", *arguments]
     return subprocess.run(
-        command, input=stdin, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
+        command, input=stdin, capture_output=True, text=True, cwd=ROOT, timeout=LONGEST, check=False
     )
 
 
@@ -62,7 +63,7 @@ def test_a_wrong_call_says_how_to_call(arguments):
 def test_a_fresh_interpreter_needs_no_framework():
     script = "import sys, clubs.standings.__main__, clubs.season; print('django' in sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, timeout=LONGEST, check=True
     )
 
     assert done.stdout == "False\n"

@@ -20,9 +20,9 @@ from scoring.printing import answers, press
 from scoring.printing.press import at_work
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, save, table_of
+from tests.waiting import LONGEST, until
 
 HTMX = {"HX-Request": "true"}
-PATIENCE = 60
 
 
 @pytest.fixture(autouse=True)
@@ -52,15 +52,23 @@ def busy(shelf: Path) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let whoever waits for a sheet wait longer than any machine is slow; who does not is done before."""
+    with monkeypatch.context() as patched:
+        patched.setattr(answers, "PATIENCE", LONGEST)
+        began = time.monotonic()
+        yield
+        assert time.monotonic() - began < LONGEST
+
+
 def address(there: Tournament, slug: str = "standings") -> str:
     return reverse("clubs:sheet-pdf", args=[there.club.slug, there.slug, slug])
 
 
 def waited(browser, address):
-    end = time.monotonic() + PATIENCE
-    while (response := browser.get(address)).status_code == 202:
-        assert time.monotonic() < end
-    return response
+    until(lambda: browser.get(address).status_code != 202)
+    return browser.get(address)
 
 
 def following(response):
@@ -89,12 +97,13 @@ def test_without_javascript_a_page_asks_again(browser: Client, played: Tournamen
     assert waited(browser, following(response)).content.startswith(b"%PDF")
 
 
-def test_with_htmx_a_part_of_the_page_asks_again(browser: Client, played: Tournament, shelf: Path):
+def test_with_htmx_a_part_of_the_page_asks_again(
+    browser: Client, played: Tournament, shelf: Path, monkeypatch: pytest.MonkeyPatch
+):
     with busy(shelf):
-        began = time.monotonic()
-        response = browser.get(address(played), headers=HTMX)
+        with at_once(monkeypatch):
+            response = browser.get(address(played), headers=HTMX)
 
-        assert time.monotonic() - began < answers.PATIENCE
         assert response.status_code == 200
         asked = re.search(r'hx-get="([^"]+)"', response.content.decode())
         assert asked
@@ -147,14 +156,15 @@ def test_what_was_begun_opens_no_other_sheet(browser: Client, played: Tournament
     assert waited(browser, f"{address(played)}?begun={forged}")["ETag"] == standings["ETag"]
 
 
-def test_few_answers_wait_the_others_are_at_once(browser: Client, played: Tournament, shelf: Path):
+def test_few_answers_wait_the_others_are_at_once(
+    browser: Client, played: Tournament, shelf: Path, monkeypatch: pytest.MonkeyPatch
+):
     with busy(shelf), answers.PATIENT, answers.PATIENT:
         browser.get(address(played), headers=HTMX)
-        began = time.monotonic()
-        response = browser.get(address(played))
+        with at_once(monkeypatch):
+            response = browser.get(address(played))
 
         assert response.status_code == 202
-        assert time.monotonic() - began < answers.PATIENCE
 
 
 @pytest.mark.parametrize(

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from pytest_django import Settings
 
+from scoring.printing.pdf import alone
 from scoring.printing.press import Document, Order, at_work
-
-PATIENCE = 60
-"""Seconds after which something that was to happen did not."""
+from tests.waiting import until
 
 ROW = "<tr><td>{number}</td><td>Zürcher</td><td>1’234</td></tr>"
-
-
-def until(happens: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not happens():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
 
 
 @dataclass(frozen=True)
@@ -33,6 +23,13 @@ class Shelf:
     """The folder of kept sheets, and what goes on there."""
 
     folder: Path
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """Let no sheet have its turn meanwhile, as if another one were being made."""
+        self.folder.mkdir(exist_ok=True)
+        with alone(self.folder):
+            yield
 
     def files(self, ending: str) -> list[Path]:
         return sorted(self.folder.glob(f"*{ending}"))
@@ -77,5 +74,5 @@ def order(key: str, rows: int = 1, *, is_secret: bool = False, **more: object) -
     return Order(key, lambda: document(rows, **more), is_secret)
 
 
-SLOW = 300
-"""Rows that take longer than a test needs to look."""
+ENDLESS = 20_000
+"""Rows that take minutes: whoever orders them sees to their end."""

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules.games import PRESETS
 from tests.scoring.rules.examples import DEALS, GAMES, game_document, params
+from tests.waiting import LONGEST
 
 ROOT = Path(__file__).parents[3]
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parents[3]
 def run(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
     raw = stdin.encode() if isinstance(stdin, str) else stdin
     command = [sys.executable, "-m", "scoring.rules", *arguments]
-    return subprocess.run(command, input=raw, capture_output=True, cwd=ROOT, timeout=60, check=False)
+    return subprocess.run(command, input=raw, capture_output=True, cwd=ROOT, timeout=LONGEST, check=False)
 
 
 def ask(verb: str, *documents: Any, arguments: tuple[str, ...] = ()) -> list[Any]:
@@ -123,7 +124,7 @@ def test_a_wrong_call_says_how_to_call(arguments):
 
 def test_whoever_stops_reading_is_not_told_off():
     script = f"yes '{{\"points\": 7}}' | head -50000 | '{sys.executable}' -m scoring.rules slate | head -1"
-    done = subprocess.run(["bash", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False)
+    done = subprocess.run(["bash", "-c", script], capture_output=True, cwd=ROOT, timeout=LONGEST, check=False)
 
     assert (len(done.stdout.splitlines()), done.stderr) == (1, b"")
 
@@ -134,7 +135,7 @@ def test_answers_without_room_are_one_sentence(tmp_path):
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "scoring.rules", "slate", str(lines)],
-            stdout=full, stderr=subprocess.PIPE, cwd=ROOT, timeout=60, check=False,
+            stdout=full, stderr=subprocess.PIPE, cwd=ROOT, timeout=LONGEST, check=False,
         )  # fmt: skip
 
     assert (done.returncode, done.stderr) == (2, b"No space left on device\n")
@@ -143,7 +144,7 @@ def test_answers_without_room_are_one_sentence(tmp_path):
 def test_a_fresh_interpreter_needs_no_framework():
     script = "import sys, scoring.rules.__main__; print('django' in sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=True
+        [sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=LONGEST, check=True
     )
 
     assert done.stdout == b"False\n"
