@@ -1,7 +1,7 @@
-.PHONY: run test messages lock bench mutants
+.PHONY: run test test-all messages lock bench mutants
 
 run:
 	@./run run $(if $(HALL),--hall)
 
-test messages lock bench mutants:
+test test-all messages lock bench mutants:
 	@./run $@

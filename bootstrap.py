@@ -2,8 +2,9 @@
 """From a bare checkout to a running app, or to the answer whether all is well.
 
 `./run` (or `make run`) sets up and serves, `./run --hall` tries first what an evening needs,
-`make test` sets up and checks. Needs Python 3.11 and nothing else; what was set up once is not set up again.
-Never uses sudo: as root it installs what the system lacks, else it says which line would.
+`make test` sets up and checks, `make test-all` checks what takes long too. Needs Python 3.11 and nothing
+else; what was set up once is not set up again. Never uses sudo: as root it installs what the system lacks,
+else it says which line would.
 """
 
 import ctypes
@@ -13,8 +14,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -175,39 +179,80 @@ def templates() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in (ROOT / "templates").rglob("*.html"))
 
 
-def checks() -> Mapping[str, list[str]]:
-    """Return what `make test` runs, in order, by the heading under which it reports."""
-    pytest = [str(PYTHON), "-m", "pytest", "-q"]
-    parallel = ["--numprocesses", str(max(2, os.cpu_count() or 2)), "--dist", "worksteal"]
-    house = ("locks", "catalogues")
+Checks = Mapping[str, Sequence[str]]
+"""Commands by the headings under which they report, in the order in which they run."""
+
+
+def house_checks() -> Checks:
+    """Return what looks at the sources alone, what is quick to mend first."""
     return {
         "Formatting": script("ruff", "format", "--check", "--quiet", "."),
         "Lint": script("ruff", "check", "--quiet", "."),
         "Templates": script("djade", "--check", "--target-version", "5.2", *templates()),
-        "Types": [str(PYTHON), "-m", "mypy"],
         "Imports": script("lint-imports", "--no-cache"),
-        **{name.capitalize(): [*pytest, f"tests/house/test_{name}.py"] for name in house},
-        "Tests": [
-            *pytest,
-            *(f"--ignore=tests/house/test_{name}.py" for name in house),
-            *parallel,
-        ],
-        "Tests on PostgreSQL": [
-            *(str(PYTHON), "-m", "tests.postgresql", "--"),
-            *pytest,
-            *("-m", "database and not browser"),
-            *parallel,
-        ],
+        "Types": [str(PYTHON), "-m", "mypy"],
     }
 
 
-def check(name: str, command: Sequence[str]) -> bool:
-    say(f"\n── {name}")
+def pytest(marks: str, *options: str, processes: int) -> list[str]:
+    """Return what runs the tests with these marks."""
+    parallel = ["--numprocesses", str(processes), "--dist", "worksteal"]
+    return [str(PYTHON), "-m", "pytest", "-q", "-m", marks, *parallel, *options]
+
+
+def checks(times: Path, *, everything: bool = False) -> tuple[Checks, Checks]:
+    """Return the checks of `make test`, or of `make test-all`: those in front, and those beside them.
+
+    How long each test took is noted in files in the folder `times`.
+    """
+    here, there = ("", "database and not browser") if everything else ("not long", "postgresql and not long")
+    laws = ["--hypothesis-profile=thorough"] if everything else []
+    on_sqlite = pytest(here, *laws, f"--junit-xml={times}/sqlite.xml", processes=max(2, os.cpu_count() or 2))
+    on_postgresql = pytest(there, *laws, f"--junit-xml={times}/postgresql.xml", processes=1)
+    return (
+        {"Tests": on_sqlite},
+        {
+            **house_checks(),
+            "Tests on PostgreSQL": [str(PYTHON), "-m", "tests.postgresql", "--", *on_postgresql],
+        },
+    )
+
+
+def check(name: str, command: Sequence[str], *, aside: bool = False) -> bool:
+    """Run a check and return whether it passed; one that runs aside is shown when it is done."""
     start = time.monotonic()
     environment = {name: value for name, value in os.environ.items() if name not in NOT_FOR_CHECKS}
-    passed = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+    with tempfile.TemporaryFile("w+") if aside else nullcontext() as shown:
+        if not shown:
+            say(f"\n── {name}")
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdout=shown,
+            stderr=shown,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+        if shown:
+            shown.seek(0)
+            say(f"\n── {name}\n{shown.read().rstrip()}")
+    passed = done.returncode == 0
     say(f"── {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - start:.1f} s")
     return passed
+
+
+def failed(front: Checks, beside: Checks) -> list[str]:
+    """Run all checks, some beside the others; return the names of those that failed."""
+    with ThreadPoolExecutor(1) as aside:
+        waiting = {name: aside.submit(check, name, command, aside=True) for name, command in beside.items()}
+        try:
+            passed = {name: check(name, command) for name, command in front.items()}
+            passed |= {name: each.result() for name, each in waiting.items()}
+        except KeyboardInterrupt:
+            aside.shutdown(cancel_futures=True)
+            raise
+    return [name for name, is_well in passed.items() if not is_well]
 
 
 def serve(*options: str) -> int:
@@ -219,6 +264,16 @@ def serve(*options: str) -> int:
 
 
 def test() -> int:
+    """Check what finds the faults of every day."""
+    return checked(everything=False)
+
+
+def test_all() -> int:
+    """Check all that can be checked: also what takes long and rarely finds anything."""
+    return checked(everything=True)
+
+
+def checked(*, everything: bool) -> int:
     install(DEV)
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
@@ -227,10 +282,13 @@ def test() -> int:
     provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
     provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
     start = time.monotonic()
-    failed = [name for name, command in checks().items() if not check(name, command)]
-    verdict = f"Failed: {', '.join(failed)}" if failed else "All is well"
+    with tempfile.TemporaryDirectory() as folder:
+        problems = failed(*checks(Path(folder), everything=everything))
+        if everything:
+            run("-m", "tests.slowest", folder)
+    verdict = f"Failed: {', '.join(problems)}" if problems else "All is well"
     say(f"\n{verdict} ({time.monotonic() - start:.0f} s).")
-    return 1 if failed else 0
+    return 1 if problems else 0
 
 
 def messages() -> int:
@@ -269,6 +327,7 @@ def mutants() -> int:
 VERBS: Mapping[str, Callable[..., int]] = {
     "run": serve,
     "test": test,
+    "test-all": test_all,
     "messages": messages,
     "lock": lock,
     "bench": bench,

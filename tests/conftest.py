@@ -15,9 +15,27 @@ from config.catalogues import compile_catalogues
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-# A law that is slow on a busy machine is still a law.
-settings.register_profile("here", deadline=None)
-settings.load_profile("here")
+# A law that is slow on a busy machine is still a law. Every day it is tried with some examples, always
+# the same ones, so that a red test is the fault of a change; `make test-all` tries many others.
+settings.register_profile("everyday", deadline=None, max_examples=25, derandomize=True)
+settings.register_profile("thorough", deadline=None)
+settings.load_profile("everyday")
+
+WHERE_DATABASES_DIFFER = (
+    "tests/clubs/api/",  # locks of tables and games
+    "tests/clubs/filters/",  # what is alike, and what comes first
+    "tests/clubs/models/",  # constraints
+    "tests/clubs/office/",  # locks, JSON, constraints
+    "tests/clubs/reckoning/",  # sums and ordering
+    "tests/clubs/tables/",  # ordering
+    "tests/clubs/test_migrations.py",
+    "tests/scoring/test_concurrency.py",
+    "tests/scoring/test_migrations.py",
+    "tests/scoring/test_models.py",
+    "tests/scoring/test_scorekeeping.py",
+    "tests/test_postgresql.py",
+)
+"""Places of tests that `make test` runs on both databases."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -36,6 +54,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if touches_database(item):
             item.add_marker(pytest.mark.database)
+            if databases_differ(item):
+                item.add_marker(pytest.mark.postgresql)
 
 
 def touches_database(item: pytest.Item) -> bool:
@@ -47,6 +67,14 @@ def touches_database(item: pytest.Item) -> bool:
         or not {"db", "transactional_db", "live_server"}.isdisjoint(fixtures)
         or (isinstance(test_case, type) and issubclass(test_case, TransactionTestCase))
     )
+
+
+def databases_differ(item: pytest.Item) -> bool:
+    """Whether a test is about what each database does in its way, or needs real transactions."""
+    place = item.path.relative_to(item.config.rootpath).as_posix()
+    asks = item.get_closest_marker("django_db")
+    in_earnest = asks is not None and asks.kwargs.get("transaction", False)
+    return in_earnest or place.startswith(WHERE_DATABASES_DIFFER)
 
 
 @pytest.fixture(scope="session")

@@ -57,18 +57,16 @@ def test_a_program_is_there_when_it_starts(command, starts):
     assert bootstrap.runs(*command) is starts
 
 
-def test_the_checks_run_in_the_order_in_which_they_are_quick_to_mend():
-    assert list(bootstrap.checks()) == [
-        "Formatting",
-        "Lint",
-        "Templates",
-        "Types",
-        "Imports",
-        "Locks",
-        "Catalogues",
-        "Tests",
-        "Tests on PostgreSQL",
-    ]
+HOUSE = ["Formatting", "Lint", "Templates", "Imports", "Types"]
+
+
+@pytest.mark.parametrize("everything", [False, True], ids=["test", "test-all"])
+def test_what_takes_long_is_in_front_and_the_rest_beside_it_in_the_order_in_which_it_is_quick_to_mend(
+    tmp_path, everything
+):
+    front, beside = bootstrap.checks(tmp_path, everything=everything)
+
+    assert (list(front), list(beside)) == (["Tests"], [*HOUSE, "Tests on PostgreSQL"])
 
 
 def test_postgresql_is_asked_for_where_the_tests_look_for_it():
@@ -79,6 +77,21 @@ def test_checks_know_nothing_of_a_database_of_ones_own(monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://blatt@db.example/blatt")
 
     assert bootstrap.check("Nothing", ["sh", "-c", 'test -z "$DATABASE_URL"'])
+
+
+def test_what_fails_is_named_and_shown(capfd):
+    front = {"Right": ["true"], "Wrong": ["sh", "-c", "echo here; false"]}
+    beside = {"Right too": ["true"], "Wrong too": ["sh", "-c", "echo there; echo and there >&2; false"]}
+
+    assert bootstrap.failed(front, beside) == ["Wrong", "Wrong too"]
+    shown = capfd.readouterr().out
+    assert sorted(re.findall(r"── (.*) after", shown)) == [
+        "Right too: passed",
+        "Right: passed",
+        "Wrong too: FAILED",
+        "Wrong: FAILED",
+    ]
+    assert "── Wrong too\nthere\nand there\n── Wrong too: FAILED" in shown
 
 
 def test_every_make_target_is_a_verb_of_set_up():
@@ -104,7 +117,7 @@ def test_without_a_verb_it_runs(arguments, verb, options):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["serv"], "Unknown: serv. One of: run, test, messages, lock, bench, mutants."),
+        (["serv"], "Unknown: serv. One of: run, test, test-all, messages, lock, bench, mutants."),
         (["--hal"], "Unknown: --hal. run takes --hall."),
         (["run", "8080"], "Unknown: 8080. run takes --hall."),
         (["test", "--hall"], "Unknown: --hall. test takes nothing more."),

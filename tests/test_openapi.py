@@ -16,7 +16,7 @@ import schemathesis
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, transaction
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from requests.structures import CaseInsensitiveDict
 from schemathesis import Case, GenerationMode
@@ -34,6 +34,7 @@ from config.wsgi import application
 from tests.clubs.conftest import house
 from tests.clubs.phones import TablePhone, phone_of
 from tests.clubs.sheets import evening
+from tests.laws import examples
 from tests.scoring.conftest import PLAYERS, Phone
 
 EXAMPLES = 20
@@ -180,7 +181,7 @@ def schema(db: None) -> schemathesis.BaseSchema:
 def test_whatever_is_sent_is_answered_as_described(
     method: str, path: str, schema: schemathesis.BaseSchema, world: World
 ) -> None:
-    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+    @examples(EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(cases(schema, method, path, world))
     def answered(case: Case[Any]) -> None:
         with transaction.atomic(), connected():

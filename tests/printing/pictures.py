@@ -35,8 +35,8 @@ class View(NamedTuple):
         return f"{self.slug}-{self.size.entries}-{self.language[:2]}"
 
 
-def large_language(slug: str) -> str:
-    """Return the one language of a large sample: all four over all samples."""
+def language_of(slug: str) -> str:
+    """Return the language in which a sample is looked at every day, and printed large: all four over all."""
     return LANGUAGES[sum(slug.encode()) % len(LANGUAGES)]
 
 
@@ -47,7 +47,7 @@ def large(slug: str) -> Size:
 
 VIEWS = (
     *(View(slug, SMALL, language) for slug, language in product(SLUGS, LANGUAGES)),
-    *(View(slug, large(slug), large_language(slug)) for slug in SLUGS),
+    *(View(slug, large(slug), language_of(slug)) for slug in SLUGS),
 )
 
 

@@ -20,6 +20,7 @@ from tests.printing.pictures import LANGUAGES
 from tests.printing.samples import SLUGS, sample_of
 from tests.printing.sizes import HOSTILE, HostileSize, Size, logo
 from tests.printing.test_read_back import Names, is_read
+from tests.waiting import LONGEST
 
 MANY = len(HOSTILE)
 LATIN = re.compile(r"[\x20-\u024f…]*")
@@ -45,7 +46,7 @@ def listener() -> Iterator[Listener]:
                 except OSError:
                     return
                 with call:
-                    call.settimeout(1)
+                    call.settimeout(LONGEST)
                     found.calls.append(call.recv(200))
 
         thread = threading.Thread(target=answer, daemon=True)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, override, pgettext
 
 from tests.printing.conftest import Printer
 from tests.printing.look import fonts_of, pages_of, squeezed, text_of, words_of
-from tests.printing.pictures import LANGUAGES, SMALL, large, large_language
+from tests.printing.pictures import LANGUAGES, SMALL, language_of, large
 from tests.printing.samples import SLUGS, expected_pages, sample_of
 from tests.printing.sizes import Size
 
@@ -81,9 +81,11 @@ def test_every_name_is_printed(slug: str):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("is_large", [False, True], ids=["small", "large"])
+@pytest.mark.parametrize(
+    "is_large", [False, pytest.param(True, marks=pytest.mark.long)], ids=["small", "large"]
+)
 def test_names_and_pages_are_read_back(slug: str, is_large: bool, printed: Printer):
-    size, language = (large(slug), large_language(slug)) if is_large else (SMALL, "de-ch")
+    size, language = large(slug) if is_large else SMALL, language_of(slug)
     found = printed(slug, size, language)
     words, pages = words_of(found.pdf), pages_of(found.pdf)
 
@@ -101,4 +103,4 @@ def test_names_and_pages_are_read_back(slug: str, is_large: bool, printed: Print
 
 
 def test_large_samples_are_spread_over_the_languages():
-    assert {large_language(f"{slug}") for slug in SLUGS} == set(LANGUAGES)
+    assert {language_of(f"{slug}") for slug in SLUGS} == set(LANGUAGES)

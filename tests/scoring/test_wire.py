@@ -3,10 +3,11 @@
 import json
 
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from tests.laws import examples
 from tests.scoring.conftest import AT, Phone
 
 texts = st.text(st.characters(codec=None), max_size=8)
@@ -81,7 +82,7 @@ bodies = (
     .map(json.dumps)
     .map(str.encode)
 )
-fuzzed = settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+fuzzed = examples(80, suppress_health_check=[HealthCheck.too_slow])
 
 
 def kept(phone):
@@ -143,7 +144,7 @@ class WireLaws(TestCase):
     @given(
         st.lists(st.tuples(st.sampled_from(["record", "correct", "remove"]), st.integers(1, 3)), min_size=1)
     )
-    @settings(max_examples=40)
+    @examples(40)
     def test_list_sent_twice_leaves_what_it_leaves_once(self, planned: list[tuple[str, int]]) -> None:
         changes = [getattr(self.phone, kind)(number) for kind, number in planned]
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, some
 from tests.static.rulebook import answers
@@ -56,6 +58,7 @@ UNNOTICEABLE = {
 UNCHANGED = {"file": "", "start": 0, "end": 0, "text": ""}
 
 
+@pytest.mark.long  # tries a thousand changes, one after the other
 def test_no_number_in_the_browsers_rules_can_change_unnoticed():
     tried = list(changes())
 

@@ -11,6 +11,12 @@ from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, asked, count, some
 from tests.static.rulebook import answers
 
+SOME = 30
+"""So many questions of each family are asked every day."""
+
+SUBJECTS = sorted({family.partition(":")[0] for family in FAMILIES})
+"""What families are about: a game, or a part of the rules."""
+
 
 def differences(questions: Sequence[Any], ours: Sequence[Any], theirs: Sequence[Any]) -> Iterator[Any]:
     """Yield what differs: the question, the answer in Python, the answer in the browser."""
@@ -24,19 +30,31 @@ def differences(questions: Sequence[Any], ours: Sequence[Any], theirs: Sequence[
         yield from ((question["rules"], *each) for each in judged if each[1] != each[2])
 
 
+@pytest.mark.long  # draws all questions of all families
 def test_more_than_a_hundred_thousand_deals_are_compared():
     assert sum(count(question) for family in FAMILIES for question in asked(family)) > 150_000
 
 
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_browser_and_rule_book_agree_on_some_questions_about(subject):
+    families, rng = [family for family in FAMILIES if family.partition(":")[0] == subject], Random(29)
+    agree_on([question for family in families for question in some(family, SOME, rng)])
+
+
+@pytest.mark.long  # all questions: what some of them do not find is rare
 @pytest.mark.parametrize("family", FAMILIES)
 def test_browser_and_rule_book_agree_on(family):
-    questions = asked(family)
+    agree_on(asked(family))
+
+
+def agree_on(questions: Sequence[Any]) -> None:
 
     theirs = ask(questions)
 
     assert next(differences(questions, answers(questions), theirs), None) is None
 
 
+@pytest.mark.long  # draws all questions of all families
 def test_rules_agree_as_they_are_served_too(tmp_path):
     for path in RULES.rglob("*.js"):
         minified = tmp_path / "rules" / path.relative_to(RULES)

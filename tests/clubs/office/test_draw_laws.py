@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.errors import Refused
@@ -14,6 +14,7 @@ from clubs.models import Draw, Result, Round, Seat, SitOut
 from clubs.office.draws import draw_all, draw_round, lock, release, restore, unlock
 from clubs.office.swaps import Place, swap
 from tests.clubs.conftest import House, enter, tournament, written
+from tests.laws import examples
 
 DEEDS = ("draw", "draw all", "release", "restore", "lock", "unlock", "swap", "swap", "write", "write")
 STEPS = st.lists(
@@ -104,7 +105,7 @@ def undone() -> Iterator[None]:
 
 def test_no_order_of_deeds_loses_a_result_or_a_seat(bern: House):
     @given(entries=st.integers(4, 9), steps=STEPS)
-    @settings(max_examples=25)
+    @examples(25)
     def law(entries: int, steps: list[tuple[str, int, int, int]]) -> None:
         with undone():
             office = Office(bern, entries)
@@ -122,7 +123,7 @@ def test_no_order_of_deeds_loses_a_result_or_a_seat(bern: House):
 
 def test_restoring_brings_back_what_stood(bern: House):
     @given(entries=st.integers(4, 9), steps=STEPS)
-    @settings(max_examples=15)
+    @examples(15)
     def law(entries: int, steps: list[tuple[str, int, int, int]]) -> None:
         with undone():
             office = Office(bern, entries)

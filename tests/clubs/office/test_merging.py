@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from clubs.models import Deed, Entry, EntryMember, Player, Seat, Tournament
 from clubs.office.members import MemberRefused
 from clubs.office.merging import merge
 from tests.clubs.conftest import House, player, seated, tournament
+from tests.laws import examples
 
 
 def twin(house: House, **fields: object) -> Player:
@@ -147,7 +148,7 @@ EVENINGS = st.lists(st.lists(st.integers(0, 7), min_size=4, max_size=4, unique=T
 MERGES = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=6)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(evenings=EVENINGS, merges=MERGES)
 def test_no_merge_loses_a_seat(bern: House, evenings: list[list[int]], merges: list[tuple[int, int]]):
     with transaction.atomic():

@@ -16,7 +16,7 @@ Round = tuple[frozenset[int], frozenset[tuple[int, int]]]
     [
         pytest.param(Hall(4, 4), 16, 5, id="sixteen-meet-all-others"),
         pytest.param(Hall(4, 4, one_rests=True), 17, 4, id="seventeen-cannot-play-five"),
-        pytest.param(Hall(5, 4), 20, 5, id="twenty-cannot-play-six"),
+        pytest.param(Hall(5, 4), 20, 5, id="twenty-cannot-play-six", marks=pytest.mark.long),
         pytest.param(Hall(3, 3), 9, 4, id="nine-in-threes-meet-all-others"),
         pytest.param(Hall(4, 3), 12, 4, id="twelve-in-threes-have-no-nearly-kirkman-system"),
         pytest.param(Hall(5, 5), 25, 6, id="twenty-five-in-fives-meet-all-others"),
@@ -28,7 +28,14 @@ def test_so_many_rounds_can_be_played_at_most_without_a_repeated_meeting(hall: H
 
 @pytest.mark.parametrize(
     "hall",
-    [Hall(2, 2), Hall(3, 2), Hall(2, 2, one_rests=True), Hall(3, 3), Hall(3, 3, one_rests=True), Hall(4, 3)],
+    [
+        Hall(2, 2),
+        Hall(3, 2),
+        Hall(2, 2, one_rests=True),
+        Hall(3, 3),
+        pytest.param(Hall(3, 3, one_rests=True), marks=pytest.mark.long),
+        pytest.param(Hall(4, 3), marks=pytest.mark.long),
+    ],
 )
 def test_the_proof_counts_what_is_found_without_any_cleverness(hall: Hall):
     rounds = list(every_round(hall))

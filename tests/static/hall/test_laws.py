@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.laws import examples
 from tests.static.hall.phones import Document, Phone, deal, do, empty, number_of, table
 
 NUMBERS = st.integers(1, 3)
@@ -84,7 +85,7 @@ def is_among(version: Document, others: Sequence[Document]) -> bool:
 
 
 @given(EVENING)
-@settings(max_examples=150)
+@examples(150)
 def test_in_the_end_all_phones_show_what_the_server_has(evening):
     phones = table()
     play(phones, evening)
@@ -100,7 +101,7 @@ def test_in_the_end_all_phones_show_what_the_server_has(evening):
 
 
 @given(RACE)
-@settings(max_examples=300)
+@examples(300)
 def test_of_changes_that_cross_each_is_shown_before_it_is_overwritten(race):
     phones = table()
     phones[0].record(deal(1, 100))
@@ -116,7 +117,7 @@ def test_of_changes_that_cross_each_is_shown_before_it_is_overwritten(race):
 
 
 @given(st.one_of(EVENING, RACE))
-@settings(max_examples=200)
+@examples(200)
 def test_every_version_is_on_the_server_or_still_on_its_phone(evening):
     phones = table()
     entered: list[tuple[str, int, Document]] = []
@@ -136,7 +137,7 @@ def test_every_version_is_on_the_server_or_still_on_its_phone(evening):
 
 
 @given(EVENING)
-@settings(max_examples=100)
+@examples(100)
 def test_what_was_entered_is_on_the_server_or_still_on_the_phone(evening):
     phones = table()
     entered: list[tuple[Phone, Document]] = []
@@ -158,7 +159,7 @@ def test_what_was_entered_is_on_the_server_or_still_on_the_phone(evening):
 
 
 @given(EVENING)
-@settings(max_examples=60)
+@examples(60)
 def test_hearing_the_same_answer_twice_changes_nothing(evening):
     phones = table()
     play(phones, evening)
@@ -171,7 +172,7 @@ def test_hearing_the_same_answer_twice_changes_nothing(evening):
 
 
 @given(EVENING)
-@settings(max_examples=60)
+@examples(60)
 def test_what_waits_on_a_phone_is_dropped_by_no_answer(evening):
     phones = table()
     play(phones, evening)
@@ -184,7 +185,7 @@ def test_what_waits_on_a_phone_is_dropped_by_no_answer(evening):
 
 @pytest.mark.parametrize("choice", ["mine", "theirs", "another"])
 @given(evening=EVENING)
-@settings(max_examples=40)
+@examples(40)
 def test_every_conflict_can_be_settled(choice, evening):
     phones = table()
     play(phones, evening)

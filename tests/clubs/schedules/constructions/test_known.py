@@ -1,12 +1,13 @@
 """What is known for any number of players and rounds."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.constructions import known
 from tests.clubs.schedules.constructions.judged import figures, is_a_plan
 from tests.clubs.schedules.constructions.tables import figures_by_size, sizes
+from tests.laws import examples
 
 # Players × rounds, then partner repeats, worst number of meetings, meetings again, sum of squared meetings:
 # what an earlier search of one second or the construction that it began with came to.
@@ -79,7 +80,7 @@ def test_nobody_meets_twice(players, rounds):
     assert figures(plan.rounds, players) == (0, 1, 0, 6 * (players // 4) * rounds)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(players=st.integers(8, 90), data=st.data())
 def test_known_plans_are_plans_the_best_first_and_a_beginning_last(players, data):
     rounds = data.draw(st.integers(1, players + 2))

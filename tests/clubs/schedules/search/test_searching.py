@@ -8,13 +8,14 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.plans import in_order
 from clubs.schedules.search import STEPS_A_SECOND, Goal, Problem, Search, Worth, begin, worth
 from clubs.schedules.search.problem import Rounds
 from tests.clubs.schedules.search.problems import Case, cases, evening, playing
+from tests.laws import examples
 
 SLICES = 3
 STEPS = 400
@@ -47,7 +48,7 @@ def _seated(rounds: Rounds) -> list[list[int]]:
 
 
 @given(cases(), st.integers(0, 99))
-@settings(max_examples=30)
+@examples(30)
 def test_a_search_never_gets_worse_and_counts_right(case: Case, seed: int):
     problem, rounds = case
     search = _searched(case, seed)
@@ -57,7 +58,7 @@ def test_a_search_never_gets_worse_and_counts_right(case: Case, seed: int):
 
 
 @given(cases(), st.integers(0, 99))
-@settings(max_examples=30)
+@examples(30)
 def test_who_plays_and_who_rests_stays(case: Case, seed: int):
     search = _searched(case, seed)
 
@@ -65,7 +66,7 @@ def test_who_plays_and_who_rests_stays(case: Case, seed: int):
 
 
 @given(cases(), st.integers(0, 99))
-@settings(max_examples=30)
+@examples(30)
 def test_a_search_that_is_cut_goes_on_as_it_would_have(case: Case, seed: int):
     here, there = _searched(case, seed), _searched_elsewhere(case, seed)
 
@@ -73,7 +74,7 @@ def test_a_search_that_is_cut_goes_on_as_it_would_have(case: Case, seed: int):
 
 
 @given(cases(), st.integers(0, 99))
-@settings(max_examples=10)
+@examples(10)
 def test_frozen_rounds_stay_until_the_thaw(case: Case, seed: int):
     problem, rounds = case
     search = Search(problem, rounds)
