@@ -58,7 +58,13 @@ class Phone:
         return {"change": str(uuid4()), "kind": kind, "at": AT, "device": "Android · 3f2a", **fields}
 
     def start(self, **rules: Any) -> Document:
-        game = {"format": 1, "game": "sidi-barrani", "rules": rules, "players": PLAYERS, "first_dealer": "W"}
+        game = {
+            "format": 1,
+            "game": "sidi-barrani",
+            "rules": rules,
+            "players": dict(PLAYERS),
+            "first_dealer": "W",
+        }
         return self.change("start", watch=self.watch, game=game)
 
     def all_of(self, game: Document) -> list[Document]:
