@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Kind, Method
 from scoring.new_game.choices import PresetChoice, Words
 from scoring.new_game.games import PRESET_OF
+from scoring.rules.capabilities import target_of
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Setting
 from scoring.rules.sides import PAIRS
@@ -39,11 +40,9 @@ def rules_of(
     RulesError where the game would have no end, or where a number is out of its range.
     """
     rules = PRESETS[preset]
-    known = rules.house_rules()
-    agreed = {"match_bonus": match_bonus, "deals": deals, "target": goal or getattr(rules, "target", None)}
-    changes = {
-        name: value for name, value in agreed.items() if name in known and value != getattr(rules, name)
-    }
+    usual = rules.document()
+    wanted = {"match_bonus": match_bonus, "deals": deals, "target": goal or target_of(rules)}
+    changes = {name: value for name, value in wanted.items() if name in usual and value != usual[name]}
     return rules.override(changes).document()
 
 

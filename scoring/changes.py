@@ -210,7 +210,7 @@ def _told(deal: JudgedDeal, jass: AnyJass) -> tuple[JudgedDeal, Mapping[str, Any
     judged = JUDGED | CONTRACT if deal.contract else JUDGED
     written = codec.deal_document(deal.entry, jass).items()
     entered = {name: value for name, value in written if value and name not in judged}
-    return replace(deal, entry=None, confirm=()), entered
+    return replace(deal, entry=DealEntry(number=deal.number), confirm=()), entered
 
 
 def _unknown(game: Judged, number: int) -> Step:

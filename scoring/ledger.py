@@ -15,7 +15,6 @@ from uuid import UUID
 
 from django.db.models import Model, prefetch_related_objects
 
-from scoring.agreed import agreed
 from scoring.changes import Change, Correct, Judged, NotPossible, Record, Remove, Start, Step, Turn, turn
 from scoring.keys import hashed
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
@@ -23,8 +22,7 @@ from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import Translate, _
 from scoring.rules.games.base import AnyJass
-from scoring.rules.house import Rules
-from scoring.rules.sheet import GameResult
+from scoring.rules.sheet import GameEntry, GameResult
 
 KINDS = {
     Start: ChangeKind.START,
@@ -212,7 +210,7 @@ class Ledger:
             entry=codec.deal_document(deal, self.judged.entry.jass),
             recorded_by=recorded_by,
             recorded_at=recorded_at,
-            **_agreed_fields(deal, judged, self.judged.entry.rules),
+            **_contract_fields(judged, self.judged.entry),
         )
 
     def _store_sides(self, deals: Mapping[int, DealRecord]) -> None:
@@ -231,16 +229,16 @@ class Ledger:
         )
 
 
-def _agreed_fields(deal: DealEntry, judged: JudgedDeal, rules: Rules) -> dict[str, Any]:
-    """Return what was agreed, as far as the columns can hold it: no bid that is a word."""
+def _contract_fields(judged: JudgedDeal, game: GameEntry) -> dict[str, Any]:
+    """Return what was played, as far as the columns can hold it: no bid that is a word."""
     if judged.thrown_in:
         return {}
-    told = agreed(deal, judged, rules)
+    contract = game.contract_of(judged)
     return {
-        "declarer": told.declarer.value if told.declarer else "",
-        "bid": told.bid if isinstance(told.bid, int) else None,
-        "denomination": told.denomination.value if told.denomination else "",
-        "stake": told.stake,
+        "declarer": contract.declarer.value if contract.declarer else "",
+        "bid": contract.bid if isinstance(contract.bid, int) else None,
+        "denomination": contract.denomination.value if contract.denomination else "",
+        "stake": contract.stake,
     }
 
 

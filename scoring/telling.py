@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from scoring.agreed import agreed
 from scoring.models import Pack
 from scoring.new_game import Words
 from scoring.rules.cards import DENOMINATIONS, Denomination
@@ -18,6 +16,7 @@ from scoring.rules.games.differenzler import DifferenzlerDeal
 from scoring.rules.games.handjass import HandjassDeal
 from scoring.rules.games.pandur import PandurDeal
 from scoring.rules.games.schieber.deal import SchieberDeal
+from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.sidi_barrani import SidiBarraniDeal
 from scoring.rules.problems import ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
@@ -96,8 +95,8 @@ class Teller:
         """Return who deals, and what the player at the dealer's right does first; nobody who is `out`."""
         jass, rules = self.entry.jass, self.entry.rules
         first = following(dealer, [place for place in jass.places(rules) if place not in out])
-        is_named = not getattr(rules, "trump_turned_up", False)
-        sentence = OPENINGS.get(jass.slug, LEADS) if is_named else LEADS
+        is_turned_up = isinstance(rules, FactorRules) and rules.trump_turned_up
+        sentence = LEADS if is_turned_up else OPENINGS.get(jass.slug, LEADS)
         return gettext(sentence).format(dealer=self.name(dealer), name=self.name(first))
 
     def standing(self, result: GameResult) -> str:
@@ -136,20 +135,18 @@ def contract_text(entry: DealEntry, deal: JudgedDeal, teller: Teller) -> str:
 
 @contract_text.register
 def _of_sidi_barrani(entry: SidiBarraniDeal, deal: JudgedDeal, teller: Teller) -> str:
-    told = agreed(entry, deal, teller.entry.rules)
-    if told.declarer is None:
+    contract = teller.entry.contract_of(deal)
+    if contract.declarer is None:
         return ""
-    denomination = teller.denomination(told.denomination)
-    return spoken(teller.name(told.declarer), f"{told.bid} {denomination}{STAKES[Stake(told.stake or 1)]}")
+    bid = f"{contract.bid} {teller.denomination(contract.denomination)}"
+    return spoken(teller.name(contract.declarer), f"{bid}{STAKES[Stake(contract.stake or 1)]}")
 
 
 @contract_text.register
 def _of_schieber(entry: SchieberDeal, deal: JudgedDeal, teller: Teller) -> str:
-    rules: Any = teller.entry.rules
-    told = agreed(entry, deal, rules)
-    name = teller.name(told.declarer) if told.declarer else ""
-    factor = teller.factor(rules.factor(told.denomination)) if told.denomination else ""
-    words = spoken(name, teller.denomination(told.denomination), factor)
+    contract = teller.entry.contract_of(deal)
+    name = teller.name(contract.declarer) if contract.declarer else ""
+    words = spoken(name, teller.denomination(contract.denomination), teller.factor(contract.factor))
     return gettext("{contract}, pushed").format(contract=words) if entry.pushed and words else words
 
 
@@ -162,30 +159,29 @@ def _of_handjass(entry: HandjassDeal, deal: JudgedDeal, teller: Teller) -> str:
 
 @contract_text.register
 def _of_pandur(entry: PandurDeal, deal: JudgedDeal, teller: Teller) -> str:
-    told = agreed(entry, deal, teller.entry.rules)
-    bid = str(TRICK_BIDS.get(str(told.bid), told.bid or ""))
-    name = teller.name(told.declarer) if told.declarer else ""
-    return spoken(name, bid, teller.denomination(told.denomination))
+    contract = teller.entry.contract_of(deal)
+    bid = str(TRICK_BIDS.get(str(contract.bid), contract.bid or ""))
+    name = teller.name(contract.declarer) if contract.declarer else ""
+    return spoken(name, bid, teller.denomination(contract.denomination))
 
 
 @contract_text.register
 def _of_differenzler(entry: DifferenzlerDeal, deal: JudgedDeal, teller: Teller) -> str:
     """DZ-3: what was announced stands in the order of the players, as their columns do."""
-    told = agreed(entry, deal, teller.entry.rules)
+    contract = teller.entry.contract_of(deal)
     announced = [
         "–" if points is None else str(points)
         for player, points in (entry.announced.items() if entry.announced else ())
         if player in deal.scores.sides
     ]
-    return spoken(teller.denomination(told.denomination), " · ".join(announced))
+    return spoken(teller.denomination(contract.denomination), " · ".join(announced))
 
 
 @contract_text.register
 def _of_coiffeur(entry: CoiffeurDeal, deal: JudgedDeal, teller: Teller) -> str:
-    rules: Any = teller.entry.rules
-    row = entry.row or ""
-    factor = teller.factor(rules.factor(row)) if row in rules.rows else ""
-    return spoken(teller.name(entry.declarer) if entry.declarer else "", teller.row(row), factor)
+    factor = teller.factor(teller.entry.contract_of(deal).factor)
+    name = teller.name(entry.declarer) if entry.declarer else ""
+    return spoken(name, teller.row(entry.row or ""), factor)
 
 
 @singledispatch
@@ -193,8 +189,7 @@ def result_text(entry: DealEntry, deal: JudgedDeal, teller: Teller) -> str:
     """Return how the deal that `entry` holds ended, where there is more to say than points."""
     if deal.made is not None:
         return gettext("made") if deal.made else gettext("failed")
-    match = getattr(entry, "match", None)
-    return f"Match {teller.side(match)}" if match else ""
+    return f"Match {teller.side(entry.match)}" if entry.match else ""
 
 
 usual_result = result_text.dispatch(DealEntry)

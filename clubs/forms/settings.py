@@ -27,6 +27,7 @@ from clubs.office.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUN
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.written import settings_document
+from scoring.rules.capabilities import target_of
 from scoring.rules.games import PRESETS
 
 MOST_POINTS = 1_000_000
@@ -333,7 +334,7 @@ class SettingsForm(forms.Form):
         said = self.cleaned_data
         if said["deals"]:
             return None
-        return said["goal"] or getattr(PRESETS[said["preset"]], "target", None)
+        return said["goal"] or target_of(PRESETS[said["preset"]])
 
 
 def _ties_shown(tournament: Tournament) -> int:
@@ -343,7 +344,7 @@ def _ties_shown(tournament: Tournament) -> int:
 def _own_goal(tournament: Tournament) -> int | None:
     """Return what a game is played to, where it is not the goal of the game's own."""
     goal = tournament.rules.get("target") if tournament.to_target else None
-    return None if goal == getattr(PRESETS[tournament.preset], "target", None) else goal
+    return None if goal == target_of(PRESETS[tournament.preset]) else goal
 
 
 def initial_of(tournament: Tournament) -> dict[str, Any]:

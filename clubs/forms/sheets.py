@@ -19,10 +19,14 @@ from clubs.office.results import MOST_POINTS
 from clubs.office.sheets import judged, kept_deals, sheet_document, sheet_rules
 from clubs.pages.results import SIDES
 from clubs.reckoning.sums import deals_of
-from scoring.agreed import agreed
+from scoring.rules.capabilities import HasDenominations, number_of_deals
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.games.coiffeur import CoiffeurRules
+from scoring.rules.games.schieber.rules import FactorRules
+from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem
 from scoring.rules.sheet import GameResult
@@ -63,7 +67,7 @@ def asked_of(table: Table) -> tuple[Asked, ...]:
     return tuple(asked for key, asked in known.items() if key in jass.deal_readers)
 
 
-def _everything(table: Table, rules: Any) -> Iterator[Asked]:
+def _everything(table: Table, rules: Rules) -> Iterator[Asked]:
     tournament = table.draw.round.tournament
     words = IN_PACK[tournament.pack]
     people = table.sides(alone=tournament.plays_alone)
@@ -72,14 +76,13 @@ def _everything(table: Table, rules: Any) -> Iterator[Asked]:
     seats = tuple((position, seat.player.called) for position, seat in table.seated().items())
     yield Asked("declarer", _("Declarer"), choices=seats)
     yield Asked("bid", _("Bid"))
-    if rows := getattr(rules, "rows", ()):
-        yield Asked(
-            "row", pgettext("of Coiffeur", "Row"), choices=tuple((row, _row(row, words)) for row in rows)
-        )
+    if isinstance(rules, CoiffeurRules):
+        rows = tuple((row, _row(row, words)) for row in rules.rows)
+        yield Asked("row", pgettext("of Coiffeur", "Row"), choices=rows)
     if denominations := tuple(_denominations(rules, words)):
         yield Asked("denomination", _("Trumps"), choices=denominations)
-    if getattr(rules, "doubling", False):
-        stakes = [1, 2, 4] if getattr(rules, "redoubling", False) else [1, 2]
+    if isinstance(rules, SidiBarraniRules) and rules.doubling:
+        stakes = [1, 2, 4] if rules.redoubling else [1, 2]
         yield Asked("stake", _("Doubled"), choices=tuple((str(stake), STAKES[stake]) for stake in stakes))
     yield Asked("announced", _("Announced"), sides=sides)
     yield Asked("card_points", _("Card points"), sides=sides)
@@ -89,19 +92,15 @@ def _everything(table: Table, rules: Any) -> Iterator[Asked]:
         yield Asked("weis", _("Weis"), sides=sides)
     if rules.stoeck:
         yield Asked("stoeck", _("Stöck"), choices=of_sides)
-    if getattr(rules, "deals", None) is None:
+    if number_of_deals(rules) is None:
         yield Asked("claimed_by", _("Claimed"), choices=of_sides)
 
 
-def _denominations(rules: Any, words: Mapping[Denomination, Words]) -> Iterator[tuple[str, Words]]:
+def _denominations(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[tuple[str, Words]]:
     """Yield what can be named; nothing where it decides nothing."""
-    if hasattr(rules, "denominations"):
-        named = rules.denominations
-    elif getattr(rules, "denomination_decides", False):
-        named = [each for each in Denomination if rules.factor(each)]
-    else:
-        named = []
-    yield from ((each.value, words[each]) for each in named)
+    decides = not isinstance(rules, FactorRules) or rules.denomination_decides
+    if decides and isinstance(rules, HasDenominations):
+        yield from ((each.value, words[each]) for each in rules.denominations)
 
 
 def _row(row: str, words: Mapping[Denomination, Words]) -> Words:
@@ -229,19 +228,20 @@ def _fields(asked: Asked) -> Iterator[tuple[str, forms.Field]]:
 def kept_values(table: Table) -> dict[str, Any]:
     """Return what the form starts from where the deals of a table are kept already."""
     asked, rules = asked_of(table), sheet_rules(table)
+    jass = GAME_OF[table.draw.round.tournament.preset]
     pairs = (
         (f"{deal.number}-{name}", value)
         for deal in kept_deals(table)
         for each in asked
-        for name, value in _kept(each, deal, rules)
+        for name, value in _kept(each, deal, jass, rules)
     )
     return {name: value for name, value in pairs if value is not None}
 
 
-def _kept(asked: Asked, deal: JudgedDeal, rules: Rules) -> Iterator[tuple[str, Any]]:
+def _kept(asked: Asked, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> Iterator[tuple[str, Any]]:
     """Yield what a deal says of one thing, also where it was written in another form."""
     if asked.key in ("declarer", "bid", "denomination", "stake"):
-        value = getattr(agreed(deal.entry, deal, rules), asked.key)
+        value = getattr(jass.contract_of(rules, deal.entry, deal), asked.key)
         yield asked.key, getattr(value, "value", value)
     elif asked.key == "stoeck":
         yield asked.key, next((side.value for side, points in deal.stoeck.items() if points), None)

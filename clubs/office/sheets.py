@@ -18,13 +18,13 @@ from clubs.office.results import NoResult, SideResult, enter, named, open_table,
 from clubs.office.seating import places_of, players_at
 from clubs.reckoning.columns import columns_of
 from clubs.reckoning.sums import deals_of, rules_of
-from scoring.agreed import agreed
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.models import Game
 from scoring.rules import codec
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.errors import _
 from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.sheet import GameResult, score_game
 from scoring.scorekeeping import apply_changes, change_game
@@ -33,7 +33,6 @@ Document = Mapping[str, Any]
 
 KEY_BYTES = 24
 LONGEST_DEVICE = 80
-WRITTEN = ("card_points", "weis", "stoeck", "scores")
 ENTERED = ("match", "announced", "row", "claimed_by")
 
 
@@ -126,7 +125,7 @@ def sides_of_sheet(tournament: Tournament, played: GameResult) -> dict[str, Side
         side.value: SideResult(
             points=total,
             card_points=sum(deal.card_points[side] for deal in deals),
-            matches=sum(getattr(deal.entry, "match", None) is side for deal in deals),
+            matches=sum(deal.entry.match is side for deal in deals),
             game_points=played.game_points[side] if with_game_points else None,
         )
         for side, total in played.totals.items()
@@ -159,21 +158,22 @@ def _changes(table: Table, deals: Sequence[JudgedDeal], stamp: Stamper) -> Itera
         before = kept.pop(deal.number, None)
         if before is None:
             yield Record(stamp(), document)
-        elif not _same(before, deal, rules):
+        elif not _same(before, deal, jass, rules):
             yield Correct(stamp(), document)
     for number in reversed(kept):
         yield Remove(stamp(), number)
 
 
-def _same(one: JudgedDeal, other: JudgedDeal, rules: Rules) -> bool:
+def _same(one: JudgedDeal, other: JudgedDeal, jass: AnyJass, rules: Rules) -> bool:
     """Whether two deals say the same, in whatever form they were written."""
 
-    def told(deal: JudgedDeal) -> list[Any]:
-        agreed_on = None if deal.problems else agreed(deal.entry, deal, rules)
-        written = [getattr(deal, name) for name in WRITTEN]
-        return [agreed_on, *written, *(getattr(deal.entry, name, None) for name in ENTERED)]
+    def facts(deal: JudgedDeal) -> tuple[object, ...]:
+        contract = None if deal.problems else jass.contract_of(rules, deal.entry, deal)
+        document = codec.deal_document(deal.entry, jass)
+        entered = [document.get(name) for name in ENTERED]
+        return contract, deal.card_points, deal.weis, deal.stoeck, deal.scores, entered
 
-    return told(one) == told(other)
+    return facts(one) == facts(other)
 
 
 def _keep(table: Table, changes: Sequence[Change], stamp: Stamper) -> None:

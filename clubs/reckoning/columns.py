@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from clubs.models import Tournament
 from clubs.reckoning.sums import Measure, rules_of, sums_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Counts, SitOut, Tie
+from scoring.rules.capabilities import double_game_below, target_of
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.endings import won
 from scoring.rules.sides import BySide, Side
@@ -36,12 +36,7 @@ def columns_of(tournament: Tournament) -> Columns:
     Whoever plays alone has points only. A game to the target writes no card points at the office: nobody
     there knows how many deals it took.
     """
-    rules: Any = rules_of(tournament)
-    below_zero = bool(
-        GAME_OF[tournament.preset].players_leave
-        or getattr(rules, "opponents_subtract", False)
-        or getattr(rules, "exact_bonus", 0)
-    )
+    below_zero = GAME_OF[tournament.preset].below_zero(rules_of(tournament))
     if tournament.plays_alone:
         return Columns(matches=False, below_zero=below_zero)
     settings = read_settings(tournament.settings)
@@ -64,7 +59,7 @@ def game_points(tournament: Tournament, points: Mapping[str, int]) -> dict[str, 
     totals = BySide.of(points["NS"], points["EW"])
     if totals[Side.NS] == totals[Side.EW]:
         return None if tournament.to_target else dict.fromkeys(points, 0)
-    line = getattr(rules_of(tournament), "double_game_below", None)
+    line = double_game_below(rules_of(tournament))
     winner = Side.NS if totals[Side.NS] > totals[Side.EW] else Side.EW
     outcome = won(winner, totals, double_game_below=line)
     return {side.value: worth for side, worth in outcome.game_points.items()}
@@ -84,5 +79,4 @@ def forfeit_points(tournament: Tournament, deals: int | None) -> int | None:
     expected = sums.expected(deals) if sums.measure is Measure.POINTS else None
     if expected is not None:
         return expected // 2
-    target: int | None = getattr(rules_of(tournament), "target", None)
-    return target if deals is None else None
+    return target_of(rules_of(tournament)) if deals is None else None

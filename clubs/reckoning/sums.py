@@ -13,6 +13,7 @@ from clubs.models import Round, Tournament
 from scoring.rules import codec
 from scoring.rules.cards import table_sum
 from scoring.rules.games import GAME_OF
+from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.house import Rules
 
 
@@ -67,5 +68,5 @@ def _measure(tournament: Tournament) -> Measure | None:
 
 def _points_are_card_points(rules: Rules) -> bool:
     """Whether a side writes what its tricks were worth, and nothing else."""
-    factors = set(getattr(rules, "factors", ())) - {0}
-    return factors == {1} and not (rules.weis or rules.stoeck)
+    counts_once = isinstance(rules, FactorRules) and set(rules.factors) - {0} == {1}
+    return counts_once and not (rules.weis or rules.stoeck)

@@ -14,6 +14,7 @@ from clubs.formats import GAMES
 from clubs.models import Tournament
 from clubs.reckoning.sums import rules_of
 from scoring.new_game.house_rules import HOUSE_RULES
+from scoring.rules.capabilities import double_game_below
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
@@ -27,8 +28,6 @@ from scoring.wording import IN_PACK, ROWS
 SENTENCES: Mapping[str, object] = {choice.key: choice.sentence for choice in HOUSE_RULES}
 SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
 """House rules about Weis whose sentence says all of them."""
-
-NO_TRUMPS = (Denomination.OBENABE, Denomination.UNDENUFE)
 
 
 def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str:
@@ -238,9 +237,9 @@ def _more_of_weis(rules: Rules) -> Iterator[str]:
 
 
 def _plays_undenufe(rules: Rules) -> bool:
-    if isinstance(rules, SchieberRules):
-        return rules.factor(Denomination.UNDENUFE) > 0
-    return not isinstance(rules, HandjassRules) and getattr(rules, "no_trump_denominations", False)
+    return (
+        isinstance(rules, SidiBarraniRules | SchieberRules) and Denomination.UNDENUFE in rules.denominations
+    )
 
 
 def _ending(rules: Rules) -> Iterator[str]:
@@ -254,7 +253,7 @@ def _ending(rules: Rules) -> Iterator[str]:
         yield gettext("Stöck, Weis and tricks count in this order; who gets there first wins.")
         if rules.win_must_be_claimed:
             yield _said("win_must_be_claimed")
-    if line := getattr(rules, "double_game_below", None):
+    if line := double_game_below(rules):
         yield gettext("Who is still below {line} then loses a double game.").format(line=line)
 
 

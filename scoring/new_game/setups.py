@@ -66,6 +66,8 @@ def goals() -> list[tuple[GoalChoice, str]]:
     presets: dict[GoalChoice, list[str]] = {}
     for game in GAMES:
         for goal in game.goals:
-            with_it = [preset.slug for preset in game.presets if hasattr(RULES[preset.slug], goal.rule)]
+            with_it = [
+                preset.slug for preset in game.presets if goal.rule in RULES[preset.slug].house_rules()
+            ]
             presets.setdefault(goal, []).extend(with_it)
     return [(goal, " ".join(slugs)) for goal, slugs in presets.items() if slugs]

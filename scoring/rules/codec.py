@@ -70,7 +70,7 @@ def _agreed(jass: AnyJass, fields: Mapping[str, Any]) -> Document:
     rules, players = fields.get("rules", {}), fields.get("players", {})
     terms = {name: fields[name] for name in jass.terms if name in fields}
     numbers = [int(place) for place in players if place in PLAYERS]
-    if numbers and "players" not in rules and hasattr(PRESETS[fields["game"]], "players"):
+    if numbers and "players" not in rules and "players" in PRESETS[fields["game"]].house_rules():
         terms["players"] = max(numbers)
     return {**rules, **terms} if terms else rules
 

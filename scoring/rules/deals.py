@@ -7,7 +7,7 @@ makes of it. Each game has its own entry class, made from `DealEntry`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import Any
+from typing import TypeVar
 
 from scoring.rules.cards import Card, Denomination
 from scoring.rules.problems import Problem
@@ -97,12 +97,32 @@ class Line:
 class DealEntry:
     """A deal as it was written down: what the entries of all games share.
 
-    `number` counts from 1; `dealer` is None where it follows from the deal before (C-9).
+    `number` counts from 1; `dealer` is None where it follows from the deal before (C-9). `match` is who took
+    all tricks (C-8).
     """
 
     number: int
     dealer: Place | None = None
     thrown_in: bool = False
+    card_points: Written | None = None
+    match: Side | None = None
+
+
+E = TypeVar("E", bound=DealEntry)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedContract:
+    """What a deal was played in, alike for every game, as far as the game has it and somebody wrote it down.
+
+    A bid of Pandur may be a word. `factor` is what points in this denomination or row are multiplied by.
+    """
+
+    declarer: Place | None = None
+    bid: Number | str | None = None
+    denomination: Denomination | None = None
+    stake: int | None = None
+    factor: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +136,7 @@ class JudgedDeal:
 
     number: int
     dealer: Place | None
-    entry: Any
+    entry: DealEntry
     card_points: BySide[int]
     weis: BySide[int]
     stoeck: BySide[int]
@@ -133,3 +153,9 @@ class JudgedDeal:
     def played(self) -> bool:
         """Tell whether cards were played and the deal counts: not thrown in, not refused (SB-6)."""
         return self.counted and not self.thrown_in
+
+    def entry_as(self, kind: type[E]) -> E:
+        """Return what was written, which is of this `kind` in its own game; TypeError for that of another."""
+        if isinstance(self.entry, kind):
+            return self.entry
+        raise TypeError(type(self.entry))

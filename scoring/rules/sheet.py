@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from operator import add
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
-from scoring.rules.deals import DealEntry, JudgedDeal
+from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract
 from scoring.rules.games.base import AnyJass, Outcome, Situation
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem, ProblemKind
@@ -26,7 +25,12 @@ class GameEntry:
     rules: Rules
     players: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     first_dealer: Place | None = None
-    deals: tuple[Any, ...] = ()
+    deals: tuple[DealEntry, ...] = ()
+
+    def contract_of(self, deal: JudgedDeal) -> PlayedContract:
+        """Return what a judged deal of this game was played in."""
+        contract: PlayedContract = self.jass.contract_of(self.rules, deal.entry, deal)
+        return contract
 
 
 @dataclass(frozen=True, slots=True)

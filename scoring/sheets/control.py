@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from scoring.rules.cards import CARD_POINTS, table_sum
+from scoring.rules.games.schieber.deal import claimed_by
 from scoring.rules.sheet import GameEntry, GameResult
 from scoring.sheets.play import Play
 from scoring.tables import points_text
@@ -43,10 +44,9 @@ def control_text(result: GameResult, entry: GameEntry) -> str:
     Nothing where cards lie dead or hands are thrown in, or where a claim ended a deal before its last card.
     """
     played = [deal for deal in result.deals if deal.played]
-    claimed = any(getattr(deal.entry, "claimed_by", None) for deal in played)
-    if not played or claimed or not entry.jass.plays_whole_pack(entry.rules):
+    if not played or any(map(claimed_by, played)) or not entry.jass.plays_whole_pack(entry.rules):
         return ""
-    matches = sum(getattr(deal.entry, "match", None) is not None for deal in played)
+    matches = sum(deal.entry.match is not None for deal in played)
     bonus = entry.rules.match_bonus * bool(matches)
     taken = [sum(deal.card_points[side] for deal in played) for side in result.totals.sides]
     sum_due = f"{len(played)} × {CARD_POINTS}" + (f" + {matches} × {bonus}" if bonus else "")

@@ -16,6 +16,7 @@ from scoring.models import Pack
 from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.printing.press import Order, key_of
 from scoring.printing.sheet import Imprint, Letterhead
+from scoring.rules.capabilities import number_of_deals
 from scoring.rules.games import PRESETS as RULES
 from scoring.rules.house import Rules
 from scoring.sheets.control import control_of
@@ -114,7 +115,7 @@ class Pad:
 
 def _deals(rules: Rules, deals: int | None) -> int | None:
     """Return how many deals are written down; a game without a target has a number of its own."""
-    return deals or getattr(rules, "deals", None)
+    return deals or number_of_deals(rules)
 
 
 def fields(given: Mapping[str, str]) -> Sequence[Field]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from scoring.new_game import Words
+from scoring.rules.capabilities import HasDeals, target_of
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
@@ -78,14 +79,14 @@ class Play:
     @property
     def ends_by_deals(self) -> bool:
         """Whether a number of deals can end the game: elsewhere it is the number of lines and no more."""
-        return "deals" in self.rules.house_rules()
+        return isinstance(self.rules, HasDeals)
 
     @property
     def length(self) -> str:
         """How long is played: so many deals, or to the target; nothing where neither ends the game."""
         if self.deals is not None and self.ends_by_deals:
             return deals_text(self.deals)
-        target = getattr(self.rules, "target", None)
+        target = target_of(self.rules)
         return gettext("to %(target)s") % {"target": points_text(target)} if target else ""
 
     def players_of(self, side: Side) -> tuple[Place, ...]:

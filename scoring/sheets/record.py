@@ -221,7 +221,7 @@ class RecordSheet(Sheet):
 
 def _facts(written: Written, teller: Teller, called: str) -> Iterator[Fact]:
     yield Fact(gettext("Game"), called or game_name(teller.entry))
-    if goal := goal_text(teller):
+    if goal := goal_text(teller.entry.rules):
         yield Fact(gettext("Goal"), goal)
     yield Fact(gettext("Cards"), str(teller.pack.label))
     yield Fact(gettext("Begun"), date_format(timezone.localtime(written.started), "SHORT_DATETIME_FORMAT"))

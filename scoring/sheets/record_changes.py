@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
 from scoring.models import ChangeKind, DealRevision
+from scoring.rules.capabilities import stoeck_of
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.sheet import Sheet
 from scoring.sheets.record_deals import side_label
@@ -136,23 +137,21 @@ def _judged_alone(entry: DealEntry, teller: Teller) -> JudgedDeal:
 def _told(entry: DealEntry, deal: JudgedDeal, teller: Teller) -> Iterator[tuple[str, str]]:
     yield gettext("Dealer"), teller.name(entry.dealer) if entry.dealer else ""
     yield gettext("Contract"), teller.contract(deal)
-    written: Any = entry
     if deal.thrown_in:
         return
-    yield gettext("Card points"), _taken(written, deal)
+    yield gettext("Card points"), _taken(entry, deal)
     yield gettext("Weis"), _points(deal.weis.values) if any(deal.weis.values) else ""
-    for what, name in ((gettext("Stöck"), "stoeck"), (gettext("Match"), "match")):
-        side = getattr(written, name, None)
+    for what, side in ((gettext("Stöck"), stoeck_of(entry)), (gettext("Match"), entry.match)):
         yield what, side_label(teller.entry, side) if side else ""
     yield pgettext("of a contract", "Result"), "" if deal.problems else teller.result(deal)
     yield gettext("Written"), "" if deal.problems else _points(deal.scores.values)
 
 
-def _taken(entry: Any, deal: JudgedDeal) -> str:
+def _taken(entry: DealEntry, deal: JudgedDeal) -> str:
     """Return the card points of all sides; as they were typed where they only fit the deals before."""
     if not deal.problems:
         return _points(deal.card_points.values) if any(deal.card_points.values) else ""
-    typed = getattr(entry, "card_points", None)
+    typed = entry.card_points
     return _joined([NOTHING if points is None else str(points) for points in typed.values] if typed else [])
 
 

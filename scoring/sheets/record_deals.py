@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
-from scoring.agreed import Agreed, agreed
+from scoring.rules.capabilities import stoeck_of
 from scoring.rules.cards import Denomination
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.coiffeur.grid import grid
 from scoring.rules.games.coiffeur.rules import CoiffeurRules
+from scoring.rules.games.differenzler import DifferenzlerDeal
+from scoring.rules.games.schieber.deal import claimed_by
 from scoring.rules.sheet import GameEntry, GameResult
-from scoring.rules.sides import BySide, Side
+from scoring.rules.sides import Side
 from scoring.sheets.suits import Drawing, drawing_of
 from scoring.tables import points_text
 from scoring.telling import Teller
@@ -149,7 +151,7 @@ def _card_points(deal: JudgedDeal, side: Side) -> int | None:
 
 
 def _announced(deal: JudgedDeal, side: Side) -> int | None:
-    announced: BySide[Any] | None = deal.entry.announced
+    announced = deal.entry.announced if isinstance(deal.entry, DifferenzlerDeal) else None
     points = announced[side] if announced and side in announced.sides else None
     return points if isinstance(points, int) else None
 
@@ -185,43 +187,39 @@ def _line(
     numbers: tuple[tuple[str, ...], ...],
 ) -> DealLine:
     entry = teller.entry
-    told = Agreed() if deal.thrown_in else agreed(deal.entry, deal, entry.rules)
-    declarer = teller.name(told.declarer) if told.declarer else ""
-    stoeck: Side | None = getattr(deal.entry, "stoeck", None)
-    match: Side | None = getattr(deal.entry, "match", None)
+    played = PlayedContract() if deal.thrown_in else entry.contract_of(deal)
+    declarer = teller.name(played.declarer) if played.declarer else ""
     return DealLine(
         number=deal.number,
         marks=marks,
         time=time,
         dealer=teller.name(deal.dealer) if deal.dealer else "",
         declarer=declarer,
-        suit=drawing_of(told.denomination, teller.pack) if told.denomination else None,
-        contract=_contract(deal, teller, told, declarer),
+        suit=drawing_of(played.denomination, teller.pack) if played.denomination else None,
+        contract=_contract(deal, teller, played, declarer),
         result="" if deal.made is None or not deal.counted else teller.result(deal),
         notes=tuple(_notes(deal, teller)),
-        stoeck=_of_side(stoeck, deal, entry),
-        match=_of_side(match, deal, entry),
+        stoeck=_of_side(stoeck_of(deal.entry), deal, entry),
+        match=_of_side(deal.entry.match, deal, entry),
         numbers=numbers,
         is_played=deal.played,
     )
 
 
-def _contract(deal: JudgedDeal, teller: Teller, told: Agreed, declarer: str) -> str:
+def _contract(deal: JudgedDeal, teller: Teller, played: PlayedContract, declarer: str) -> str:
     """Return what was played without who declared it, and without what has a column of its own."""
     if "announced" in teller.entry.jass.deal_readers and not deal.thrown_in:
-        return teller.denomination(told.denomination)
+        return teller.denomination(played.denomination)
     words = teller.contract(deal)
     return words.removeprefix(declarer).removeprefix(": ") if declarer else words
 
 
 def _notes(deal: JudgedDeal, teller: Teller) -> Iterator[str]:
     """Yield how a deal ended where no column says so."""
-    claimed: Side | None = getattr(deal.entry, "claimed_by", None)
-    if claimed and deal.counted:
-        yield gettext("claimed by {names}").format(names=_of_side(claimed, deal, teller.entry))
+    if (claim := claimed_by(deal)) and deal.counted:
+        yield gettext("claimed by {names}").format(names=_of_side(claim, deal, teller.entry))
         return
-    ending = teller.result(deal)
-    match: Side | None = getattr(deal.entry, "match", None)
+    ending, match = teller.result(deal), deal.entry.match
     told_by_column = deal.counted and (
         deal.made is not None or (match is not None and ending == f"Match {teller.side(match)}")
     )

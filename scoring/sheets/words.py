@@ -3,47 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import singledispatch
 
 from django.utils.translation import gettext
 
 from scoring.new_game import HOUSE_RULES, HouseRuleChoice
 from scoring.new_game import game_name as name_of
 from scoring.rules import codec
+from scoring.rules.capabilities import number_of_deals, target_of
 from scoring.rules.cards import Denomination
 from scoring.rules.games import PRESETS
-from scoring.rules.house import Setting
+from scoring.rules.games.differenzler import DifferenzlerRules
+from scoring.rules.games.handjass import HandjassRules
+from scoring.rules.games.pandur import PandurRules
+from scoring.rules.games.two_against_one import TwoAgainstOneRules
+from scoring.rules.house import Rules, Setting
 from scoring.rules.sheet import GameEntry
 from scoring.telling import Teller
 
 ENDS = ("target", "deals", "limit", "out_at", "pair_target", "solo_bid")
-"""The house rules that say how a game ends; they are told apart from the others."""
+"""The house rules that say how a game ends."""
 
 
 def game_name(entry: GameEntry) -> str:
     """Return what is played; a name with a goal in it is told only of games with this goal."""
-    usual = PRESETS[entry.preset]
-    as_usual = all(getattr(entry.rules, end, None) == getattr(usual, end, None) for end in ENDS)
+    rules, usual = entry.rules.document(), PRESETS[entry.preset].document()
+    as_usual = all(rules.get(end) == usual.get(end) for end in ENDS)
     return name_of(entry.preset, to_target=as_usual)
 
 
-def goal_text(teller: Teller) -> str:
+@singledispatch
+def goal_text(rules: Rules) -> str:
     """Return how the game ends; nothing for one that ends when all has been played."""
-    rules = teller.entry.rules
-    agreed = {end: getattr(rules, end, None) for end in ENDS}
-    if agreed["pair_target"] is not None:
-        sentence = gettext("{bid} for the one who plays alone, {target} for the pair")
-        return sentence.format(bid=agreed["solo_bid"], target=agreed["pair_target"])
-    if agreed["limit"] is not None:
-        return gettext("until somebody has {points}").format(points=agreed["limit"])
-    if agreed["deals"] is not None:
-        return gettext("{count} deals").format(count=agreed["deals"])
-    if agreed["out_at"] is not None:
-        return gettext("out at {points}").format(points=agreed["out_at"])
-    if agreed["target"] is None:
-        return ""
-    leaves = teller.entry.jass.players_leave
-    sentence = gettext("out at {points}") if leaves else gettext("{points} points")
-    return sentence.format(points=agreed["target"])
+    deals, target = number_of_deals(rules), target_of(rules)
+    if deals is not None:
+        return gettext("{count} deals").format(count=deals)
+    return "" if target is None else gettext("{points} points").format(points=target)
+
+
+usual_goal = goal_text.dispatch(Rules)
+
+
+@goal_text.register
+def _of_differenzler(rules: DifferenzlerRules) -> str:
+    if rules.limit is None:
+        return usual_goal(rules)
+    return gettext("until somebody has {points}").format(points=rules.limit)
+
+
+@goal_text.register
+def _of_handjass(rules: HandjassRules) -> str:
+    return gettext("out at {points}").format(points=rules.out_at)
+
+
+@goal_text.register
+def _of_pandur(rules: PandurRules) -> str:
+    return gettext("out at {points}").format(points=rules.target)
+
+
+@goal_text.register
+def _of_two_against_one(rules: TwoAgainstOneRules) -> str:
+    sentence = gettext("{bid} for the one who plays alone, {target} for the pair")
+    return sentence.format(bid=rules.solo_bid, target=rules.pair_target)
 
 
 def house_rules(teller: Teller) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ class Table:
         """Return how the game stands at these totals, all of them written in one of so many deals."""
         nothing = self.points((0,) * len(self.sides))
         written = self.points(totals)
-        last = JudgedDeal(deals, None, None, written, nothing, nothing, written)
+        last = JudgedDeal(deals, None, self.jass.deal_class(number=deals), written, nothing, nothing, written)
         return self.jass.outcome(self.rules, (last,) * deals, written)
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scoring.rules import documents
 from scoring.rules.cards import PACK
-from scoring.rules.deals import DealEntry, JudgedDeal
+from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract
 from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.house import Rules
 from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side, following
@@ -88,9 +88,17 @@ class Jass(ABC, Generic[R, D]):
         """Tell whether no card lies dead and nobody throws a hand in: each deal is worth the same (TN-8)."""
         return len(self.places(rules)) * rules.hand == len(PACK) and not self.players_leave
 
+    def below_zero(self, rules: R) -> bool:
+        """Tell whether a total can be less than nothing: where players leave, potatoes count (HJ-3)."""
+        return self.players_leave
+
     @abstractmethod
     def judge(self, rules: R) -> Judge[D]:
         """Return the judge of single deals under these house rules; it finds all problems (V)."""
+
+    @abstractmethod
+    def contract_of(self, rules: R, entry: D, judged: JudgedDeal) -> PlayedContract:
+        """Return what the deal that `entry` holds was played in; `judged` is what became of it."""
 
     @abstractmethod
     def outcome(self, rules: R, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:

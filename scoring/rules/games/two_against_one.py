@@ -16,11 +16,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import ClassVar
 
-from scoring.rules.deals import JudgedDeal, Number, Written
+from scoring.rules.deals import JudgedDeal, Number, PlayedContract, Written
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.endings import going_on
 from scoring.rules.games.schieber.alone import DEAL_READERS
-from scoring.rules.games.schieber.deal import SchieberDeal
+from scoring.rules.games.schieber.deal import SchieberDeal, played_in
 from scoring.rules.games.schieber.ending import winner_at_target
 from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
@@ -89,6 +89,12 @@ class TwoAgainstOne(Jass[TwoAgainstOneRules, SchieberDeal]):
         teams = rules.teams
         judge = SchieberJudge(rules, AloneTally(rules, PLAYERS, teams), rules.targets)
         return lambda entry, situation: judge.judge(_by_side(entry, teams), situation)
+
+    def contract_of(
+        self, rules: TwoAgainstOneRules, entry: SchieberDeal, judged: JudgedDeal
+    ) -> PlayedContract:
+        """Return what a card or a player decided; who named is not written (J3-1)."""
+        return played_in(entry, rules)
 
     def outcome(
         self, rules: TwoAgainstOneRules, counted: Sequence[JudgedDeal], totals: BySide[int]

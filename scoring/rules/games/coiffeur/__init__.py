@@ -15,7 +15,8 @@ each for himself.
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.cards import DENOMINATIONS
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.coiffeur.deal import DEAL_READERS, CoiffeurDeal
 from scoring.rules.games.coiffeur.judge import CoiffeurJudge
@@ -38,6 +39,16 @@ class Coiffeur(Jass[CoiffeurRules, CoiffeurDeal]):
     def judge(self, rules: CoiffeurRules) -> Judge[CoiffeurDeal]:
         """Return the judge of single deals under these house rules (V-1, V-2, V-8; CO-1 to CO-7)."""
         return CoiffeurJudge(rules).judge
+
+    def below_zero(self, rules: CoiffeurRules) -> bool:
+        """Tell whether a total can be less than nothing: where opponents subtract (CO-7)."""
+        return rules.opponents_subtract
+
+    def contract_of(self, rules: CoiffeurRules, entry: CoiffeurDeal, judged: JudgedDeal) -> PlayedContract:
+        """Return who declared, and the row's denomination, which only some have, and factor (CO-2)."""
+        row = entry.row or ""
+        factor = rules.factor(row) if row in rules.rows else 1
+        return PlayedContract(entry.declarer, denomination=DENOMINATIONS.get(row), factor=factor)
 
     def outcome(self, rules: CoiffeurRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands: it is over when both sides have played all rows (CO-9)."""

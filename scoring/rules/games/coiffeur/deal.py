@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.rules import documents
-from scoring.rules.deals import DealEntry, Written
-from scoring.rules.sides import Seat, Side
+from scoring.rules.deals import DealEntry
+from scoring.rules.sides import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,8 +14,6 @@ class CoiffeurDeal(DealEntry):
 
     declarer: Seat | None = None
     row: str | None = None
-    card_points: Written | None = None
-    match: Side | None = None
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games.base import Situation
+from scoring.rules.games.coiffeur.deal import CoiffeurDeal
 from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
 
@@ -19,11 +20,15 @@ class Row(NamedTuple):
 
 def grid(rules: CoiffeurRules, counted: Sequence[JudgedDeal]) -> tuple[Row, ...]:
     """Return the rows in their order, with what the deals that count have filled in (CO-1, CO-2)."""
-    played = {(deal.entry.declarer.side, deal.entry.row): deal for deal in counted}
+    played = {_played(deal.entry_as(CoiffeurDeal)): deal for deal in counted}
     return tuple(
         Row(word, factor, BySide(tuple(played.get((side, word)) for side in PAIRS)))
         for factor, word in enumerate(rules.rows, 1)
     )
+
+
+def _played(entry: CoiffeurDeal) -> tuple[Side | None, str | None]:
+    return entry.declarer.side if entry.declarer else None, entry.row
 
 
 def open_rows(rules: CoiffeurRules, counted: Sequence[JudgedDeal], side: Side) -> tuple[str, ...]:

@@ -16,7 +16,8 @@ Left out: five players with 35 cards, two packs, a credit for the dealer, Stöck
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.cards import Denomination
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.differenzler.deal import DEAL_READERS, DifferenzlerDeal
 from scoring.rules.games.differenzler.judge import DifferenzlerJudge
@@ -48,6 +49,17 @@ class Differenzler(Jass[DifferenzlerRules, DifferenzlerDeal]):
     def judge(self, rules: DifferenzlerRules) -> Judge[DifferenzlerDeal]:
         """Return the judge of single deals under these house rules (V-1, V-2, V-8; DZ-2 to DZ-6)."""
         return DifferenzlerJudge(rules).judge
+
+    def below_zero(self, rules: DifferenzlerRules) -> bool:
+        """Tell whether a total can be less than nothing: by taking exactly what was announced (DZ-6)."""
+        return rules.exact_bonus > 0
+
+    def contract_of(
+        self, rules: DifferenzlerRules, entry: DifferenzlerDeal, judged: JudgedDeal
+    ) -> PlayedContract:
+        """Return what was trumps: the suit of the card turned up, where nobody wrote it (DZ-2)."""
+        turned_up = Denomination(entry.turned_up.suit.value) if entry.turned_up else None
+        return PlayedContract(denomination=entry.denomination or turned_up)
 
     def outcome(
         self, rules: DifferenzlerRules, counted: Sequence[JudgedDeal], totals: BySide[int]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from scoring.rules import documents
 from scoring.rules.cards import Card, Denomination
 from scoring.rules.deals import DealEntry, Written
-from scoring.rules.sides import Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,8 +15,6 @@ class DifferenzlerDeal(DealEntry):
     turned_up: Card | None = None
     denomination: Denomination | None = None
     announced: Written | None = None
-    card_points: Written | None = None
-    match: Side | None = None
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {

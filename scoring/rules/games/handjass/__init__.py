@@ -25,7 +25,7 @@ Left out: taking up the nine cards that lie dead, changing the trump card for th
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.handjass.deal import DEAL_READERS, HandjassDeal
 from scoring.rules.games.handjass.judge import HandjassJudge
@@ -57,6 +57,10 @@ class Handjass(Jass[HandjassRules, HandjassDeal]):
     def judge(self, rules: HandjassRules) -> Judge[HandjassDeal]:
         """Return the judge of single deals under these house rules (V-1 to V-4, V-8; HJ-1 to HJ-6)."""
         return HandjassJudge(rules).judge
+
+    def contract_of(self, rules: HandjassRules, entry: HandjassDeal, judged: JudgedDeal) -> PlayedContract:
+        """Return what was trumps; nobody declares (HJ-1)."""
+        return PlayedContract(denomination=entry.denomination)
 
     def outcome(self, rules: HandjassRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands: who reached `out_at` has left, the last one in has lost (HJ-6)."""

@@ -15,8 +15,6 @@ class HandjassDeal(DealEntry):
 
     denomination: Denomination | None = None
     declined: tuple[Side, ...] | None = None
-    card_points: Written | None = None
-    match: Side | None = None
     weis: Written | None = None
     weis_cards: ShownByPlayer | None = None
     stoeck: Side | None = None

@@ -24,7 +24,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.auction import Word
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.leaving import after_leaving, order_of_play
@@ -59,6 +60,12 @@ class Pandur(Jass[PandurRules, PandurDeal]):
     def judge(self, rules: PandurRules) -> Judge[PandurDeal]:
         """Return the judge of single deals under these house rules (V-3 to V-5, V-8; PA-1 to PA-4)."""
         return PandurJudge(rules).judge
+
+    def contract_of(self, rules: PandurRules, entry: PandurDeal, judged: JudgedDeal) -> PlayedContract:
+        """Return what was called last and is no pass, else what was entered (PA-2)."""
+        bids = [call for call in entry.calls or () if call[1] is not Word.PASS]
+        declarer, bid = bids[-1] if bids else (entry.declarer, entry.bid)
+        return PlayedContract(declarer, bid, entry.denomination)
 
     def outcome(self, rules: PandurRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands: who reached the target has left, the last one in has lost (PA-5)."""

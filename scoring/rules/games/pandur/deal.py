@@ -24,8 +24,6 @@ class PandurDeal(DealEntry):
     bid: Number | TrickBid | None = None
     denomination: Denomination | None = None
     made: bool | None = None
-    card_points: Written | None = None
-    match: Side | None = None
     weis: Written | None = None
     weis_cards: ShownByPlayer | None = None
     stoeck: Side | None = None

@@ -21,17 +21,18 @@ Left out: *Stöck, Stich, Wys* as another order, and losing the game with a wron
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
-from scoring.rules.games.schieber.deal import DEAL_READERS, SchieberDeal
+from scoring.rules.games.schieber.deal import DEAL_READERS, SchieberDeal, played_in
 from scoring.rules.games.schieber.ending import goals, outcome
 from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
 from scoring.rules.games.schieber.rules import PRESETS, SchieberRules
 from scoring.rules.games.schieber.tally import PairTally
-from scoring.rules.sides import ACROSS, PAIRS, BySide
+from scoring.rules.sides import ACROSS, PAIRS, BySide, Seat
 
 __all__ = ["PRESETS", "Schieber", "SchieberDeal", "SchieberRules"]
 
@@ -47,6 +48,16 @@ class Schieber(Jass[SchieberRules, SchieberDeal]):
     def judge(self, rules: SchieberRules) -> Judge[SchieberDeal]:
         """Return the judge of single deals under these house rules (V-1 to V-5, V-8; SC-1 to SC-5)."""
         return SchieberJudge(rules, PairTally(rules), goals(rules, PAIRS)).judge
+
+    def contract_of(self, rules: SchieberRules, entry: SchieberDeal, judged: JudgedDeal) -> PlayedContract:
+        """Return what was named, and by whom, as it follows from who dealt; nobody names a card (SC-1)."""
+        contract = played_in(entry, rules)
+        if entry.named_by is not None:
+            return replace(contract, declarer=entry.named_by)
+        dealer = judged.dealer
+        if contract.denomination is None or rules.trump_turned_up or not isinstance(dealer, Seat):
+            return contract
+        return replace(contract, declarer=dealer.right.partner if entry.pushed else dealer.right)
 
     def outcome(self, rules: SchieberRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count (SC-4 to SC-6)."""

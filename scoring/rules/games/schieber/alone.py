@@ -6,9 +6,9 @@ from random import Random
 from typing import ClassVar
 
 from scoring.rules import documents
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
-from scoring.rules.games.schieber.deal import SchieberDeal
+from scoring.rules.games.schieber.deal import SchieberDeal, played_in
 from scoring.rules.games.schieber.ending import goals, outcome
 from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
@@ -60,6 +60,10 @@ class AloneSchieber(Jass[AloneRules, SchieberDeal]):
         """Return the judge of single deals under these house rules (V-1 to V-5, V-8; J3)."""
         players = self.sides(rules)
         return SchieberJudge(rules, AloneTally(rules, players), goals(rules, players)).judge
+
+    def contract_of(self, rules: AloneRules, entry: SchieberDeal, judged: JudgedDeal) -> PlayedContract:
+        """Return what a card or a player decided; who named is not written (J3-1)."""
+        return played_in(entry, rules)
 
     def outcome(self, rules: AloneRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count (SC-4 to SC-6)."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rules import documents
 from scoring.rules.cards import Card, Denomination
-from scoring.rules.deals import DealEntry, Written
+from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract, Written
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.sides import Seat, Side
 
@@ -19,8 +19,6 @@ class SchieberDeal(DealEntry):
     pushed: bool | None = None
     denomination: Denomination | None = None
     turned_up: Card | None = None
-    card_points: Written | None = None
-    match: Side | None = None
     weis: Written | None = None
     weis_cards: Mapping[Any, tuple[tuple[Card, ...], ...]] | None = None
     stoeck: Side | None = None
@@ -32,6 +30,17 @@ def denomination_of(entry: SchieberDeal, rules: FactorRules) -> Denomination | N
     if entry.denomination is None and entry.turned_up and rules.trump_turned_up:
         return rules.turned_up(entry.turned_up)
     return entry.denomination
+
+
+def played_in(entry: SchieberDeal, rules: FactorRules) -> PlayedContract:
+    """Return what a deal was played in, with its factor (SC-2)."""
+    denomination = denomination_of(entry, rules)
+    return PlayedContract(denomination=denomination, factor=rules.factor(denomination) if denomination else 1)
+
+
+def claimed_by(deal: JudgedDeal) -> Side | None:
+    """Return whose claim ended the deal; None where nobody's did, and in games without claims (SC-5)."""
+    return deal.entry.claimed_by if isinstance(deal.entry, SchieberDeal) else None
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {

@@ -8,7 +8,7 @@ from operator import add, sub
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.endings import going_on, leader, level, played_out, won
-from scoring.rules.games.schieber.deal import denomination_of
+from scoring.rules.games.schieber.deal import SchieberDeal, denomination_of
 from scoring.rules.games.schieber.rules import FactorRules, SchieberRules
 from scoring.rules.sides import BySide, Side
 
@@ -49,7 +49,7 @@ class Gains:
 
 def gains_of(deal: JudgedDeal, rules: FactorRules) -> Gains:
     """Return what a judged deal adds, in the order in which it counts (SC-4)."""
-    factor = rules.factor(denomination_of(deal.entry, rules))
+    factor = rules.factor(denomination_of(deal.entry_as(SchieberDeal), rules))
     stoeck, weis = (points.map(lambda each: factor * each) for points in (deal.stoeck, deal.weis))
     return Gains(stoeck, weis, deal.scores)
 
@@ -95,10 +95,10 @@ def winner_at_target(
     if not counted:
         return None
     deal = counted[-1]
-    if deal.entry.claimed_by is None and (rules.win_must_be_claimed or not _reached(totals, targets)):
+    claim = deal.entry_as(SchieberDeal).claimed_by
+    if claim is None and (rules.win_must_be_claimed or not _reached(totals, targets)):
         return None
-    gains = gains_of(deal, rules)
-    first = first_at_target(before_last(counted, totals), targets, gains, deal.entry.claimed_by)
+    first = first_at_target(before_last(counted, totals), targets, gains_of(deal, rules), claim)
     return first.side if first else None
 
 

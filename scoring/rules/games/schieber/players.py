@@ -72,7 +72,7 @@ class Simulation:
 
     def _best(self, hand: Sequence[Card]) -> tuple[float, Denomination]:
         """Return the denomination that promises most above the average, its factor counted."""
-        played = [each for each in Denomination if self.rules.factor(each)]
+        played = self.rules.denominations
         return max((self.rules.factor(each) * (hand_worth(hand, each) - AVERAGE), each) for each in played)
 
     def _taken(self, played: Played) -> Fields:

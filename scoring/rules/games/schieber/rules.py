@@ -44,6 +44,11 @@ class FactorRules(Rules):
         return max(self.factors) if denomination is None else self.factors[_PLACES[denomination]]
 
     @property
+    def denominations(self) -> tuple[Denomination, ...]:
+        """Return what is played: each denomination that counts (SC-2)."""
+        return tuple(each for each in Denomination if self.factor(each))
+
+    @property
     def denomination_decides(self) -> bool:
         """Tell whether a deal's score can depend on the denomination (SC-2, W-2, W-6)."""
         return self.weis or self.stoeck or len({factor for factor in self.factors if factor}) > 1

@@ -42,7 +42,7 @@ class Tally(ABC):
         self.rules = rules
         self.teams = teams
         self.sides = sides_of(teams)
-        self._played = tuple(each for each in Denomination if rules.factor(each))
+        self._played = rules.denominations
 
     def card_points(self, entry: SchieberDeal, denomination: Denomination | None, report: Report) -> Points:
         """Return each side's card points: of a match, as far as a claim counted them, or of all tricks."""

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from scoring.rules.auction import hold_auction
-from scoring.rules.deals import Contract, JudgedDeal
+from scoring.rules.deals import Contract, JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.endings import going_on, leader, level, played_out, won
@@ -46,6 +46,16 @@ class SidiBarrani(Jass[SidiBarraniRules, SidiBarraniDeal]):
     def judge(self, rules: SidiBarraniRules) -> Judge[SidiBarraniDeal]:
         """Return the judge of single deals under these house rules (V-1 to V-5, V-8; SB-8, SB-9)."""
         return SidiBarraniJudge(rules).judge
+
+    def contract_of(
+        self, rules: SidiBarraniRules, entry: SidiBarraniDeal, judged: JudgedDeal
+    ) -> PlayedContract:
+        """Return the outcome of the auction (SB-6, SB-9)."""
+        contract = judged.contract
+        if contract is None:
+            return PlayedContract()
+        bid = contract.bid
+        return PlayedContract(contract.declarer, bid.points, bid.denomination, contract.stake.value)
 
     def outcome(self, rules: SidiBarraniRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count (SB-10, SB-11)."""

@@ -19,8 +19,6 @@ class SidiBarraniDeal(DealEntry):
     bid: Number | None = None
     denomination: Denomination | None = None
     stake: Number | None = None
-    card_points: Written | None = None
-    match: Side | None = None
     weis: Written | None = None
     weis_cards: Shown | None = None
     stoeck: Side | None = None

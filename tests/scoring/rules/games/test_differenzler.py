@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.rules import codec
 from scoring.rules.cards import Card, Denomination, Suit, possible_card_points
-from scoring.rules.deals import JudgedDeal, Label, Line
+from scoring.rules.deals import DealEntry, JudgedDeal, Label, Line
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.differenzler import PRESETS, DifferenzlerRules
@@ -390,7 +390,7 @@ def test_whoever_sits_where_writes_the_same(announced, points, places):
 def counted(*scores: tuple[int, ...]) -> list[JudgedDeal]:
     nothing = BySide((0, 0, 0, 0), FOUR)
     return [
-        JudgedDeal(number, None, None, nothing, nothing, nothing, BySide(score, FOUR))
+        JudgedDeal(number, None, DealEntry(number=number), nothing, nothing, nothing, BySide(score, FOUR))
         for number, score in enumerate(scores, 1)
     ]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.rules.deals import JudgedDeal
+from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.leaving import after_leaving, dealt_to, judge_dealer, order_from, order_of_play
@@ -17,14 +17,14 @@ def counted(*scores: tuple[int, ...], points=None) -> list[JudgedDeal]:
     players = solo(len(scores[0]))
     nothing = BySide((0,) * len(players), players)
     deals = [
-        JudgedDeal(number, None, None, nothing, nothing, nothing, BySide(score, players))
+        JudgedDeal(number, None, DealEntry(number=number), nothing, nothing, nothing, BySide(score, players))
         for number, score in enumerate(scores, 1)
     ]
     *before, last = deals
     taken = BySide(points or (0,) * len(players), players)
     return [
         *before,
-        JudgedDeal(last.number, None, None, taken, nothing, nothing, last.scores),
+        JudgedDeal(last.number, None, last.entry, taken, nothing, nothing, last.scores),
     ]
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.rules import codec
 from scoring.rules.cards import Denomination
-from scoring.rules.deals import Bid, Contract, JudgedDeal, Label, Line, Stake
+from scoring.rules.deals import Bid, Contract, DealEntry, JudgedDeal, Label, Line, Stake
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import BothOver
@@ -469,7 +469,7 @@ def test_every_bid_is_made_from_its_own_number_on():  # SB-8, every bid and ever
 def counted(*scores: tuple[int, int]) -> list[JudgedDeal]:
     nothing = BySide.of(0, 0)
     return [
-        JudgedDeal(number, None, None, nothing, nothing, nothing, BySide.of(*score))
+        JudgedDeal(number, None, DealEntry(number=number), nothing, nothing, nothing, BySide.of(*score))
         for number, score in enumerate(scores, 1)
     ]
 

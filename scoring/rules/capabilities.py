@@ -1,0 +1,77 @@
+"""Capabilities that some games have and others have not: a target, a number of deals, Stöck.
+
+Each is a Protocol. The house rules or the deals of a game have it by having its fields, and whoever must know
+asks with isinstance, or with a function below. What a single game has is asked for by its own class.
+"""
+
+from typing import Protocol, runtime_checkable
+
+from scoring.rules.cards import Denomination
+from scoring.rules.deals import DealEntry
+from scoring.rules.house import Rules
+from scoring.rules.sides import Side
+
+
+@runtime_checkable
+class HasTarget(Protocol):
+    """House rules of games in which a total ends the game, or lets a player leave it (SB-10, SC-4, PA-5)."""
+
+    @property
+    def target(self) -> int:
+        """The total to be reached."""
+
+
+@runtime_checkable
+class HasDeals(Protocol):
+    """House rules of games that can end after a number of deals (SB-10, SC-4, DZ-7)."""
+
+    @property
+    def deals(self) -> int | None:
+        """So many played deals end the game; None where something else does."""
+
+
+@runtime_checkable
+class HasDoubleGame(HasTarget, HasDeals, Protocol):
+    """House rules of games with a double game; with a number of deals there is none (SB-11, SC-6)."""
+
+    @property
+    def double_game_below(self) -> int | None:
+        """A loser below this total has lost a double game; None: there is none."""
+
+
+@runtime_checkable
+class HasDenominations(Protocol):
+    """House rules of games played in one of several denominations (SB-2, SC-2, PA-2)."""
+
+    @property
+    def denominations(self) -> tuple[Denomination, ...]:
+        """What may be played."""
+
+
+@runtime_checkable
+class HasStoeck(Protocol):
+    """Deals of games in which Stöck can be written (W-6)."""
+
+    @property
+    def stoeck(self) -> Side | None:
+        """Who wrote it; None: nobody."""
+
+
+def target_of(rules: Rules) -> int | None:
+    """Return the total that is played for, None in a game without one (SB-10, SC-4, PA-5)."""
+    return rules.target if isinstance(rules, HasTarget) else None
+
+
+def number_of_deals(rules: Rules) -> int | None:
+    """Return after how many deals the game ends, None where something else ends it (SB-10, SC-4, DZ-7)."""
+    return rules.deals if isinstance(rules, HasDeals) else None
+
+
+def double_game_below(rules: Rules) -> int | None:
+    """Return below which total a loser has lost a double game, None where there is none (SB-11, SC-6)."""
+    return rules.double_game_below if isinstance(rules, HasDoubleGame) else None
+
+
+def stoeck_of(entry: DealEntry) -> Side | None:
+    """Return who wrote Stöck in a deal, None where nobody did or the game has none (W-6)."""
+    return entry.stoeck if isinstance(entry, HasStoeck) else None
