@@ -13,7 +13,7 @@ from scoring.rules.games.sidi_barrani import SidiBarrani
 from scoring.rules.games.three_hand import ThreeHand
 from scoring.rules.games.two_against_one import TwoAgainstOne
 from scoring.rules.games.two_hand import TwoHand
-from scoring.sheets.grids.base import Grid, Ruling
+from scoring.sheets.grids.base import AnyRuling, Grid
 from scoring.sheets.grids.coiffeur import CoiffeurGrid
 from scoring.sheets.grids.differenzler import DifferenzlerGrid
 from scoring.sheets.grids.handjass import HandjassGrid
@@ -23,7 +23,7 @@ from scoring.sheets.grids.schieber import SchieberGrid
 from scoring.sheets.grids.sidi_barrani import SidiBarraniGrid
 from scoring.sheets.play import Play
 
-GRIDS: Mapping[str, Ruling] = {
+GRIDS: Mapping[str, AnyRuling] = {
     SidiBarrani.slug: SidiBarraniGrid(),
     Schieber.slug: SchieberGrid(),
     ThreeHand.slug: SchieberGrid(),
@@ -36,9 +36,9 @@ GRIDS: Mapping[str, Ruling] = {
 }
 """How each game is written on paper."""
 
-PLAIN = PlainGrid()
+PLAIN: AnyRuling = PlainGrid()
 
 
 def grid_of(play: Play) -> Grid:
     """Return the grid of what is played; a plain one for a game that has none of its own."""
-    return GRIDS.get(play.jass.slug, PLAIN).grid(play)
+    return GRIDS.get(play.jass.slug, PLAIN).grid(play, play.rules)

@@ -9,11 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import NamedTuple, Self
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext, pgettext
 
 from scoring.rules.cards import Denomination
+from scoring.rules.house import Rules
 from scoring.rules.sides import Side
 from scoring.sheets.play import Play, letter_of
 from scoring.sheets.suits import Drawing, drawing_of
@@ -108,43 +109,49 @@ class Grid:
         return self.heads[0].span
 
 
-class Ruling(ABC):
-    """How one game is written down."""
+R = TypeVar("R", bound=Rules)
+
+
+class Ruling(ABC, Generic[R]):
+    """How one game is written down; its columns depend on the house rules, which are those of the `play`."""
 
     keeps_sum = True
 
-    def line_columns(self, play: Play) -> Iterator[Column]:
+    def line_columns(self, play: Play, rules: R) -> Iterator[Column]:
         """Yield the columns that name a line: its number, and who deals."""
         yield Column("number", pgettext("column of a table sheet", "No."))
         yield Column("dealer", pgettext("column of a table sheet", "Dealer"))
 
-    def line_cells(self, play: Play) -> Iterator[tuple[Cell, ...]]:
+    def line_cells(self, play: Play, rules: R) -> Iterator[tuple[Cell, ...]]:
         """Yield what is printed in these columns, line by line (C-9)."""
         for number, dealer in enumerate(play.dealers(), 1):
             yield Cell(str(number)), Cell(letter_of(dealer)) if dealer else BLANK
 
-    def deal_columns(self, play: Play) -> Iterator[Column]:
+    def deal_columns(self, play: Play, rules: R) -> Iterator[Column]:
         """Yield the columns for what is played in a deal."""
         yield from ()
 
     @abstractmethod
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: R) -> Iterator[Column]:
         """Yield the columns of one side."""
 
-    def grid(self, play: Play) -> Grid:
+    def grid(self, play: Play, rules: R) -> Grid:
         """Return the grid of a game."""
-        leading = list(self.line_columns(play))
-        deal = list(self.deal_columns(play))
-        of_side = list(self.side_columns(play))
+        leading = list(self.line_columns(play, rules))
+        deal = list(self.deal_columns(play, rules))
+        of_side = list(self.side_columns(play, rules))
         of_sides = [of_side[0]._replace(opens=True), *of_side[1:]] * len(play.sides)
         written = tuple(column.cell for column in (*deal, *of_sides))
         return Grid(
             heads=(Head(len(leading) + len(deal)), *(Head(len(of_side), side) for side in play.sides)),
             columns=(*leading, *deal, *of_sides),
-            lines=tuple((*cells, *written) for cells in self.line_cells(play)),
+            lines=tuple((*cells, *written) for cells in self.line_cells(play, rules)),
             sums=tuple(BLANK if column.is_summed else CLOSED for column in of_sides),
             keeps_sum=self.keeps_sum,
         )
+
+
+AnyRuling = Ruling[Any]
 
 
 # Columns that several games have

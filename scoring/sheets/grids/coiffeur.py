@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from django.utils.translation import pgettext
 
@@ -15,7 +14,7 @@ from scoring.sheets.suits import drawing_of
 from scoring.wording import IN_PACK, ROWS
 
 
-class CoiffeurGrid(Ruling):
+class CoiffeurGrid(Ruling[CoiffeurRules]):
     """The rows from the top down, in whatever order they are played (CO-1, CO-2, CO-7).
 
     Only one side's card points of a deal are written, so they keep no sum (CO-5).
@@ -23,18 +22,16 @@ class CoiffeurGrid(Ruling):
 
     keeps_sum = False
 
-    def line_columns(self, play: Play) -> Iterator[Column]:
+    def line_columns(self, play: Play, rules: CoiffeurRules) -> Iterator[Column]:
         yield Column("row-drawing", "")
         yield Column("row", pgettext("column of a table sheet", "Row"))
         yield Column("factor", pgettext("column of a table sheet", "Counts"))
 
-    def line_cells(self, play: Play) -> Iterator[tuple[Cell, ...]]:
-        rules = cast("CoiffeurRules", play.rules)
+    def line_cells(self, play: Play, rules: CoiffeurRules) -> Iterator[tuple[Cell, ...]]:
         for row in rules.rows:
             yield *_named(row, play.pack), Cell(f"×{rules.factor(row)}")
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
-        rules = cast("CoiffeurRules", play.rules)
+    def side_columns(self, play: Play, rules: CoiffeurRules) -> Iterator[Column]:
         yield Column("points", pgettext("column of a table sheet", "Points"))
         if rules.opponents_subtract:
             yield Column("points", pgettext("column of a table sheet", "− others"))

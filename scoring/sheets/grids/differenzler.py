@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from django.utils.translation import pgettext
 
+from scoring.rules.house import Rules
 from scoring.sheets.grids.base import Column, Ruling, running_column
 from scoring.sheets.play import Play
 
 
-class DifferenzlerGrid(Ruling):
+class DifferenzlerGrid(Ruling[Rules]):
     """Announced, taken, and the difference, added up as it goes (DZ-3, DZ-4)."""
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: Rules) -> Iterator[Column]:
         yield Column("announced", pgettext("column of a table sheet", "Ann."))
         yield Column("points", pgettext("column of a table sheet", "Taken"), is_summed=True)
         yield Column("written", pgettext("column of a table sheet", "Diff."))

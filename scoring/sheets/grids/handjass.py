@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
+from scoring.rules.house import Rules
 from scoring.sheets.grids.base import Column, Ruling, declared_columns, points_column
 from scoring.sheets.play import Play
 
 
-class HandjassGrid(Ruling):
+class HandjassGrid(Ruling[Rules]):
     """What is taken decides about the sticks; those are added up as it goes (HJ-2, HJ-6)."""
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: Rules) -> Iterator[Column]:
         yield points_column()._replace(is_summed=False)
         yield from declared_columns(play)
         yield Column("running", gettext("Sticks"), is_summed=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from django.utils.translation import gettext, pgettext
 
@@ -19,15 +18,14 @@ from scoring.sheets.grids.base import (
 from scoring.sheets.play import Play
 
 
-class PandurGrid(Ruling):
+class PandurGrid(Ruling[PandurRules]):
     """The soloist's bid, whether he made it, and points from 1 to 6 (PA-2 to PA-4)."""
 
-    def deal_columns(self, play: Play) -> Iterator[Column]:
-        rules = cast("PandurRules", play.rules)
+    def deal_columns(self, play: Play, rules: PandurRules) -> Iterator[Column]:
         yield declarer_column(play)
         yield Column("bid", gettext("Bid"))
         yield trump_column(play, rules.denominations)
         yield Column("made", pgettext("column of a table sheet", "Made"), Cell(ticks=("+", "−")))
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: PandurRules) -> Iterator[Column]:
         yield from total_columns()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.rules.house import Rules
 from scoring.sheets.grids.base import Column, Ruling, points_column, running_column
 from scoring.sheets.play import Play
 
 
-class PlainGrid(Ruling):
+class PlainGrid(Ruling[Rules]):
     """Points and totals, for a game that has no grid of its own."""
 
     keeps_sum = False
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: Rules) -> Iterator[Column]:
         yield points_column()
         yield running_column()

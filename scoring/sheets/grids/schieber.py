@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from django.utils.translation import pgettext
 
-from scoring.rules.cards import Denomination
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.sheets.grids.base import (
     Cell,
@@ -23,23 +21,20 @@ from scoring.sheets.grids.base import (
 from scoring.sheets.play import Play
 
 
-class SchieberGrid(Ruling):
+class SchieberGrid(Ruling[FactorRules]):
     """Who names what, pushed or not, and by how much the points are multiplied (SC-1, SC-2)."""
 
-    def deal_columns(self, play: Play) -> Iterator[Column]:
-        rules = cast("FactorRules", play.rules)
+    def deal_columns(self, play: Play, rules: FactorRules) -> Iterator[Column]:
         if not rules.trump_turned_up:
             yield declarer_column(play)
             title = pgettext("column of a table sheet", "Pushed")
             yield Column("pushed", title, Cell(has_box=True))
-        played = [each for each in Denomination if rules.factor(each)]
-        factors = [rules.factor(each) for each in played]
+        factors = [rules.factor(each) for each in rules.denominations]
         counts = set(factors) != {1}
-        yield trump_column(play, played, [f"×{factor}" for factor in factors] if counts else ())
+        yield trump_column(play, rules.denominations, [f"×{factor}" for factor in factors] if counts else ())
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: FactorRules) -> Iterator[Column]:
         """Yield them; what a side takes is what it writes where nothing is multiplied or added."""
-        rules = cast("FactorRules", play.rules)
         yield points_column()
         yield from declared_columns(play)
         if rules.denomination_decides or max(rules.factors) > 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from django.utils.translation import gettext, pgettext
 
@@ -21,11 +20,10 @@ from scoring.sheets.grids.base import (
 from scoring.sheets.play import Play
 
 
-class SidiBarraniGrid(Ruling):
+class SidiBarraniGrid(Ruling[SidiBarraniRules]):
     """The bid and what it is played in before the points of both sides (SB-2, SB-4, SB-5, SB-9)."""
 
-    def deal_columns(self, play: Play) -> Iterator[Column]:
-        rules = cast("SidiBarraniRules", play.rules)
+    def deal_columns(self, play: Play, rules: SidiBarraniRules) -> Iterator[Column]:
         yield declarer_column(play)
         yield Column("bid", gettext("Bid"))
         yield trump_column(play, rules.denominations)
@@ -34,7 +32,7 @@ class SidiBarraniGrid(Ruling):
             title = pgettext("column of a table sheet", "Double")
             yield Column(f"stake of-{len(stakes)}", title, Cell(ticks=stakes))
 
-    def side_columns(self, play: Play) -> Iterator[Column]:
+    def side_columns(self, play: Play, rules: SidiBarraniRules) -> Iterator[Column]:
         yield points_column()
         yield from declared_columns(play)
         yield from total_columns()

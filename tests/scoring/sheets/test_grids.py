@@ -32,7 +32,9 @@ def test_a_plain_grid_has_points_and_totals():
     points, running = Column("points", "Points", is_summed=True), Column("running", "Total", is_summed=True)
     opening = points._replace(opens=True)
 
-    assert PlainGrid().grid(play("schieber", 2, first_dealer=Seat.W)) == Grid(
+    schieber = play("schieber", 2, first_dealer=Seat.W)
+
+    assert PlainGrid().grid(schieber, schieber.rules) == Grid(
         heads=(Head(2), Head(2, Side.NS), Head(2, Side.EW)),
         columns=(Column("number", "No."), Column("dealer", "Dealer"), opening, running, opening, running),
         lines=(
