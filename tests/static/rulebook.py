@@ -4,11 +4,12 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from scoring.rules import codec, documents, sheet
 from scoring.rules.adjudication import WeisVerdict, adjudicate, adjudicate_hands, hand_problems, read_declared
 from scoring.rules.auction import Bidding, Call, hold_auction
+from scoring.rules.capabilities import double_game_below
 from scoring.rules.cards import (
     CARDS,
     Denomination,
@@ -53,10 +54,22 @@ def rules_of(question: Document) -> Rules:
     """Return the house rules that a question is about; where it tells what is dealt, with that."""
     shape, rules = question.get("shape", {}), codec.read_rules(_preset(question), question["rules"])
     dealt = {OF_RULES[name]: value for name, value in shape.items() if name in OF_RULES}
-    return cast(Rules, type("Rules", (type(rules),), dealt)(**_fields(rules))) if dealt else rules
+    if not dealt:
+        return rules
+    changed: Rules = type("Rules", (type(rules),), dealt)(**_fields(rules))
+    return changed
 
 
 OF_RULES = {"hand": "hand", "ranks": "ranks", "sixInSequence": "six_in_sequence"}
+
+
+R = TypeVar("R", bound=Rules)
+
+
+def _of_kind(kind: type[R], rules: Rules) -> R:
+    """Return the rules of a question that only games of this kind are asked."""
+    assert isinstance(rules, kind)
+    return rules
 
 
 def _fields(rules: Rules) -> dict[str, Any]:
@@ -68,7 +81,7 @@ def _preset(question: Document) -> str:
 
 
 def _bidding(question: Document) -> Bidding:
-    return bidding_of(cast(SidiBarraniRules, rules_of(question)))
+    return bidding_of(_of_kind(SidiBarraniRules, rules_of(question)))
 
 
 def answers(questions: Iterable[Document]) -> list[Any]:
@@ -130,7 +143,7 @@ def _score(question: Document) -> Document:
 
 def _grid(question: Document) -> list[Any]:
     game = codec.read_game(question["game"])
-    result, rules = sheet.score_game(game), cast(CoiffeurRules, game.rules)
+    result, rules = sheet.score_game(game), _of_kind(CoiffeurRules, game.rules)
     counted = [deal for deal in result.deals if deal.counted]
     situation = Situation(result.next_dealer, result.totals, counted, result.outcome)
     rows = [
@@ -157,7 +170,7 @@ def _ranking(question: Document) -> list[Document]:
 
 def _cut(question: Document) -> list[Any]:
     """Return who is in play, and who must cut for how many sticks."""
-    rules = cast(HandjassRules, rules_of(question))
+    rules = _of_kind(HandjassRules, rules_of(question))
     entry = replace(HANDJASS.read_deal(question["deal"]), cut_won_by=None)
     situation = opening(HANDJASS, rules, entry.dealer)
     problems = HANDJASS.judge(rules)(entry, situation).problems
@@ -167,13 +180,13 @@ def _cut(question: Document) -> list[Any]:
 
 
 def _ladder(question: Document) -> list[Document]:
-    rules = cast(PandurRules, rules_of(question))
+    rules = _of_kind(PandurRules, rules_of(question))
     return [{"bid": bid, "worth": worth(bid, rules)} for bid in ladder(rules)]
 
 
 def _pandur_auctions(question: Document) -> list[Document]:
     """Return the course of each deal's auction, and who was in play."""
-    rules = cast(PandurRules, rules_of(question))
+    rules = _of_kind(PandurRules, rules_of(question))
     entries = [PANDUR.read_deal(deal) for deal in question["deals"]]
     return [_pandur_auction(entry, rules) for entry in entries]
 
@@ -321,7 +334,7 @@ def _stakes(question: Document) -> Document | None:
     endings = [ending for ending in played_out if ending]
     if not endings or before.over:
         return None
-    below = cast(SidiBarraniRules, rules_of(game)).double_game_below
+    below = double_game_below(rules_of(game))
     declarers = Seat(endings[0]["contract"]["declarer"]).side
     own = {Side.NS: endings, Side.EW: endings[::-1]}
     return {
@@ -365,7 +378,7 @@ def _first(question: Document) -> Document | None:
     targets = _targets(game)
     if targets is None or judged.problems:
         return None
-    rules = cast(FactorRules, game.rules)
+    rules = _of_kind(FactorRules, game.rules)
     claimed_by = question["deal"].get("claimed_by")
     first = first_at_target(
         situation.totals, targets, gains_of(judged, rules), claimed_by and Side(claimed_by)
@@ -376,7 +389,7 @@ def _first(question: Document) -> Document | None:
 def _targets(game: sheet.GameEntry) -> BySide[int] | None:
     if isinstance(game.rules, TwoAgainstOneRules):
         return game.rules.targets
-    return goals(cast(SchieberRules, game.rules), game.jass.sides(game.rules))
+    return goals(_of_kind(SchieberRules, game.rules), game.jass.sides(game.rules))
 
 
 def _next_deal(document: Document, deal: Document) -> tuple[sheet.GameEntry, Situation, JudgedDeal]:
@@ -394,7 +407,7 @@ def _needs(question: Document) -> Document | None:
     """Play the open deal out with every number of card points for each side, and look at its total."""
     document, deal = question["game"], question["deal"]
     game = codec.read_game(document)
-    targets, line = _targets(game), getattr(game.rules, "double_game_below", 0) or 0
+    targets, line = _targets(game), double_game_below(game.rules) or 0
     named = deal.get("denomination") or (deal.get("turned_up") and document["rules"]["trump_turned_up"])
     result = sheet.score_game(game)
     if targets is None or not named or result.over:

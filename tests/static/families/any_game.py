@@ -10,6 +10,7 @@ from scoring.rules import codec, documents
 from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.errors import DocumentError
 from scoring.rules.games.base import AnyJass
+from scoring.rules.house import Rules
 from scoring.rules.sheet import Sheet
 from scoring.rules.sides import PAIRS, PLAYERS, SEATS
 from tests.static.chance import (
@@ -52,7 +53,7 @@ def agreements(jass: AnyJass) -> Iterator[Document]:
                     }
 
 
-def _can_be_agreed(rules: Any, changes: Document) -> bool:
+def _can_be_agreed(rules: Rules, changes: Document) -> bool:
     try:
         rules.override(changes)
     except DocumentError:
