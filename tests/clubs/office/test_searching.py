@@ -109,7 +109,7 @@ def test_a_turn_gets_further(bern: House):
 
 def test_of_two_who_look_at_it_one_searches(bern: House):
     search = begun(bern)
-    Search.objects.update(busy_until=timezone.now() + timedelta(seconds=3))
+    Search.objects.update(busy_until=timezone.now() + timedelta(hours=1))
 
     outcome = search_on(search, by=bern.director, seconds=0)
 
