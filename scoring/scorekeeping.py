@@ -1,20 +1,19 @@
-"""The deeds of score-keeping: start a game; record, correct and remove its deals.
+"""Score-keeping: lists of changes that start a game, and record, correct and remove its deals.
 
-Every deed is one transaction, applied once however often it arrives (its `Stamp` carries the
-change's own id), judged by the rule book, and leaves a `DealRevision`. What is refused is not
+A list is one transaction. Each change is applied once however often it arrives (its `Stamp` carries
+the change's own id), judged by the rule book, and leaves a `DealRevision`. What is refused is not
 stored. The number of queries grows neither with the deals nor with the length of a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
+from scoring.changes import Change, Start
 from scoring.keys import opens
 from scoring.ledger import Answer, Ledger, Status
 from scoring.models import Game
@@ -47,26 +46,6 @@ def owned(game: Game | None, *, key: str) -> Game:
     return game
 
 
-def start_game(game_id: UUID, *, key: str, start: Start) -> Answer:
-    """Start a game under the rules of its document, which it keeps (SB-11a)."""
-    return apply_changes(game_id, [start], key=key).answers[0]
-
-
-def record_deal(game: Game, *, deal: Mapping[str, Any], stamp: Stamp) -> Answer:
-    """Write down a deal."""
-    return _change(game, Record(stamp, deal))
-
-
-def correct_deal(game: Game, *, deal: Mapping[str, Any], stamp: Stamp) -> Answer:
-    """Put a deal in the place of the one with its number."""
-    return _change(game, Correct(stamp, deal))
-
-
-def remove_deal(game: Game, *, number: int, stamp: Stamp) -> Answer:
-    """Take a deal away; the reason in the stamp tells an undo from a removal."""
-    return _change(game, Remove(stamp, number))
-
-
 def apply_changes(game_id: UUID, changes: Sequence[Change], *, key: str) -> Answers:
     """Apply a list of changes in order; refused ones leave the others standing.
 
@@ -93,12 +72,6 @@ def _apply(game_id: UUID, changes: Sequence[Change], key: str) -> Answers:
 def change_game(game: Game, changes: Sequence[Change]) -> Answers:
     """Apply a list of changes for somebody who may write a game without its key, as a club's office may."""
     return _continue(Game.objects.locked().get(pk=game.pk), changes)
-
-
-def _change(game: Game, change: Change) -> Answer:
-    done = change_game(game, [change])
-    game.revision, game.finished = done.game.revision, done.game.finished
-    return done.answers[0]
 
 
 def _continue(game: Game, changes: Sequence[Change]) -> Answers:

@@ -5,21 +5,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.changes import NotPossible, Record, Remove, Stamp, Start
+from scoring.changes import Correct, NotPossible, Record, Remove, Stamp, Start
 from scoring.ledger import Status
 from scoring.models import DealRecord, DealSide, Game
 from scoring.rules import codec, sheet
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Seat
-from scoring.scorekeeping import (
-    UnknownGame,
-    apply_changes,
-    correct_deal,
-    record_deal,
-    remove_deal,
-    start_game,
-)
+from scoring.scorekeeping import UnknownGame, apply_changes
 from tests.scoring.conftest import made_deal, played
 
 KEY, WATCH = "k" * 22, "w" * 22
@@ -47,8 +40,15 @@ def small_deal(number):
 @pytest.fixture
 def game(db):
     game_id = uuid4()
-    start_game(game_id, key=KEY, start=start(target=500))
+    apply_changes(game_id, [start(target=500)], key=KEY)
     return Game.objects.get(pk=game_id)
+
+
+def apply(game, change):
+    """Send one change; return its answer."""
+    [answer] = apply_changes(game.pk, [change], key=KEY).answers
+    game.refresh_from_db()
+    return answer
 
 
 def sides(game):
@@ -88,7 +88,7 @@ def test_recorded_deal_is_stored_with_what_each_side_took_and_wrote(game):
     deal = {"number": 1, "declarer": "S", "bid": 120, "denomination": "undenufe", "stake": 2}
     points = {"card_points": {"NS": 113, "EW": 44}, "weis": {"NS": 50}}
 
-    answer = record_deal(game, deal={**deal, **points}, stamp=stamp(device="Android"))
+    answer = apply(game, Record(stamp(device="Android"), {**deal, **points}))
 
     stored = DealRecord.objects.get(game=game)
     assert (answer.status, game.revision) == (Status.APPLIED, 2)
@@ -106,14 +106,14 @@ def test_recorded_deal_is_stored_with_what_each_side_took_and_wrote(game):
 
 
 def test_thrown_in_deal_has_neither_contract_nor_sides(game):
-    record_deal(game, deal={"number": 1, "thrown_in": True}, stamp=stamp())
+    apply(game, Record(stamp(), {"number": 1, "thrown_in": True}))
 
     stored = DealRecord.objects.get(game=game)
     assert (stored.thrown_in, stored.bid, stored.made, sides(game)) == (True, None, None, [])
 
 
 def test_refused_deal_is_not_stored(game):
-    answer = record_deal(game, deal=made_deal(1, bid=45), stamp=stamp())
+    answer = apply(game, Record(stamp(), made_deal(1, bid=45)))
 
     assert (answer.status, [problem.document()["code"] for problem in answer.problems]) == (
         Status.REFUSED,
@@ -123,11 +123,9 @@ def test_refused_deal_is_not_stored(game):
 
 
 def test_corrected_deal_leaves_what_was_there_in_the_history(game):
-    record_deal(game, deal=made_deal(1, dealer="W"), stamp=stamp(device="Android"))
+    apply(game, Record(stamp(device="Android"), made_deal(1, dealer="W")))
 
-    correct_deal(
-        game, deal=made_deal(1, card_points={"NS": 99}), stamp=stamp(5, device="iPhone", reason="misread")
-    )
+    apply(game, Correct(stamp(5, device="iPhone", reason="misread"), made_deal(1, card_points={"NS": 99})))
 
     last = game.revisions.last()
     assert (last.before, last.after) == (
@@ -141,16 +139,16 @@ def test_corrected_deal_leaves_what_was_there_in_the_history(game):
 
 
 def test_removed_deal_is_gone_but_in_the_history(game):
-    record_deal(game, deal=made_deal(1), stamp=stamp())
+    apply(game, Record(stamp(), made_deal(1)))
 
-    remove_deal(game, number=1, stamp=stamp(reason="undo"))
+    apply(game, Remove(stamp(reason="undo"), 1))
 
     assert (DealRecord.objects.count(), sides(game)) == (0, [])
     assert history(game) == [(1, "start", None), (2, "record", 1), (3, "remove", 1)]
 
 
 def test_deal_may_be_removed_and_recorded_anew_in_one_list(game):
-    record_deal(game, deal=made_deal(1), stamp=stamp(device="old"))
+    apply(game, Record(stamp(device="old"), made_deal(1)))
 
     done = apply_changes(
         game.pk, [Remove(stamp(), 1), Record(stamp(1, device="new"), made_deal(1, bid=40))], key=KEY
@@ -162,9 +160,9 @@ def test_deal_may_be_removed_and_recorded_anew_in_one_list(game):
 
 
 def test_game_finishes_with_the_change_that_ends_it(game):
-    record_deal(game, deal=made_deal(1), stamp=stamp())
-    record_deal(game, deal=made_deal(2), stamp=stamp(10))
-    answer = record_deal(game, deal=made_deal(3), stamp=stamp(20))
+    apply(game, Record(stamp(), made_deal(1)))
+    apply(game, Record(stamp(10), made_deal(2)))
+    answer = apply(game, Record(stamp(20), made_deal(3)))
 
     assert ending(answer) == ("ended", False, "NS")
     assert Game.objects.get(pk=game.pk).finished == AT + timedelta(minutes=20)
@@ -173,7 +171,7 @@ def test_game_finishes_with_the_change_that_ends_it(game):
 def test_correction_that_reopens_the_game_says_so(game):
     apply_changes(game.pk, records(1, 2, 3), key=KEY)
 
-    answer = correct_deal(game, deal=made_deal(3, card_points={"NS": 25}), stamp=stamp())
+    answer = apply(game, Correct(stamp(), made_deal(3, card_points={"NS": 25})))
 
     assert (ending(answer), game.finished) == (("reopened", True, None), None)  # V-6
 
@@ -181,9 +179,7 @@ def test_correction_that_reopens_the_game_says_so(game):
 def test_correction_that_ends_the_game_earlier_leaves_later_deals_uncounted(game):
     apply_changes(game.pk, [Record(stamp(), small_deal(number)) for number in (1, 2, 3)], key=KEY)
 
-    answer = correct_deal(
-        game, deal=made_deal(1, bid=157, match="NS", card_points={"NS": 157}), stamp=stamp()
-    )
+    answer = apply(game, Correct(stamp(), made_deal(1, bid=157, match="NS", card_points={"NS": 157})))
 
     assert (answer.status, ending(answer)) == (Status.APPLIED, ("ended", False, "NS"))
     assert [row[:2] for row in sides(game)] == [(1, "NS"), (1, "EW"), (2, "NS"), (2, "EW")]
@@ -203,7 +199,7 @@ def test_correction_writes_only_the_sides_that_changed(game):
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        correct_deal(game, deal=made_deal(1, weis={"NS": 20}), stamp=stamp())
+        apply(game, Correct(stamp(), made_deal(1, weis={"NS": 20})))
 
     (written,) = [query["sql"] for query in queries if 'INSERT INTO "scoring_dealside"' in query["sql"]]
     assert written.count("130") == 1  # the declarers' row alone
@@ -254,9 +250,11 @@ def test_new_change_before_a_known_one_is_applied(game):
 
 def test_start_sent_again_starts_nothing(db):
     game_id, first = uuid4(), start()
-    start_game(game_id, key=KEY, start=first)
+    apply_changes(game_id, [first], key=KEY)
 
-    assert start_game(game_id, key=KEY, start=first).status is Status.REPEATED
+    [answer] = apply_changes(game_id, [first], key=KEY).answers
+
+    assert answer.status is Status.REPEATED
 
 
 def test_refused_change_leaves_the_others_standing(game):
@@ -294,19 +292,19 @@ def test_wrong_key_and_unknown_game_look_alike(game):
 )
 def test_watch_key_must_be_a_new_one(game, watch_key):
     with pytest.raises(NotPossible, match="watch key"):
-        start_game(uuid4(), key=KEY, start=start(watch_key=watch_key))
+        apply_changes(uuid4(), [start(watch_key=watch_key)], key=KEY)
 
     assert Game.objects.count() == 1
 
 
 def test_game_of_somebody_else_cannot_be_started_again(game):
     with pytest.raises(UnknownGame):
-        start_game(game.pk, key="x" * 22, start=start(watch_key="v" * 22))
+        apply_changes(game.pk, [start(watch_key="v" * 22)], key="x" * 22)
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_number_of_queries_does_not_grow_with_a_list(game, django_assert_num_queries, count):
-    record_deal(game, deal=small_deal(10), stamp=stamp())
+    apply(game, Record(stamp(), small_deal(10)))
     changes = [Record(stamp(), small_deal(number)) for number in range(1, count)]
 
     # savepoint, game, changes known, deals, sides; game, history, deals, sides, release
