@@ -116,36 +116,27 @@ def refusing() -> Iterator[None]:
         raise refused from error
 
 
-@transaction.atomic
-def draw_round(
-    round_: Round, *, by: User, reason: str = "", seed: int | None = None, seen: int | None = None
-) -> Draw:
-    """Draw a round, or draw it anew: then the old draw stays with its results, and can be restored.
-
-    A round drawn anew is seen by the hall again only when it is released again. `seen` is the number of the
-    draw that was looked at, 0 for none: of two who draw at once, the second one is told.
-    """
-    [draw] = _drawn(round_wanted(round_, reason=reason, seed=seed, seen=seen), by=by)
-    return draw
-
-
-@transaction.atomic
-def draw_all(tournament: Tournament, *, by: User, seed: int | None = None) -> list[Draw]:
-    """Draw all rounds that the hall has not seen, together; locked draws stay as they are."""
-    return _drawn(rounds_wanted(tournament, seed=seed), by=by)
-
-
-def round_wanted(round_: Round, *, reason: str, seed: int | None, seen: int | None) -> Wanted:
+def round_wanted(round_: Round, *, reason: str, seen: int) -> Wanted:
     """Return one round as it is wanted, its tournament held; refuse what may not be drawn."""
+    round_ = may_be_drawn(round_, reason=reason, seen=seen)
+    return Wanted(round_.tournament, [round_], _seed(round_.tournament), reason)
+
+
+def may_be_drawn(round_: Round, *, reason: str, seen: int) -> Round:
+    """Return a round as it is now, its tournament held; refuse where it may not be drawn, or anew.
+
+    `seen` is the number of the draw that was looked at, 0 for none: of two who draw at once, the second one
+    is refused.
+    """
     round_ = held_round(round_)
     standing = current_draw(round_)
-    if seen is not None and seen != number_of(standing):
+    if seen != number_of(standing):
         raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
     may_change(round_, standing, reason)
-    return Wanted(round_.tournament, [round_], _seed(round_.tournament) if seed is None else seed, reason)
+    return round_
 
 
-def rounds_wanted(tournament: Tournament, *, seed: int | None) -> Wanted:
+def rounds_wanted(tournament: Tournament) -> Wanted:
     """Return all rounds that the hall has not seen, as far as they go together; hold the tournament."""
     tournament = held(tournament)
     still_on(tournament)
@@ -156,20 +147,12 @@ def rounds_wanted(tournament: Tournament, *, seed: int | None) -> Wanted:
     )
     if not free:
         raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
-    return Wanted(tournament, free, _seed(tournament) if seed is None else seed)
+    return Wanted(tournament, free, _seed(tournament))
 
 
 def number_of(draw: Draw | None) -> int:
     """Return the number of a draw as a page has seen it: 0 for none."""
     return draw.number if draw else 0
-
-
-def _drawn(wanted: Wanted, *, by: User) -> list[Draw]:
-    """Draw rounds to the end of the search."""
-    request = wanted.request()
-    with refusing():
-        schedule = drawing.draw(request)
-    return store(wanted, request, schedule, by=by)
 
 
 def store(

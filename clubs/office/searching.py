@@ -21,7 +21,16 @@ from django.utils import timezone
 from clubs.deeds import held
 from clubs.errors import Refused
 from clubs.models import Draw, Round, Search, Tournament
-from clubs.office.draws import DrawRefused, Wanted, refusing, report_for, round_wanted, rounds_wanted, store
+from clubs.office.draws import (
+    DrawRefused,
+    Wanted,
+    may_be_drawn,
+    refusing,
+    report_for,
+    round_wanted,
+    rounds_wanted,
+    store,
+)
 from clubs.office.repeating import document_for
 from clubs.schedules.drawing import Drawing
 from clubs.schedules.values import Request
@@ -44,15 +53,22 @@ class SearchGoesOn(DrawRefused):
 
 
 @transaction.atomic
-def draw_one(round_: Round, *, by: User, reason: str = "", seen: int | None = None) -> Drawn | Search:
-    """Draw a round at once where that needs no search, else begin to search; see `draw_round`."""
-    return _begun(round_wanted(round_, reason=reason, seed=None, seen=seen), by=by)
+def draw_one(round_: Round, *, by: User, seen: int, reason: str = "") -> Drawn | Search:
+    """Draw a round, or draw it anew, at once where that needs no search, else begin to search.
+
+    A draw that is replaced stays with its results and can be restored; the hall sees the new one only when
+    it is released.
+    """
+    return _begun(round_wanted(round_, reason=reason, seen=seen), by=by)
 
 
 @transaction.atomic
 def draw_unseen(tournament: Tournament, *, by: User) -> Drawn | Search:
-    """Draw all rounds that the hall has not seen at once, or begin to search; see `draw_all`."""
-    return _begun(rounds_wanted(tournament, seed=None), by=by)
+    """Draw all rounds that the hall has not seen, together, at once or begin to search; see `draw_one`.
+
+    Locked draws stay as they are.
+    """
+    return _begun(rounds_wanted(tournament), by=by)
 
 
 def _begun(wanted: Wanted, *, by: User) -> Drawn | Search:
@@ -181,8 +197,7 @@ def _still_wanted(search: Search) -> Wanted:
     """Return what a search is for; refuse where a round has been drawn, locked or shown meanwhile."""
     wanted = _wanted(search)
     for round_ in wanted.rounds:
-        seen = search.seen[str(round_.number)]
-        round_wanted(round_, reason=search.reason, seed=search.seed, seen=seen)
+        may_be_drawn(round_, reason=search.reason, seen=search.seen[str(round_.number)])
     return wanted
 
 

@@ -20,6 +20,7 @@ from clubs.office import cards as table_cards
 from clubs.office import clock as clocks
 from clubs.office import clubs, draws, entries, messages, results, tournaments
 from clubs.office.results import SideResult
+from tests.clubs.drawing import draw_round
 
 USERNAME = "vreni"
 PASSWORD = "sieben Trümpfe und der Bauer"
@@ -91,7 +92,7 @@ def release(*, number: int) -> None:
     """Draw a round, where it is not drawn, and show it to the hall."""
     round_ = the_round(number)
     if draws.current_draw(round_) is None:
-        draws.draw_round(round_, by=director(), seed=7)
+        draw_round(round_, by=director())
     draws.release(the_round(number), by=director())
 
 

@@ -1,10 +1,10 @@
 """Who may see draws, and who makes them."""
 
 from clubs.models import Role, Round
-from clubs.office.draws import draw_round
 from clubs.office.searching import draw_unseen
 from tests.clubs.access.case import Arguments, Case, evening, first_round
 from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.drawing import draw_round
 
 
 def drawn_twice(house: House) -> Arguments:

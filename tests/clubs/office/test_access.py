@@ -23,10 +23,11 @@ from clubs.office.access import (
     seen,
 )
 from clubs.office.cards import TOKEN, card_of, code_of, renew, revoke, token_of
-from clubs.office.draws import draw_round, release, restore
+from clubs.office.draws import release, restore
 from scoring.models import Game
 from scoring.scorekeeping import UnknownGame
 from tests.clubs.conftest import House
+from tests.clubs.drawing import draw_round
 from tests.clubs.sheets import drawn, evening, next_round, table_of
 
 KEY, OTHER_KEY = "k" * 22, "j" * 22

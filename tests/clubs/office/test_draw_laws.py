@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from clubs.errors import Refused
 from clubs.models import Draw, Result, Round, Seat, SitOut
-from clubs.office.draws import draw_all, draw_round, lock, release, restore, unlock
+from clubs.office.draws import lock, release, restore, unlock
 from clubs.office.swaps import Place, swap
 from tests.clubs.conftest import House, enter, tournament, written
+from tests.clubs.drawing import draw_all, draw_round
 from tests.laws import examples
 
 DEEDS = ("draw", "draw all", "release", "restore", "lock", "unlock", "swap", "swap", "write", "write")

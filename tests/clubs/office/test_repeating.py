@@ -5,7 +5,6 @@ import json
 import pytest
 
 from clubs.models import Draw, Entry, Kind, Method, Round, Tournament
-from clubs.office.draws import draw_all, draw_round
 from clubs.office.repeating import answer_for
 from clubs.reckoning.draws import evening_of
 from clubs.reckoning.fairness import reports_of
@@ -14,6 +13,7 @@ from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import Seating
 from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.drawing import draw_all, draw_round
 
 
 def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import Deed, Draw, Entry, Round, RoundState, Search, Tournament
-from clubs.office.draws import DrawRefused, draw_all, draw_round, lock, release
+from clubs.office.draws import DrawRefused, lock, release, restore
 from clubs.office.searching import (
     SearchGoesOn,
     cancel,
@@ -19,6 +19,7 @@ from clubs.office.searching import (
 from clubs.reckoning.draws import evening_of
 from clubs.reckoning.fairness import Report
 from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.drawing import draw_all, draw_round
 
 SLUGS = (f"evening-{number}" for number in count(1))
 
@@ -95,8 +96,9 @@ def test_however_many_turns_it_took_the_draw_is_the_same(bern: House):
     ended(search, bern)
     other = planned(bern, 14, 5)
 
-    draw_all(other, by=bern.director, seed=search.seed)
+    [draw, *_others] = draw_all(other, by=bern.director)
 
+    assert draw.seed == search.seed
     assert numbers_of(search.tournament) == numbers_of(other)
 
 
@@ -165,7 +167,7 @@ def test_the_next_draw_waits_for_the_end_of_the_search(bern: House):
     search = begun(bern)
 
     with pytest.raises(SearchGoesOn, match="is being searched already"):
-        draw_one(search.tournament.rounds.get(number=1), by=bern.director)
+        draw_one(search.tournament.rounds.get(number=1), by=bern.director, seen=0)
     with pytest.raises(SearchGoesOn):
         draw_unseen(search.tournament, by=bern.director)
 
@@ -217,7 +219,7 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
 @pytest.mark.parametrize(
     ("meanwhile", "sentence"),
     [
-        pytest.param("drawn", "Somebody has drawn this round meanwhile", id="drawn"),
+        pytest.param("restored", "Somebody has drawn this round meanwhile", id="restored"),
         pytest.param("locked", "locked: unlock it first", id="locked"),
         pytest.param("released", "say why", id="released"),
         pytest.param("gone", "A round that was to be drawn is gone", id="gone"),
@@ -225,13 +227,14 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
 )
 def test_what_may_not_be_drawn_any_more_is_given_up(bern: House, meanwhile: str, sentence: str):
     evening = planned(bern, 14, 5, seconds=0)
+    [old, *_others] = draw_all(evening, by=bern.director)
     draw_all(evening, by=bern.director)
     Tournament.objects.update(seconds=1)
     search = draw_unseen(evening, by=bern.director)
     assert isinstance(search, Search)
     first = evening.rounds.get(number=1)
-    if meanwhile == "drawn":
-        draw_round(first, by=bern.director)
+    if meanwhile == "restored":
+        restore(old, by=bern.director)
     elif meanwhile == "locked":
         lock(first.draws.current().get(), by=bern.director)
     elif meanwhile == "released":

@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Player, Seat, Tournament
-from clubs.office.draws import draw_round, restore
+from clubs.office.draws import restore
 from clubs.office.entries import substitute
 from clubs.office.members import change
 from clubs.office.merging import merge
@@ -15,6 +15,7 @@ from clubs.office.sheets import start_table_game
 from clubs.office.swaps import swap
 from scoring.models import SEATS
 from tests.clubs.conftest import House, player
+from tests.clubs.drawing import draw_round
 from tests.clubs.sheets import evening, round_of, table_of
 
 

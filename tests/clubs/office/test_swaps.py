@@ -3,12 +3,13 @@
 import pytest
 
 from clubs.models import Deed, Draw, Kind, LogEvent, Result, Round, RoundState, Seat, SitOut, Table
-from clubs.office.draws import DrawRefused, draw_round, lock, release
+from clubs.office.draws import DrawRefused, lock, release
 from clubs.office.swaps import Place, swap
 from clubs.reckoning.draws import evening_of, seating_of
 from clubs.reckoning.fairness import Report
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.drawing import draw_round
 
 
 def drawn(house: House, count: int, **fields: object) -> Draw:

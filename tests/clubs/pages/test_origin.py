@@ -3,9 +3,9 @@
 import pytest
 
 from clubs.models import Draw, Round
-from clubs.office.draws import draw_round
 from clubs.pages.origin import Origin, algorithm_name
 from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.drawing import draw_round
 
 
 @pytest.mark.parametrize(
@@ -23,11 +23,11 @@ def test_a_way_to_draw_has_a_name(algorithm: str, name: str):
 def test_a_draw_has_a_file_from_which_it_is_made_again(bern: House):
     evening = tournament(bern.club)
     enter(evening, 8)
-    draw_round(Round.objects.create(tournament=evening, number=1), by=bern.director, seed=3)
+    draw = draw_round(Round.objects.create(tournament=evening, number=1), by=bern.director)
 
     origin = Origin.of(Draw.objects.get())
 
-    assert (origin.seed, origin.swaps, origin.is_repeatable) == (3, 0, True)
+    assert (origin.seed, origin.swaps, origin.is_repeatable) == (draw.seed, 0, True)
     assert origin.file == "november-1-1.json"
     assert origin.url == "/clubs/bern/tournaments/november/rounds/1/draws/1/request/"
 

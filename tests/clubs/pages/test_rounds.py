@@ -3,9 +3,10 @@
 import pytest
 
 from clubs.models import Kind, Method, Round, RoundState, State, Table, Tournament
-from clubs.office.draws import draw_all, lock, release
+from clubs.office.draws import lock, release
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
 from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.drawing import draw_all
 
 
 def test_the_next_round_alone_can_be_released(bern: House):

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from clubs.models import Draw, Entry, Round, Tournament
-from clubs.office.draws import draw_all, draw_round, restore
+from clubs.office.draws import restore
 from clubs.reckoning.draws import evening_of, groups_of
 from clubs.reckoning.fairness import Report, counted, is_readable, reports_of, widest
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.drawing import draw_all, draw_round
 
 
 def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
@@ -60,10 +61,10 @@ def test_what_was_counted_is_read_as_it_was(bern: House):
 
 def test_draws_that_changed_are_counted_again_by_all_that_count_them(bern: House):
     evening = planned(bern, 8, 3)
-    draw_all(evening, by=bern.director, seed=1)
+    draw_all(evening, by=bern.director)
     old = Draw.objects.get(round__number=2)
 
-    draw_round(old.round, by=bern.director, seed=2)
+    draw_round(old.round, by=bern.director)
     drawn_anew = {draw.round.number: report.fairness for draw, report in reports_of(evening).items()}
     of_all = fairness(evening_of(evening).values())
     restore(old, by=bern.director)

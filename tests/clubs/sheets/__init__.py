@@ -7,10 +7,10 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from clubs.models import Membership, Result, Role, Round, RoundState, Source, Table, Tournament
-from clubs.office.draws import draw_round
 from clubs.office.results import SideResult, enter
 from tests.clubs.conftest import House, seated, tournament
 from tests.clubs.conftest import enter as enter_players
+from tests.clubs.drawing import draw_round
 
 
 def evening(house: House, tables: int = 2, **fields: Any) -> Tournament:

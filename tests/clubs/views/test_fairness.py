@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from clubs.models import Draw, Kind, Role
-from clubs.office.draws import draw_all
 from tests.clubs.conftest import House
+from tests.clubs.drawing import draw_all
 from tests.clubs.views.test_draws import address, english, evening_of, queries, text
 
 

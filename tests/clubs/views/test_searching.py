@@ -6,9 +6,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Draw, Role, Round, Search, Tournament
-from clubs.office.draws import draw_round, release
+from clubs.office.draws import release
 from clubs.views import searching
 from tests.clubs.conftest import House
+from tests.clubs.drawing import draw_round
 from tests.clubs.office.test_searching import begun, planned
 from tests.clubs.views.test_draws import address, english, said, text
 

@@ -1,0 +1,31 @@
+"""Draw rounds as the office's pages do: what has to be searched is searched to its end."""
+
+from __future__ import annotations
+
+from math import inf
+
+from django.contrib.auth.models import User
+
+from clubs.models import Draw, Round, Search, Tournament
+from clubs.office.draws import current_draw, number_of
+from clubs.office.searching import Drawn, draw_one, draw_unseen, search_on
+
+
+def draw_round(round_: Round, *, by: User, reason: str = "") -> Draw:
+    """Draw a round, or draw it anew, having seen the draw that it has."""
+    seen = number_of(current_draw(round_))
+    [draw] = _ended(draw_one(round_, by=by, reason=reason, seen=seen), by=by)
+    return draw
+
+
+def draw_all(tournament: Tournament, *, by: User) -> list[Draw]:
+    """Draw all rounds that the hall has not seen."""
+    return _ended(draw_unseen(tournament, by=by), by=by)
+
+
+def _ended(outcome: Drawn | Search, *, by: User) -> list[Draw]:
+    if isinstance(outcome, Search):
+        drawn = search_on(outcome, by=by, seconds=inf)
+        assert isinstance(drawn, list)
+        return drawn
+    return outcome
