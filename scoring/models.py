@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.games import GAME_OF
@@ -44,9 +44,6 @@ class GameQuerySet(models.QuerySet["Game"]):
     def watched_by(self, watch_hash: str) -> GameQuerySet:
         """The game that a watch link shows, if there is one."""
         return self.filter(watch_hash=watch_hash)
-
-    def running(self) -> GameQuerySet:
-        return self.filter(finished=None)
 
     def locked(self) -> GameQuerySet:
         """Held against other writers until the transaction ends."""
@@ -105,11 +102,6 @@ class Game(models.Model):
         return head | {"deals": [deal.entry for deal in self.deals.all()]}
 
 
-class DealQuerySet(models.QuerySet["DealRecord"]):
-    def with_sides(self) -> DealQuerySet:
-        return self.prefetch_related("sides")
-
-
 class DealRecord(models.Model):
     """One deal of a game as it stands now; `entry` is the whole of it, the fields are for queries."""
 
@@ -126,8 +118,6 @@ class DealRecord(models.Model):
     entry = models.JSONField()
     recorded_by = models.CharField(max_length=80, blank=True)
     recorded_at = models.DateTimeField()
-
-    objects = DealQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -154,13 +144,6 @@ class DealRecord(models.Model):
         return f"{self.number}"
 
 
-class SideQuerySet(models.QuerySet["DealSide"]):
-    def totals(self) -> dict[str, int]:
-        """Each side's written points, added up by the database."""
-        rows = self.order_by("side").values_list("side").annotate(total=Sum("written"))
-        return dict(rows)
-
-
 class DealSide(models.Model):
     """What one side took and wrote in a deal that counts; sums come from here.
 
@@ -174,8 +157,6 @@ class DealSide(models.Model):
     weis = models.PositiveIntegerField()
     stoeck = models.PositiveIntegerField()
     written = models.IntegerField()
-
-    objects = SideQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -96,12 +96,6 @@ class Admission(models.Model):
         return f"{self.device_id} → {self.token_id}"
 
 
-class ReportQuerySet(models.QuerySet["Report"]):
-    def holding(self) -> ReportQuerySet:
-        """Those about the sheet as it stands: a deal that is changed later needs new ones."""
-        return self.filter(revision=F("table__game__revision"))
-
-
 class Report(models.Model):
     """What one side says of its table's sheet: it confirms it, or rejects it with a reason.
 
@@ -119,8 +113,6 @@ class Report(models.Model):
     change = models.UUIDField()
     at = models.DateTimeField()
     received = models.DateTimeField(default=timezone.now)
-
-    objects = ReportQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -91,9 +91,6 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """Held against other writers until the transaction ends."""
         return self.select_for_update(of=("self",))
 
-    def public(self) -> TournamentQuerySet:
-        return self.filter(public=True).exclude(state=State.DRAFT)
-
 
 class Tournament(models.Model):
     """An evening or a day; `rules` and `settings` are its own copies, frozen once it is published."""

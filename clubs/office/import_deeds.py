@@ -21,8 +21,6 @@ from clubs.office.members import MemberRefused, changes, facts_of, hold, renew, 
 from clubs.office.spreadsheets import Row
 from scoring.rules.errors import _
 
-STORED = {Fate.NEW, Fate.UPDATED}
-
 
 class ListChanged(MemberRefused):
     """Not what was shown would be stored, because somebody changed the members."""

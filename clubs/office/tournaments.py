@@ -232,14 +232,9 @@ def show_pack(tournament: Tournament) -> None:
 # State
 
 
-def publish(tournament: Tournament, *, by: User) -> Tournament:
-    """Open a draft: what is agreed is frozen from here on."""
-    return move(tournament, State.OPEN, by=by)
-
-
 @transaction.atomic
 def move(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
-    """Take a tournament to another state, forward or back."""
+    """Take a tournament to another state, forward or back; once it is open, what is agreed is frozen."""
     tournament = held(tournament)
     if state not in MOVES[State(tournament.state)]:
         raise TournamentRefused(

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from clubs.models import Draw, Entry, Seat, SitOut, Tournament
-from clubs.models.draws import DrawQuerySet
 from clubs.schedules.values import INDIVIDUAL_SEATS, Kind, SeatedTable, Seating
 
 POSITIONS: Mapping[Kind, tuple[str, ...]] = {
@@ -44,17 +43,7 @@ def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
 
 def evening_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
-    current = Draw.objects.current().filter(round__tournament=tournament)
-    return {seating.number: seating for seating in _seatings(current, tournament)}
-
-
-def seating_of(draw: Draw) -> Seating:
-    """Return who sits where in one draw."""
-    [seating] = _seatings(Draw.objects.filter(pk=draw.pk), draw.round.tournament)
-    return seating
-
-
-def _seatings(draws: DrawQuerySet, tournament: Tournament) -> list[Seating]:
+    draws = Draw.objects.current().filter(round__tournament=tournament)
     positions, alone = POSITIONS[Kind(tournament.kind)], tournament.plays_alone
     tables: dict[int, dict[int, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
     seats = Seat.objects.filter(draw__in=draws, position__in=positions)
@@ -65,8 +54,8 @@ def _seatings(draws: DrawQuerySet, tournament: Tournament) -> list[Seating]:
     rests = SitOut.objects.filter(draw__in=draws).order_by("entry__number")
     for draw, entry in rests.values_list("draw", "entry"):
         resting[draw].append(str(entry))
-    return [
-        Seating(
+    return {
+        number: Seating(
             number,
             tuple(
                 SeatedTable(table, tuple(seated[position] for position in positions), alone=alone)
@@ -76,4 +65,4 @@ def _seatings(draws: DrawQuerySet, tournament: Tournament) -> list[Seating]:
             tuple(resting[draw]),
         )
         for draw, number in draws.order_by("round__number").values_list("pk", "round__number")
-    ]
+    }

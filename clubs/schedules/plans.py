@@ -29,15 +29,6 @@ class Plan:
     rounds: tuple[Fours, ...]
     origin: str
 
-    def resting(self) -> list[list[int]]:
-        """Return who rests, round by round, in the order of the numbers."""
-        everyone = range(self.players)
-        return [[one for one in everyone if one not in seated] for seated in map(_seated, self.rounds)]
-
-
-def _seated(fours: Fours) -> set[int]:
-    return set(chain.from_iterable(fours))
-
 
 class Quality(NamedTuple):
     """What is wrong with rounds, the worst first: the smaller of two is the better one.

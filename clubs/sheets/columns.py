@@ -117,11 +117,6 @@ def width_of(length: float, form: Form) -> int:
     return halves if halves <= STEP_FROM else STEP_FROM + ceil((halves - STEP_FROM) / STEP) * STEP
 
 
-def widths() -> Sequence[int]:
-    """Return all widths that there are."""
-    return [*range(SMALLEST, STEP_FROM), *range(STEP_FROM, LARGEST + 1, STEP)]
-
-
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column's length: at least, so that most is on one line, and with room enough; how often it stands."""

@@ -1,21 +1,12 @@
-"""Writing the standings document: tournaments, settings and standings as plain JSON values."""
+"""Writing the standings document: settings and standings as plain JSON values."""
 
-from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
 from clubs.standings.settings import Settings
-from clubs.standings.values import Row, Standings, Tournament
-from scoring.rules.documents import FORMAT
+from clubs.standings.values import Row, Standings
 from scoring.rules.errors import Translate
-
-
-def tournament_document(tournament: Tournament[str]) -> dict[str, Any]:
-    """Return the document of a tournament; what has its default is left out, except in the settings."""
-    parts = _plain(tournament)
-    lot = {"lot": parts.pop("lot")} if tournament.lot else {}
-    return {"format": FORMAT, **parts, "settings": {**settings_document(tournament.settings), **lot}}
 
 
 def settings_document(settings: Settings) -> dict[str, Any]:
@@ -47,19 +38,7 @@ def _row(row: Row[str]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value of the tournament as JSON has it, fields with their defaults left out."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
-    if isinstance(value, StrEnum):
-        return value.value
-    if is_dataclass(value):
-        given = {each.name: getattr(value, each.name) for each in fields(value)}
-        left_out = {each.name: _default(each) for each in fields(value)}
-        return {name: _plain(part) for name, part in given.items() if part != left_out[name]}
-    return value
-
-
-def _default(of: "Field[Any]") -> object:
-    return of.default_factory() if of.default_factory is not MISSING else of.default
+    """Return the value of a setting as JSON has it."""
+    if isinstance(value, tuple):
+        return list(value)
+    return value.value if isinstance(value, StrEnum) else value

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from scoring.rules.errors import RulesError, _
 from scoring.rules.house import Rules
 
 
@@ -81,14 +80,6 @@ class Card:
 
     suit: Suit
     rank: Rank
-
-    @staticmethod
-    def from_text(text: str) -> "Card":
-        """Return the card that `text` names; RulesError for any other text."""
-        try:
-            return CARDS[text]
-        except KeyError:
-            raise RulesError(_("{text} is no card."), text=text) from None
 
     def __str__(self) -> str:
         return self.suit[0] + self.rank

@@ -12,11 +12,6 @@ class Strokes:
     twenties: int
     rest: int
 
-    @property
-    def points(self) -> int:
-        """Return the total that the strokes stand for."""
-        return 100 * self.hundreds + 50 * self.fifties + 20 * self.twenties + self.rest
-
 
 def strokes(points: int) -> Strokes:
     """Return the fewest strokes for `points`, which is 0 or more (SL-2).

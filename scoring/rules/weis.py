@@ -142,12 +142,8 @@ def rows_of(cards: Iterable[Card]) -> Rows:
     return tuple(rows.values())
 
 
-def items_in(hand: Iterable[Card], denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
-    """Return every single item that counts and that `hand` could declare, overlapping ones too (W-1, W-2)."""
-    return _items_in(rows_of(hand), denomination, rules)
-
-
-def _items_in(rows: Rows, denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+def items_in(rows: Rows, denomination: Denomination, rules: Rules) -> tuple[Weis, ...]:
+    """Return every single item that counts in a hand, read by `rows_of`, overlapping ones too (W-1, W-2)."""
     runs = [run for suit, row in zip(_EMPTY_ROWS, rows, strict=True) for run in _runs_in(suit, row)]
     in_all_suits = reduce(and_, rows)
     if not in_all_suits:
@@ -181,7 +177,7 @@ def best_split_of_rows(rows: Rows, denomination: Denomination, rules: Rules) -> 
     """Return what `best_split` does, for a hand that was already read by `rows_of`."""
     if sum(map(int.bit_count, rows)) > rules.hand:  # half a pack splits in more ways than can be tried
         return ()
-    items = _items_in(rows, denomination, rules)
+    items = items_in(rows, denomination, rules)
     return _best_of(items, denomination, rules) if len(items) > 1 else items
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from clubs.models import Kind, Report, Result, Round, Table, Tournament
+from clubs.models import Kind, Report, Result, Round, State, Table, Tournament
 from clubs.office import cards as table_cards
 from clubs.office import clock as clocks
 from clubs.office import clubs, draws, entries, messages, results, tournaments
@@ -59,7 +59,7 @@ def make(
     )
     Tournament.objects.filter(pk=tournament.pk).update(seed=7, seconds=0, **settings)
     tournament.refresh_from_db()
-    tournaments.publish(tournament, by=by)
+    tournaments.move(tournament, State.OPEN, by=by)
     people = [*names, *(name_of(number) for number in range(len(names), 4 * tables))]
     size = 2 if tournament.kind == Kind.PAIRS else 1
     for first in range(0, len(people), size):

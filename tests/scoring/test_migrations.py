@@ -67,4 +67,4 @@ def test_filled_database_keeps_its_games_and_takes_players_by_number(before):
     Game.objects.filter(pk=game_id).update(first_dealer="5")
     game.deals.update(dealer="5", declarer="2")
     DealSide.objects.create(deal=deal, side="2", card_points=7, weis=0, stoeck=0, written=-1)
-    assert DealSide.objects.filter(deal__game=game).totals() == {"2": -1, "EW": 27, "NS": 230}
+    assert dict(deal.sides.values_list("side", "written")) == {"2": -1, "EW": 27, "NS": 230}

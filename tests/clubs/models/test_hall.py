@@ -112,13 +112,6 @@ def test_a_table_may_have_had_many_cards(bern: House):
     assert list(table.tokens.open()) == [last]
 
 
-def test_reports_hold_for_the_sheet_as_it_was(bern: House):
-    table = table_of(evening(bern))
-    report(table)
-
-    assert list(Report.objects.holding()) == []
-
-
 def test_with_a_tournament_goes_all_that_was_said_in_its_hall(bern: House):
     there = evening(bern)
     table, device = table_of(there), Device.objects.create(cookie_hash="c")

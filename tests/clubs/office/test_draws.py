@@ -19,7 +19,7 @@ from clubs.models import (
 )
 from clubs.office.agreed import TournamentRefused
 from clubs.office.draws import DrawRefused, gone, left_over, lock, release, restore, unlock
-from clubs.reckoning.draws import evening_of, seating_of
+from clubs.reckoning.draws import evening_of
 from tests.clubs.conftest import House, enter, player, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 
@@ -96,7 +96,7 @@ def test_whoever_is_not_here_or_comes_later_or_left_is_not_drawn(bern: House):
     drawn = [draw_round(round_, by=bern.director) for round_ in (first, second)]
 
     assert [{seat.entry for seat in Seat.objects.filter(draw=draw)} for draw in drawn[:1]] == [set(others)]
-    assert seating_of(drawn[1]).everyone == {str(entry.pk) for entry in (later, *others)}
+    assert evening_of(evening)[2].everyone == {str(entry.pk) for entry in (later, *others)}
 
 
 def test_a_substitute_sits(bern: House):

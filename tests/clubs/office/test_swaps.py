@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Deed, Draw, Kind, LogEvent, Result, Round, RoundState, Seat, SitOut, Table
 from clubs.office.draws import DrawRefused, lock, release
 from clubs.office.swaps import Place, swap
-from clubs.reckoning.draws import evening_of, seating_of
+from clubs.reckoning.draws import evening_of
 from clubs.reckoning.fairness import Report
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -77,12 +77,12 @@ def test_after_an_exchange_the_figures_of_all_draws_that_count_the_round_are_new
 
 def test_exchanging_back_leaves_everything_as_it_was(bern: House):
     draw = drawn(bern, 8)
-    before = seating_of(draw)
+    before = evening_of(draw.round.tournament)
 
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director)
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director)
 
-    assert seating_of(draw) == before
+    assert evening_of(draw.round.tournament) == before
 
 
 def test_partners_at_one_table_exchange_their_seats(bern: House):
@@ -138,7 +138,7 @@ def test_a_team_moves_with_all_its_pairs(bern: House):
 
     assert {place.entry for place in Seat.objects.filter(draw=draw)} >= {rest.entry}
     assert Seat.objects.filter(draw=draw, entry=rest.entry).count() == 4
-    assert seating_of(draw).sit_outs != (str(rest.entry_id),)
+    assert evening_of(draw.round.tournament)[1].sit_outs != (str(rest.entry_id),)
 
 
 def test_two_pairs_of_a_team_exchange_their_seats(bern: House):

@@ -84,7 +84,7 @@ def test_another_clubs_address_is_no_collision(bern: House, thun: House):
 
 def test_the_same_again_is_a_draft_with_the_same_settings(bern: House):
     before = start(bern, template="sidi-evening", place="Ochsen", fee=1500, pack=Pack.FRENCH)
-    tournaments.publish(before, by=bern.director)
+    tournaments.move(before, State.OPEN, by=bern.director)
 
     again = tournaments.copy(before, name="Chlausjass 2", date=date(2026, 11, 27), by=bern.director)
 
@@ -169,7 +169,7 @@ def test_changing_nothing_writes_nothing(bern: House):
 
 
 def test_what_was_published_changes_with_a_reason_only(bern: House):
-    evening = tournaments.publish(start(bern), by=bern.director)
+    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
 
     with pytest.raises(TournamentRefused, match="say why"):
         tournaments.change(evening, {"deals": 8}, by=bern.director)
@@ -180,7 +180,7 @@ def test_what_was_published_changes_with_a_reason_only(bern: House):
 
 
 def test_what_bears_on_no_result_needs_no_reason(bern: House):
-    evening = tournaments.publish(start(bern), by=bern.director)
+    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
 
     assert tournaments.change(evening, {"public": True, "hidden_from": 3}, by=bern.director).public
 
@@ -278,7 +278,7 @@ def test_every_way_that_goes_with_the_kind_can_be_chosen(bern: House, kind: Kind
 
 
 def test_how_long_a_draw_searches_is_free_to_change(bern: House):
-    evening = tournaments.publish(start(bern), by=bern.director)
+    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
 
     assert tournaments.change(evening, {"seconds": 30}, by=bern.director).seconds == 30
 
@@ -311,7 +311,7 @@ def test_a_game_to_another_goal(bern: House):
 
 
 def test_publishing_freezes(bern: House):
-    evening = tournaments.publish(start(bern), by=bern.director)
+    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
 
     assert evening.state == State.OPEN
     assert evening.published
@@ -320,13 +320,13 @@ def test_publishing_freezes(bern: House):
 
 
 def test_an_open_tournament_goes_back_to_the_desk(bern: House):
-    evening = tournaments.publish(start(bern), by=bern.director)
+    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
 
     assert tournaments.move(evening, State.DRAFT, by=bern.director).published is None
 
 
 def test_the_first_release_lets_it_run(bern: House):
-    evening = tournaments.publish(start(bern), by=bern.director)
+    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
 
     running = tournaments.begin(evening, by=bern.director)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.schedules.plans import Plan, Quality, in_order, quality
+from clubs.schedules.plans import Quality, in_order, quality
 from tests.clubs.schedules.plans import rotation
 
 
@@ -26,10 +26,6 @@ def test_the_better_of_two_has_fewer_partners_again_before_all_else():
 
 def test_a_rotation_lets_nobody_meet_again():
     assert quality(rotation(9, 3).rounds) == Quality(0, 1, 0, 3 * 9 * 6)
-
-
-def test_those_at_no_table_rest():
-    assert Plan(6, (((0, 2, 4, 5),), ((1, 2, 3, 4),)), "by hand").resting() == [[1, 3], [0, 5]]
 
 
 @pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 1)])

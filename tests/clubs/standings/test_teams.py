@@ -3,7 +3,7 @@
 from clubs.standings.document import read_tournament
 from clubs.standings.ranking import rank
 from clubs.standings.values import Round, TableResult, Tournament
-from clubs.standings.written import tournament_document
+from tests.clubs.standings.written import tournament_document
 
 TEAMS = Tournament(
     entries=("A", "B"),

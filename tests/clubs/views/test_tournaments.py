@@ -154,7 +154,7 @@ def test_the_public_pages_are_linked_once_they_are_switched_on(bern: House, clie
 
 
 def test_saving_what_is_shown_changes_nothing(bern: House, client: Client):
-    evening = tournaments.publish(start(bern, "November"), by=bern.director)
+    evening = tournaments.move(start(bern, "November"), State.OPEN, by=bern.director)
 
     answer = client.post(f"{NOVEMBER}settings/", shown(client, f"{NOVEMBER}settings/"))
 
@@ -187,7 +187,7 @@ def test_settings_are_saved(bern: House, client: Client):
 
 
 def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, client: Client):
-    tournaments.publish(start(bern, "November"), by=bern.director)
+    tournaments.move(start(bern, "November"), State.OPEN, by=bern.director)
     typed = shown(client, f"{NOVEMBER}settings/") | {"deals": "8"}
 
     page = client.post(f"{NOVEMBER}settings/", typed)

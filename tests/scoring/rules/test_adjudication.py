@@ -14,7 +14,7 @@ from scoring.rules.adjudication import (
     hand_problems,
     read_declared,
 )
-from scoring.rules.cards import DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
+from scoring.rules.cards import CARDS, DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import ACROSS, PAIRS, SEATS, BySide, Seat, Side
@@ -27,7 +27,7 @@ ORDER = Seat.S.round
 
 
 def read(text: str) -> tuple[Card, ...]:
-    return tuple(Card.from_text(each) for each in text.split())
+    return tuple(CARDS[each] for each in text.split())
 
 
 def declared(text: str) -> dict[Seat, list[tuple[Card, ...]]]:
@@ -264,7 +264,7 @@ def test_a_hand_too_large_declares_nothing():  # W-3
 
 
 def test_ten_cards_are_no_hand():
-    ten = [*(Card.from_text(f"a{rank}") for rank in HIGH_ORDER), Card.from_text("bA")]
+    ten = [*(CARDS[f"a{rank}"] for rank in HIGH_ORDER), CARDS["bA"]]
 
     assert hand_problems({Seat.W: ten}) == (Problem(HAND, {"hand": 9, "seat": "W", "given": 10}),)
 

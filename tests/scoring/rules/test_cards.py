@@ -20,7 +20,8 @@ from scoring.rules.cards import (
     strengths,
     turned_up_denomination,
 )
-from scoring.rules.errors import RulesError
+from scoring.rules.documents import read_card
+from scoring.rules.errors import DocumentError
 from scoring.rules.house import Rules
 from tests.scoring.rules.strategies import cards, denominations, rules
 
@@ -47,21 +48,20 @@ def test_the_pack_has_four_suits_of_nine_ranks():  # C-1
 
 @given(cards)
 def test_a_card_is_read_back_from_its_text(card):
-    assert Card.from_text(str(card)) == card
-    assert CARDS[str(card)] is Card.from_text(str(card))
+    assert read_card("card", str(card)) == card
 
 
 def test_a_cards_text_is_suit_letter_and_rank():
     assert [str(card) for card in PACK[7:11]] == ["b7", "b6", "sA", "sK"]
-    assert Card.from_text("aK") == Card(Suit.ACORNS, Rank.KING)
+    assert read_card("card", "aK") == Card(Suit.ACORNS, Rank.KING)
 
 
 @pytest.mark.parametrize("text", ["", "a", "xK", "a10", "Ka", "ak", "aKK"])
 def test_any_other_text_is_no_card(text):
-    with pytest.raises(RulesError) as caught:
-        Card.from_text(text)
+    with pytest.raises(DocumentError) as caught:
+        read_card("card", text)
 
-    assert caught.value.message() == f"{text} is no card."
+    assert caught.value.message() == f'card: "{text}" is no card, as aK is.'
 
 
 def test_four_denominations_have_trumps_and_two_have_none():  # C-3
@@ -190,4 +190,4 @@ def test_tricks_with_cards_lying_dead_are_worth_what_the_cards_played_are():  # 
     ],
 )
 def test_the_last_card_dealt_decides(card, denomination):  # J3-1
-    assert turned_up_denomination(Card.from_text(card)) is denomination
+    assert turned_up_denomination(CARDS[card]) is denomination

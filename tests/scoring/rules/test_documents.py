@@ -4,13 +4,13 @@ import pytest
 
 from scoring.rules import documents
 from scoring.rules.auction import Word
-from scoring.rules.cards import Card, Denomination
+from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.errors import DocumentError
 from scoring.rules.sides import SOLO, BySide, Seat, Side
 
 
 def cards(text):
-    return tuple(Card.from_text(each) for each in text.split())
+    return tuple(CARDS[each] for each in text.split())
 
 
 def read_points(name, value):

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules.alone import judge_player_stoeck, judge_player_weis
-from scoring.rules.cards import Card, Denomination
+from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.deals import Written
 from scoring.rules.house import Rules
 from scoring.rules.judging import (
@@ -34,7 +34,7 @@ def told(report):
 
 
 def run(text):
-    return tuple(Card.from_text(each) for each in text.split())
+    return tuple(CARDS[each] for each in text.split())
 
 
 RUNS = {Side.ONE: (run("aA aK aO"),), Side.TWO: (run("b9 b8 b7 b6"),)}

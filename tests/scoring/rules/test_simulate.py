@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.cards import LAST_TRICK, PACK, Card, Denomination, Suit, card_value, pack
+from scoring.rules.cards import CARDS, LAST_TRICK, PACK, Card, Denomination, Suit, card_value, pack
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, alone, following, solo
 from scoring.rules.simulate import Table, dead_cards, deal_cards, play, turns
@@ -94,7 +94,7 @@ def test_a_trick_of_three_is_taken_by_the_highest_card():  # T-1
 
 
 def cards(text: str) -> list[Card]:
-    return [Card.from_text(each) for each in text.split()]
+    return [CARDS[each] for each in text.split()]
 
 
 def table(denomination: Denomination = Denomination.BELLS, rules: Rules = RULES, **hands: str) -> Table:

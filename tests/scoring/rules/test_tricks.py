@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from scoring.rules.cards import (
     CARD_POINTS,
+    CARDS,
     DENOMINATIONS,
     PACK,
     Card,
@@ -22,11 +23,11 @@ from tests.scoring.rules.strategies import Hands, deals, denominations, rules, s
 
 
 def read(text: str) -> tuple[Card, ...]:
-    return tuple(Card.from_text(each) for each in text.split())
+    return tuple(CARDS[each] for each in text.split())
 
 
 def played(text: str) -> list[Play]:
-    return [(SEATS[seat], Card.from_text(card)) for seat, card in (play.split(":") for play in text.split())]
+    return [(SEATS[seat], CARDS[card]) for seat, card in (play.split(":") for play in text.split())]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.cards import DENOMINATIONS, PACK, Card, Denomination, Rank, Suit
+from scoring.rules.cards import CARDS, DENOMINATIONS, PACK, Card, Denomination, Rank, Suit
 from scoring.rules.house import Rules
 from scoring.rules.sides import Seat
 from scoring.rules.weis import (
@@ -19,6 +19,7 @@ from scoring.rules.weis import (
     may_stand_together,
     precedence,
     read_weis,
+    rows_of,
     shares_cards,
     stoeck_place,
     worth,
@@ -40,7 +41,7 @@ Group = tuple[str, set[str], int]
 
 
 def read(text: str) -> tuple[Card, ...]:
-    return tuple(Card.from_text(each) for each in text.split())
+    return tuple(CARDS[each] for each in text.split())
 
 
 def shown(split: Iterable[Weis]) -> list[str]:
@@ -70,7 +71,7 @@ def test_what_cards_form(cards, weis):  # W-1, W-2
 
 @given(hands_with_weis(), denominations, rules)
 def test_an_item_is_read_back_from_its_cards(hand, denomination, house):
-    items = items_in(hand, denomination, house)
+    items = items_in(rows_of(hand), denomination, house)
 
     assert [read_weis(item.cards[::-1]) for item in items] == list(items)
 
@@ -195,10 +196,10 @@ def test_among_splits_worth_the_same_the_best_item_is_highest(hand, denomination
     best = best_split(hand, denomination, house)
     total = sum(worth(item, denomination, house) for item in best)
     shared = shares_cards(house)
-    for item in items_in(hand, denomination, house):
+    for item in items_in(rows_of(hand), denomination, house):
         fitting = [
             other
-            for other in items_in(hand, denomination, house)
+            for other in items_in(rows_of(hand), denomination, house)
             if may_stand_together(item, other, shared=shared)
         ]
         rest = max(

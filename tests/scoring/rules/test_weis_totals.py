@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 from scoring.rules.cards import PACK, Denomination, pack
 from scoring.rules.house import Rules
 from scoring.rules.sides import Side
-from scoring.rules.weis import Four, Weis, best_split, items_in, may_stand_together, shares_cards, worth
+from scoring.rules.weis import (
+    Four,
+    Weis,
+    best_split,
+    items_in,
+    may_stand_together,
+    rows_of,
+    shares_cards,
+    worth,
+)
 from scoring.rules.weis_totals import weis_totals
 from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
 
@@ -71,7 +80,7 @@ def test_the_most_that_two_hands_can_hold(house, denomination, most):  # V-3, W-
 def declared_items(draw, hand, denomination, house):
     """Draw items of a hand that may be declared together: as many as the players care to."""
     chosen: list[Weis] = []
-    for item in draw(st.permutations(items_in(hand, denomination, house))):
+    for item in draw(st.permutations(items_in(rows_of(hand), denomination, house))):
         fits = all(may_stand_together(item, other, shared=shares_cards(house)) for other in chosen)
         if fits and draw(st.booleans()):
             chosen.append(item)
@@ -100,7 +109,7 @@ BIT = {card: 1 << n for n, card in enumerate(PACK)}
 def declarations(denomination: Denomination, house: Rules) -> Declarations:
     """List by points the sets of cards, as bits, that one hand may declare out of the whole pack."""
     shared = shares_cards(house)
-    items = items_in(pack(house.ranks), denomination, house)
+    items = items_in(rows_of(pack(house.ranks)), denomination, house)
     bits = [sum(BIT[card] for card in item.cards) for item in items]
     points = [worth(item, denomination, house) for item in items]
     found: Declarations = defaultdict(set)

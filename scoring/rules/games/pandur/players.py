@@ -22,9 +22,6 @@ from scoring.rules.weis import STOECK, best_split, holds_stoeck, worth
 TRUMPS_TIMES = 2
 """A rule of thumb: one takes so often the points of one's trumps, and once those of each ace."""
 
-CAUTION = 20
-"""So many points less than the hand seems to be worth are bid."""
-
 DOUBT = 8
 """Standard deviation, in points, of what players make of the same hand."""
 

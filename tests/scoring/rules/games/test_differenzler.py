@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import codec
-from scoring.rules.cards import Card, Denomination, Suit, possible_card_points
+from scoring.rules.cards import CARDS, Denomination, Suit, possible_card_points
 from scoring.rules.deals import DealEntry, JudgedDeal, Label, Line
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
@@ -442,7 +442,7 @@ def test_the_ranking_begins_with_the_lowest_total(totals, places):  # DZ-7
     ],
 )
 def test_a_hand_is_worth_its_trumps_twice_and_its_aces(hand, worth):  # srf.ch, Jass-Service
-    assert hand_worth([Card.from_text(card) for card in hand], Suit.BELLS, USUAL) == worth
+    assert hand_worth([CARDS[card] for card in hand], Suit.BELLS, USUAL) == worth
 
 
 def simulated(changes, seed) -> GameEntry:

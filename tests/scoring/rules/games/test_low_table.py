@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules.cards import Card, Denomination
+from scoring.rules.cards import CARDS, Card, Denomination
 from scoring.rules.games.pandur.players import LowTable
 from scoring.rules.games.pandur.rules import PandurRules
 from scoring.rules.sides import Seat
@@ -11,7 +11,7 @@ BELLS, OBENABE = Denomination.BELLS, Denomination.OBENABE
 
 
 def cards(text: str) -> list[Card]:
-    return [Card.from_text(each) for each in text.split()]
+    return [CARDS[each] for each in text.split()]
 
 
 def play(hand: str, trick: str, denomination: Denomination) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import codec
-from scoring.rules.cards import Card, Denomination
+from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
@@ -166,12 +166,12 @@ def test_factors_can_be_given_partly():  # SC-2
     ],
 )
 def test_what_a_card_turned_up_decides(preset, card, denomination):  # SC-2
-    assert PRESETS[preset].turned_up(Card.from_text(card)) is denomination
+    assert PRESETS[preset].turned_up(CARDS[card]) is denomination
 
 
 def test_a_card_turned_up_decides_no_trumps_where_they_are_played():  # J3-1
     rules = USUAL.override({"trump_turned_up": True})
-    cards = [Card.from_text(text) for text in ("aA", "aK", "a7", "a6", "aO")]
+    cards = [CARDS[text] for text in ("aA", "aK", "a7", "a6", "aO")]
 
     assert list(map(rules.turned_up, cards)) == [
         Denomination.OBENABE,
