@@ -199,7 +199,9 @@ def changed(path: str, value: object) -> dict[str, Any]:
         inside = inside[step]
     if value is not None:
         inside[last] = value
-    elif isinstance(inside, list) or last in inside:
+    elif isinstance(inside, dict):
+        inside.pop(last, None)
+    else:
         del inside[last]
     return document
 
