@@ -29,10 +29,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The app as it is served: hashed, compressed, with the settings of production."""
     deployment = Deployment(tmp_path_factory.mktemp("deployment"))
     deployment.make()
-    server = Server(tmp_path_factory.mktemp("server"), deployment)
-    server.start()
-    yield server
-    server.kill()
+    with Server(tmp_path_factory.mktemp("server"), deployment) as server:
+        yield server
 
 
 @pytest.fixture

@@ -177,13 +177,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         deployment = Deployment(Path(folder))
         deployment.make()
-        server = Server(Path(folder), deployment, database=os.environ["DATABASE_URL"])
         bare = [bare_inserts()]
-        server.start()
-        try:
+        with Server(Path(folder), deployment, database=os.environ["DATABASE_URL"]) as server:
             figures = measured(server)
-        finally:
-            server.kill()
         bare.append(bare_inserts())
     figures["bare_inserts_per_second"] = max(bare)
     figures["ratio"] = max(bare) / figures["deals_per_second"]

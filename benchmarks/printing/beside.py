@@ -129,10 +129,6 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         deployment = Deployment(Path(folder))
         deployment.make()
-        server = Server(Path(folder), deployment, database=os.environ["DATABASE_URL"])
-        server.start()
-        try:
+        with Server(Path(folder), deployment, database=os.environ["DATABASE_URL"]) as server:
             figures = measured(server)
-        finally:
-            server.kill()
     sys.stdout.write(json.dumps({name: round(figure, 2) for name, figure in figures.items()}) + "\n")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 Options = dict[str, Any]
 
-STILL = "Promise.all(document.getAnimations().map((each) => each.finished))"
+STILL = "Promise.allSettled(document.getAnimations().map((each) => each.finished))"
 RUN = "async (options) => (await axe.run({ ...options, resultTypes: ['violations'] })).violations"
 # What the colours of the scheme have a say in; all else is the same in light and dark.
 COLOURS: Options = {"runOnly": ["color-contrast", "link-in-text-block"]}
@@ -23,12 +23,17 @@ def findings(page: Page, options: Options | None = None) -> list[str]:
     return [f"{each['id']}: {node['html']}" for each in violations for node in each["nodes"]]
 
 
-def findings_in_light_and_dark(page: Page) -> Sequence[str]:
-    """Return what axe finds in a light scheme, and what the colours of a dark one add; leave it light."""
+def findings_in_the_dark(page: Page) -> list[str]:
+    """Return what axe finds in the colours of a dark scheme; leave it light."""
     page.emulate_media(color_scheme="dark")
     dark = [f"in the dark, {each}" for each in findings(page, COLOURS)]
     page.emulate_media(color_scheme="light")
-    return [*findings(page), *dark]
+    return dark
+
+
+def findings_in_light_and_dark(page: Page) -> Sequence[str]:
+    """Return what axe finds in a light scheme, and what the colours of a dark one add; leave it light."""
+    return [*findings_in_the_dark(page), *findings(page)]
 
 
 def is_too_wide(page: Page) -> bool:

@@ -6,13 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django import Settings
+from pytest_django.live_server_helper import LiveServer
 
-from tests.e2e.drawer import Drawer, Drawn, heard_from
+from config import settings as deployed
+from tests.e2e.drawer import Drawer, Drawn
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
-expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+Forward = Callable[[int], None]
+
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 # What a worker fetches is not seen by `page.route`; where pages start offline, the tests let it in.
 NO_WORKER = {"service_workers": "block"}
@@ -38,12 +44,40 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, **PHONE, "locale": "en"}
 
 
+@pytest.fixture(scope="session")
+def drawer(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Drawer]:
+    drawer = Drawer(browser, browser_context_args)
+    yield drawer
+    drawer.close()
+
+
 @pytest.fixture
-def complaints(context: BrowserContext) -> Iterator[list[str]]:
+def drawn(drawer: Drawer) -> Iterator[Drawn]:
+    """The phone of this test."""
+    drawn = drawer.take()
+    yield drawn
+    drawer.put_back(drawn)
+
+
+@pytest.fixture
+def context(drawn: Drawn) -> BrowserContext:
+    """What all pages of this test's phone have in common: instead of a new one for each test."""
+    return drawn.context
+
+
+@pytest.fixture
+def complaints(drawn: Drawn) -> Iterator[list[str]]:
     """Collect what the browser complains about, on every page of the test; none may be left at its end."""
-    heard = heard_from(context)
-    yield heard
-    assert heard == []
+    yield drawn.heard
+    assert drawn.heard == []
+
+
+@pytest.fixture
+def forward(drawn: Drawn) -> Forward:
+    """Move the clock of this test's pages forward by so many seconds, instead of waiting for them."""
+    drawn.context.clock.install()
+    drawn.is_spent = True
+    return lambda seconds: drawn.context.clock.fast_forward(seconds * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -60,19 +94,44 @@ def deployment(tmp_path_factory: pytest.TempPathFactory) -> Deployment:
 @pytest.fixture(scope="session")
 def address(deployment: Deployment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server as clubs run it, for all tests that share it: none sees another's games."""
-    server = Server(tmp_path_factory.mktemp("server"), deployment)
-    server.start()
-    yield server.url
-    server.kill()
+    with Server(tmp_path_factory.mktemp("server"), deployment) as server:
+        yield server.url
 
 
 @pytest.fixture
 def server(deployment: Deployment, tmp_path: Path) -> Iterator[Server]:
     """A server for this test alone, with an empty database."""
-    server = Server(tmp_path, deployment)
-    server.start()
+    with Server(tmp_path, deployment) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def own_process(deployment: Deployment) -> Iterator[LiveServer]:
+    """A server in this process, whose pages name the files that were collected."""
+    with override_settings(**as_collected(deployment)):
+        server = LiveServer("localhost", start=False)
+        server.thread.static_handler = lambda application: application  # our own middleware has the files
+        server.start()
     yield server
-    server.kill()
+    server.stop()
+
+
+@pytest.fixture
+def live_server(own_process: LiveServer, deployment: Deployment, settings: Settings) -> LiveServer:
+    """The app on this test's own database, with bundled files as clubs get them: a tenth of what lies there."""
+    for name, value in as_collected(deployment).items():
+        setattr(settings, name, value)
+    return own_process
+
+
+def as_collected(deployment: Deployment) -> dict[str, Any]:
+    """Return the settings of a deployment for its files."""
+    return {
+        "STORAGES": deployed.STORAGES,
+        "STATIC_ROOT": deployment.static,
+        "WHITENOISE_AUTOREFRESH": False,
+        "WHITENOISE_USE_FINDERS": False,
+    }
 
 
 @pytest.fixture
@@ -81,31 +140,8 @@ def table(page: Page, address: str, complaints: list[str]) -> Table:
     return Table(page, address)
 
 
-@pytest.fixture(scope="module")
-def lasting(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[tuple[Page, list[str]]]:
-    context = browser.new_context(**browser_context_args)
-    heard = heard_from(context)
-    yield context.new_page(), heard
-    context.close()
-
-
 @pytest.fixture
-def lasting_table(lasting: tuple[Page, list[str]], address: str) -> Iterator[Table]:
-    """A phone that stays on the table page, for modules whose tests only start one game after another."""
-    page, heard = lasting
-    yield Table(page, address)
-    assert heard == []
-
-
-@pytest.fixture(scope="session")
-def drawer(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Drawer]:
-    drawer = Drawer(browser, browser_context_args)
-    yield drawer
-    drawer.close()
-
-
-@pytest.fixture
-def pages(drawer: Drawer, live_server: Any) -> Iterator[Callable[[], Page]]:
+def pages(drawer: Drawer) -> Iterator[Callable[[], Page]]:
     """Open pages, each on a phone with a memory of its own; none may have complained in the end."""
     taken: list[Drawn] = []
 
@@ -116,6 +152,6 @@ def pages(drawer: Drawer, live_server: Any) -> Iterator[Callable[[], Page]]:
     yield page
     heard = [text for drawn in taken for text in drawn.heard]
     for drawn in taken:
-        drawer.put_back(drawn, live_server.url)
+        drawer.put_back(drawn)
     # Chromium writes down every refusal as an error; what is refused in the hall was meant to be.
     assert [text for text in heard if not any(meant in text for meant in REFUSALS)] == []

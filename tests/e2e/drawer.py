@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 KEPT = "indexeddb,local_storage"
 
@@ -26,14 +27,39 @@ def heard_from(context: BrowserContext) -> list[str]:
     return heard
 
 
-@dataclass(frozen=True, slots=True)
+def origins_of(context: BrowserContext) -> set[str]:
+    """Return the set to which the origin of each page that the context opens will be added."""
+    origins: set[str] = set()
+
+    def remember(address: str) -> None:
+        parts = urlsplit(address)
+        if parts.netloc:
+            origins.add(f"{parts.scheme}://{parts.netloc}")
+
+    def follow(page: Page) -> None:
+        page.on("framenavigated", lambda frame: remember(frame.url))
+
+    context.on("page", follow)
+    return origins
+
+
+@dataclass(slots=True)
 class Drawn:
-    """A phone with a memory of its own, and what its browser has complained about since it was taken."""
+    """A phone with a memory of its own, what its browser has complained about since it was taken, where it was.
+
+    One whose clock a test moves `is_spent` after it: a clock is never set back.
+    """
 
     context: BrowserContext
     heard: list[str]
+    origins: set[str]
+    is_spent: bool = False
 
-    def forget(self, origin: str) -> None:
+    @classmethod
+    def of(cls, context: BrowserContext) -> Drawn:
+        return cls(context, heard_from(context), origins_of(context))
+
+    def forget(self) -> None:
         """Leave nothing on the phone that a test has put there."""
         self.context.set_offline(False)
         for page in self.context.pages:
@@ -41,9 +67,11 @@ class Drawn:
         self.context.clear_cookies()
         page = self.context.new_page()
         session = self.context.new_cdp_session(page)
-        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
+        for origin in self.origins:
+            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
         page.close()
         self.heard.clear()
+        self.origins.clear()
 
 
 @dataclass(slots=True)
@@ -56,15 +84,15 @@ class Drawer:
 
     def take(self) -> Drawn:
         """Return a phone on which nothing is kept."""
-        if self.lying:
-            return self.lying.pop()
-        context = self.browser.new_context(**self.wanted)
-        return Drawn(context, heard_from(context))
+        return self.lying.pop() if self.lying else Drawn.of(self.browser.new_context(**self.wanted))
 
-    def put_back(self, drawn: Drawn, origin: str) -> None:
-        """Take a phone back, after it was on pages of that origin."""
-        drawn.forget(origin)
-        self.lying.append(drawn)
+    def put_back(self, drawn: Drawn) -> None:
+        """Take a phone back, unless it is of no more use."""
+        if drawn.is_spent:
+            drawn.context.close()
+        else:
+            drawn.forget()
+            self.lying.append(drawn)
 
     def close(self) -> None:
         for drawn in self.lying:

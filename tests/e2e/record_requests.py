@@ -131,16 +131,11 @@ def written(answers: list[Response], **about: Any) -> Iterator[Line]:
 
 
 def games(browser: Browser, deployment: Deployment) -> Iterator[Line]:
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), deployment)
-        server.start()
-        try:
-            for preset in PRESETS:
-                yield from game(browser, server.url, preset)
-            yield from game(browser, server.url, "sidi-barrani", SPOKEN, pack="french")
-            yield from game(browser, server.url, "schieber", SHOWN)
-        finally:
-            server.kill()
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), deployment) as server:
+        for preset in PRESETS:
+            yield from game(browser, server.url, preset)
+        yield from game(browser, server.url, "sidi-barrani", SPOKEN, pack="french")
+        yield from game(browser, server.url, "schieber", SHOWN)
 
 
 def game(
@@ -187,14 +182,9 @@ def tables(browser: Browser, deployment: Deployment) -> Iterator[Line]:
     from tests.e2e.hall import Hall  # its models want Django to be set up
 
     for evening, deals in EVENINGS.values():
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder), deployment)
-            server.start()
-            try:
-                hall = Hall.open(server.url, server=server, **evening)
-                yield from table_of(browser, hall, evening, deals)
-            finally:
-                server.kill()
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder), deployment) as server:
+            hall = Hall.open(server.url, server=server, **evening)
+            yield from table_of(browser, hall, evening, deals)
 
 
 def table_of(browser: Browser, hall: Hall, evening: Line, deals: list[Line]) -> Iterator[Line]:

@@ -10,17 +10,30 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30  # seconds until a start counts as failed
+HOST = "127.0.0.1"
+TIMEOUT = 120  # seconds until a start counts as failed
+LOOK = 0.02
 
 
-def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+def reserved_port() -> socket.socket:
+    """Return a socket that is bound and never listens: while it is open, nobody else is given its port.
+
+    A server that says `SO_REUSEADDR` too, as gunicorn does, may listen there; where none does, browsers are refused.
+    """
+    bound = socket.socket()
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind((HOST, 0))
+    return bound
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as asking:
+        return asking.connect_ex((HOST, port)) == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +81,21 @@ class Server:
     deployment: Deployment
     settings: str = "tests.deployed"
     database: str = ""
-    port: int = field(default_factory=free_port)
+    reserved: socket.socket = field(default_factory=reserved_port)
     process: subprocess.Popen[bytes] | None = None
 
     @property
+    def port(self) -> int:
+        return int(self.reserved.getsockname()[1])
+
+    @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
         command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--config", "python:tests.e2e.production"]
         self.process = subprocess.Popen(
-            [*command, "--bind", f"127.0.0.1:{self.port}"],
+            [*command, "--bind", f"{HOST}:{self.port}"],
             cwd=ROOT,
             env=environment(self.database or self._file(), self.deployment.static, self.settings),
             start_new_session=True,
@@ -92,19 +109,30 @@ class Server:
         return file
 
     def wait(self) -> None:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+        """Wait until the server answers; one that has ended never will."""
+        until = time.monotonic() + TIMEOUT
+        while time.monotonic() < until and self.process and self.process.poll() is None:
             try:
                 with urlopen(f"{self.url}/healthz") as answer:  # noqa: S310 - our own address
                     if answer.status == 200:
                         return
             except (URLError, ConnectionError):
-                time.sleep(0.05)
+                time.sleep(LOOK)
         raise TimeoutError(self.url)
 
     def kill(self) -> None:
-        """End the server as a power cut would: no goodbye, master and workers at once."""
+        """End the server as a power cut would, master and workers at once; its port is free after that."""
         if self.process:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             self.process = None
+            while listens(self.port):  # a worker goes a moment after its master
+                time.sleep(LOOK)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        self.reserved.close()

@@ -1,77 +1,53 @@
 """Four languages, light and dark, phone and screen: readable by everyone, no complaint of the browser.
 
-On a screen there is room for words of any length, and all else is as on a phone: one language is enough.
+On a screen there is room for words of any length, the colours of the dark scheme are the same in all languages,
+and all else is as on a phone: so each of them is looked at in one language.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scoring import handbook
-from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
+from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
 from tests.e2e.conftest import PHONE, SCREEN
 from tests.e2e.drawer import heard_from
 from tests.e2e.table import Table
 
-LANGUAGES = ["de-CH", "fr-CH", "it-CH", "en"]
+Look = Callable[[str], None]
+Walk = Callable[[Table, Look], None]
+
 SIZES = {"phone": PHONE, "screen": SCREEN}
-SEEN = [*(("phone", language) for language in LANGUAGES), ("screen", LANGUAGES[0])]
+SCHEMES = {"light": findings, "dark": findings_in_the_dark}
+EVERYDAY = ("phone", "de-CH", "light")
+LONG = [
+    ("phone", "de-CH", "dark"),
+    *product(["phone"], ["fr-CH", "it-CH", "en"], ["light"]),
+    *product(["screen"], ["de-CH"], ["light", "dark"]),
+]
+SEEN = [EVERYDAY, *(pytest.param(each, marks=pytest.mark.long) for each in LONG)]
 
 
-@pytest.fixture(params=SEEN, ids="-".join)
-def seen(request: pytest.FixtureRequest) -> tuple[str, str]:
-    where, language = request.param
-    return where, language
+def pages_to_read(table: Table, look: Look) -> None:
+    page = table.page
+    for name, path in {
+        "home": "/",
+        "handbook": "/handbook/",
+        "a game's page of the handbook": "/handbook/three-and-two/",
+        **{f"the handbook's page {name}": f"/handbook/{name}/" for name in handbook.EVENINGS},
+        "blank sheets": "/pads/",
+        "a blank sheet": "/pads/paper/?game=coiffeur",
+    }.items():
+        page.goto(table.base + path)
+        look(name)
 
 
-@pytest.fixture
-def size(seen: tuple[str, str]) -> dict[str, Any]:
-    return SIZES[seen[0]]
-
-
-@pytest.fixture
-def language(seen: tuple[str, str]) -> str:
-    return seen[1]
-
-
-@pytest.fixture
-def page(browser: Browser, language: str, size: dict[str, Any]) -> Iterator[Page]:
-    context = browser.new_context(**size, locale=language)
-    complaints = heard_from(context)
-    yield context.new_page()
-    context.close()
-    assert complaints == []
-
-
-def test_every_view_is_accessible_and_fits(page: Page, address: str, language: str) -> None:
-    table = Table(page, address)
-    # The colours of the dark scheme are the same in all languages.
-    inspect = findings_in_light_and_dark if language == LANGUAGES[0] else findings
-    seen: dict[str, Sequence[str]] = {}
-    wide: list[str] = []
-
-    def look(name: str) -> None:
-        seen[name] = inspect(page)
-        if is_too_wide(page):
-            wide.append(name)
-
-    page.goto(f"{address}/")
-    assert page.locator("html").get_attribute("lang") == language.lower()
-    look("home")
-    page.goto(f"{address}/handbook/")
-    look("handbook")
-    page.goto(f"{address}/handbook/three-and-two/")
-    look("a game's page of the handbook")
-    for name in handbook.EVENINGS:
-        page.goto(f"{address}/handbook/{name}/")
-        look(f"the handbook's page {name}")
-    page.goto(f"{address}/pads/")
-    look("blank sheets")
-    page.goto(f"{address}/pads/paper/?game=coiffeur")
-    look("a blank sheet")
-    page.goto(f"{address}/table/#new")
+def a_new_game(table: Table, look: Look) -> None:
+    page = table.page
+    page.goto(f"{table.base}/table/#new")
     page.locator("summary").click()
     look("new game")
     page.locator("#chosen-game").click()
@@ -82,6 +58,10 @@ def test_every_view_is_accessible_and_fits(page: Page, address: str, language: s
     for preset in ("handjass", "coiffeur", "two-against-one"):
         table.choose_game(preset)
         look(f"new game: {preset}")
+
+
+def a_deal(table: Table, look: Look) -> None:
+    page = table.page
     table.start()
     page.locator("#contract .actions button").click()
     look("contract with problems")
@@ -94,17 +74,53 @@ def test_every_view_is_accessible_and_fits(page: Page, address: str, language: s
     table.points("NS", 113)
     table.weis("NS", 50)
     look("preview")
-    table.save()
-    expect(page.locator("#deals tr")).to_have_count(1)
-    page.goto(f"{address}/table/#g={table.game_id}&tab=deals")
-    look("deals")
-    page.goto(f"{address}/table/#g={table.game_id}&tab=slate")
-    look("slate")
-    page.goto(f"{address}/table/#g={table.game_id}&deal=1")
+
+
+def what_is_written(table: Table, look: Look) -> None:
+    page = table.page
+    table.start()
+    table.deal({"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 113}})
+    for name in ("deals", "slate"):
+        page.goto(f"{table.base}/table/#g={table.game_id}&tab={name}")
+        look(name)
+    page.goto(f"{table.base}/table/#g={table.game_id}&deal=1")
     look("correction")
     table.badge("server")
     page.goto(page.locator("#share-link").input_value())
+    expect(page.locator("#watch")).to_be_visible()
     look("watch")
 
-    assert {name: found for name, found in seen.items() if found} == {}
-    assert wide == []
+
+WALKS = [pages_to_read, a_new_game, a_deal, what_is_written]
+
+
+@pytest.fixture(params=SEEN, ids="-".join)
+def seen(request: pytest.FixtureRequest) -> tuple[str, str, str]:
+    where, language, scheme = request.param
+    return where, language, scheme
+
+
+@pytest.fixture
+def page(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
+    where, language, _scheme = seen
+    context = browser.new_context(**SIZES[where], locale=language)
+    complaints = heard_from(context)
+    yield context.new_page()
+    context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
+def test_every_view_is_accessible_and_fits(
+    page: Page, address: str, seen: tuple[str, str, str], walk: Walk
+) -> None:
+    _where, language, scheme = seen
+    found: dict[str, Sequence[str]] = {}
+
+    def look(name: str) -> None:
+        expect(page.locator("html")).to_have_attribute("lang", language.lower())
+        found[name] = [*SCHEMES[scheme](page), *(["too wide"] if is_too_wide(page) else [])]
+
+    walk(Table(page, address), look)
+
+    assert {name: each for name, each in found.items() if each} == {}

@@ -38,10 +38,8 @@ def test_a_deal_is_scored_with_bundled_scripts(table: Table, context: BrowserCon
 
 @pytest.fixture
 def developed(tmp_path: Path, deployment: Deployment, page: Page, complaints: list[str]) -> Iterator[Table]:
-    server = Server(tmp_path, deployment, settings="tests.settings")
-    server.start()
-    yield Table(page, server.url)
-    server.kill()
+    with Server(tmp_path, deployment, settings="tests.settings") as server:
+        yield Table(page, server.url)
 
 
 def test_a_deal_is_scored_with_scripts_as_they_lie(developed: Table) -> None:

@@ -14,7 +14,5 @@ from tests.load.address import address_of
 def server(transactional_db: None, tmp_path: Path) -> Iterator[Server]:
     # Phones ask for no files here, so none are collected.
     database = address_of(connection.settings_dict)
-    server = Server(tmp_path, Deployment(tmp_path), settings="tests.settings", database=database)
-    server.start()
-    yield server
-    server.kill()
+    with Server(tmp_path, Deployment(tmp_path), settings="tests.settings", database=database) as server:
+        yield server
