@@ -16,8 +16,6 @@ from tests.e2e.drawer import Drawer, Drawn
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
-Forward = Callable[[int], None]
-
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 # What a worker fetches is not seen by `page.route`; where pages start offline, the tests let it in.
@@ -73,11 +71,11 @@ def complaints(drawn: Drawn) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def forward(drawn: Drawn) -> Forward:
-    """Move the clock of this test's pages forward by so many seconds, instead of waiting for them."""
+def clock(drawn: Drawn) -> Any:
+    """The clock of this test's pages: it goes as usual, until the test moves it instead of waiting."""
     drawn.context.clock.install()
     drawn.is_spent = True
-    return lambda seconds: drawn.context.clock.fast_forward(seconds * 1000)
+    return drawn.context.clock
 
 
 @pytest.fixture(scope="session")
@@ -118,7 +116,7 @@ def own_process(deployment: Deployment) -> Iterator[LiveServer]:
 
 @pytest.fixture
 def live_server(own_process: LiveServer, deployment: Deployment, settings: Settings) -> LiveServer:
-    """The app on this test's own database, with bundled files as clubs get them: a tenth of what lies there."""
+    """The app on this test's own database, with the bundled files that clubs get."""
     for name, value in as_collected(deployment).items():
         setattr(settings, name, value)
     return own_process

@@ -45,7 +45,7 @@ def origins_of(context: BrowserContext) -> set[str]:
 
 @dataclass(slots=True)
 class Drawn:
-    """A phone with a memory of its own, what its browser has complained about since it was taken, where it was.
+    """A phone with a memory of its own, what its browser has complained about, and where it was.
 
     One whose clock a test moves `is_spent` after it: a clock is never set back.
     """
@@ -62,14 +62,15 @@ class Drawn:
     def forget(self) -> None:
         """Leave nothing on the phone that a test has put there."""
         self.context.set_offline(False)
-        for page in self.context.pages:
+        last, *others = self.context.pages or [self.context.new_page()]
+        for page in others:
             page.close()
+        last.goto("about:blank")  # and so nothing is at work any more that would write
         self.context.clear_cookies()
-        page = self.context.new_page()
-        session = self.context.new_cdp_session(page)
+        session = self.context.new_cdp_session(last)
         for origin in self.origins:
             session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
-        page.close()
+        last.close()
         self.heard.clear()
         self.origins.clear()
 

@@ -23,7 +23,7 @@ LOOK = 0.02
 def reserved_port() -> socket.socket:
     """Return a socket that is bound and never listens: while it is open, nobody else is given its port.
 
-    A server that says `SO_REUSEADDR` too, as gunicorn does, may listen there; where none does, browsers are refused.
+    A server that says `SO_REUSEADDR` too, as gunicorn does, may listen there; else browsers are refused.
     """
     bound = socket.socket()
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

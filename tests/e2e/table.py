@@ -5,7 +5,8 @@ are Playwright's taps, one by one.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +17,21 @@ from tests.e2e.steps import NEW_GAME, PERFORM, Step, check, tap
 
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
 MINUS = "−"
+TIMEOUT = 30  # seconds
+LONGEST_PAUSE = 20_000  # milliseconds until the page tries again to reach the server
 
 
 def number(text: str | None) -> int:
     """Read a number as the page writes it: 1’288, −20, – for none."""
     return int((text or "").replace("’", "").replace(MINUS, "-").replace("–", "0"))
+
+
+def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait for what no locator sees: what a device keeps, or what has arrived where requests are caught."""
+    until = time.monotonic() + TIMEOUT
+    while not condition():
+        assert time.monotonic() < until, condition
+        page.wait_for_timeout(20)  # in which what was caught is answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +211,7 @@ class Table:
 
     def badge(self, state: str) -> None:
         """Wait for the badge to say where the game is: `server`, `here`, `refused`."""
-        expect(self.page.locator("#badge")).to_have_attribute("data-state", state, timeout=20_000)
+        expect(self.page.locator("#badge")).to_have_attribute("data-state", state)
 
     def ask(self) -> None:
         """Let the page ask the server now, as it does when the network comes back."""
@@ -218,10 +229,7 @@ class Table:
 
     def reload_when_kept(self, text: str) -> None:
         """Load the page again as soon as the device keeps `text`: nobody taps and reloads in one instant."""
-        for _ in range(100):
-            if text in json.dumps(self.kept(), ensure_ascii=False):
-                break
-            self.page.wait_for_timeout(50)
+        wait_until(self.page, lambda: text in json.dumps(self.kept(), ensure_ascii=False))
         self.page.reload()
 
 

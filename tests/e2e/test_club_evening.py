@@ -97,7 +97,7 @@ def test_a_whole_evening(office: Office, members: Path):
     hall.goto(f"{office.server}/clubs/{office.club}/tournaments/{office.tournament}/live/")
     expect(hall.get_by_role("heading", name="Passe 2")).to_be_visible()
     play(office, 3, rng)
-    expect(hall.get_by_role("heading", name="Passe 3")).to_be_visible(timeout=6000)
+    expect(hall.get_by_role("heading", name="Passe 3")).to_be_visible()
     hall.close()
     close(office)
     play(office, 4, rng)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.urls import get_resolver, reverse
-from playwright.sync_api import Browser, BrowserContext, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from clubs.deeds import told
 from clubs.models import Adjustment, AdjustmentKind, Club, Deed, Season, State, Table
@@ -18,10 +17,12 @@ from tests.clubs.conftest import House, enter, house, seated, tournament, writte
 from tests.clubs.halls import clock, dealt, phone, says
 from tests.clubs.office.test_looks import picture
 from tests.clubs.test_access import CASES
-from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
+from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
+from tests.e2e.conftest import PHONE
+from tests.e2e.sessions import sign_in
 
-NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WIDE: ViewportSize = {"width": 1280, "height": 900}
+PARTS = 6
 # What Chromium remarks and nobody needs to mend.
 REMARKS = {"debug", "info", "log", "verbose"}
 # Files, parts of pages, what is not always there: those have tests of their own.
@@ -72,18 +73,6 @@ def bern(live_server: Any) -> House:
     return bern
 
 
-def signed_in(context: BrowserContext, address: str, house: House) -> None:
-    """Give the browser the session of the club's owner, without the sign-in page."""
-    session = SessionStore()
-    session["_auth_user_id"] = str(house.owner.pk)
-    session["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
-    session["_auth_user_hash"] = house.owner.get_session_auth_hash()
-    session.create()
-    context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": session.session_key or "", "url": address}]
-    )
-
-
 def parts_of(name: str) -> list[str]:
     """What an address names: club, tournament, round."""
     known = get_resolver().namespace_dict["clubs"][1].reverse_dict
@@ -116,24 +105,56 @@ def addresses(bern: House) -> dict[str, str]:
     }
 
 
-def test_every_page_of_a_club_is_accessible_and_fits(browser: Browser, live_server: Any, bern: House):
-    found: dict[str, list[str]] = {}
-    context = browser.new_context(**NARROW, locale="en")
-    context.on("console", lambda heard: found.setdefault(heard.type, []).append(heard.text))
-    context.on("weberror", lambda error: found.setdefault("error", []).append(str(error.error)))
-    signed_in(context, live_server.url, bern)
-    page = context.new_page()
+class Visit:
+    """A browser that opens pages one after the other, and what is wrong with each."""
 
-    for name, address in addresses(bern).items():
-        answer = page.goto(live_server.url + address)
-        found[name] = [*findings_in_light_and_dark(page)]
-        if answer is None or answer.status != 200:
-            found[name].append(f"answered {answer and answer.status}")
-        if is_too_wide(page):
-            found[name].append("too wide")
-        page.set_viewport_size(WIDE)
-        found[name] += [f"on a screen: {each}" for each in findings(page)]
-        page.set_viewport_size(NARROW["viewport"])
+    def __init__(self, page: Page, base: str) -> None:
+        self.page, self.base = page, base
+        self.found: dict[str, list[str]] = {}
+        page.on("console", lambda heard: self.note("console", heard.text, unless=heard.type in REMARKS))
 
-    context.close()
-    assert {name: each for name, each in found.items() if each and name not in REMARKS} == {}
+    def note(self, name: str, wrong: str, *, unless: bool = False) -> None:
+        if not unless:
+            self.found.setdefault(name, []).append(wrong)
+
+    def open(self, name: str, address: str) -> None:
+        answer = self.page.goto(self.base + address)
+        status = answer and answer.status
+        self.note(name, f"answered {status}", unless=status == 200)
+
+    def look(self, name: str, findings: Sequence[str]) -> None:
+        for each in findings:
+            self.note(name, each)
+        self.note(name, "too wide", unless=not is_too_wide(self.page))
+
+
+@pytest.fixture
+def visit(page: Page, live_server: Any, bern: House, complaints: list[str]) -> Visit:
+    sign_in(page.context, live_server.url, bern.owner)
+    return Visit(page, live_server.url)
+
+
+@pytest.fixture(params=range(PARTS), ids=lambda part: f"{part + 1}-of-{PARTS}")
+def pages(request: pytest.FixtureRequest, bern: House) -> dict[str, str]:
+    """A part of the pages, so that workers share them."""
+    return dict([*addresses(bern).items()][request.param :: PARTS])
+
+
+def test_every_page_of_a_club_is_accessible_and_fits(visit: Visit, pages: dict[str, str]):
+    for name, address in pages.items():
+        visit.open(name, address)
+        visit.look(name, findings(visit.page))
+
+    assert visit.found == {}
+
+
+@pytest.mark.long
+def test_every_page_of_a_club_is_accessible_in_the_dark_and_on_a_screen(visit: Visit, pages: dict[str, str]):
+    for name, address in pages.items():
+        visit.open(name, address)
+        visit.look(name, findings_in_the_dark(visit.page))
+        visit.page.set_viewport_size(WIDE)
+        visit.look(name, findings(visit.page))
+        visit.page.set_viewport_size(PHONE["viewport"])
+
+    assert visit.found == {}

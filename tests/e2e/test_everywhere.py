@@ -1,12 +1,11 @@
 """Four languages, light and dark, phone and screen: readable by everyone, no complaint of the browser.
 
-On a screen there is room for words of any length, the colours of the dark scheme are the same in all languages,
-and all else is as on a phone: so each of them is looked at in one language.
+On a screen there is room for words of any length, the colours of the dark scheme are the same in all
+languages, and all else is as on a phone: so each of them is looked at in one language.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

@@ -135,7 +135,7 @@ class Phone:
         self.is_calm = True
         self.network(False)
         self.network(True)
-        expect(self.badge).to_have_attribute("data-state", re.compile("server|conflict"), timeout=30_000)
+        expect(self.badge).to_have_attribute("data-state", re.compile("server|conflict"))
         self.is_calm = False
         return self.badge.get_attribute("data-state")
 
@@ -308,6 +308,7 @@ def evening(
     assert [text for each in heard for text in each if "422 (Unprocessable" not in text] == []
 
 
+@pytest.mark.long
 def test_nothing_is_lost_or_doubled_whatever_fails(evening: Evening, office: Page, hall: Hall) -> None:
     for phone in evening.phones:
         phone.sit_down(hall)

@@ -469,7 +469,9 @@ def look(phone: Phone, language: str, name: str) -> None:
         assert list(findings_in_light_and_dark(phone.page)) == [], name
 
 
-@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch"])
+@pytest.mark.parametrize(
+    "language", ["de-ch", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr-ch", "it-ch"))]
+)
 def test_a_table_fits_a_small_phone_from_scan_to_scan(
     phones: Phones, live_server: Any, language: str
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.server import Server
-from tests.e2e.table import Table
+from tests.e2e.table import LONGEST_PAUSE, Table, wait_until
 
 DEALS = [
     {"declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}},
@@ -22,6 +22,9 @@ DEALS = [
         "stoeck": "NS",
     },
 ]
+
+
+ROUND_TRIP = "() => fetch('/healthz').then((answer) => answer.text())"
 
 
 @pytest.fixture
@@ -72,7 +75,9 @@ def test_three_deals_without_network_reach_the_server_after_a_reload(
     assert stored["result"]["totals"] == phone.totals() == {"NS": 757, "EW": 184}
 
 
-def test_a_killed_server_loses_and_doubles_nothing(page: Page, server: Server, complaints: list[str]) -> None:
+def test_a_killed_server_loses_and_doubles_nothing(
+    clock: Any, page: Page, server: Server, complaints: list[str]
+) -> None:
     phone = Table(page, server.url)
     phone.start()
     phone.deal(DEALS[0])
@@ -81,8 +86,9 @@ def test_a_killed_server_loses_and_doubles_nothing(page: Page, server: Server, c
     server.kill()
     phone.deal(DEALS[1])
     phone.badge("here")
-    server.start()
     phone.deal(DEALS[2])
+    server.start()
+    clock.fast_forward(LONGEST_PAUSE)
 
     phone.badge("server")
     assert numbers(on_the_server(phone)) == [1, 2, 3]
@@ -138,7 +144,7 @@ def test_an_answer_that_never_arrives_is_asked_for_again(phone: Table) -> None:
     assert numbers(on_the_server(phone)) == [1]
 
 
-def test_an_answer_that_settles_nothing_is_not_asked_for_at_once_again(phone: Table) -> None:
+def test_an_answer_that_settles_nothing_is_not_asked_for_at_once_again(clock: Any, phone: Table) -> None:
     asked: list[str] = []
 
     def settle_nothing(route: Route) -> None:
@@ -149,11 +155,19 @@ def test_an_answer_that_settles_nothing_is_not_asked_for_at_once_again(phone: Ta
     phone.badge("server")
     phone.page.route("**/api/v1/games/*/changes", settle_nothing)
     phone.deal(DEALS[0])
-    phone.page.wait_for_timeout(3500)
+    clock.pause_at(phone.page.evaluate("Date.now() / 1000") + 1)
+    phone.page.evaluate(ROUND_TRIP)
+
+    for times in range(len(asked), len(asked) + 3):
+        phone.page.evaluate(ROUND_TRIP)
+        assert len(asked) == times  # what is asked for at once is there before this answer
+        clock.run_for(LONGEST_PAUSE)
+        wait_until(phone.page, lambda times=times: len(asked) > times)
 
     phone.badge("here")
-    assert 1 < len(asked) < 6
     phone.page.unroute("**/api/v1/games/*/changes")
+    phone.page.evaluate(ROUND_TRIP)
+    clock.run_for(LONGEST_PAUSE)
     phone.badge("server")
     assert numbers(on_the_server(phone)) == [1]
 

@@ -19,7 +19,7 @@ from clubs.models import Role, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.sheets import evening, next_round, save, table_of
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
-from tests.e2e.test_club_pages import signed_in
+from tests.e2e.sessions import sign_in
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def there(bern: House) -> Tournament:
 
 @pytest.fixture
 def office(page: Page, live_server: Any, bern: House, there: Tournament, complaints: list[str]) -> Page:
-    signed_in(page.context, live_server.url, bern)
+    sign_in(page.context, live_server.url, bern.owner)
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(live_server.url + reverse("clubs:standings", args=["bern", there.slug]))
     return page
@@ -110,7 +110,7 @@ def test_without_scripts_the_page_of_a_pdf_asks_again_by_itself(
     browser: Any, live_server: Any, bern: House, there: Tournament, shelf: Path
 ):
     context = browser.new_context(java_script_enabled=False, locale="en")
-    signed_in(context, live_server.url, bern)
+    sign_in(context, live_server.url, bern.owner)
     page = context.new_page()
     page.goto(live_server.url + reverse("clubs:sheet", args=["bern", there.slug, "standings"]))
 

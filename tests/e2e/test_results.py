@@ -12,7 +12,7 @@ from clubs.models import Result, Tournament
 from clubs.office.results import sides_of
 from tests.clubs.conftest import House, house
 from tests.clubs.sheets import evening, save, sides, table_of
-from tests.e2e.test_club_pages import signed_in
+from tests.e2e.sessions import sign_in
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def there(bern: House) -> Tournament:
 @pytest.fixture
 def desk(page: Page, live_server: Any, bern: House, there: Tournament, complaints: list[str]) -> Page:
     """The page of the first round, with the first missing table in the form."""
-    signed_in(page.context, live_server.url, bern)
+    sign_in(page.context, live_server.url, bern.owner)
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(live_server.url + reverse("clubs:round-results", args=["bern", there.slug, 1]))
     return page

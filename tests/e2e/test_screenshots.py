@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.table import Table
@@ -22,6 +23,7 @@ DEALS = [
 ]
 
 
+@pytest.mark.long
 def test_the_table_page_has_its_picture(table: Table, tmp_path: Path) -> None:
     table.start()
     for deal in DEALS:

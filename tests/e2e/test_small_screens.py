@@ -27,7 +27,9 @@ def edges(table: Table, selector: str) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+@pytest.mark.parametrize(
+    "language", ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
+)
 def test_a_correction_shows_its_heading_all_keys_and_save_at_once(table: Table, language: str) -> None:
     table.page.set_extra_http_headers({"Accept-Language": language})
     table.start(players=PLAYERS)

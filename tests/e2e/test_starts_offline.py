@@ -6,7 +6,6 @@ import re
 import shutil
 import signal
 import socket
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -15,15 +14,15 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from config.addresses import own_names
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
-from tests.e2e.drawer import heard_from
+from tests.e2e.drawer import Drawn
 from tests.e2e.hall import Hall
 from tests.e2e.server import Deployment, Server
-from tests.e2e.table import Table
+from tests.e2e.table import LONGEST_PAUSE, Table, wait_until
 
 ACTIVE = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -45,9 +44,12 @@ LANGUAGES = """async (language) => {
 EDITION = "getComputedStyle(document.documentElement).getPropertyValue('--edition')"
 
 
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "service_workers": "allow"}
+@pytest.fixture
+def drawn(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Drawn]:
+    """A new phone, whose pages have a worker and whose clock the test may move."""
+    context = browser.new_context(**{**browser_context_args, "service_workers": "allow"})
+    yield Drawn.of(context)
+    context.close()
 
 
 @pytest.fixture
@@ -70,11 +72,7 @@ def opened(page: Page, address: str) -> Table:
 
 def wait_for(page: Page, condition: str) -> None:
     """Ask the page until what it has to look up is so."""
-    for _ in range(300):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(50)
-    raise TimeoutError(condition)
+    wait_until(page, lambda: bool(page.evaluate(condition)))
 
 
 def expect_home(phone: Table) -> None:
@@ -83,7 +81,7 @@ def expect_home(phone: Table) -> None:
 
 
 def test_a_game_is_started_and_played_without_a_server_and_sent_when_it_is_back(
-    own_phone: Table, server: Server
+    clock: Any, own_phone: Table, server: Server
 ) -> None:
     server.kill()
     expect_home(own_phone)
@@ -99,6 +97,7 @@ def test_a_game_is_started_and_played_without_a_server_and_sent_when_it_is_back(
     own_phone.badge("here")
 
     server.start()
+    clock.fast_forward(LONGEST_PAUSE)
     own_phone.badge("server")
     assert own_phone.totals() == totals
     own_phone.page.goto(own_phone.page.locator("#share-link").input_value())
@@ -115,27 +114,17 @@ class Down(BaseHTTPRequestHandler):
         pass
 
 
-class Proxy(HTTPServer):
-    def server_bind(self) -> None:
-        """Take the server's place as soon as what is left of it has gone."""
-        for _ in range(100):
-            try:
-                return super().server_bind()
-            except OSError:
-                time.sleep(0.05)
-        return super().server_bind()
-
-
 def test_a_page_that_is_kept_is_shown_where_the_server_is_silent_or_said_to_be_down(
     own_phone: Table, server: Server
 ) -> None:
     assert server.process
-    os.killpg(server.process.pid, signal.SIGSTOP)  # takes what is asked, and never answers
+    os.killpg(
+        server.process.pid, signal.SIGSTOP
+    )  # takes what is asked, and never answers; a worker has no clock
     expect_home(own_phone)
-    own_phone.new_game()
 
     server.kill()
-    with Proxy(("127.0.0.1", server.port), Down) as proxy:
+    with HTTPServer(("127.0.0.1", server.port), Down) as proxy:
         Thread(target=proxy.serve_forever, daemon=True).start()
         for _ in range(2):  # what it says does not take the page's place either
             expect_home(own_phone)
@@ -146,15 +135,14 @@ def test_a_page_that_is_kept_is_shown_where_the_server_is_silent_or_said_to_be_d
 def test_pages_start_without_a_server_while_files_lie_as_they_are(
     page: Page, tmp_path: Path, deployment: Deployment, complaints: list[str]
 ) -> None:
-    server = Server(tmp_path, deployment, settings="tests.settings")
-    server.start()
-    phone = opened(page, server.url)
-    server.kill()
+    with Server(tmp_path, deployment, settings="tests.settings") as server:
+        phone = opened(page, server.url)
+        server.kill()
 
-    phone.start()
-    phone.deal(ANNA_120)
+        phone.start()
+        phone.deal(ANNA_120)
 
-    phone.badge("here")
+        phone.badge("here")
 
 
 def test_every_address_of_the_table_is_the_same_page(phone: Table, context: BrowserContext) -> None:
@@ -254,21 +242,15 @@ def test_a_phone_may_install_it(phone: Table, context: BrowserContext) -> None:
 
 
 @pytest.fixture
-def plain(
-    browser_type: BrowserType,
-    browser_type_launch_args: dict[str, Any],
-    browser_context_args: dict[str, Any],
-    address: str,
-) -> Iterator[Table]:
+def plain(page: Page, address: str, complaints: list[str]) -> Table:
     """A phone in a club's Wi-Fi, where the server has a name of this machine and no certificate."""
-    name = own_names(socket.gethostname())[-1]
-    found = f"--host-resolver-rules=MAP {name} 127.0.0.1"
-    arguments = {**browser_type_launch_args, "args": [*browser_type_launch_args["args"], found]}
-    with browser_type.launch(**arguments) as browser:
-        context = browser.new_context(**browser_context_args)
-        complaints = heard_from(context)
-        yield Table(context.new_page(), address.replace("127.0.0.1", name))
-    assert complaints == []
+    named = address.replace("127.0.0.1", own_names(socket.gethostname())[-1])
+
+    def by_its_name(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace(named, address)))
+
+    page.route(f"{named}/**", by_its_name)
+    return Table(page, named)
 
 
 def test_where_the_address_is_not_secure_the_page_says_once_what_is_missing(plain: Table) -> None:
@@ -304,7 +286,7 @@ def test_a_secure_address_has_nothing_to_say(phone: Table) -> None:
 
 
 def test_a_table_of_a_tournament_that_was_opened_once_starts_without_a_server(
-    own_phone: Table, server: Server
+    clock: Any, own_phone: Table, server: Server
 ) -> None:
     hall = Hall.open(server.url, server=server)
     card = hall.card(1)
@@ -321,4 +303,5 @@ def test_a_table_of_a_tournament_that_was_opened_once_starts_without_a_server(
     own_phone.badge("here")
 
     server.start()
+    clock.fast_forward(LONGEST_PAUSE)
     own_phone.badge("server")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring.rules import codec
-from scoring.rules.games import PRESETS
+from scoring.rules.games import GAME_OF, PRESETS
 from tests.e2e.commands import command_line
 from tests.e2e.table import PLAYERS, Table
 
@@ -34,7 +34,14 @@ def players_of(game: dict[str, Any]) -> dict[str, str]:
     return {place.value: NAMES[place] for place in places} if "1" in places else dict(PLAYERS)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+def is_first_of_its_game(preset: str) -> bool:
+    return preset == next(iter(GAME_OF[preset].presets))
+
+
+@pytest.mark.parametrize(
+    "preset",
+    [each if is_first_of_its_game(each) else pytest.param(each, marks=pytest.mark.long) for each in PRESETS],
+)
 def test_a_simulated_game_of_each_preset_tapped_to_its_end(table: Table, preset: str) -> None:
     game = command_line("play", {"seed": 7, "game": preset, **AGREED.get(preset, {})})
     result = command_line("score", game)

@@ -25,8 +25,7 @@ def on_the_command_line(example: dict[str, Any], deals: list[dict[str, Any]]) ->
 
 
 @pytest.mark.parametrize("example", examples("sidi_barrani_deals.toml"))
-def test_a_worked_deal_by_taps(lasting_table: Table, example: dict[str, Any]) -> None:
-    table = lasting_table
+def test_a_worked_deal_by_taps(table: Table, example: dict[str, Any]) -> None:
     table.start(rules=example.get("rules"), first_dealer=example["deal"].get("dealer", "W"))
 
     table.deal(example["deal"])
@@ -37,8 +36,7 @@ def test_a_worked_deal_by_taps(lasting_table: Table, example: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("example", examples("sidi_barrani_games.toml"))
-def test_a_worked_game_by_taps(lasting_table: Table, example: dict[str, Any]) -> None:
-    table = lasting_table
+def test_a_worked_game_by_taps(table: Table, example: dict[str, Any]) -> None:
     table.start()
 
     for deal in example["deals"]:
