@@ -15,9 +15,13 @@ from clubs.reckoning.fairness import Report
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """How far a search has come: what it is for, the share that is done, the best so far and its bound."""
+    """How far a search has come: what it is for, the share that is done, the best so far and its bound.
+
+    `only` is the number of its round, where it is for no more than one.
+    """
 
     rounds: str
+    only: int | None
     people: str
     percent: int
     figures: Figures | None
@@ -31,6 +35,7 @@ class SearchPage:
         report = Report.from_stored(search.fairness)
         return cls(
             rounds=f"{tournament.club.get_round_word_display()} {numbers_text(search.rounds)}",
+            only=search.rounds[0] if len(search.rounds) == 1 else None,
             people=people_text(Kind(tournament.kind), len(search.request["entries"])),
             percent=search.percent,
             figures=Figures.of(report, tournament) if report else None,

@@ -90,7 +90,17 @@ class SearchView(TournamentView):
             return gone_to(self.request, address_of("rounds", self.tournament))
         if isinstance(outcome, Search) and HtmxDetails(self.request):
             return self.show("clubs/_search.html", page=SearchPage.of(outcome))
+        if search is None:
+            return gone_to(self.request, self.where_it_led())
         return outcome_shown(self.request, self.tournament, outcome)
+
+    def where_it_led(self) -> str:
+        """Return where a search that is over has led: a slow browser asks once more on its way there."""
+        number = self.request.POST.get("round", "")
+        for round_ in self.tournament.rounds.all():
+            if str(round_.number) == number:
+                return round_.get_absolute_url()
+        return address_of("rounds", self.tournament)
 
     def deed(self, search: Search) -> Drawn | Search | None:
         seconds = TURN if HtmxDetails(self.request) else PATIENCE

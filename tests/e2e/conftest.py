@@ -108,7 +108,7 @@ def own_process(deployment: Deployment) -> Iterator[LiveServer]:
     """A server in this process, whose pages name the files that were collected."""
     with override_settings(**as_collected(deployment)):
         server = LiveServer("localhost", start=False)
-        server.thread.static_handler = lambda application: application  # our own middleware has the files
+        server.thread.static_handler = lambda app: app  # type: ignore[assignment] # a function will do
         server.start()
     yield server
     server.stop()

@@ -53,24 +53,24 @@ class Drawn:
     context: BrowserContext
     heard: list[str]
     origins: set[str]
+    blank: Page
     is_spent: bool = False
 
     @classmethod
     def of(cls, context: BrowserContext) -> Drawn:
-        return cls(context, heard_from(context), origins_of(context))
+        return cls(context, heard_from(context), origins_of(context), context.new_page())
 
     def forget(self) -> None:
         """Leave nothing on the phone that a test has put there."""
         self.context.set_offline(False)
-        last, *others = self.context.pages or [self.context.new_page()]
-        for page in others:
-            page.close()
-        last.goto("about:blank")  # and so nothing is at work any more that would write
+        for page in self.context.pages:
+            if page != self.blank:
+                page.close()
         self.context.clear_cookies()
-        session = self.context.new_cdp_session(last)
+        session = self.context.new_cdp_session(self.blank)
         for origin in self.origins:
             session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
-        last.close()
+        session.detach()
         self.heard.clear()
         self.origins.clear()
 

@@ -98,8 +98,9 @@ def test_two_phones_at_a_table_see_each_others_deals(two: tuple[Table, Table], h
     one, other = two
 
     one.deal(HUNDRED)
-    expect_deals(other, 1)
+    expect_deals(other, 1)  # without being asked to: it looks every few seconds
     other.deal(EIGHTY)
+    hear(one, other)
     expect_deals(one, 2)
 
     for phone in two:
@@ -420,6 +421,7 @@ def test_a_table_that_is_kept_opens_without_network(phones: Phones, hall: Hall, 
     phone.deal(EIGHTY)
     phone.badge("here")
     phone.page.unroute("**/api/**")
+    phone.ask()
     phone.badge("server")
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 

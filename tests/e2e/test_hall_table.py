@@ -173,16 +173,20 @@ def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hal
 # The clock and the office's messages
 
 
-def test_the_clock_says_once_that_the_time_is_up(page: Page, hall: Hall, complaints: list[str]) -> None:
-    phone = Phone(page, hall.base)  # of its own: its clock cannot be set back
+def test_the_clock_says_once_that_the_time_is_up(
+    clock: Any, page: Page, hall: Hall, complaints: list[str]
+) -> None:
+    phone = Phone(page, hall.base)
     hall.do("clock", number=1, minutes=30)
-    phone.page.clock.install()
     phone.sit_down(hall, hall.card(1))
     expect(phone.page.locator("#clock")).not_to_have_attribute("data-over", "")
+    phone.page.route(
+        "**/api/**", lambda route: route.abort()
+    )  # the server's time is another one from here on
 
-    phone.page.clock.fast_forward("26:00")
+    clock.fast_forward("26:00")
     expect(phone.page.locator("#clock-said")).to_have_text("5 minutes left.")
-    phone.page.clock.fast_forward("05:00")
+    clock.fast_forward("05:00")
 
     expect(phone.page.locator("#clock")).to_have_attribute("data-over", "")
     expect(phone.page.locator("#clock-said")).to_have_text("The time of this round is up.")
@@ -200,6 +204,7 @@ def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, h
     top = phone.contract_form.bounding_box()
 
     hall.do("message", text="Supper is at <b>eight</b>.")
+    phone.ask()
     expect(messages).to_have_count(1)
     assert phone.contract_form.bounding_box() == top
     expect(messages.locator("[data-text]")).to_have_text("Supper is at <b>eight</b>.")
@@ -381,6 +386,7 @@ def test_a_result_of_the_office_ends_a_table_that_is_still_at_work(phone: Phone,
 
     hall.do("write", table=1, number=1, sides=written)
 
+    phone.ask()
     phone.heading("Entered by the office")
     expect(phone.contract_form).to_be_hidden()
     expect(phone.next).to_be_visible()

@@ -21,6 +21,9 @@ from tests.clubs.sheets import evening, next_round, save, table_of
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
 from tests.e2e.sessions import sign_in
 
+PRESS = 300_000
+"""Milliseconds for a PDF: whoever makes it lets everybody else go first."""
+
 
 @pytest.fixture
 def bern(live_server: Any) -> House:
@@ -87,7 +90,7 @@ def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tourn
         office.get_by_role("link", name="PDF").click()
         expect(office.get_by_role("progressbar", name="Another sheet is made first")).to_be_visible()
         assert findings(office) == []
-        with office.expect_response(is_pdf) as awaited:
+        with office.expect_response(is_pdf, timeout=PRESS) as awaited:
             fcntl.flock(held, fcntl.LOCK_UN)
 
     assert urlsplit(awaited.value.url).path == reverse(
@@ -102,7 +105,7 @@ def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tourna
 
     office.set_viewport_size({"width": 360, "height": 740})
     assert (findings(office), is_too_wide(office)) == ([], False)
-    with office.expect_response(is_pdf):
+    with office.expect_response(is_pdf, timeout=PRESS):
         office.get_by_role("button", name=re.compile("^PDF.*Standings$")).click()
 
 
@@ -117,6 +120,6 @@ def test_without_scripts_the_page_of_a_pdf_asks_again_by_itself(
     with another_sheet_first(shelf) as held:
         page.get_by_role("link", name="PDF").click()
         expect(page.get_by_role("progressbar")).to_be_visible()
-        with page.expect_response(is_pdf):
+        with page.expect_response(is_pdf, timeout=PRESS):
             fcntl.flock(held, fcntl.LOCK_UN)
     context.close()

@@ -1,12 +1,16 @@
 """The end of a game and what others see of it."""
 
+from typing import Any
+
 from playwright.sync_api import Route, expect
 
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
 
+QUESTION = 3000  # milliseconds from one question of the page that watches to the next
 
-def test_the_watch_link_follows_the_game(table: Table) -> None:
+
+def test_the_watch_link_follows_the_game(clock: Any, table: Table) -> None:
     table.start()
     table.badge("server")
     table.page.locator("#open-menu").click()
@@ -20,6 +24,7 @@ def test_the_watch_link_follows_the_game(table: Table) -> None:
 
     table.deal(ANNA_120)
     table.badge("server")
+    clock.fast_forward(QUESTION)
 
     expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
 

@@ -122,6 +122,7 @@ def test_what_is_asked_after_save_is_not_hidden_behind_the_button(table: Table) 
 
     table.page.locator("#save").tap()
 
+    expect(table.page.locator("#confirm")).to_be_visible()
     question, button = (table.page.locator(place).evaluate(EDGES) for place in ("#confirm", "#save"))
     assert question["bottom"] <= button["top"]
 

@@ -10,6 +10,9 @@ from playwright.sync_api import expect
 from tests.e2e.commands import command_line
 from tests.e2e.table import Table
 
+# The rule book is held against these, and the scripts against the rule book, without a browser.
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 

@@ -78,8 +78,11 @@ def test_a_round_that_was_searched_is_shown(director: Client, bern: House):
     draw_round(first, by=bern.director)
     release(first, by=bern.director)
     director.post(address(evening, "round-draw", 1), {"reason": "Anna left", "seen": 1})
+    searched = text(director.get(address(evening, "rounds-search")))
 
     response = director.post(address(evening, "rounds-search-take"))
+
+    assert '<input type="hidden" name="round" value="1">' in searched
 
     assert response.headers["Location"] == address(evening, "round", 1)
     assert said(director, response) == ["The round is drawn anew."]
@@ -103,6 +106,17 @@ def test_who_cancels_has_drawn_nothing(director: Client, bern: House):
     assert response.headers["Location"] == address(evening, "rounds")
     assert said(director, response) == ["Nothing was drawn."]
     assert (Draw.objects.count(), Search.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize(("number", "place"), [("2", ("round", 2)), ("9", ("rounds",)), ("²", ("rounds",))])
+def test_a_slow_browser_that_asks_once_more_is_led_to_the_round_all_the_same(
+    director: Client, bern: House, number: str, place: tuple[str | int, ...]
+):
+    evening = planned(bern, 14, 5)
+
+    answer = director.post(address(evening, "rounds-search"), {"round": number}, headers=PART)
+
+    assert answer.headers["HX-Redirect"] == address(evening, *place)
 
 
 @pytest.mark.parametrize("name", ["rounds-search", "rounds-search-take", "rounds-search-cancel"])
