@@ -20,7 +20,7 @@ Look = Callable[[str], None]
 Walk = Callable[[Table, Look], None]
 
 SIZES = {"phone": PHONE, "screen": SCREEN}
-SCHEMES = {"light": findings, "dark": findings_in_the_dark}
+SCHEMES: dict[str, Callable[[Page], list[str]]] = {"light": findings, "dark": findings_in_the_dark}
 EVERYDAY = ("phone", "de-CH", "light")
 LONG = [
     ("phone", "de-CH", "dark"),
