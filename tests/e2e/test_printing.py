@@ -98,6 +98,25 @@ def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tourn
     )
 
 
+def test_a_question_that_gets_lost_is_asked_again(
+    clock: Any, office: Page, complaints: list[str], shelf: Path
+):
+    """The network goes for a moment: the page goes on asking, and the PDF comes by itself all the same."""
+    office.get_by_role("link", name="Print", exact=True).last.click()
+
+    with another_sheet_first(shelf) as held:
+        office.get_by_role("link", name="PDF").click()
+        expect(office.get_by_role("progressbar")).to_be_visible()
+        office.context.set_offline(True)
+        with office.expect_event("requestfailed"):
+            clock.fast_forward(1000)
+        with office.expect_response(is_pdf, timeout=PRESS):
+            fcntl.flock(held, fcntl.LOCK_UN)
+            office.context.set_offline(False)
+            clock.fast_forward(5000)
+    complaints.clear()  # the browser's own, of the question that was lost
+
+
 def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tournament, shelf: Path):
     office.get_by_role("navigation", name="Tournament").get_by_role("link", name="Print").click()
     expect(office.get_by_role("heading", level=1, name="Print")).to_be_visible()
