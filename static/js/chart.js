@@ -85,7 +85,8 @@ function curve(side, course, { x, y }) {
 function names(document, courses, { x, y }) {
   const end = (side) => y(courses[side].at(-1));
   const sides = Object.keys(courses).sort((one, other) => end(one) - end(other));
-  const down = sides.reduce((tops, side) => [...tops, Math.max(end(side), (tops.at(-1) ?? 0) + LINE)], []);
+  const down = [];
+  for (const side of sides) down.push(Math.max(end(side), (down.at(-1) ?? 0) + LINE));
   const free = (place) => BOTTOM + REST - (sides.length - 1 - place) * LINE;
   return sides.map((side, place) => {
     const at = { x: x(courses[side].length - 1) + 9, y: Math.min(down[place], free(place)) + 4 };

@@ -1,8 +1,8 @@
 /** The deals of a game as they were written, and the history of every change. */
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { refusedFor } from "standblatt/game.js";
-import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { viewOf } from "standblatt/games/views.js";
+import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { dealText, teller } from "standblatt/words.js";
 
 /** The list: contract, what each side wrote and where it stood; a tap corrects the deal. */

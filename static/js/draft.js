@@ -75,9 +75,18 @@ export function draftOf(deal, { contract, dealer }) {
   };
 }
 
-// prettier-ignore
 const SAME = [
-  "declarer", "pushed", "bid", "row", "denomination", "stake", "calls", "declined", "match", "stoeck", "made",
+  "declarer",
+  "pushed",
+  "bid",
+  "row",
+  "denomination",
+  "stake",
+  "calls",
+  "declined",
+  "match",
+  "stoeck",
+  "made",
   "claimed_by",
 ];
 

@@ -1,6 +1,7 @@
 /** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
-import { make, one, show, write } from "standblatt/dom.js";
+
 import { newKey, uuid } from "standblatt/device.js";
+import { make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { current, start } from "standblatt/session.js";

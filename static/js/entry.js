@@ -1,9 +1,9 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
 import { all, one, show, write } from "standblatt/dom.js";
-import { _ } from "standblatt/i18n.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
 import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
+import { _ } from "standblatt/i18n.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
 import { isAlone, sideName, teller } from "standblatt/words.js";
 

@@ -1,10 +1,10 @@
 /** The home page: the games on this device, newest first. */
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
-import { gameOf } from "standblatt/rules/games.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
 import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
+import { gameOf } from "standblatt/rules/games.js";
+import { scoreGame } from "standblatt/rules/sheet.js";
 import { allGames, allRows } from "standblatt/store.js";
 import { sideName } from "standblatt/words.js";
 

@@ -1,6 +1,7 @@
 /** The new-game page: which game, who plays, by which rules, with which cards. */
-import { choose, chosen, make, one, show, write } from "standblatt/dom.js";
+
 import { newKey, uuid } from "standblatt/device.js";
+import { choose, chosen, make, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import { atTable, layTable, playersTold, showNames, startPlayers } from "standblatt/new-game/players.js";

@@ -4,7 +4,7 @@
  */
 import { changesOf, deviceKey } from "standblatt/hall/api.js";
 import { answeredAt } from "standblatt/hall/deeds.js";
-import { NOT_ADMITTED, bodyOf, sendable } from "standblatt/hall/merging.js";
+import { bodyOf, NOT_ADMITTED, sendable } from "standblatt/hall/merging.js";
 import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
 
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach

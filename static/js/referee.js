@@ -1,9 +1,10 @@
 /** The Weis referee: cards per player by tapping, which items count, for whom, and by which step (W-5). */
-import { all, chosen, choose, make, one, show, write } from "standblatt/dom.js";
+import { all, choose, chosen, make, one, show, write } from "standblatt/dom.js";
 import { change } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { HAND, RANKS } from "standblatt/rules/cards.js";
+import { HAND } from "standblatt/rules/cards.js";
+import { RANKS } from "standblatt/rules/vocabulary.js";
 import { adjudicateHands } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
 import { denominationName, isAlone, playerName, sideName } from "standblatt/words.js";

@@ -7,7 +7,6 @@ import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
 import { refereeFor } from "standblatt/referee.js";
-import { isSuit } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";

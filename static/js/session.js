@@ -124,7 +124,8 @@ export function keep(field, value) {
 
 async function act(change) {
   const { id } = state.game;
-  const written = (writes += 1);
+  writes += 1;
+  const written = writes;
   state = { ...state, saving: state.saving + 1 };
   publish();
   try {

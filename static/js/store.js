@@ -110,6 +110,6 @@ function settleRow(outbox, row, result) {
 
 /** Makes refused rows wait again, to be sent once more. */
 export const retryRefused = (rows) =>
-  transact(["outbox"], "readwrite", ({ outbox }) =>
-    rows.forEach((row) => outbox.put({ ...row, state: "waiting", problems: [] })),
-  );
+  transact(["outbox"], "readwrite", ({ outbox }) => {
+    for (const row of rows) outbox.put({ ...row, state: "waiting", problems: [] });
+  });

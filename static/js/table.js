@@ -1,15 +1,15 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 import { startAuction } from "standblatt/auction-view.js";
 import { drawChart } from "standblatt/chart.js";
-import { drawGrid } from "standblatt/grid-view.js";
 import { showContract, startContract } from "standblatt/contract.js";
+import { showDeals, showHistory } from "standblatt/deal-list.js";
 import { keepAwake } from "standblatt/device.js";
 import { startDialogs } from "standblatt/dialogs.js";
 import { all, one, show, write } from "standblatt/dom.js";
-import { showDeals, showHistory } from "standblatt/deal-list.js";
 import { startDownloads } from "standblatt/download.js";
-import { entryOf, startEntry } from "standblatt/entry.js";
 import { showEnding, startEnding } from "standblatt/ending.js";
+import { entryOf, startEntry } from "standblatt/entry.js";
+import { drawGrid } from "standblatt/grid-view.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
 import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
 import { showElsewhere } from "standblatt/hall/elsewhere.js";
@@ -47,21 +47,26 @@ function route() {
 async function navigate() {
   const { game } = route();
   for (const dialog of all("dialog[open]")) dialog.close();
-  if (game && current()?.game.id !== game) await openGame(game).catch(() => null);
-  const missing = Boolean(game) && current()?.game.id !== game;
-  if (!missing) tell(null);
-  follow(missing || (game && current().game.table) ? game : null);
+  const state = game ? await opened(game) : null;
+  if (state || !game) tell(null);
+  follow(game && (!state || state.game.table) ? game : null);
   if (!game) await openNewGame();
   show(one("#new-game"), !game);
   show(one("#elsewhere"), false);
-  if (!game || missing) {
+  if (state) {
+    render(state);
+    wake();
+  } else {
     show(one("#game"), false);
     show(one("#badge"), false);
-  } else {
-    render(current());
-    wake();
   }
   scrollTo(0, 0);
+}
+
+/** The game of that id; null where this device has none. */
+async function opened(id) {
+  if (current()?.game.id !== id) await openGame(id).catch(() => null);
+  return current()?.game.id === id ? current() : null;
 }
 
 /** What a question to the server about this table has found. */

@@ -1,8 +1,9 @@
 /** How players, sides, contracts and changes are called on the table page. */
 import { draw, make, symbol } from "standblatt/dom.js";
 import { _, sentence } from "standblatt/i18n.js";
-import { SOLO, isSuit } from "standblatt/rules/cards.js";
+import { isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
+import { SOLO } from "standblatt/rules/vocabulary.js";
 
 const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("West") });
 

@@ -1,4 +1,4 @@
-async function perform({ steps, growing }) {
+async ({ steps, growing }) => {
   // Performs steps in the page, one after the other: as quick as a script, and as strict as a finger. What is tapped
   // is there, once; it can be seen, is enabled, and nothing lies upon it. A step that is not possible yet is tried
   // again for a while, as one waits for a page; after that its reason is thrown.
@@ -69,15 +69,19 @@ async function perform({ steps, growing }) {
   /** Lets the page do what it put off: at least one task, so that it is never tapped in the middle of a deed. */
   const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+  function refusal(step) {
+    try {
+      if (isMeant(step)) DEEDS[step.do](step);
+      return null;
+    } catch (refused) {
+      return refused;
+    }
+  }
+
   async function done(step) {
     const until = performance.now() + PATIENCE;
-    for (;;) {
-      try {
-        if (isMeant(step)) DEEDS[step.do](step);
-        return;
-      } catch (refused) {
-        if (performance.now() > until) throw new Error(`${step.do} ${step.place}: ${refused.message}`);
-      }
+    for (let refused = refusal(step); refused; refused = refusal(step)) {
+      if (performance.now() > until) throw new Error(`${step.do} ${step.place}: ${refused.message}`);
       await pause(5);
     }
   }
@@ -88,5 +92,4 @@ async function perform({ steps, growing }) {
     await done(step);
     await pause();
   }
-
-}
+};

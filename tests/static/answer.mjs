@@ -6,7 +6,18 @@ import "./hooks.mjs";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 
-const MODULES = ["auction", "cards", "games", "sheet", "slate", "stakes", "target", "weis", "weis-totals"];
+const MODULES = [
+  "auction",
+  "cards",
+  "games",
+  "sheet",
+  "slate",
+  "stakes",
+  "target",
+  "vocabulary",
+  "weis",
+  "weis-totals",
+];
 
 async function load(query = "") {
   const modules = MODULES.map((name) => import(`standblatt/rules/${name}.js${query}`));

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const PREFIX = "standblatt/";
 const OURS = fileURLToPath(new URL("../../static/js", import.meta.url));
 const FOLDER = pathToFileURL(`${process.env.MODULES ?? OURS}/`);
-const NAMED = /\b(?:from|import)\s*"standblatt\/([^"]+)"/g;
+const NAMED = /^(?:import .*|\}) from "standblatt\/([^"]+)"/gm;
 const behind = new Map();
 
 /** A module's path and those of all modules behind it. */

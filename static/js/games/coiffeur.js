@@ -2,10 +2,10 @@
 import { make } from "standblatt/dom.js";
 import { PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
+import { countedRow } from "standblatt/preview-lines.js";
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
 import { situationOf } from "standblatt/rules/sheet.js";
-import { countedRow } from "standblatt/preview-lines.js";
 import { playerName, rowNodes } from "standblatt/words.js";
 
 const factorOf = ({ rows }, row) => rows.indexOf(row) + 1;

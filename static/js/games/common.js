@@ -1,7 +1,8 @@
 /** How games are entered on the table page, as far as they do so alike. */
 import { _ } from "standblatt/i18n.js";
-import { PAIRS, isSuit } from "standblatt/rules/cards.js";
+import { isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
  * How one game is entered and shown on the table page.
@@ -39,7 +40,7 @@ const usual = {
   factor: () => 1,
   declarers: ({ places, result }) => places.filter((place) => !result.out?.includes(place)),
   total: () => DEAL,
-  firstTyped: (draft, [first]) => first,
+  firstTyped: (_draft, [first]) => first,
   isDecided: () => false,
   isTrumpless,
   cutAmong: () => [],

@@ -2,8 +2,8 @@
 import { make } from "standblatt/dom.js";
 import { SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { following, isSuit } from "standblatt/rules/cards.js";
 import { lineRows } from "standblatt/preview-lines.js";
+import { following, isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { dealtNode, denominationSign } from "standblatt/words.js";
 
@@ -23,7 +23,7 @@ const announcedRow = ({ announced = {} }) => ({
   value: (side) => (announced[side] === undefined ? "–" : number(announced[side])),
 });
 
-const lines = (state, deal, judged) => [
+const lines = (_state, deal, judged) => [
   announcedRow(deal),
   { label: _("taken"), value: (side) => number(judged.cardPoints[side]) },
   ...lineRows(judged),
@@ -35,9 +35,9 @@ export const differenzler = {
   keys: ["dealer", "denomination", "announced", "card_points", "match"],
   contract: () => ["denomination", "announced"],
   result: ({ game }) => ["points", ...(game.document.rules.match_bonus ? ["stoeck", "match"] : [])],
-  factor: (rules, denomination) => (isSuit(denomination) ? 1 : 0),
+  factor: (_rules, denomination) => (isSuit(denomination) ? 1 : 0),
   firstTyped: ({ dealer }, playing) => (dealer ? following(dealer, playing) : playing[0]),
   nodes,
   lines,
-  stakes: (state, deal) => [announcedRow(deal)],
+  stakes: (_state, deal) => [announcedRow(deal)],
 };

@@ -30,7 +30,7 @@ function cutAmong(document, deal) {
   return rulesOf.cutAmong(deal, document.rules, before)?.players ?? [];
 }
 
-function lines(state, deal, { cardPoints, weis, stoeck, lines: written }) {
+function lines(_state, _deal, { cardPoints, weis, stoeck, lines: written }) {
   const marks = (side) =>
     written
       .filter((line) => line.side === side)
@@ -56,14 +56,14 @@ export const handjass = {
   startsPlaying: ({ may_decline }) => !may_decline,
   isThrowable: ({ may_decline }) => may_decline,
   contract: ({ may_decline }) => (may_decline ? ["declined", "denomination"] : ["denomination"]),
-  result: (state, deal, judged) => [
-    ...(inPlay(state.game.document, entryOf(state, deal)).length > 1 ? SOLO_GAME.result(state) : []),
+  result: (state, deal) => [
+    ...(inPlay(state.game.document, entryOf(deal)).length > 1 ? SOLO_GAME.result(state) : []),
     ...(cutAmong(state.game.document, deal).length ? ["cut"] : []),
   ],
   factor: ({ no_trump_denominations }, denomination) =>
     isSuit(denomination) || no_trump_denominations ? 1 : 0,
   inPlay,
-  total: (rules, draft, playing) => (playing.length === ALL_CARDS ? 157 : null),
+  total: (_rules, _draft, playing) => (playing.length === ALL_CARDS ? 157 : null),
   firstTyped: ({ dealer }, playing) => (dealer ? following(dealer, playing) : playing[0]),
   isDecided: (document, entry) => inPlay(document, entry).length < 2,
   cutAmong,
@@ -73,4 +73,4 @@ export const handjass = {
   hint: ({ threshold }) => _("Below {points} points there is a potato.", { points: threshold }),
 };
 
-const entryOf = (state, { number, dealer, declined = [] }) => ({ number, draft: { dealer, declined } });
+const entryOf = ({ number, dealer, declined = [] }) => ({ number, draft: { dealer, declined } });

@@ -43,7 +43,7 @@ export const pandur = {
   keys: ["dealer", "declarer", "bid", "denomination", "made", "card_points", "match", "weis", "stoeck"],
   isThrowable: () => true,
   begins: (name) => _("{name} speaks first", { name }),
-  contract: (rules, { bid }) => [
+  contract: (_rules, { bid }) => [
     "declarer",
     "bid",
     ...(isOfTricks(bid) && !bid.startsWith("trump") ? [] : ["denomination"]),
@@ -53,9 +53,9 @@ export const pandur = {
   factor: ({ no_trump_denominations }, denomination) =>
     isSuit(denomination) || no_trump_denominations ? 1 : 0,
   declarers: ({ game }, { draft, number: deal }) => seated(game.document, deal, draft.dealer),
-  inPlay: (document, { draft }) => (draft.declarer ? [draft.declarer] : []),
+  inPlay: (_document, { draft }) => (draft.declarer ? [draft.declarer] : []),
   total: () => null,
-  isDecided: (document, { draft }) => draft.made !== null,
+  isDecided: (_document, { draft }) => draft.made !== null,
   leads: ({ declarer }) => declarer,
   nodes,
   stakes,

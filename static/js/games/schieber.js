@@ -2,13 +2,14 @@
 import { make } from "standblatt/dom.js";
 import { PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { PACK as CARD_POINTS, SEATS, following, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { countedRow } from "standblatt/preview-lines.js";
+import { PACK as CARD_POINTS, following, nextSeat, sideOf } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
-import { STOECK } from "standblatt/rules/weis.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
-import { countedRow } from "standblatt/preview-lines.js";
+import { SEATS } from "standblatt/rules/vocabulary.js";
+import { STOECK } from "standblatt/rules/weis.js";
 import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/words.js";
 
 const DECIDED = [
@@ -134,7 +135,7 @@ export const threeHand = {
 /** A soloist and a pair (J3-2). @type {View} */
 export const twoAgainstOne = {
   ...threeHand,
-  firstTyped: (draft, inPlay) => inPlay[0],
+  firstTyped: (_draft, inPlay) => inPlay[0],
 };
 
 /** Two players; as cards lie dead, the points of both are typed (J3-3). @type {View} */

@@ -69,15 +69,15 @@ function needed(outcome, side) {
 const columns = () => [
   {
     label: _("Declarer"),
-    value: (document, deal, pack, { contract }) => playerName(document, contract?.declarer ?? deal.declarer),
+    value: (document, deal, _pack, { contract }) => playerName(document, contract?.declarer ?? deal.declarer),
   },
-  { label: _("Bid"), value: (document, deal, pack, { contract }) => contract?.bid ?? deal.bid },
+  { label: _("Bid"), value: (_document, deal, _pack, { contract }) => contract?.bid ?? deal.bid },
   {
     label: _("Trumps"),
-    value: (document, deal, pack, { contract }) =>
+    value: (_document, deal, pack, { contract }) =>
       denominationName(contract?.denomination ?? deal.denomination, pack),
   },
-  { label: _("Stake"), value: (document, deal, pack, { contract }) => contract?.stake ?? deal.stake },
+  { label: _("Stake"), value: (_document, deal, _pack, { contract }) => contract?.stake ?? deal.stake },
 ];
 
 /** @type {View} */

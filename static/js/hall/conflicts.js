@@ -3,7 +3,7 @@ import { all, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dropDraft, moveOn } from "standblatt/entry.js";
 import { dealOf } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
-import { _, number as written, timeOf } from "standblatt/i18n.js";
+import { _, timeOf, number as written } from "standblatt/i18n.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { choose } from "standblatt/session.js";
 import { dealText, playerName, sideName } from "standblatt/words.js";

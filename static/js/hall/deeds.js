@@ -4,11 +4,11 @@
  */
 import { nextNumber } from "standblatt/game.js";
 import {
-  NOT_ADMITTED,
   answered,
   conflictsOf,
   dealIn,
   isReport,
+  NOT_ADMITTED,
   overtaken,
   reportsOf,
   rowsAbout,
@@ -97,7 +97,7 @@ const CHOICES = {
     return [added({ ...stamp, kind: "correct", deal: mine, reason }, theirs)];
   },
   theirs: () => [],
-  another: ({ mine: { dealer, ...deal } }, stamp, reason, next) => [
+  another: ({ mine: { dealer, ...deal } }, stamp, _reason, next) => [
     added({ ...stamp, kind: "record", deal: { ...deal, number: next } }),
   ],
 };

@@ -124,9 +124,8 @@ export function overtaken({ document }, rows) {
   for (const number of numbersOf(rows)) {
     const about = rowsAbout(rows, number);
     const { theirs, landed, fits } = standing(document, about);
-    about.forEach((row, place) =>
-      kept.set(row, fits ? settled(row, place, landed, theirs) : parted(row, place)),
-    );
+    for (const [place, row] of about.entries())
+      kept.set(row, fits ? settled(row, place, landed, theirs) : parted(row, place));
   }
   return rows.map((row) => (kept.has(row) ? kept.get(row) : row)).filter(Boolean);
 }

@@ -1,10 +1,11 @@
 /** Where the four of this table sit next, and a list in which everybody finds a table by name. */
 import { make, one, show, write } from "standblatt/dom.js";
 import { readSeats } from "standblatt/hall/api.js";
-import { _ } from "standblatt/i18n.js";
 import { roundName } from "standblatt/hall/place.js";
+import { _ } from "standblatt/i18n.js";
 import { plain } from "standblatt/new-game/games.js";
-import { PAIRS, sideOf } from "standblatt/rules/cards.js";
+import { sideOf } from "standblatt/rules/cards.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { current, reload } from "standblatt/session.js";
 import { seatName } from "standblatt/words.js";
 

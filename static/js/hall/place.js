@@ -1,7 +1,7 @@
 /** Which table this is: the whole screen after a scan, until somebody says that it is theirs; then a line in the bar. */
 import { make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { SEATS } from "standblatt/rules/cards.js";
+import { SEATS } from "standblatt/rules/vocabulary.js";
 import { current, keep, reload } from "standblatt/session.js";
 import { playerName, seatName } from "standblatt/words.js";
 

@@ -174,7 +174,7 @@ const waitingFor = (document, missing) =>
     names: missing.map((side) => sideName(document, side)).join(", "),
   });
 
-function confirmation({ game: { document }, result, sides }, acting) {
+function confirmation({ result, sides }, acting) {
   if (sides.length > 2)
     return acting ? _("I confirm {points}", { points: number(result.totals[acting]) }) : _("I confirm");
   return _("We confirm {points}", { points: sides.map((side) => number(result.totals[side])).join(" : ") });

@@ -1,6 +1,6 @@
 /** Who plays: across the table, or in a circle of numbered players; who deals first, who plays alone. */
 import { all, choose, chosen, one, show } from "standblatt/dom.js";
-import { SEATS, SOLO } from "standblatt/rules/cards.js";
+import { SEATS, SOLO } from "standblatt/rules/vocabulary.js";
 import { hasLongWord } from "standblatt/words.js";
 
 const form = one("#new-game");
@@ -34,7 +34,8 @@ function move(before, after) {
   const dealer = Math.max(0, before.indexOf(chosen(form, "first_dealer")));
   if (before[0] !== after[0]) {
     const names = namesOf(before === SEATS ? SEATS : SOLO.slice(0, SEATS.length));
-    names.forEach((name, place) => (nameField((after === SEATS ? SEATS : SOLO)[place]).value = name));
+    const fields = after === SEATS ? SEATS : SOLO;
+    for (const [place, name] of names.entries()) nameField(fields[place]).value = name;
   }
   places = after;
   choose(form, "first_dealer", places[Math.min(dealer, places.length - 1)]);
@@ -84,7 +85,7 @@ function addPlayer() {
 function removePlayer(number) {
   const from = SOLO.indexOf(number);
   const names = namesOf(SOLO).filter((_name, at) => at !== from);
-  SOLO.forEach((place, at) => (nameField(place).value = names[at] ?? ""));
+  for (const [at, place] of SOLO.entries()) nameField(place).value = names[at] ?? "";
   move(places, SOLO.slice(0, places.length - 1));
   nameField(places[Math.min(from, places.length - 1)]).focus();
 }

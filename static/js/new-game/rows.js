@@ -74,7 +74,7 @@ function add() {
 /** Whether every row stands once; the page says which one does not. */
 export function rowsAreDifferent() {
   const told = names().map(rowOf).map(plain);
-  const twice = items().find((item, at) => told[at] && told.indexOf(told[at]) < at);
+  const twice = items().find((_item, at) => told[at] && told.indexOf(told[at]) < at);
   for (const item of items()) {
     const problem = item === twice ? _("This row stands twice: leave one of them out.") : "";
     inputOf(item).setCustomValidity(problem);

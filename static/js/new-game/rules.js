@@ -106,9 +106,7 @@ function told(input, example) {
 }
 
 const toldUsually = (input, preset) =>
-  ruleName(input) === "double_game_below" && doubleGameChoice(preset) === ""
-    ? null
-    : preset[ruleName(input)];
+  ruleName(input) === "double_game_below" && doubleGameChoice(preset) === "" ? null : preset[ruleName(input)];
 
 /** What the fields change of a preset; `players` are those at the table. */
 export function changes(setup, players) {

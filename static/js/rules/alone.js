@@ -3,26 +3,40 @@
  * wrong, in Python's order, and answers the points that would count, as far as they can be told, with a place for
  * each of the players who take part in the deal.
  */
-import { PACK, alone, bySide, isSuit, sidesOf } from "standblatt/rules/cards.js";
+import { alone, bySide, isSuit, PACK, sidesOf } from "standblatt/rules/cards.js";
 import { forSide, isGiven, isOutOfRange, noughts, settled } from "standblatt/rules/judging.js";
 import { neighbours } from "standblatt/rules/problems.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { weisTotals } from "standblatt/rules/weis-totals.js";
 
-/** HJ-1: who takes no part has no points. @param {string} code what is said of each who has */
+/**
+ * @import {Denomination, Player, Points, ProblemCode, SharedRules, Shown, Side, SidiBarraniDeal, Written}
+ *   from "types/rule-book"
+ * @import {Shape, Teams} from "standblatt/rules/cards.js"
+ * @import {Report} from "standblatt/rules/judging.js"
+ */
+
+/**
+ * HJ-1: who takes no part has no points.
+ * @param {Written|null|undefined} points
+ * @param {Side[]} inPlay
+ * @param {ProblemCode} code what is said of each who has
+ * @param {Report} report
+ */
 export function refuseOthers(points, inPlay, code, report) {
   for (const [player, number] of Object.entries(points ?? {})) {
-    if (number && !inPlay.includes(player)) report(code, { player });
+    if (number && !inPlay.some((side) => side === player)) report(code, { player });
   }
 }
 
 /**
  * V-1, V-2, HJ-2: a deal without a match.
- * @param {?Points} points as written
- * @param {string[]} inPlay
+ * @param {Written|null|undefined} points
+ * @param {Side[]} inPlay
  * @param {number[]} possible what one player's tricks can make, ascending
  * @param {number[]} sums what all tricks together can be worth, ascending; is it one number only, one player's
  *   points may be left out
+ * @param {Report} report
  */
 export function judgePlayerPoints(points, inPlay, possible, sums, report) {
   const given = inPlay.map((player) => points?.[player] ?? null);
@@ -36,15 +50,22 @@ export function judgePlayerPoints(points, inPlay, possible, sums, report) {
   else if (!missing && !sums.includes(total)) reportSum(total, sums, report);
   const all = given.map((number) => number ?? rest);
   all.filter(isGiven).forEach((number) => judgeOne(number, possible, report));
-  return bySide((player) => all[inPlay.indexOf(player)], inPlay);
+  // Where a number is missing, that was reported, and the deal writes nothing.
+  return /** @type {Points} */ (bySide((player) => all[inPlay.indexOf(player)], inPlay));
 }
 
+/** @param {number} given @param {number[]} sums @param {Report} report */
 function reportSum(given, sums, report) {
   if (sums.length === 1) report("card_points_total", { given, total: sums[0] });
   else report("card_points_total_impossible", neighbours(given, sums));
 }
 
-/** Less than nothing is left over where the others have more than there is. */
+/**
+ * Less than nothing is left over where the others have more than there is.
+ * @param {number} number
+ * @param {number[]} possible
+ * @param {Report} report
+ */
 function judgeOne(number, possible, report) {
   if (number < 0) report("card_points_total", { given: PACK - number, total: PACK });
   else if (!possible.includes(number)) report("card_points_impossible", neighbours(number, possible));
@@ -53,7 +74,11 @@ function judgeOne(number, possible, report) {
 /**
  * C-8, V-1, HJ-2: a deal in which one took all tricks; written without the bonus or with it, or left out where all
  * tricks can be worth one number only.
- * @param {string} match who made it
+ * @param {Side} match who made it
+ * @param {Written|null|undefined} points
+ * @param {Side[]} inPlay
+ * @param {number} matchBonus
+ * @param {Report} report
  * @param {number[]} [sums] as for `judgePlayerPoints`
  */
 export function judgePlayerMatch(match, points, inPlay, matchBonus, report, sums = [PACK]) {
@@ -63,15 +88,21 @@ export function judgePlayerMatch(match, points, inPlay, matchBonus, report, sums
   return forSide(match, matchPoints(points?.[match] ?? null, matchBonus, sums, report), inPlay);
 }
 
-/** What a match is worth with its bonus. */
+/**
+ * What a match is worth with its bonus.
+ * @param {number|null} own
+ * @param {number} matchBonus
+ * @param {number[]} sums
+ * @param {Report} report
+ */
 function matchPoints(own, matchBonus, sums, report) {
-  const bonus = own <= PACK ? matchBonus : 0;
   const [first, ...others] = sums;
   const top = matchBonus + first;
   if (own === null) {
     if (others.length) report("match_points_missing");
     return top;
   }
+  const bonus = own <= PACK ? matchBonus : 0;
   const fits = sums.includes(own + bonus - matchBonus);
   if (!fits && !others.length) report("match_points_of_player", { top });
   else if (!fits) {
@@ -84,10 +115,13 @@ function matchPoints(own, matchBonus, sums, report) {
 /**
  * V-3, W-5, HJ-2: Weis in points or as the cards shown. Whose cards are better may hang on what is trumps: with
  * cards the denomination must be known.
- * @param {string[]} order of the players who take part
- * @param {?string} denomination
+ * @param {Pick<SidiBarraniDeal, "weis"|"weis_cards">} deal
+ * @param {Player[]} order of the players who take part
+ * @param {Denomination|null|undefined} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
  * @param {Shape} [shape]
- * @param {?Teams} [teams] where they do not play each for himself: then the answer has a place for each side
+ * @param {Teams|null} [teams] where they do not play each for himself: then the answer has a place for each side
  */
 export function judgePlayerWeis(deal, order, denomination, rules, report, shape = {}, teams = null) {
   const { weis, weis_cards } = deal;
@@ -100,16 +134,24 @@ export function judgePlayerWeis(deal, order, denomination, rules, report, shape 
     return noughts(sides);
   }
   const dealt = { ...shape, teams: teams ?? alone(order) };
-  judgeNumbers(weis, scoring, denomination ?? "obenabe", rules, report, dealt);
+  judgeNumbers(weis ?? {}, scoring, denomination ?? "obenabe", rules, report, dealt);
   return shown
     ? judgeShown(shown, weis, order, denomination, rules, report, dealt, sides)
     : bySide((side) => weis?.[side] ?? 0, sides);
 }
 
+/**
+ * @param {Written} weis
+ * @param {Side[]} scoring
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
+ * @param {Shape & {teams: Teams}} shape
+ */
 function judgeNumbers(weis, scoring, denomination, rules, report, shape) {
   const sides = Object.values(shape.teams);
   for (const side of scoring) {
-    const given = weis[side];
+    const given = weis[side] ?? NaN; // nobody scores without a number
     const hands = sides.filter((each) => each === side).length;
     const possible = weisTotals(denomination, rules, { ...shape, hands });
     const code = hands > 1 ? "weis_impossible" : "weis_impossible_hand";
@@ -120,15 +162,32 @@ function judgeNumbers(weis, scoring, denomination, rules, report, shape) {
   if (scoring.length > 1) report(areAlone ? "weis_one_player" : "weis_one_side");
 }
 
+/**
+ * @param {Shown} shown
+ * @param {Written|null|undefined} points
+ * @param {Player[]} order
+ * @param {Denomination|null|undefined} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
+ * @param {Shape} shape
+ * @param {Side[]} sides
+ */
 function judgeShown(shown, points, order, denomination, rules, report, shape, sides) {
-  const others = Object.keys(shown).filter((player) => !order.includes(player));
+  const others = Object.keys(shown).filter((player) => !order.some((each) => each === player));
   others.forEach((player) => report("weis_not_in_play", { player }));
   if (!denomination) report("denomination_missing");
   if (others.length || !denomination) return noughts(sides);
   return settled(shown, points, order, denomination, rules, report, shape, sides);
 }
 
-/** V-4, W-6, W-7, HJ-2. @param {?string} holder @param {?string} denomination */
+/**
+ * V-4, W-6, W-7, HJ-2.
+ * @param {Side|null|undefined} holder
+ * @param {Side[]} inPlay
+ * @param {Denomination|null|undefined} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
+ */
 export function judgePlayerStoeck(holder, inPlay, denomination, rules, report) {
   if (!holder) return noughts(inPlay);
   if (!rules.stoeck) report("stoeck_not_played");

@@ -1,12 +1,21 @@
 /** SB-2 … SB-7: the bids that exist, and the course of an auction. */
-import { DENOMINATIONS, PACK, SEATS, isSuit, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { isSuit, last, nextSeat, PACK, sideOf } from "standblatt/rules/cards.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
+import { DENOMINATIONS, SEATS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @typedef {{declarer: string, bid: number, denomination: string, stake: 1|2|4}} Contract
- * @typedef {{turn: ?string, legal: string[], may_double: string[], may_redouble: string[], over: boolean,
- *   thrown_in: boolean, contract: ?Contract, problems: Problem[]}} Auction  `legal` is for the player whose
+ * @import {Bid, Call, Calls, Denomination, ProblemCode, Seat, SidiBarraniRules} from "types/rule-book"
+ * @import {Problem, ProblemValues} from "standblatt/rules/problems.js"
+ */
+
+/**
+ * @typedef {{declarer: Seat, bid: number, denomination: Denomination, stake: number}} Contract
+ * @typedef {{turn: Seat|null, legal: Call[], may_double: Seat[], may_redouble: Seat[], over: boolean,
+ *   thrown_in: boolean, contract: Contract|null, problems: Problem[]}} Auction  `legal` is for the player whose
  *   turn it is; the two lists name who may speak out of turn
+ * @typedef {{turn: Seat, bidder: Seat|null, bid: number, denomination: Denomination|null, stake: number,
+ *   doubler: Seat|null, passes: number, closing: number, accepted: number}} Course  of an auction so far
+ * @typedef {[ProblemCode, ProblemValues?]|undefined} Objection  what is wrong with a call
  */
 
 const OPENING_PASSES = 4;
@@ -14,26 +23,36 @@ const CLOSING_PASSES = 3;
 const REDOUBLE_PASSES = 2;
 export const STAKES = { undoubled: 1, doubled: 2, redoubled: 4 };
 
-/** The numbers that can be bid, ascending (SB-2). @returns {number[]} */
+/** The numbers that can be bid, ascending (SB-2). @param {SidiBarraniRules} rules */
 export function bids(rules) {
   const numbers = [];
   for (let number = rules.lowest_bid; number < PACK; number += rules.bid_step) numbers.push(number);
   return [...numbers, PACK, ...(rules.match_bonus ? [PACK + rules.match_bonus] : [])];
 }
 
-/** The denominations that can be bid (SB-2). @returns {string[]} */
+/** The denominations that can be bid (SB-2). @param {SidiBarraniRules} rules */
 export const denominations = (rules) =>
   DENOMINATIONS.filter((denomination) => rules.no_trump_denominations || isSuit(denomination));
 
-const isTop = (bid, rules) => bid === bids(rules).at(-1);
+/** @param {number} bid @param {SidiBarraniRules} rules */
+const isTop = (bid, rules) => bid === last(bids(rules));
+
+/** @param {Course} auction */
 const isOver = (auction) => auction.passes >= auction.closing;
+
+/** @param {Seat} seat */
 const partner = (seat) => nextSeat(nextSeat(seat));
 
-/** Count passes anew: `closing` ones end the auction, `accepted` ones may still be written down. */
+/**
+ * Count passes anew: `closing` ones end the auction, `accepted` ones may still be written down.
+ * @param {number} closing
+ */
 const awaiting = (closing, accepted = closing) => ({ passes: 0, closing, accepted });
 
+/** @param {Course} auction @param {SidiBarraniRules} rules */
 const mayBid = (auction, rules) => !isOver(auction) && !(auction.doubler && rules.double_ends_auction);
 
+/** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules */
 const mayDouble = (auction, seat, rules) =>
   rules.doubling &&
   auction.bidder !== null &&
@@ -41,20 +60,28 @@ const mayDouble = (auction, seat, rules) =>
   auction.passes === 0 &&
   sideOf(seat) !== sideOf(auction.bidder);
 
+/** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules */
 const mayRedouble = (auction, seat, rules) =>
   rules.redoubling &&
   auction.stake === STAKES.doubled &&
+  auction.doubler !== null &&
   !isOver(auction) &&
   sideOf(seat) !== sideOf(auction.doubler) &&
   (auction.passes === 0 || seat !== nextSeat(auction.doubler));
 
-/** A bid as text, "70 acorns", in its two parts. */
+/** A bid as text, "70 acorns", in its two parts. @param {Bid} call */
 function parts(call) {
   const [bid, denomination] = call.split(" ");
-  return { bid: Number(bid), denomination };
+  return { bid: Number(bid), denomination: /** @type {Denomination} */ (denomination) };
 }
 
-/** What is wrong with a call: code and values, or undefined. */
+/**
+ * @param {Course} auction
+ * @param {Seat} seat
+ * @param {Call} call
+ * @param {SidiBarraniRules} rules
+ * @returns {Objection}
+ */
 function objection(auction, seat, call, rules) {
   if (call === "double") return objectionToDouble(auction, seat, rules);
   if (call === "redouble") return objectionToRedouble(auction, seat, rules);
@@ -63,16 +90,24 @@ function objection(auction, seat, call, rules) {
   return call === "pass" ? undefined : objectionToBid(auction, parts(call), rules);
 }
 
+/** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules @returns {Objection} */
 function objectionToDouble(auction, seat, rules) {
   if (!rules.doubling) return ["call_double_not_played"];
   return mayDouble(auction, seat, rules) ? undefined : ["call_double"];
 }
 
+/** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules @returns {Objection} */
 function objectionToRedouble(auction, seat, rules) {
   if (!rules.redoubling) return ["call_redouble_not_played"];
   return mayRedouble(auction, seat, rules) ? undefined : ["call_redouble"];
 }
 
+/**
+ * @param {Course} auction
+ * @param {{bid: number, denomination: Denomination}} called
+ * @param {SidiBarraniRules} rules
+ * @returns {Objection}
+ */
 function objectionToBid(auction, { bid, denomination }, rules) {
   if (!bids(rules).includes(bid)) return ["call_unknown_bid", neighbours(bid, bids(rules))];
   if (!denominations(rules).includes(denomination)) return ["call_denomination_not_played"];
@@ -80,7 +115,14 @@ function objectionToBid(auction, { bid, denomination }, rules) {
   return bid <= auction.bid ? ["call_low", { highest: auction.bid }] : undefined;
 }
 
-/** The auction after a legal call. */
+/**
+ * The auction after a legal call.
+ * @param {Course} auction
+ * @param {Seat} seat
+ * @param {Call} call
+ * @param {SidiBarraniRules} rules
+ * @returns {Course}
+ */
 function take(auction, seat, call, rules) {
   const turn = nextSeat(seat);
   const ends = rules.double_ends_auction;
@@ -110,12 +152,15 @@ function take(auction, seat, call, rules) {
   };
 }
 
+/** @param {Course} auction @param {SidiBarraniRules} rules */
 function awaitingOutbid(auction, rules) {
   const final = rules.double_ends_auction || isTop(auction.bid, rules);
   return awaiting(final ? 0 : CLOSING_PASSES, rules.double_ends_auction ? 0 : CLOSING_PASSES);
 }
 
+/** @param {Course} auction @param {SidiBarraniRules} rules @returns {Call[]} */
 function legalCalls(auction, rules) {
+  /** @type {Call[]} */
   const calls = ["pass"];
   if (mayDouble(auction, auction.turn, rules)) calls.push("double");
   if (mayRedouble(auction, auction.turn, rules)) calls.push("redouble");
@@ -123,14 +168,16 @@ function legalCalls(auction, rules) {
   const higher = bids(rules).filter((bid) => bid > auction.bid);
   return [
     ...calls,
-    ...higher.flatMap((bid) => denominations(rules).map((denomination) => `${bid} ${denomination}`)),
+    ...higher.flatMap((bid) => denominations(rules).map((each) => /** @type {Bid} */ (`${bid} ${each}`))),
   ];
 }
 
+/** @param {Course} auction @param {SidiBarraniRules} rules */
 function outcome(auction, rules) {
   const over = isOver(auction);
   const { bidder, bid, denomination, stake } = auction;
   const silent = over && !mayDouble(auction, auction.turn, rules);
+  /** @param {typeof mayDouble} may */
   const outOfTurn = (may) => SEATS.filter((seat) => seat !== auction.turn && may(auction, seat, rules));
   return {
     turn: silent ? null : auction.turn,
@@ -139,20 +186,31 @@ function outcome(auction, rules) {
     may_redouble: outOfTurn(mayRedouble),
     over,
     thrown_in: over && !bidder,
-    contract: over && bidder ? { declarer: bidder, bid, denomination, stake } : null,
+    contract: over && bidder && denomination ? { declarer: bidder, bid, denomination, stake } : null,
   };
 }
 
 /**
  * The auction after these calls. An illegal call is a problem and counts for nothing.
- * @param {string} dealer
- * @param {Array<[string, string]>} calls seat and call: "pass", "double", "redouble", "70 acorns"
- * @param {Object} rules every house rule
+ * @param {Seat} dealer
+ * @param {Calls} calls
+ * @param {SidiBarraniRules} rules
  * @returns {Auction}
  */
 export function holdAuction(dealer, calls, rules) {
-  const opening = { turn: nextSeat(dealer), bidder: null, bid: 0, stake: STAKES.undoubled, doubler: null };
-  let auction = { ...opening, ...awaiting(OPENING_PASSES) };
+  /** @type {Course} */
+  let auction = {
+    ...{
+      turn: nextSeat(dealer),
+      bidder: null,
+      bid: 0,
+      denomination: null,
+      stake: STAKES.undoubled,
+      doubler: null,
+    },
+    ...awaiting(OPENING_PASSES),
+  };
+  /** @type {Problem[]} */
   const problems = [];
   calls.forEach(([seat, call], index) => {
     const wrong = objection(auction, seat, call, rules);

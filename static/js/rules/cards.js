@@ -1,64 +1,127 @@
 /** C: cards, seats and sides, and the card points a side can take. Cards are texts: "aK", "b9". */
+import { DENOMINATIONS, PAIRS, RANKS, SEATS, SOLO, SUITS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @typedef {Object<string, string>} Teams  who plays for which side, in the order of play
+ * @import {BySide, Card, Denomination, Pair, Place, Player, Rank, Seat, SharedRules, Side, Suit} from "types/rule-book"
+ */
+
+/**
+ * @typedef {Record<Place, Side>} Teams  who plays for which side, in the order of play
  * @typedef {{hand?: number, ranks?: number, sixInSequence?: number, hands?: number, cardsPerTrick?: number,
  *   teams?: Teams}} Shape  what no table may choose about a game, as far as it is not as usual: cards in a hand
  *   (and tricks), ranks of the pack from the ace down, what six in sequence are worth (PA-1), hands of one side,
  *   cards in a trick, sides
  */
 
-export const SEATS = [..."SENW"]; // C-9: the order of play
-export const PAIRS = ["NS", "EW"]; // SB-1: the sides of a game with partners
-export const SOLO = [..."12345"]; // HJ-1: where everyone plays alone, the players and the sides
-export const SUITS = ["bells", "shields", "acorns", "roses"];
-export const DENOMINATIONS = [...SUITS, "obenabe", "undenufe"];
-export const RANKS = [..."AKOUB9876"];
 export const HAND = 9; // cards in a hand
 const TRICK = 4;
 const LAST_TRICK = 5; // C-7
 export const PACK = 157; // C-4 and C-7: the card points of a deal
 
+/** @typedef {Record<string, number>} Values  what cards are worth, by their ranks; the others nothing */
+
+/** @type {Values} */
 const SIDE_SUIT = { A: 11, K: 4, O: 3, U: 2, B: 10 };
+/** @type {Values} */
 const TRUMPS = { ...SIDE_SUIT, U: 20, 9: 14 };
+/** @type {Values} */
 const NO_TRUMPS = { ...SIDE_SUIT, 8: 8 };
+/** @type {Values} */
 const SIX_IS_ELEVEN = { ...NO_TRUMPS, 6: 11, A: 0 };
+/** @type {Partial<Record<string, Denomination>>} */
 const TURNED_UP = { A: "obenabe", K: "obenabe", 7: "undenufe", 6: "undenufe" }; // J3-1
 
-export const sideOf = (seat) => PAIRS.find((side) => side.includes(seat));
-export const otherSide = (side) => PAIRS[1 - PAIRS.indexOf(side)];
-export const nextSeat = (seat) => following(seat, SEATS);
-export const isSuit = (denomination) => SUITS.includes(denomination);
+/** SB-1: partners sit across. @type {Record<Seat, Pair>} */
+const SIDES = { S: "NS", E: "EW", N: "NS", W: "EW" };
 
-/** The first `count` players. */
+/** @param {Seat} seat */
+export const sideOf = (seat) => SIDES[seat];
+
+/** @param {Pair} side */
+export const otherSide = (side) => PAIRS[1 - PAIRS.indexOf(side)];
+
+/** @param {Seat} seat */
+export const nextSeat = (seat) => following(seat, SEATS);
+
+/** @param {string|null|undefined} denomination @returns {denomination is Suit} */
+export const isSuit = (denomination) => SUITS.some((suit) => suit === denomination);
+
+/** The first `count` players. @param {number} count */
 export const solo = (count) => SOLO.slice(0, count);
 
-/** C-9: who is next among `places`; `place` itself need not be among them. */
+/**
+ * C-9: who is next among `places`; `place` itself need not be among them.
+ * @template {Place} P
+ * @param {Place} place
+ * @param {P[]} places at least one
+ */
 export function following(place, places) {
-  const order = SEATS.includes(place) ? SEATS : SOLO;
+  /** @type {Place[]} */
+  const order = SEATS.some((seat) => seat === place) ? SEATS : SOLO;
   const start = order.indexOf(place) + 1;
-  return [...order.slice(start), ...order].find((each) => places.includes(each));
+  const next = [...order.slice(start), ...order].find((each) => places.some((one) => one === each));
+  return /** @type {P} */ (next);
 }
 
-/** C-9: `places` in their order, beginning with `first`. */
+/**
+ * C-9: `places` in their order, beginning with `first`.
+ * @template {Place} P
+ * @param {P} first
+ * @param {P[]} places
+ */
 export function roundFrom(first, places) {
   const start = places.indexOf(first);
   return [...places.slice(start), ...places.slice(0, start)];
 }
 
-/** SB-1, HJ-1: partners sit across; each for himself. @type {Teams} */
-export const ACROSS = Object.fromEntries(SEATS.map((seat) => [seat, sideOf(seat)]));
-export const alone = (players) => Object.fromEntries(players.map((player) => [player, player]));
+/** The last of a list that is not empty. @template T @param {T[]} list @returns {T} */
+export const last = (list) => list[list.length - 1];
+
+/**
+ * A value for each of the keys, which are all that are asked for.
+ * @template {string} K
+ * @template T
+ * @param {K[]} keys
+ * @param {(key: K) => T} value
+ */
+const byKey = (keys, value) =>
+  /** @type {Record<K, T>} */ (Object.fromEntries(keys.map((key) => [key, value(key)])));
+
+/** HJ-1: each for himself. @param {Player[]} players */
+export const alone = (players) => /** @type {Teams} */ (byKey(players, (player) => player));
+
+/** SB-1: partners sit across. */
+export const ACROSS = /** @type {Teams} */ (SIDES);
+
+/** @param {Teams} teams */
+export const placesOf = (teams) => /** @type {Place[]} */ (Object.keys(teams));
+
+/** @param {Teams} teams */
 export const sidesOf = (teams) => [...new Set(Object.values(teams))];
 
-/** One value per side: bySide((side) => …). */
-export const bySide = (value, sides = PAIRS) => Object.fromEntries(sides.map((side) => [side, value(side)]));
+/**
+ * One value per side: bySide((side) => …).
+ * @template T
+ * @param {(side: Side) => T} value
+ * @param {Side[]} sides
+ */
+export const bySide = (value, sides = PAIRS) => /** @type {BySide<T>} */ (byKey(sides, value));
 
-/** J3-1: what the last card dealt decides. @param {string} card */
-export const turnedUpDenomination = ([suit, rank]) =>
-  TURNED_UP[rank] ?? SUITS.find((name) => name.startsWith(suit));
+/** The sides that there are values for. @param {BySide<unknown>} values */
+export const sidesIn = (values) => /** @type {Side[]} */ (Object.keys(values));
 
-/** What a card counts in a denomination (C-4, C-5). */
+/** @param {Card} card */
+export const suitOf = (card) => /** @type {Suit} */ (SUITS.find((suit) => suit.startsWith(card[0])));
+
+/** J3-1: what the last card dealt decides. @param {Card} card @returns {Denomination} */
+export const turnedUpDenomination = (card) => TURNED_UP[card[1]] ?? suitOf(card);
+
+/**
+ * What a card counts in a denomination (C-4, C-5).
+ * @param {Card} card
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ */
 export function cardValue(card, denomination, rules) {
   const [suit, rank] = card;
   if (isSuit(denomination)) return (denomination[0] === suit ? TRUMPS : SIDE_SUIT)[rank] ?? 0;
@@ -67,10 +130,14 @@ export function cardValue(card, denomination, rules) {
 }
 
 // A set of points is a BigInt, bit n set for n points: adding points to the whole set is one shift.
+
+/** @param {bigint|undefined} one @param {bigint} other */
 export const joined = (one, other) => (one ?? other) | other;
+
+/** @param {bigint} set */
 export const bitsOf = (set) => [...set.toString(2)].reverse().flatMap((bit, n) => (bit === "1" ? [n] : []));
 
-/** At place n every sum that n of the values can have. */
+/** At place n every sum that n of the values can have. @param {number[]} values */
 function sumsByCount(values) {
   let sums = [1n];
   for (const value of values) {
@@ -80,49 +147,83 @@ function sumsByCount(values) {
   return sums;
 }
 
-/** At place k what the cards of k tricks can be worth. @param {Shape} shape */
+/**
+ * At place k what the cards of k tricks can be worth.
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Shape} shape
+ */
 function sumsByTricks(denomination, rules, { hand = HAND, ranks = RANKS.length, cardsPerTrick = TRICK }) {
-  const cards = SUITS.flatMap((suit) => RANKS.slice(0, ranks).map((rank) => suit[0] + rank));
+  const cards = allCards(ranks);
   const sums = sumsByCount(cards.map((card) => cardValue(card, denomination, rules)));
   return sums.filter((_, count) => count % cardsPerTrick === 0 && count <= hand * cardsPerTrick);
 }
 
+/** The cards of so many ranks. @param {number} ranks @returns {Card[]} */
+const allCards = (ranks) => SUITS.flatMap((suit) => cardsOf(suit, RANKS.slice(0, ranks)));
+
+/** @param {Suit} suit @param {Rank[]} ranks */
+export const cardsOf = (suit, ranks) => ranks.map((rank) => /** @type {Card} */ (suit[0] + rank));
+
+/** @param {bigint} set */
 const withLastTrick = (set) => set << BigInt(LAST_TRICK);
 // How many tricks the cards make up does not matter: what all of them are worth, or none, others are worth too.
+/** @param {bigint[]} sums */
 const beforeTheLast = (sums) => sums.reduce(joined);
-const taken = (sums) => joined(beforeTheLast(sums), withLastTrick(beforeTheLast(sums)));
-const inAllTricks = (sums) => withLastTrick(sums.at(-1));
 
-/** What `choose` takes out of the sums of so many tricks, as an ascending list that is derived once. */
+/** @param {bigint[]} sums */
+const taken = (sums) => joined(beforeTheLast(sums), withLastTrick(beforeTheLast(sums)));
+
+/** @param {bigint[]} sums */
+const inAllTricks = (sums) => withLastTrick(last(sums));
+
+/**
+ * What is kept under a key; made once.
+ * @template T
+ * @param {Map<string, T>} kept
+ * @param {string} key
+ * @param {() => T} make
+ */
+export function once(kept, key, make) {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
+
+/**
+ * @callback Derived  what tricks can be worth, ascending; without a denomination, in any
+ * @param {Denomination|null} denomination
+ * @param {SharedRules} rules
+ * @param {Shape} [shape]
+ * @returns {number[]}
+ */
+
+/**
+ * What `choose` takes out of the sums of so many tricks, as an ascending list that is derived once.
+ * @param {(sums: bigint[]) => bigint} choose
+ * @returns {Derived}
+ */
 function derivedBy(choose) {
+  /** @type {Map<string, number[]>} */
   const derived = new Map();
   return (denomination, rules, shape = {}) => {
     const { hand, ranks, cardsPerTrick } = shape;
     const kind = isSuit(denomination) || denomination;
     const key = [kind, rules.undenufe_six_is_eleven, hand, ranks, cardsPerTrick].join();
-    if (!derived.has(key)) {
-      const any = denomination ? [denomination] : DENOMINATIONS;
-      const sets = any.map((each) => choose(sumsByTricks(each, rules, shape)));
-      derived.set(key, bitsOf(sets.reduce(joined)));
-    }
-    return derived.get(key);
+    const any = denomination ? [denomination] : DENOMINATIONS;
+    return once(derived, key, () =>
+      bitsOf(any.map((each) => choose(sumsByTricks(each, rules, shape))).reduce(joined)),
+    );
   };
 }
 
-/**
- * V-2: the card points that a side's tricks can hold, a match left out; derived from C-4 and C-7.
- * @type {function(?string, Object, Shape=): number[]} ascending; without a denomination, in any
- */
+/** V-2: the card points that a side's tricks can hold, a match left out; derived from C-4 and C-7. */
 export const possibleCardPoints = derivedBy(taken);
 
-/**
- * V-2, HJ-2: what all tricks together can be worth; one number, 157, where no card lies dead.
- * @type {function(?string, Object, Shape=): number[]} ascending; without a denomination, in any
- */
+/** V-2, HJ-2: what all tricks together can be worth; one number, 157, where no card lies dead. */
 export const possibleSums = derivedBy(inAllTricks);
 
-/**
- * SC-4: what some tricks can be worth while the last one is still to be played.
- * @type {function(?string, Object, Shape=): number[]} ascending; without a denomination, in any
- */
+/** SC-4: what some tricks can be worth while the last one is still to be played. */
 export const possiblePart = derivedBy(beforeTheLast);

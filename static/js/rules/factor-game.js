@@ -1,41 +1,82 @@
 /** V-1 … V-5, V-8, SC-1 … SC-6, J3: games whose deals are multiplied by a factor. */
-import { PAIRS, bySide } from "standblatt/rules/cards.js";
-import { goingOn, isPlayedOut, leader, level, won } from "standblatt/rules/endings.js";
+import { bySide, sidesIn } from "standblatt/rules/cards.js";
+import { afterDeals, goingOn, won } from "standblatt/rules/endings.js";
 import { decidedBy, denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { firstOf, plus, times, winnerAt } from "standblatt/rules/first.js";
-import { newReport, scored, withoutScore } from "standblatt/rules/judging.js";
-import { problem } from "standblatt/rules/problems.js";
+import { linesOf, newReport, scored, withoutScore } from "standblatt/rules/judging.js";
+import { problemIf } from "standblatt/rules/problems.js";
 import { cardPointsOf } from "standblatt/rules/tally.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
+
+/**
+ * @import {Card, Denomination, Points, SchieberDeal, SchieberRules, Side} from "types/rule-book"
+ * @import {FactorRules} from "standblatt/rules/factors.js"
+ * @import {First, Gains} from "standblatt/rules/first.js"
+ * @import {Situation} from "standblatt/rules/games/base.js"
+ * @import {CountedDeal, JudgedDeal, Report, Taken} from "standblatt/rules/judging.js"
+ * @import {Tally} from "standblatt/rules/tally.js"
+ */
 
 const HIGH_WEIS = 300; // V-8
 
-/** SC-4: a claim before anything was counted, so that trumps decide nothing. */
+/**
+ * SC-4: a claim before anything was counted, so that trumps decide nothing.
+ * @param {SchieberDeal} deal
+ */
 function countsNothing({ claimed_by, card_points, weis, match, weis_cards, stoeck }) {
   const points = [card_points, weis].some((written) => Object.values(written ?? {}).some(Boolean));
   const cards = Object.keys(weis_cards ?? {}).length > 0;
-  return claimed_by && !points && !match && !cards && !stoeck;
+  return Boolean(claimed_by) && !points && !match && !cards && !stoeck;
 }
 
-/** SC-1, SC-2, J3-1: what was played, named or decided by the card turned up. */
+/**
+ * SC-1, SC-2, J3-1: what was played, named or decided by the card turned up.
+ * @param {SchieberDeal} deal
+ * @param {FactorRules} rules
+ * @param {Report} report
+ */
 function judgeDenomination(deal, rules, report) {
   const { named_by, pushed, turned_up } = deal;
   const turnsUp = rules.trump_turned_up;
   if (!turnsUp && turned_up) report("turned_up_not_played");
   else if (turnsUp && (named_by || pushed)) report("named_not_played");
   const denomination = denominationOf(deal, rules);
-  if (!denomination) {
-    if (denominationDecides(rules) && !countsNothing(deal)) report("denomination_missing");
-  } else if (!factorOf(denomination, rules)) report("denomination_without_factor");
-  else if (turnsUp && turned_up && decidedBy(turned_up, rules) !== denomination) {
-    report("turned_up_disagrees", { card: turned_up });
-  }
+  if (denomination) judgeFactor(denomination, turnsUp ? turned_up : null, rules, report);
+  else if (denominationDecides(rules) && !countsNothing(deal)) report("denomination_missing");
   return denomination;
 }
 
-/** SC-4: whether another side had won with Stöck or Weis before the tricks. */
-const isBefore = (first, side) => ["stoeck", "weis"].includes(first?.step) && first.side !== side;
+/**
+ * SC-2, J3-1: the denomination must count, and be that of the card turned up.
+ * @param {Denomination} denomination
+ * @param {Card|null|undefined} turnedUp
+ * @param {FactorRules} rules
+ * @param {Report} report
+ */
+function judgeFactor(denomination, turnedUp, rules, report) {
+  if (!factorOf(denomination, rules)) report("denomination_without_factor");
+  else if (turnedUp && decidedBy(turnedUp, rules) !== denomination) {
+    report("turned_up_disagrees", { card: turnedUp });
+  }
+}
 
-/** SC-4, SC-5: a claim needs the target, and where no claim is needed it must not come second. */
+/**
+ * SC-4: whether another side had won with Stöck or Weis before the tricks.
+ * @param {First|null} first
+ * @param {Side} side
+ */
+const isBefore = (first, side) =>
+  first !== null && ["stoeck", "weis"].includes(first.step) && first.side !== side;
+
+/**
+ * SC-4, SC-5: a claim needs the target, and where no claim is needed it must not come second.
+ * @param {Side} side
+ * @param {Gains} gains
+ * @param {Situation} situation
+ * @param {Points|null} targets
+ * @param {FactorRules} rules
+ * @param {Report} report
+ */
 function judgeClaim(side, gains, { totals }, targets, rules, report) {
   if (!targets) report("claim_not_played");
   else if (!(side in targets)) report("claim_not_in_play", { player: side });
@@ -49,42 +90,61 @@ function judgeClaim(side, gains, { totals }, targets, rules, report) {
   }
 }
 
-/** SC-2: what a side writes, and what the factor adds to it; lines of 0 are left out. */
-function linesOf(side, { cardPoints, weis, stoeck }, factor) {
+/**
+ * SC-2: what a side writes, and what the factor adds to it.
+ * @param {Side} side
+ * @param {Taken} taken
+ * @param {number} factor
+ */
+function written(side, { cardPoints, weis, stoeck }, factor) {
   const once = cardPoints[side] + weis[side] + stoeck[side];
-  return [
+  return linesOf(side, [
     ["card points", cardPoints[side]],
     ["Weis", weis[side]],
     ["Stöck", stoeck[side]],
     ["factor", (factor - 1) * once],
-  ]
-    .filter(([, points]) => points)
-    .map(([label, points]) => ({ side, label, points }));
+  ]);
 }
 
-/** V-8: possible, but worth a question. */
+/**
+ * V-8: possible, but worth a question.
+ * @param {SchieberDeal} deal
+ * @param {Taken} taken
+ * @param {Gains} gains
+ * @param {Situation} situation
+ * @param {Points|null} targets
+ * @param {FactorRules} rules
+ */
 function rarities(deal, { cardPoints, weis }, gains, { totals }, targets, rules) {
   const given = Math.max(...Object.values(weis));
+  const high = problemIf(given > HIGH_WEIS, "weis_high", { given });
+  if (deal.claimed_by) return high;
   const points = Object.values(cardPoints);
   const isAll = !deal.match && points.filter(Boolean).length === 1;
   const first = targets && !rules.win_must_be_claimed ? firstOf(totals, targets, gains) : null;
-  const unclaimed = [
-    isAll && problem(points.length === PAIRS.length ? "nothing_without_match" : "all_without_match"),
-    first && !first.certain && problem("first_unknown"),
+  return [
+    ...high,
+    ...problemIf(isAll, points.length === PAIRS.length ? "nothing_without_match" : "all_without_match"),
+    ...problemIf(first !== null && !first.certain, "first_unknown"),
   ];
-  return [given > HIGH_WEIS && problem("weis_high", { given }), ...(deal.claimed_by ? [] : unclaimed)].filter(
-    Boolean,
-  );
 }
 
+/**
+ * @param {Tally} tally
+ * @param {Points|null} targets
+ * @param {SchieberDeal} deal
+ * @param {FactorRules} rules
+ * @param {Situation} situation
+ * @returns {JudgedDeal}
+ */
 function judgeIn(tally, targets, deal, rules, situation) {
   const report = newReport();
   const denomination = judgeDenomination(deal, rules, report);
   const first = tally.forehand(deal, situation.dealer, rules, report);
   const taken = {
     cardPoints: cardPointsOf(deal, denomination, rules, report, tally),
-    weis: tally.weis(deal, first, denomination, rules, report),
-    stoeck: tally.stoeck(deal.stoeck, denomination, rules, report),
+    weis: tally.weis(first, deal, denomination, rules, report),
+    stoeck: tally.stoeck(deal, denomination, rules, report),
   };
   const factor = factorOf(denomination, rules);
   const score = plus(plus(taken.cardPoints, taken.weis), taken.stoeck);
@@ -95,31 +155,39 @@ function judgeIn(tally, targets, deal, rules, situation) {
   };
   if (deal.claimed_by) judgeClaim(deal.claimed_by, gains, situation, targets, rules, report);
   if (report.problems.length) return withoutScore(report, tally.sides);
-  const lines = tally.sides.flatMap((side) => linesOf(side, taken, factor));
+  const lines = tally.sides.flatMap((side) => written(side, taken, factor));
   return scored(taken, lines, { confirm: rarities(deal, taken, gains, situation, targets, rules) });
 }
 
 /**
  * The judge of a game.
- * @param {function(Object): Tally} tallyOf by the house rules
- * @param {function(Object): ?Points} targetsOf by the house rules; null where a number of deals is played
- * @param {function(Object, Object): Object} read a deal by the house rules
+ * @template {FactorRules} R
+ * @param {(rules: R) => Tally} tallyOf
+ * @param {(rules: R) => Points|null} targetsOf null where a number of deals is played
+ * @param {(deal: SchieberDeal, rules: R) => SchieberDeal} read
+ * @returns {(deal: SchieberDeal, rules: R, situation: Situation) => JudgedDeal}
  */
 export const judging =
   (tallyOf, targetsOf, read = (deal) => deal) =>
   (deal, rules, situation) =>
     judgeIn(tallyOf(rules), targetsOf(rules), read(deal, rules), rules, situation);
 
-/** SC-4: the total that each side plays for; null where a number of deals is played. */
+/**
+ * SC-4: the total that each side plays for; null where a number of deals is played.
+ * @param {SchieberRules} rules
+ * @param {Side[]} sides
+ */
 export const sameTarget = ({ target, deals }, sides) => (deals === null ? bySide(() => target, sides) : null);
 
-/** SC-4 … SC-6: a game that ends at the target or after so many deals. @returns {Outcome} */
-export function ending(targets, rules, counted, totals) {
-  if (targets) {
-    const winner = winnerAt(targets, rules, counted, totals, ({ claimed_by }) => claimed_by ?? null);
-    return winner ? won(winner, totals, rules.double_game_below) : goingOn(totals);
-  }
-  if (!isPlayedOut(rules.deals, counted)) return goingOn(totals);
-  const ahead = leader(totals);
-  return ahead ? won(ahead, totals) : level(totals);
+/**
+ * SC-4 … SC-6: a game that ends at the target or after so many deals.
+ * @param {SchieberRules} rules
+ * @param {CountedDeal[]} counted
+ * @param {Points} totals
+ */
+export function ending(rules, counted, totals) {
+  if (rules.deals !== null) return afterDeals(rules.deals, counted, totals);
+  const targets = bySide(() => rules.target, sidesIn(totals));
+  const winner = winnerAt(targets, rules, counted, totals, ({ claimed_by }) => claimed_by ?? null);
+  return winner ? won(winner, totals, rules.double_game_below) : goingOn(totals);
 }

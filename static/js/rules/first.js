@@ -1,40 +1,51 @@
 /** SC-4, SC-5: who reached the target first in a deal. */
-import { bySide } from "standblatt/rules/cards.js";
+import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { leader } from "standblatt/rules/endings.js";
 import { denominationOf, factorOf } from "standblatt/rules/factors.js";
+
+/**
+ * @import {Deal, Points, SchieberDeal, Side} from "types/rule-book"
+ * @import {FactorRules} from "standblatt/rules/factors.js"
+ * @import {CountedDeal, JudgedDeal} from "standblatt/rules/judging.js"
+ */
 
 /**
  * @typedef {{stoeck: Points, weis: Points, score: Points}} Gains  what a deal adds to each total, multiplied by
  *   its factor: Stöck, Weis, and everything together
  *
- * @typedef {{side: ?string, step: string, certain: boolean}} First  step: "stoeck", "weis", "tricks", "claim",
- *   or "level", where several got there with equal points: then there is no side. Not certain: several got there
- *   with their tricks, and the side is the one that is furthest over its target.
+ * @typedef {{side: Side|null, step: "stoeck"|"weis"|"tricks"|"claim"|"level", certain: boolean}} First  "level":
+ *   several got there with equal points, and there is no side. Not certain: several got there with their tricks,
+ *   and the side is the one that is furthest over its target.
  */
 
-/** The sums, or with a sign of -1 the differences, of two sets of points. */
-export const plus = (one, other, sign = 1) =>
-  bySide((side) => one[side] + sign * other[side], Object.keys(one));
+/**
+ * The sums, or with a sign of -1 the differences, of two sets of points.
+ * @param {Points} one
+ * @param {Points} other
+ */
+export const plus = (one, other, sign = 1) => bySide((side) => one[side] + sign * other[side], sidesIn(one));
 
-export const times = (points, factor) => bySide((side) => factor * points[side], Object.keys(points));
+/** @param {Points} points @param {number} factor */
+export const times = (points, factor) => bySide((side) => factor * points[side], sidesIn(points));
 
-/** @param {JudgedDeal} judged @returns {Gains} */
+/** @param {JudgedDeal} judged @param {SchieberDeal} deal @param {FactorRules} rules @returns {Gains} */
 export function gainsOf({ weis, stoeck, scores }, deal, rules) {
   const factor = factorOf(denominationOf(deal, rules), rules);
   return { stoeck: times(stoeck, factor), weis: times(weis, factor), score: scores };
 }
 
-const reached = (totals, targets) => Object.keys(totals).filter((side) => totals[side] >= targets[side]);
+/** @param {Points} totals @param {Points} targets */
+const reached = (totals, targets) => sidesIn(totals).filter((side) => totals[side] >= targets[side]);
 
 /**
  * Points count in the order Stöck, Weis, tricks.
  * @param {Points} before the totals before the deal
  * @param {Points} targets
  * @param {Gains} gains
- * @param {?string} claimedBy
- * @returns {?First} null where nobody has reached it
+ * @param {Side|null} [claimedBy]
+ * @returns {First|null} null where nobody has reached it
  */
-export function firstOf(before, targets, gains, claimedBy = null) {
+export function firstOf(before, targets, gains, claimedBy) {
   if (claimedBy) return { side: claimedBy, step: "claim", certain: true };
   const wereLevel = reached(before, targets).length > 0;
   const withStoeck = plus(before, gains.stoeck);
@@ -52,8 +63,11 @@ export function firstOf(before, targets, gains, claimedBy = null) {
 
 /**
  * Who has won with the last deal; null while the game goes on.
- * @param {JudgedDeal[]} counted
- * @param {function(Object): ?string} claimerOf which side claims in a deal
+ * @param {Points} targets
+ * @param {FactorRules} rules
+ * @param {CountedDeal[]} counted
+ * @param {Points} totals
+ * @param {(deal: Deal) => Side|null} claimerOf which side claims in a deal
  */
 export function winnerAt(targets, rules, counted, totals, claimerOf) {
   const judged = counted.at(-1);

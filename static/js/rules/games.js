@@ -8,6 +8,10 @@ import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
 import { threeHand, twoHand } from "standblatt/rules/games/three-and-two.js";
 import { twoAgainstOne } from "standblatt/rules/games/two-against-one.js";
 
+/** @import {Preset} from "types/rule-book" */
+/** @import {Jass} from "standblatt/rules/games/base.js" */
+
+/** @type {Jass[]} */
 export const GAMES = [
   sidiBarrani,
   schieber,
@@ -20,5 +24,6 @@ export const GAMES = [
   twoHand,
 ];
 
-/** The game of a preset. @param {string} [preset] its name @returns {Jass} */
-export const gameOf = (preset = "sidi-barrani") => GAMES.find(({ presets }) => presets.includes(preset));
+/** The game of a preset. @param {Preset} preset */
+export const gameOf = (preset = "sidi-barrani") =>
+  /** @type {Jass} */ (GAMES.find(({ presets }) => presets.includes(preset)));

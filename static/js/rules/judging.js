@@ -2,51 +2,103 @@
  * V-1 … V-4: judging what games share: card points, Weis and Stöck of two sides. Each function reports what is
  * wrong, in Python's order, and answers the points that would count, as far as they can be told.
  */
-import { ACROSS, PACK, PAIRS, bySide, isSuit, roundFrom, sidesOf } from "standblatt/rules/cards.js";
+import {
+  ACROSS,
+  bySide,
+  isSuit,
+  PACK,
+  placesOf,
+  roundFrom,
+  sidesIn,
+  sidesOf,
+} from "standblatt/rules/cards.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
-import { STOECK, adjudicate, readDeclared } from "standblatt/rules/weis.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
+import { adjudicate, readDeclared, STOECK } from "standblatt/rules/weis.js";
 import { weisTotals } from "standblatt/rules/weis-totals.js";
 
 /**
- * @typedef {{side: string, label: string, points: number}} Line
- * @typedef {Object<string, number>} Points  of each side
- * @typedef {{contract: ?Object, made: ?boolean, cardPoints: Points, weis: Points, stoeck: Points, scores: Points,
- *   lines: Line[], problems: Problem[], confirm: Problem[], thrownIn: boolean}} JudgedDeal
- *   with problems, or thrown in: no contract, `made` null, noughts and no lines
+ * @import {Deal, Denomination, Label, Line, Place, Points, ProblemCode, SharedRules, Shown, Side, SidiBarraniDeal, Written}
+ *   from "types/rule-book"
+ * @import {Contract} from "standblatt/rules/auction.js"
+ * @import {Shape} from "standblatt/rules/cards.js"
+ * @import {Problem, ProblemValues} from "standblatt/rules/problems.js"
  */
 
-/** Collects the problems of one entry: `report(code, values)` notes one, `report.problems` are all of them. */
+/**
+ * @typedef {{cardPoints: Points, weis: Points, stoeck: Points}} Taken
+ * @typedef {Taken & {contract: Contract|null, made: boolean|null, scores: Points, lines: Line[],
+ *   problems: Problem[], confirm: Problem[], thrownIn: boolean}} JudgedDeal
+ *   with problems, or thrown in: no contract, `made` null, noughts and no lines
+ * @typedef {JudgedDeal & {entry: Deal}} CountedDeal  as it was written and as it was judged
+ * @typedef {((code: ProblemCode, values?: ProblemValues) => void) & {problems: Problem[]}} Report  collects the
+ *   problems of one entry: `report(code, values)` notes one, `report.problems` are all of them
+ */
+
+/** @returns {Report} */
 export function newReport() {
+  /** @type {Problem[]} */
   const problems = [];
-  return Object.assign((code, values) => problems.push(problem(code, values)), { problems });
+  /** @type {(code: ProblemCode, values?: ProblemValues) => void} */
+  const report = (code, values) => problems.push(problem(code, values));
+  return Object.assign(report, { problems });
 }
 
-export const noughts = (sides = PAIRS) => bySide(() => 0, sides);
-export const forSide = (side, points, sides = PAIRS) => bySide((each) => (each === side ? points : 0), sides);
+/** @param {Side[]} [sides] */
+export const noughts = (sides) => bySide(() => 0, sides);
 
-/** A deal that writes nothing: thrown in, or refused for what was reported. @returns {JudgedDeal} */
-export function withoutScore({ problems }, sides = PAIRS, thrownIn = false) {
+/** @param {Side} side @param {number} points @param {Side[]} [sides] */
+export const forSide = (side, points, sides) => bySide((each) => (each === side ? points : 0), sides);
+
+/**
+ * A deal that writes nothing: thrown in, or refused for what was reported.
+ * @param {{problems: Problem[]}} report
+ * @param {Side[]} [sides]
+ * @returns {JudgedDeal}
+ */
+export function withoutScore({ problems }, sides, thrownIn = false) {
   const taken = { cardPoints: noughts(sides), weis: noughts(sides), stoeck: noughts(sides) };
   return { ...scored(taken, []), problems, thrownIn };
 }
 
 /**
  * A deal in order, each side writing its lines.
- * @param {{cardPoints: Points, weis: Points, stoeck: Points}} taken
+ * @param {Taken} taken
  * @param {Line[]} lines
+ * @param {{contract?: Contract|null, made?: boolean|null, confirm?: Problem[]}} [more]
  * @returns {JudgedDeal}
  */
 export function scored(taken, lines, { contract = null, made = null, confirm = [] } = {}) {
+  /** @param {Side} side */
   const sum = (side) => lines.reduce((total, line) => total + (line.side === side ? line.points : 0), 0);
-  const scores = bySide(sum, Object.keys(taken.cardPoints));
+  const scores = bySide(sum, sidesIn(taken.cardPoints));
   return { contract, made, ...taken, scores, lines, problems: [], confirm, thrownIn: false };
 }
 
+/**
+ * What a side writes; lines of 0 are left out.
+ * @param {Side} side
+ * @param {[Label, number][]} amounts
+ * @returns {Line[]}
+ */
+export const linesOf = (side, amounts) =>
+  amounts.filter(([, points]) => points).map(([label, points]) => ({ side, label, points }));
+
+/** @param {Written|null|undefined} points @param {Side[]} sides */
 const written = (points, sides) => sides.map((side) => points?.[side] ?? null);
+
+/** @param {number|null} number */
 export const isGiven = (number) => number !== null;
+
+/** @param {number} number */
 const isCardPoints = (number) => Number.isInteger(number) && number >= 0 && number <= PACK;
 
-/** V-1: each number must be whole, from 0 to 157; a match without its box is told apart. */
+/**
+ * V-1: each number must be whole, from 0 to 157; a match without its box is told apart.
+ * @param {number[]} numbers
+ * @param {number} matchBonus
+ * @param {Report} report
+ */
 export function isOutOfRange(numbers, matchBonus, report) {
   const bad = numbers.filter((number) => !isCardPoints(number));
   for (const given of bad) {
@@ -55,30 +107,52 @@ export function isOutOfRange(numbers, matchBonus, report) {
   return bad.length > 0;
 }
 
-/** V-1, V-2: without a match; one side is enough. @param {number[]} possible what tricks can make, ascending */
-export function judgeCardPoints(points, possible, matchBonus, report, sides = PAIRS) {
-  const numbers = written(points, sides);
+/**
+ * V-1, V-2: without a match; one side is enough.
+ * @param {Written|null|undefined} points
+ * @param {number[]} possible what tricks can make, ascending
+ * @param {number} matchBonus
+ * @param {Report} report
+ */
+export function judgeCardPoints(points, possible, matchBonus, report) {
+  const numbers = written(points, PAIRS);
   const [given, other] = numbers.filter(isGiven);
   if (given === undefined) report("card_points_missing");
-  if (given === undefined || isOutOfRange(numbers.filter(isGiven), matchBonus, report)) return noughts(sides);
+  if (given === undefined || isOutOfRange(numbers.filter(isGiven), matchBonus, report)) return noughts();
   const rest = PACK - given;
   if (other !== undefined && other !== rest) report("card_points_sum", { given, rest, other });
   else if (!possible.includes(given)) report("card_points_impossible", neighbours(given, possible));
-  return bySide((side) => points[side] ?? rest, sides);
+  return bySide((side) => points?.[side] ?? rest);
 }
 
-/** C-8: a match may be written as 157 or with the bonus. @param {string} match who made it */
-export function judgeMatch(match, points, matchBonus, report, sides = PAIRS) {
+/**
+ * C-8: a match may be written as 157 or with the bonus.
+ * @param {Side} match who made it
+ * @param {Written|null|undefined} points
+ * @param {number} matchBonus
+ * @param {Report} report
+ */
+export function judgeMatch(match, points, matchBonus, report) {
   const top = PACK + matchBonus;
   const own = points?.[match] ?? top;
-  const others = sides.some((side) => side !== match && points?.[side]);
+  const others = PAIRS.some((side) => side !== match && points?.[side]);
   if ((own !== PACK && own !== top) || others) report("match_points", { top });
-  return forSide(match, top, sides);
+  return forSide(match, top);
 }
 
-/** V-3, W-7: Weis as written in points. */
+/**
+ * V-3, W-7: Weis as written in points.
+ * @param {Written|null|undefined} points
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
+ * @param {Shape} shape
+ * @param {Side[]} sides
+ */
 function judgeWeisPoints(points, denomination, rules, report, shape, sides) {
-  const numbers = written(points, sides).filter(Boolean);
+  const numbers = written(points, sides)
+    .filter((number) => Boolean(number))
+    .filter(isGiven);
   if (!numbers.length || !isWeisPlayed(rules, report)) return noughts(sides);
   const possible = weisTotals(denomination, rules, shape);
   for (const given of numbers) {
@@ -86,9 +160,10 @@ function judgeWeisPoints(points, denomination, rules, report, shape, sides) {
     else if (!possible.includes(given)) report("weis_impossible", neighbours(given, possible));
   }
   if (numbers.length > 1) report("weis_one_side");
-  return bySide((side) => points[side] ?? 0, sides);
+  return bySide((side) => points?.[side] ?? 0, sides);
 }
 
+/** @param {SharedRules} rules @param {Report} report */
 function isWeisPlayed({ weis }, report) {
   if (!weis) report("weis_not_played");
   return weis;
@@ -96,11 +171,14 @@ function isWeisPlayed({ weis }, report) {
 
 /**
  * W-5, W-8: what the cards shown are worth to whom; points written beside them must agree.
- * @param {Object<string, string[][]>} shown per seat
- * @param {?Points} points
- * @param {string[]} order of playing to the first trick
+ * @param {Shown} shown
+ * @param {Written|null|undefined} points
+ * @param {Place[]} order of playing to the first trick
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
  * @param {Shape} shape
- * @param {string[]} sides
+ * @param {Side[]} sides
  */
 export function settled(shown, points, order, denomination, rules, report, shape, sides) {
   const { items, problems } = readDeclared(shown, denomination, rules, shape);
@@ -115,8 +193,11 @@ export function settled(shown, points, order, denomination, rules, report, shape
 
 /**
  * V-3, W-7: Weis in points or as the cards shown.
- * @param {string} first who leads to the first trick (T-6)
- * @param {?string} denomination
+ * @param {Pick<SidiBarraniDeal, "weis"|"weis_cards">} deal
+ * @param {Place} first who leads to the first trick (T-6)
+ * @param {Denomination|null|undefined} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
  * @param {Shape} [shape]
  */
 export function judgeWeis({ weis, weis_cards }, first, denomination, rules, report, shape = {}) {
@@ -127,14 +208,20 @@ export function judgeWeis({ weis, weis_cards }, first, denomination, rules, repo
   const points = judgeWeisPoints(weis, known, rules, report, shape, sides);
   if (!weis_cards) return points;
   if (!isWeisPlayed(rules, report)) return noughts(sides);
-  const order = roundFrom(first, Object.keys(teams));
+  const order = roundFrom(first, placesOf(teams));
   return settled(weis_cards, weis, order, known, rules, report, shape, sides);
 }
 
-/** V-4, W-6, W-7. @param {?string} side @param {?string} denomination */
-export function judgeStoeck(side, denomination, rules, report, sides = PAIRS) {
-  if (!side) return noughts(sides);
+/**
+ * V-4, W-6, W-7.
+ * @param {Side|null|undefined} side
+ * @param {Denomination|null|undefined} denomination
+ * @param {SharedRules} rules
+ * @param {Report} report
+ */
+export function judgeStoeck(side, denomination, rules, report) {
+  if (!side) return noughts();
   if (!rules.stoeck) report("stoeck_not_played");
   else if (denomination && !isSuit(denomination)) report("stoeck_no_trump");
-  return forSide(side, STOECK, sides);
+  return forSide(side, STOECK);
 }

@@ -1,6 +1,12 @@
 /** HJ-6, PA-5: games that players leave one after the other: who gets cards, and the last one in has lost. */
-import { bySide, following, roundFrom } from "standblatt/rules/cards.js";
+import { bySide, following, roundFrom, sidesIn } from "standblatt/rules/cards.js";
 import { goingOn, won } from "standblatt/rules/endings.js";
+
+/**
+ * @import {BySide, Place, Player, Points, Outcome, Side} from "types/rule-book"
+ * @import {Situation} from "standblatt/rules/games/base.js"
+ * @import {JudgedDeal, Report} from "standblatt/rules/judging.js"
+ */
 
 /**
  * How a game stands in which who reaches `goal` is out. Among those who leave in the same deal the higher total comes
@@ -8,11 +14,11 @@ import { goingOn, won } from "standblatt/rules/endings.js";
  * @param {number} goal
  * @param {JudgedDeal[]} counted
  * @param {Points} totals
- * @param {function(JudgedDeal): Points} pointsOf a deal
+ * @param {(deal: JudgedDeal) => Points} pointsOf a deal
  * @returns {Outcome}
  */
 export function afterLeaving(goal, counted, totals, pointsOf) {
-  const players = Object.keys(totals);
+  const players = sidesIn(totals);
   const gone = players.filter((player) => totals[player] >= goal);
   const ranks = bySide((player) => rankOf(player, counted, totals, pointsOf), gone);
   const out = gone.sort((one, other) => compared(ranks[other], ranks[one]));
@@ -23,26 +29,33 @@ export function afterLeaving(goal, counted, totals, pointsOf) {
   return { ...won(winner, totals), out, loser };
 }
 
-/** How early and how well a player left; the deal that took him out is the last in which he wrote anything. */
+/**
+ * How early and how well a player left; the deal that took him out is the last in which he wrote anything.
+ * @param {Side} player
+ * @param {JudgedDeal[]} counted
+ * @param {Points} totals
+ * @param {(deal: JudgedDeal) => Points} pointsOf
+ */
 function rankOf(player, counted, totals, pointsOf) {
   const place = counted.map(({ scores }) => scores[player] !== 0).lastIndexOf(true);
   return [-place, totals[player], pointsOf(counted[place])[player]];
 }
 
-/** Which rank is higher: above 0 the one, below 0 the other. */
+/** Which rank is higher: above 0 the one, below 0 the other. @param {number[]} one @param {number[]} other */
 const compared = (one, other) =>
   one.map((number, place) => number - other[place]).find((difference) => difference !== 0) ?? 0;
 
-/** The first, unless the second left just as well. */
+/** The first, unless the second left just as well. @param {Side[]} out @param {BySide<number[]>} ranks */
 const alone = ([first, second], ranks) =>
   second && compared(ranks[first], ranks[second]) === 0 ? null : first;
 
+/** @param {Player[]} players @param {Situation} situation */
 const stillIn = (players, { outcome }) => players.filter((player) => !(outcome.out ?? []).includes(player));
 
 /**
  * HJ-1, PA-1: who gets cards: all who are still in, without the dealer while they are more than `most`. Nobody sits
  * out while it is not known who dealt.
- * @param {string[]} players
+ * @param {Player[]} players
  * @param {number} most
  * @param {Situation} situation
  */
@@ -51,15 +64,25 @@ export function dealtTo(players, most, situation) {
   return left.length > most ? left.filter((player) => player !== situation.dealer) : left;
 }
 
-/** HJ-1, HJ-6, PA-1: a dealer who has left, or who is not known although he sits out. */
+/**
+ * HJ-1, HJ-6, PA-1: a dealer who has left, or who is not known although he sits out.
+ * @param {Player[]} players
+ * @param {number} most
+ * @param {Situation} situation
+ * @param {Report} report
+ */
 export function judgeDealer(players, most, situation, report) {
   const left = stillIn(players, situation);
   const { dealer } = situation;
   if (!dealer && left.length > most) report("dealer_missing");
-  else if (dealer && !left.includes(dealer))
+  else if (dealer && !left.some((player) => player === dealer))
     report("dealer_out", { player: dealer, next: following(dealer, left) });
 }
 
-/** C-9: the players in the order of play, first who sits at the dealer's right. @param {?string} dealer */
+/**
+ * C-9: the players in the order of play, first who sits at the dealer's right.
+ * @param {Place|null} dealer
+ * @param {Player[]} players
+ */
 export const orderOfPlay = (dealer, players) =>
   dealer && players.length ? roundFrom(following(dealer, players), players) : players;

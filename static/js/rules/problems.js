@@ -1,11 +1,28 @@
 /** What can be wrong with an entry: codes and values as in Python's table, which holds the sentences. */
 
-/** @typedef {{code: string, values: Object<string, string|number>}} Problem */
+/** @import {ProblemCode} from "types/rule-book" */
 
-/** @returns {Problem} */
+/**
+ * @typedef {Record<string, string | number>} ProblemValues
+ * @typedef {{code: ProblemCode, values: ProblemValues}} Problem
+ */
+
+/** @param {ProblemCode} code @param {ProblemValues} values @returns {Problem} */
 export const problem = (code, values = {}) => ({ code, values });
 
-/** The values of a problem with a number: the two possible ones nearest to it, from an ascending list. */
+/**
+ * A problem or question as a list, empty where the condition does not hold.
+ * @param {boolean} condition
+ * @param {ProblemCode} code
+ * @param {ProblemValues} [values]
+ */
+export const problemIf = (condition, code, values) => (condition ? [problem(code, values)] : []);
+
+/**
+ * The values of a problem with a number: the two possible ones nearest to it, from an ascending list.
+ * @param {number} given
+ * @param {number[]} possible
+ */
 export function neighbours(given, possible) {
   const last = possible.length - 1;
   const higher = possible.findIndex((number) => number >= given);

@@ -1,35 +1,40 @@
 /** SB-10, V-6, C-9: a whole game, whichever of the family it is. */
-import { bySide } from "standblatt/rules/cards.js";
+import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { problem } from "standblatt/rules/problems.js";
+import { problemIf } from "standblatt/rules/problems.js";
 
 /**
- * @typedef {{game?: string, rules: Object, first_dealer?: ?string, deals?: Object[]}} GameDocument  in the entry
- *   format, but with every house rule in `rules`
- * @typedef {JudgedDeal & {number: number, dealer: ?string, entry: Object, counted: boolean}} SheetDeal
- * @typedef {Outcome & {deals: SheetDeal[], totals: Points, next_dealer: ?string}} Sheet
+ * @import {Deal, GameDocument, HouseRules, Outcome, Place, Points} from "types/rule-book"
+ * @import {Jass, Situation} from "standblatt/rules/games/base.js"
+ * @import {CountedDeal, JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {Problem} from "standblatt/rules/problems.js"
+ */
+
+/**
+ * @typedef {CountedDeal & {number: number, dealer: Place|null, counted: boolean}} SheetDeal
+ * @typedef {Outcome & {deals: SheetDeal[], totals: Points, next_dealer: Place|null}} Sheet
+ * @typedef {Situation & {jass: Jass, rules: HouseRules, deals: SheetDeal[], numbers: number[],
+ *   counted: SheetDeal[]}} Course  of a game so far
  */
 
 /**
  * A preset with a table's changes; the double game follows a changed target (SB-11), and of what is given partly
  * the rest stays.
- * @param {Object} preset every house rule with its value
- * @param {Object} changes those that differ
- * @returns {Object} every house rule with its value
+ * @param {HouseRules} preset
+ * @param {Partial<HouseRules>} changes those that differ
+ * @returns {HouseRules}
  */
 export function resolveRules(preset, changes) {
-  const parts = Object.entries(changes).filter(([name]) => isParted(preset[name]));
-  const joined = parts.map(([name, value]) => [name, { ...preset[name], ...value }]);
-  const rules = { ...preset, ...changes, ...Object.fromEntries(joined) };
-  if (!("double_game_below" in preset)) return rules;
+  const rules = { ...preset, ...changes };
+  if (preset.factors) rules.factors = { ...preset.factors, ...changes.factors };
+  if (preset.target === undefined || preset.double_game_below === undefined) return rules;
   const moved = ("target" in changes || "deals" in changes) && !("double_game_below" in changes);
-  const below = (moved ? null : rules.double_game_below) ?? Math.ceil(rules.target / 2);
+  const { target = preset.target } = changes;
+  const below = (moved ? null : rules.double_game_below) ?? Math.ceil(target / 2);
   return { ...rules, double_game_below: rules.deals === null ? below : null };
 }
 
-const isParted = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-
-/** The game before its first deal. */
+/** The game before its first deal. @param {GameDocument} document @returns {Course} */
 function opening({ game, rules, first_dealer = null }) {
   const jass = gameOf(game);
   const totals = bySide(() => 0, jass.sides(rules));
@@ -37,7 +42,12 @@ function opening({ game, rules, first_dealer = null }) {
   return { jass, rules, deals: [], numbers: [], counted: [], totals, outcome, dealer: first_dealer };
 }
 
-/** The game with one more deal; one that is misplaced (V-6) does not turn the deal. */
+/**
+ * The game with one more deal; one that is misplaced (V-6) does not turn the deal.
+ * @param {Course} sheet
+ * @param {Deal} deal
+ * @returns {Course}
+ */
 function written(sheet, deal) {
   const { jass, rules } = sheet;
   const { number } = deal;
@@ -55,20 +65,25 @@ function written(sheet, deal) {
   };
 }
 
-/** @returns {Situation} */
+/** @param {Course} sheet @returns {Situation} */
 const situation = ({ dealer, totals, counted, outcome }) => ({ dealer, totals, counted, outcome });
 
-/** V-6: what is wrong with a deal at this place in the game. */
+/** V-6: what is wrong with a deal at this place in the game. @param {number} number @param {Course} sheet */
 function misplaced(number, { numbers, outcome }) {
   const next = Math.max(...numbers) + 1;
   return [
-    ...(outcome.over ? [problem("game_over")] : []),
-    ...(numbers.includes(number) ? [problem("number_twice", { number, next })] : []),
+    ...problemIf(outcome.over, "game_over"),
+    ...problemIf(numbers.includes(number), "number_twice", { number, next }),
   ];
 }
 
+/**
+ * @param {Omit<SheetDeal, "counted">} own
+ * @param {Problem[]} problems
+ * @returns {SheetDeal}
+ */
 function refused(own, problems) {
-  const scores = bySide(() => 0, Object.keys(own.scores));
+  const scores = bySide(() => 0, sidesIn(own.scores));
   return {
     ...own,
     made: null,
@@ -80,9 +95,10 @@ function refused(own, problems) {
   };
 }
 
+/** @param {Course} sheet @param {SheetDeal} judged @returns {Course} */
 function added(sheet, judged) {
   const counted = [...sheet.counted, judged];
-  const totals = bySide((side) => sheet.totals[side] + judged.scores[side], Object.keys(sheet.totals));
+  const totals = bySide((side) => sheet.totals[side] + judged.scores[side], sidesIn(sheet.totals));
   return { ...sheet, counted, totals, outcome: sheet.jass.outcome(sheet.rules, counted, totals) };
 }
 
@@ -111,7 +127,7 @@ export function situationOf(document, dealNumber) {
 /**
  * A deal judged at its place in the game.
  * @param {GameDocument} document
- * @param {Object} deal in the entry format
+ * @param {Deal} deal
  * @returns {JudgedDeal}
  */
 export function judgeDeal(document, deal) {

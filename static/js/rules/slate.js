@@ -1,17 +1,17 @@
 /** SL: a total as the strokes on a slate. */
 
-const STROKES = { hundreds: 100, fifties: 50, twenties: 20 };
+const HUNDRED = 100;
+const FIFTY = 50;
+const TWENTY = 20;
 
-/**
- * @param {number} points whole, 0 or more
- * @returns {{hundreds: number, fifties: number, twenties: number, rest: number}}
- */
+/** @param {number} points whole, 0 or more */
 export function slate(points) {
-  const strokes = {};
-  let rest = points;
-  for (const [name, worth] of Object.entries(STROKES)) {
-    strokes[name] = Math.floor(rest / worth);
-    rest %= worth;
-  }
-  return { ...strokes, rest };
+  const overHundreds = points % HUNDRED;
+  const overFifties = overHundreds % FIFTY;
+  return {
+    hundreds: Math.floor(points / HUNDRED),
+    fifties: Math.floor(overHundreds / FIFTY),
+    twenties: Math.floor(overFifties / TWENTY),
+    rest: overFifties % TWENTY,
+  };
 }

@@ -1,16 +1,22 @@
 /** SC-4: who reaches the target first in a deal, and what each side still needs for it. */
-import { PACK, bySide, possibleCardPoints } from "standblatt/rules/cards.js";
+import { bySide, PACK, possibleCardPoints } from "standblatt/rules/cards.js";
 import { denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { firstOf, gainsOf } from "standblatt/rules/first.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
 
 /**
+ * @import {GameDocument, SchieberDeal, SchieberRules, Side, BySide} from "types/rule-book"
+ * @import {First} from "standblatt/rules/first.js"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ */
+
+/**
  * Who reaches the target first in a deal, and why.
- * @param {GameDocument} document
- * @param {Object} deal
+ * @param {GameDocument<SchieberRules, SchieberDeal>} document
+ * @param {SchieberDeal} deal
  * @param {JudgedDeal} judged that deal
- * @returns {?First} null where nobody does, where the deal has problems, and in games that are not played so
+ * @returns {First|null} null where nobody does, where the deal has problems, and in games that are not played so
  */
 export function firstAtTarget(document, deal, judged) {
   const { rules } = document;
@@ -23,9 +29,9 @@ export function firstAtTarget(document, deal, judged) {
 /**
  * The least card points with which each side reaches its target in this deal, and with which it leaves the
  * double game, a match with its bonus; null where none do, or where it is so already.
- * @param {GameDocument} document
- * @param {Object} deal with Weis and Stöck as far as they are known
- * @returns {?Object<string, {win: ?number, clear: ?number}>} null where the denomination is still open or wrong
+ * @param {GameDocument<SchieberRules, SchieberDeal>} document
+ * @param {SchieberDeal} deal with Weis and Stöck as far as they are known
+ * @returns {BySide<{win: number|null, clear: number|null}>|null} null where the denomination is still open or wrong
  */
 export function needs(document, deal) {
   const { rules } = document;
@@ -42,7 +48,9 @@ export function needs(document, deal) {
   if (judged.problems.length || situation.outcome.over) return null;
   const factor = factorOf(denomination, rules);
   const possible = [...possibleCardPoints(denomination, rules, game.shape(rules)), PACK + rules.match_bonus];
+  /** @param {Side} side */
   const extra = (side) => situation.totals[side] + factor * (judged.weis[side] + judged.stoeck[side]);
+  /** @param {Side} side @param {number} goal */
   const least = (side, goal) =>
     situation.totals[side] < goal
       ? (possible.find((points) => extra(side) + factor * points >= goal) ?? null)

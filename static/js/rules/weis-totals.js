@@ -1,16 +1,36 @@
 /** V-3: the Weis totals that the one or two hands of a side can hold, derived from the item tables. */
-import { HAND, RANKS, SUITS, bitsOf, joined } from "standblatt/rules/cards.js";
+import { bitsOf, HAND, joined, last, once } from "standblatt/rules/cards.js";
+import { RANKS, SUITS } from "standblatt/rules/vocabulary.js";
 import { fourPoints, runPoints, sharesCards } from "standblatt/rules/weis.js";
+
+/**
+ * @import {Denomination, Rank, SharedRules} from "types/rule-book"
+ * @import {Shape} from "standblatt/rules/cards.js"
+ */
+
+/**
+ * @typedef {Map<number, bigint>} Filling  the totals by the cards that they take
+ * @typedef {number[][]} Fours  of each hand, as places in the row of ranks
+ */
 
 // Sets of totals are BigInts as in cards.js, but bit n stands for 10 × n points.
 // The cards of two hands are one number, the partner's times more than a hand can hold: both add up at once.
 const UNIT = 10;
 const PARTNER = SUITS.length * RANKS.length;
 
+/** @param {number} cards @param {number} room */
 const fits = (cards, room) => cards % PARTNER <= room % PARTNER && cards / PARTNER <= room / PARTNER;
+
+/** @param {Filling} filling @param {number} cards @param {bigint} totals */
 const add = (filling, cards, totals) => filling.set(cards, joined(filling.get(cards), totals));
 
-/** The cards that a run adds to each hand that can hold it beside these fours. */
+/**
+ * The cards that a run adds to each hand that can hold it beside these fours.
+ * @param {number} start
+ * @param {number} end
+ * @param {Fours} fours
+ * @param {boolean} shared
+ */
 function runCards(start, end, fours, shared) {
   const [own, partners] = fours.map(
     (places) => places.filter((place) => place >= start && place < end).length,
@@ -21,7 +41,11 @@ function runCards(start, end, fours, shared) {
   return ways;
 }
 
-/** Of the runs with the same points only the shortest: a longer one just takes more cards. */
+/**
+ * Of the runs with the same points only the shortest: a longer one just takes more cards.
+ * @param {SharedRules} rules
+ * @param {Shape} shape
+ */
 const shortestRuns = (rules, shape) =>
   new Map(
     Object.entries(runPoints(rules, shape))
@@ -29,8 +53,16 @@ const shortestRuns = (rules, shape) =>
       .map(([length, points]) => [points, Number(length)]),
   );
 
-/** One suit filled from end to end: by the cards of the two hands, the totals of their runs. */
+/**
+ * One suit filled from end to end: by the cards of the two hands, the totals of their runs.
+ * @param {Fours} fours
+ * @param {number} room
+ * @param {Map<number, number>} runs
+ * @param {Rank[]} ranks
+ * @param {boolean} shared
+ */
 function oneSuit(fours, room, runs, ranks, shared) {
+  /** @type {Filling[]} */
   const reached = [new Map([[0, 1n]]), ...ranks.map(() => new Map())];
   ranks.forEach((_, start) => {
     for (const [cards, totals] of reached[start]) {
@@ -45,10 +77,12 @@ function oneSuit(fours, room, runs, ranks, shared) {
       }
     }
   });
-  return reached.pop();
+  return last(reached);
 }
 
+/** @param {Filling} one @param {Filling} other @param {number} room */
 function together(one, other, room) {
+  /** @type {Filling} */
   const both = new Map();
   for (const [more, others] of other) {
     const tens = bitsOf(others).map(BigInt);
@@ -60,19 +94,30 @@ function together(one, other, room) {
   return both;
 }
 
-/** Every set of at most `most` of these ranks. */
+/**
+ * Every set of at most `most` of these ranks.
+ * @param {number[]} ranks
+ * @param {number} most
+ * @returns {number[][]}
+ */
 function setsOf([first, ...others], most) {
   if (first === undefined || !most) return [[]];
   return [...setsOf(others, most), ...setsOf(others, most - 1).map((set) => [first, ...set])];
 }
 
-/** The fours of each hand, as places in the row of ranks; the hands are alike, so the first has most. */
+/**
+ * The fours of each hand; the hands are alike, so the first has most.
+ * @param {number[]} counting
+ * @param {number[]} sizes
+ */
 function foursOfAll(counting, sizes) {
   const [own, partners = [[]]] = sizes.map((size) => setsOf(counting, Math.floor(size / SUITS.length)));
+  /** @param {number[]} one @param {number[]} other */
   const apart = (one, other) => one.length >= other.length && !one.some((place) => other.includes(place));
   return own.flatMap((one) => partners.filter((other) => apart(one, other)).map((other) => [one, other]));
 }
 
+/** @param {Denomination} denomination @param {SharedRules} rules @param {Shape} dealt */
 function derive(denomination, rules, { hand = HAND, hands = 2, ...shape }) {
   const sizes = Array(hands).fill(hand);
   const ranks = RANKS.slice(0, shape.ranks);
@@ -91,9 +136,15 @@ function derive(denomination, rules, { hand = HAND, hands = 2, ...shape }) {
   return bitsOf(all.reduce(joined)).map((tens) => tens * UNIT);
 }
 
+/** @type {Map<string, number[]>} */
 const derived = new Map();
 
-/** @param {Shape} [shape] @returns {number[]} ascending, 0 for none included */
+/**
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Shape} [shape]
+ * @returns {number[]} ascending, 0 for none included
+ */
 export function weisTotals(denomination, rules, shape = {}) {
   const sixes = rules.undenufe_sixes && denomination === "undenufe";
   const { large_weis, shared_cards, nines_weis, low_fours } = rules;
@@ -109,6 +160,5 @@ export function weisTotals(denomination, rules, shape = {}) {
     sixInSequence,
     hands,
   ].join();
-  if (!derived.has(key)) derived.set(key, derive(denomination, rules, shape));
-  return derived.get(key);
+  return once(derived, key, () => derive(denomination, rules, shape));
 }

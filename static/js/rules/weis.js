@@ -1,35 +1,53 @@
 /** W: which items cards make, and whose Weis scores. */
-import { ACROSS, HAND, RANKS, SUITS, bySide, sidesOf } from "standblatt/rules/cards.js";
+import { ACROSS, bySide, cardsOf, HAND, sidesOf } from "standblatt/rules/cards.js";
 import { problem } from "standblatt/rules/problems.js";
+import { RANKS, SUITS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @typedef {{cards: string[], points: number}} Item  a run from the ace's end down, or a four, bells first
- * @typedef {{items: Object<string, Item[]>, best: ?(Item & {seat: string}), step: ?string, side: ?string,
+ * @import {Card, Denomination, Place, Points, Rank, SharedRules, Shown, Side, Suit} from "types/rule-book"
+ * @import {Shape} from "standblatt/rules/cards.js"
+ * @import {Problem} from "standblatt/rules/problems.js"
+ */
+
+/**
+ * @typedef {{cards: Card[], points: number}} Item  a run from the ace's end down, or a four, bells first
+ * @typedef {Item & {suit: Suit|null}} OwnItem  a four has no suit
+ * @typedef {OwnItem & {key: number[]}} RankedItem  with its place among others (W-5)
+ * @typedef {"unopposed"|typeof STEPS[number]} Step
+ * @typedef {{items: Record<Place, Item[]>, best: (Item & {seat: Place})|null, step: Step|null, side: Side|null,
  *   points: Points}} Verdict
  */
 
 export const STOECK = 20; // W-6
+/** @type {Record<number, number>} */
 const RUN_POINTS = { 3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100, 9: 100 }; // W-1
+/** @type {Record<number, number>} */
 const LARGE_RUN_POINTS = { ...RUN_POINTS, 6: 150, 7: 200, 8: 250, 9: 300 }; // W-4
 const FOUR_POINTS = { A: 100, K: 100, O: 100, U: 200, B: 100 }; // W-2
 const LOW_FOUR = 100;
 
 // W-5: what each place of a key compares; the last one is the order of playing.
-const STEPS = [
+const STEPS = /** @type {const} */ ([
   "four beats sequence",
   "higher value",
   "more cards",
   "higher top card",
   "trumps",
   "declared earlier",
-];
+]);
 
+/** @param {SharedRules} rules @param {Shape} [shape] */
 export function runPoints(rules, { sixInSequence } = {}) {
   if (rules.large_weis) return LARGE_RUN_POINTS;
   return sixInSequence ? { ...RUN_POINTS, 6: sixInSequence } : RUN_POINTS;
 }
 
-/** What four of each rank are worth (W-2), 0 where they do not count. */
+/**
+ * What four of each rank are worth (W-2), 0 where they do not count.
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @returns {Record<Rank, number>}
+ */
 export function fourPoints(denomination, rules) {
   const low = rules.low_fours ? LOW_FOUR : 0;
   const points = { ...FOUR_POINTS, 9: rules.nines_weis, 8: low, 7: low, 6: low };
@@ -37,67 +55,93 @@ export function fourPoints(denomination, rules) {
   return sixes ? { ...points, 6: points.A, A: 0 } : points;
 }
 
-/** W-4, W-4a: whether a card may count in a four and in a run. */
+/** W-4, W-4a: whether a card may count in a four and in a run. @param {SharedRules} rules */
 export const sharesCards = (rules) => rules.large_weis || rules.shared_cards;
 
-/** Every four (of no suit) and every run; those that do not count, or are not dealt, have 0 points. */
+/**
+ * Every four (of no suit) and every run; those that do not count, or are not dealt, have 0 points.
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Shape} [shape]
+ * @returns {OwnItem[]}
+ */
 function allItems(denomination, rules, shape = {}) {
   const fours = fourPoints(denomination, rules);
   const runs = runPoints(rules, shape);
   const dealt = RANKS.slice(0, shape.ranks);
-  const item = (suit, points, cards) => ({
-    suit,
-    points: cards.every(([, rank]) => dealt.includes(rank)) && points,
-    cards,
+  /** @param {Rank[]} ranks @param {number} points */
+  const worth = (ranks, points) => Number(ranks.every((rank) => dealt.includes(rank))) * points;
+  /** @param {Rank} rank */
+  const four = (rank) => ({
+    suit: null,
+    points: worth([rank], fours[rank]),
+    cards: SUITS.flatMap((suit) => cardsOf(suit, [rank])),
   });
+  /** @param {Suit} suit @param {Rank[]} ranks */
+  const run = (suit, ranks) => ({
+    suit,
+    points: worth(ranks, runs[ranks.length]),
+    cards: cardsOf(suit, ranks),
+  });
+  const lengths = Object.keys(runs).map(Number);
+  /** @param {Suit} suit @param {Rank[]} row */
   const runsFrom = (suit, row) =>
-    Object.keys(runs)
-      .filter((length) => length <= row.length)
-      .map((length) =>
-        item(
-          suit,
-          runs[length],
-          row.slice(0, length).map((rank) => suit[0] + rank),
-        ),
-      );
+    lengths.filter((length) => length <= row.length).map((length) => run(suit, row.slice(0, length)));
   return [
-    ...RANKS.map((rank) =>
-      item(
-        null,
-        fours[rank],
-        SUITS.map((suit) => suit[0] + rank),
-      ),
-    ),
+    ...RANKS.map(four),
     ...SUITS.flatMap((suit) => RANKS.flatMap((_, top) => runsFrom(suit, RANKS.slice(top)))),
   ];
 }
 
-/** W-5 as a key, most important first: the higher key is the better item. */
+/**
+ * W-5 as a key, most important first: the higher key is the better item.
+ * @param {OwnItem} item
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ */
 function precedence({ suit, points, cards: [card, ...others] }, denomination, rules) {
   const place = RANKS.findIndex((rank) => card.endsWith(rank));
   const top = denomination === "undenufe" ? place : -place;
   return [!suit && rules.four_beats_sequence, points, others.length, top, suit === denomination].map(Number);
 }
 
-/** The first place where two keys differ, -1 where they are equal. */
+/**
+ * The first place where two keys differ, -1 where they are equal.
+ * @param {number[]} one
+ * @param {number[]} other
+ */
 const difference = (one, other) => one.findIndex((part, place) => part !== other[place]);
 
-/** For sorting the higher key first; equal keys give NaN, which counts as neither. */
+/**
+ * For sorting the higher key first; equal keys give NaN, which counts as neither.
+ * @param {{key: number[]}} one
+ * @param {{key: number[]}} other
+ */
 function higherFirst({ key: one }, { key: other }) {
   const place = difference(one, other);
   return other[place] - one[place];
 }
 
+/** @param {OwnItem[]} items @param {Denomination} denomination @param {SharedRules} rules */
 const ranked = (items, denomination, rules) =>
   items.map((item) => ({ ...item, key: precedence(item, denomination, rules) })).sort(higherFirst);
 
+/** @param {Item[]} items */
 const total = (items) => items.reduce((sum, { points }) => sum + points, 0);
+
+/** @param {Item} item */
 const plain = ({ cards, points }) => ({ cards, points });
 
-/** The split worth most; among equals the one with the higher best item, then the higher second one … (W-3). */
+/**
+ * The split worth most; among equals the one with the higher best item, then the higher second one … (W-3).
+ * @param {RankedItem[]} items
+ * @param {boolean} shared
+ * @returns {RankedItem[]}
+ */
 function bestOf(items, shared) {
   if (!items.length) return items;
   const [first, ...others] = items;
+  /** @param {RankedItem} item */
   const free = (item) =>
     (shared && !item.suit !== !first.suit) || !item.cards.some((card) => first.cards.includes(card));
   const splits = [[first, ...bestOf(others.filter(free), shared)], bestOf(others, shared)];
@@ -108,7 +152,10 @@ function bestOf(items, shared) {
 
 /**
  * The items that a hand declares at best, the best one first; more cards than a hand has declare nothing.
- * @param {string[]} cards @param {Shape} [shape] @returns {Item[]}
+ * @param {Card[]} cards
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Shape} [shape]
  */
 export function bestSplit(cards, denomination, rules, shape = {}) {
   if (new Set(cards).size > (shape.hand ?? HAND)) return [];
@@ -118,7 +165,11 @@ export function bestSplit(cards, denomination, rules, shape = {}) {
   return bestOf(ranked(held, denomination, rules), sharesCards(rules));
 }
 
-/** The cards of a seat's items; one that may count in a four and in a run stands there once. */
+/**
+ * The cards of a seat's items; one that may count in a four and in a run stands there once.
+ * @param {Card[][]} groups
+ * @param {(group: Card[]) => boolean} isFour
+ */
 function cardsShown(groups, isFour) {
   const cards = groups.filter(isFour).flat();
   const free = [...cards];
@@ -129,7 +180,12 @@ function cardsShown(groups, isFour) {
   return cards;
 }
 
-/** Each card that stands twice, each hand that is too large. @param {Shape} [shape] @returns {Problem[]} */
+/**
+ * Each card that stands twice, each hand that is too large.
+ * @param {Record<string, Card[]>} hands
+ * @param {Shape} [shape]
+ * @returns {Problem[]}
+ */
 export function handProblems(hands, { hand = HAND } = {}) {
   const cards = Object.values(hands).flat();
   const twice = [...new Set(cards)].filter((card) => cards.indexOf(card) !== cards.lastIndexOf(card));
@@ -140,43 +196,63 @@ export function handProblems(hands, { hand = HAND } = {}) {
   ];
 }
 
-const mapped = (object, change) =>
-  Object.fromEntries(Object.entries(object).map(([seat, value]) => [seat, change(value, seat)]));
+/**
+ * @template V
+ * @template W
+ * @param {Partial<Record<Place, V>>} byPlace
+ * @param {(value: V) => W} change
+ */
+const mapped = (byPlace, change) =>
+  /** @type {Record<Place, W>} */ (
+    Object.fromEntries(Object.entries(byPlace).map(([place, value]) => [place, change(value)]))
+  );
 
 /**
  * The items that players show, each as its cards in any order.
- * @param {Object<string, string[][]>} shown per seat
+ * @param {Shown} shown
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
  * @param {Shape} [shape]
- * @returns {{items: Object<string, Item[]>, problems: Problem[]}}
+ * @returns {{items: Record<Place, OwnItem[]>, problems: Problem[]}}
  */
 export function readDeclared(shown, denomination, rules, shape = {}) {
+  /** @param {Card[]} cards */
   const sorted = (cards) => [...cards].sort().join();
   const known = new Map(allItems(denomination, rules, shape).map((item) => [sorted(item.cards), item]));
+  /** @param {Card[]} cards */
   const read = (cards) => known.get(sorted(cards));
-  const counts = (cards) => read(cards)?.points;
+  /** @param {Card[]} cards */
+  const counts = (cards) => Boolean(read(cards)?.points);
   const wrong = Object.values(shown)
     .flat()
     .filter((cards) => !counts(cards));
+  /** @param {Card[]} cards */
   const isFour = (cards) => read(cards)?.suit === null;
+  /** @param {Card[][]} groups */
   const cards = (groups) => (sharesCards(rules) ? cardsShown(groups, isFour) : groups.flat());
   const problems = [
     ...wrong.map((cards) => problem("weis_item", { cards: cards.join(" ") })),
     ...handProblems(mapped(shown, cards), shape),
   ];
-  return { items: mapped(shown, (groups) => groups.filter(counts).map(read)), problems };
+  /** @param {Card[][]} groups */
+  const items = (groups) => groups.flatMap((group) => (counts(group) ? (read(group) ?? []) : []));
+  return { items: mapped(shown, items), problems };
 }
 
 /**
  * Whose Weis scores, and by which step of W-5.
- * @param {Object<string, Item[]>} declared per seat, as `readDeclared` returns them
- * @param {string[]} order of playing to the first trick
+ * @param {Partial<Record<Place, OwnItem[]>>} declared as `readDeclared` returns them
+ * @param {Place[]} order of playing to the first trick
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
  * @param {Shape} [shape]
  * @returns {Verdict} each seat's items the best first; best, step and side null when nobody has any
  */
 export function adjudicate(declared, order, denomination, rules, { teams = ACROSS } = {}) {
   const items = mapped(declared, (own) => ranked(own, denomination, rules));
-  const claims = Object.entries(items).flatMap(([seat, own]) =>
-    own.map((item) => ({ ...item, seat, key: [...item.key, -order.indexOf(seat)] })),
+  const seats = /** @type {Place[]} */ (Object.keys(items));
+  const claims = seats.flatMap((seat) =>
+    items[seat].map((item) => ({ ...item, seat, key: [...item.key, -order.indexOf(seat)] })),
   );
   const [best] = claims.sort(higherFirst);
   const side = best ? teams[best.seat] : null;
@@ -192,7 +268,14 @@ export function adjudicate(declared, order, denomination, rules, { teams = ACROS
   };
 }
 
-/** The same for whole hands, each declaring its best split. @param {Object<string, string[]>} hands */
+/**
+ * The same for whole hands, each declaring its best split.
+ * @param {Partial<Record<Place, Card[]>>} hands
+ * @param {Place[]} order
+ * @param {Denomination} denomination
+ * @param {SharedRules} rules
+ * @param {Shape} [shape]
+ */
 export const adjudicateHands = (hands, order, denomination, rules, shape = {}) =>
   adjudicate(
     mapped(hands, (cards) => bestSplit(cards, denomination, rules, shape)),

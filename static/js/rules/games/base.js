@@ -1,41 +1,63 @@
 /** What a game of the family is, and what several of them share. */
-import { PAIRS, SEATS, alone, following, solo } from "standblatt/rules/cards.js";
+import { alone, following, solo } from "standblatt/rules/cards.js";
+import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @typedef {{dealer: ?string, totals: Points, counted: JudgedDeal[], outcome: Outcome}} Situation  when a deal
- *   begins; each of `counted` has its deal as `entry`
- *
- * @typedef {{over: boolean, winner: ?string, double_game: boolean, game_points: Points, out?: string[],
- *   loser?: ?string}} Outcome
- *
- * @typedef {{slug: string, presets: string[], places: function(Object): string[],
- *   sides: function(Object): string[], playersOf: function(Object, string): string[],
- *   shape: function(Object): Shape, judge: function(Object, Object, Situation): JudgedDeal,
- *   outcome: function(Object, JudgedDeal[], Points): Outcome,
- *   nextDealer: function(Object, string, Outcome): string}} Jass
- *   `places(rules)`: who sits at the table, in the order of play; `sides(rules)`: who writes points of their own;
- *   `playersOf(rules, side)`: who plays for a side; `shape(rules)`: what is dealt; `judge(deal, rules, situation)`;
- *   `outcome(rules, counted, totals)`: the last of `counted` has just been added;
- *   `nextDealer(rules, dealer, outcome)`
+ * @import {
+ *   Deal, DifferenzlerRules, Game, HandjassRules, HouseRules, Outcome, PandurRules, Place, Player, Points, Preset, Side
+ * } from "types/rule-book"
+ * @import {Shape} from "standblatt/rules/cards.js"
+ * @import {CountedDeal, JudgedDeal} from "standblatt/rules/judging.js"
  */
 
-/** C-9: the turn to deal passes to the right, over those who have left. */
+/**
+ * @typedef {{dealer: Place|null, totals: Points, counted: CountedDeal[], outcome: Outcome}} Situation  when a deal
+ *   begins
+ *
+ * @typedef {HandjassRules | PandurRules | DifferenzlerRules} AloneRules  with the house rule `players`
+ *
+ * @typedef {{
+ *   slug: Game,
+ *   presets: Preset[],
+ *   places(rules: HouseRules): Place[],
+ *   sides(rules: HouseRules): Side[],
+ *   playersOf(rules: HouseRules, side: Side): Place[],
+ *   shape(rules: HouseRules): Shape,
+ *   judge(deal: Deal, rules: HouseRules, situation: Situation): JudgedDeal,
+ *   outcome(rules: HouseRules, counted: CountedDeal[], totals: Points): Outcome,
+ *   nextDealer(rules: HouseRules, dealer: Place, outcome: Outcome): Place,
+ *   targets?(rules: HouseRules): Points|null,
+ * }} Jass
+ *   `places`: who sits at the table, in the order of play; `sides`: who writes points of their own; `playersOf`: who
+ *   plays for a side; `shape`: what is dealt; `outcome`: the last of `counted` has just been added; `targets`: what
+ *   each side plays for, where it is not a number of deals. A game reads its own deals and house rules alone
+ */
+
+/**
+ * C-9: the turn to deal passes to the right, over those who have left.
+ * @template R
+ * @param {(rules: R) => Place[]} places
+ * @returns {(rules: R, dealer: Place, outcome: Outcome) => Place}
+ */
 export const turning =
   (places) =>
   (rules, dealer, { out = [] }) => {
     const all = places(rules);
-    const left = all.filter((place) => !out.includes(place));
+    const left = all.filter((place) => !out.some((side) => side === place));
     return following(dealer, left.length ? left : all);
   };
 
 const fourSeats = () => SEATS;
+
+/** @param {AloneRules} rules */
 const players = (rules) => solo(rules.players);
 
 /** SB-1: partners sit across. */
 export const partners = {
   places: fourSeats,
   sides: () => PAIRS,
-  playersOf: (rules, side) => SEATS.filter((seat) => side.includes(seat)),
+  /** @param {unknown} _rules @param {Side} side */
+  playersOf: (_rules, side) => SEATS.filter((seat) => side.includes(seat)),
   shape: () => ({}),
   nextDealer: turning(fourSeats),
 };
@@ -44,7 +66,9 @@ export const partners = {
 export const eachAlone = {
   places: players,
   sides: players,
-  playersOf: (rules, side) => [side],
+  /** @param {unknown} _rules @param {Player} side */
+  playersOf: (_rules, side) => [side],
+  /** @param {AloneRules} rules */
   shape: (rules) => ({ hands: 1, cardsPerTrick: rules.players, teams: alone(players(rules)) }),
   nextDealer: turning(players),
 };

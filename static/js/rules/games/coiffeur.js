@@ -1,12 +1,5 @@
 /** CO: Coiffeur. */
-import {
-  DENOMINATIONS,
-  PAIRS,
-  nextSeat,
-  otherSide,
-  possibleCardPoints,
-  sideOf,
-} from "standblatt/rules/cards.js";
+import { nextSeat, otherSide, possibleCardPoints, sideOf } from "standblatt/rules/cards.js";
 import { goingOn, leader, level, won } from "standblatt/rules/endings.js";
 import { partners } from "standblatt/rules/games/base.js";
 import {
@@ -18,6 +11,7 @@ import {
   withoutScore,
 } from "standblatt/rules/judging.js";
 import { problem } from "standblatt/rules/problems.js";
+import { DENOMINATIONS, PAIRS, PRESETS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @typedef {{number: number, points: number, taken: number}} Cell  in which deal, what was written, and the card
@@ -137,7 +131,7 @@ function grid({ rules }, result) {
 export const coiffeur = {
   ...partners,
   slug: "coiffeur",
-  presets: ["coiffeur"],
+  presets: PRESETS.coiffeur,
   judge,
   outcome,
   grid,

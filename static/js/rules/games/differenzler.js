@@ -1,10 +1,11 @@
 /** DZ: Differenzler. */
 import { judgePlayerMatch, judgePlayerPoints } from "standblatt/rules/alone.js";
-import { PACK, RANKS, SUITS, isSuit, possibleCardPoints } from "standblatt/rules/cards.js";
+import { isSuit, PACK, possibleCardPoints } from "standblatt/rules/cards.js";
 import { goingOn, isPlayedOut, level, won } from "standblatt/rules/endings.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { newReport, noughts, scored, withoutScore } from "standblatt/rules/judging.js";
 import { problem } from "standblatt/rules/problems.js";
+import { PRESETS, RANKS, SUITS } from "standblatt/rules/vocabulary.js";
 
 /** @typedef {{side: string, total: number, rank: number}} Ranked  equal totals share a rank */
 
@@ -107,7 +108,7 @@ function ranking(totals) {
 export const differenzler = {
   ...eachAlone,
   slug: "differenzler",
-  presets: ["differenzler"],
+  presets: PRESETS.differenzler,
   shape,
   judge,
   outcome,

@@ -5,13 +5,16 @@ import {
   judgePlayerStoeck,
   judgePlayerWeis,
 } from "standblatt/rules/alone.js";
-import { SUITS, bySide, isSuit, possibleCardPoints, possibleSums, solo } from "standblatt/rules/cards.js";
+import { bySide, isSuit, possibleCardPoints, possibleSums, solo } from "standblatt/rules/cards.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { newReport, noughts, scored, withoutScore } from "standblatt/rules/judging.js";
 import { afterLeaving, dealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
 import { problem } from "standblatt/rules/problems.js";
+import { PRESETS, SUITS } from "standblatt/rules/vocabulary.js";
 
-/** @typedef {{sure: string[], tied: string[], cutFor: number}} Ranking  who gets a stick, who cuts for how many */
+/**
+ * @typedef {{sure: string[], tied: string[], cutFor: number}} Ranking  who gets a stick, who cuts for how many
+ */
 
 const MOST_IN_PLAY = 4;
 const HIGH_WEIS = 200; // V-8
@@ -187,7 +190,7 @@ function cutAmong(deal, rules, situation) {
 export const handjass = {
   ...eachAlone,
   slug: "handjass",
-  presets: ["handjass", "handjass-high", "handjass-declining"],
+  presets: PRESETS.handjass,
   judge,
   outcome,
   inPlay,

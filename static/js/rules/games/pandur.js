@@ -1,28 +1,21 @@
 /** PA: Pandur. */
 import { judgePlayerMatch, judgePlayerStoeck, judgePlayerWeis } from "standblatt/rules/alone.js";
-import {
-  SUITS,
-  bySide,
-  isSuit,
-  possibleCardPoints,
-  possibleSums,
-  roundFrom,
-  solo,
-} from "standblatt/rules/cards.js";
+import { bySide, isSuit, possibleCardPoints, possibleSums, roundFrom, solo } from "standblatt/rules/cards.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { forSide, isOutOfRange, newReport, scored, withoutScore } from "standblatt/rules/judging.js";
 import { afterLeaving, dealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
 import {
-  SHAPE,
   hasTrumps,
   holdPandurAuction,
   isOnTricks,
   isRare,
   ladder,
   numbersOf,
+  SHAPE,
   worth,
 } from "standblatt/rules/pandur-auction.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
+import { PRESETS, SUITS } from "standblatt/rules/vocabulary.js";
 
 const MOST_IN_PLAY = 3;
 const HIGH_WEIS = 200; // V-8
@@ -232,7 +225,7 @@ const bids = (rules) => ladder(rules).map((bid) => ({ bid, worth: worth(bid, rul
 export const pandur = {
   ...eachAlone,
   slug: "pandur",
-  presets: ["pandur"],
+  presets: PRESETS.pandur,
   shape: (rules) => ({ ...eachAlone.shape(rules), ...SHAPE }),
   judge,
   outcome,

@@ -1,8 +1,8 @@
 /** SC: Schieber and Kreuzjass. */
-import { PAIRS } from "standblatt/rules/cards.js";
 import { ending, judging, sameTarget } from "standblatt/rules/factor-game.js";
 import { partners } from "standblatt/rules/games/base.js";
 import { pairTally } from "standblatt/rules/tally.js";
+import { PAIRS, PRESETS } from "standblatt/rules/vocabulary.js";
 
 const targets = (rules) => sameTarget(rules, PAIRS);
 
@@ -10,7 +10,7 @@ const targets = (rules) => sameTarget(rules, PAIRS);
 export const schieber = {
   ...partners,
   slug: "schieber",
-  presets: ["schieber", "schieber-manual", "schieber-undenufe-4", "schieber-single", "kreuzjass"],
+  presets: PRESETS.schieber,
   judge: judging(() => pairTally, targets),
   outcome: (rules, counted, totals) => ending(targets(rules), rules, counted, totals),
   targets,

@@ -1,6 +1,6 @@
 /** SB: Sidi Barrani. */
-import { STAKES, bids, denominations, holdAuction } from "standblatt/rules/auction.js";
-import { PACK, PAIRS, SEATS, possibleCardPoints, roundFrom, sideOf } from "standblatt/rules/cards.js";
+import { bids, denominations, holdAuction, STAKES } from "standblatt/rules/auction.js";
+import { PACK, possibleCardPoints, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { goingOn, isPlayedOut, leader, level, won } from "standblatt/rules/endings.js";
 import { partners } from "standblatt/rules/games/base.js";
 import {
@@ -13,6 +13,7 @@ import {
   withoutScore,
 } from "standblatt/rules/judging.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
+import { PAIRS, PRESETS, SEATS } from "standblatt/rules/vocabulary.js";
 
 const HIGH_WEIS = 300; // V-8
 const BID_LABELS = { 1: "bid", 2: "bid doubled", 4: "bid redoubled" };
@@ -170,13 +171,7 @@ function outcome(rules, counted, totals) {
 export const sidiBarrani = {
   ...partners,
   slug: "sidi-barrani",
-  presets: [
-    "sidi-barrani",
-    "sidi-barrani-1500",
-    "sidi-barani-2500",
-    "sidi-barrani-plain",
-    "sidi-barrani-157",
-  ],
+  presets: PRESETS["sidi-barrani"],
   judge,
   outcome,
 };

@@ -18,7 +18,7 @@ function aloneGame(slug, players) {
     presets: [slug],
     places: () => players,
     sides: () => players,
-    playersOf: (rules, side) => [side],
+    playersOf: (_rules, side) => [side],
     shape: () => shape,
     judge: judging(() => tally, targets),
     outcome: (rules, counted, totals) => ending(targets(rules), rules, counted, totals),

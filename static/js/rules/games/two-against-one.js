@@ -5,6 +5,7 @@ import { judging } from "standblatt/rules/factor-game.js";
 import { winnerAt } from "standblatt/rules/first.js";
 import { turning } from "standblatt/rules/games/base.js";
 import { aloneTally } from "standblatt/rules/tally.js";
+import { PRESETS } from "standblatt/rules/vocabulary.js";
 
 const HAND = 12;
 const PLAYERS = solo(3);
@@ -65,7 +66,7 @@ function outcome(rules, counted, totals) {
 /** @type {Jass & {targets: function(Object): Points}} */
 export const twoAgainstOne = {
   slug: "two-against-one",
-  presets: ["two-against-one"],
+  presets: PRESETS["two-against-one"],
   places: () => PLAYERS,
   sides,
   playersOf: (rules, side) => PLAYERS.filter((player) => teamsOf(rules)[player] === side),

@@ -1,0 +1,43 @@
+/**
+ * The words of the entry format.
+ * Made from Python's rule book by `python -m config.script_types`: not to be changed by hand.
+ */
+
+/** @import {Denomination, Game, Pair, Player, Preset, Rank, Seat, Suit} from "types/rule-book" */
+
+/** C-9: the order of play. @type {Seat[]} */
+export const SEATS = ["S", "E", "N", "W"];
+
+/** SB-1: the sides of a game with partners. @type {Pair[]} */
+export const PAIRS = ["NS", "EW"];
+
+/** HJ-1: where everyone plays alone, the players and the sides. @type {Player[]} */
+export const SOLO = ["1", "2", "3", "4", "5"];
+
+/** C-1. @type {Suit[]} */
+export const SUITS = ["bells", "shields", "acorns", "roses"];
+
+/** C-3. @type {Denomination[]} */
+export const DENOMINATIONS = ["bells", "shields", "acorns", "roses", "obenabe", "undenufe"];
+
+/** C-1: from the ace down. @type {Rank[]} */
+export const RANKS = ["A", "K", "O", "U", "B", "9", "8", "7", "6"];
+
+/** The presets of each game. @type {Record<Game, Preset[]>} */
+export const PRESETS = {
+  "sidi-barrani": [
+    "sidi-barrani",
+    "sidi-barrani-1500",
+    "sidi-barani-2500",
+    "sidi-barrani-plain",
+    "sidi-barrani-157",
+  ],
+  schieber: ["schieber", "schieber-manual", "schieber-undenufe-4", "schieber-single", "kreuzjass"],
+  handjass: ["handjass", "handjass-high", "handjass-declining"],
+  pandur: ["pandur"],
+  differenzler: ["differenzler"],
+  coiffeur: ["coiffeur"],
+  "three-hand": ["three-hand"],
+  "two-against-one": ["two-against-one"],
+  "two-hand": ["two-hand"],
+};

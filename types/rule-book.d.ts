@@ -1,0 +1,497 @@
+// Made from Python's rule book by `python -m config.script_types`: not to be changed by hand.
+
+export type Seat = "S" | "E" | "N" | "W";
+
+export type Pair = "NS" | "EW";
+
+export type Player = "1" | "2" | "3" | "4" | "5";
+
+/** Players who score together; where each plays alone, the player. */
+export type Side = Pair | Player;
+
+/** Who sits at the table. */
+export type Place = Seat | Player;
+
+export type Suit = "bells" | "shields" | "acorns" | "roses";
+
+export type Denomination = "bells" | "shields" | "acorns" | "roses" | "obenabe" | "undenufe";
+
+export type Rank = "A" | "K" | "O" | "U" | "B" | "9" | "8" | "7" | "6";
+
+export type Card = `${"b" | "s" | "a" | "r"}${Rank}`;
+
+export type Word = "pass" | "double" | "redouble";
+
+export type Bid = `${number} ${Denomination}`;
+
+export type Call = Bid | Word;
+
+export type Calls = [Seat, Call][];
+
+export type TrickBid = "misere" | "trump-misere" | "pandur" | "trump-pandur";
+
+export type PandurCall = number | TrickBid | Word;
+
+export type PandurCalls = [Player, PandurCall][];
+
+export type Label =
+  | "card points"
+  | "Weis"
+  | "Stöck"
+  | "bid"
+  | "bid doubled"
+  | "bid redoubled"
+  | "doubled"
+  | "redoubled"
+  | "stick"
+  | "sack"
+  | "potato"
+  | "failed bid"
+  | "dealer"
+  | "difference"
+  | "no announcement"
+  | "exact"
+  | "opponents"
+  | "factor";
+
+export type Game =
+  | "sidi-barrani"
+  | "schieber"
+  | "handjass"
+  | "pandur"
+  | "differenzler"
+  | "coiffeur"
+  | "three-hand"
+  | "two-against-one"
+  | "two-hand";
+
+export type Preset =
+  | "sidi-barrani"
+  | "sidi-barrani-1500"
+  | "sidi-barani-2500"
+  | "sidi-barrani-plain"
+  | "sidi-barrani-157"
+  | "schieber"
+  | "schieber-manual"
+  | "schieber-undenufe-4"
+  | "schieber-single"
+  | "kreuzjass"
+  | "handjass"
+  | "handjass-high"
+  | "handjass-declining"
+  | "pandur"
+  | "differenzler"
+  | "coiffeur"
+  | "three-hand"
+  | "two-against-one"
+  | "two-hand";
+
+export type ProblemCode =
+  | "card_points_missing"
+  | "card_points_whole"
+  | "card_points_sum"
+  | "match_points"
+  | "match_box"
+  | "card_points_impossible"
+  | "card_points_of_all"
+  | "card_points_total"
+  | "card_points_total_impossible"
+  | "match_others"
+  | "match_points_of_player"
+  | "match_points_missing"
+  | "card_points_not_in_play"
+  | "weis_not_in_play"
+  | "stoeck_not_in_play"
+  | "weis_one_player"
+  | "weis_impossible_hand"
+  | "weis_one_side"
+  | "weis_whole"
+  | "weis_impossible"
+  | "weis_not_played"
+  | "weis_item"
+  | "weis_card_twice"
+  | "weis_hand"
+  | "weis_disagrees"
+  | "stoeck_no_trump"
+  | "stoeck_not_played"
+  | "declarer_missing"
+  | "bid_missing"
+  | "denomination_missing"
+  | "denomination_not_played"
+  | "bid_unknown"
+  | "stake_unknown"
+  | "double_not_played"
+  | "redouble_not_played"
+  | "call_turn"
+  | "call_low"
+  | "call_double"
+  | "call_double_not_played"
+  | "call_redouble"
+  | "call_redouble_not_played"
+  | "call_after_end"
+  | "call_unknown_bid"
+  | "call_denomination_not_played"
+  | "auction_open"
+  | "contract_disagrees"
+  | "thrown_in_entry"
+  | "turned_up_disagrees"
+  | "announcement_whole"
+  | "announcement_not_in_play"
+  | "match_not_in_play"
+  | "dealer_missing"
+  | "dealer_out"
+  | "declining_not_played"
+  | "declined_not_in_play"
+  | "thrown_in_not_played"
+  | "thrown_in_by_some"
+  | "nothing_played"
+  | "cut_missing"
+  | "cut_number"
+  | "cut_not_level"
+  | "cut_without_tie"
+  | "soloist_not_in_play"
+  | "bid_without_trumps"
+  | "bid_with_trumps"
+  | "bid_of_tricks"
+  | "card_points_of_soloist"
+  | "match_of_soloist"
+  | "weis_of_soloist"
+  | "stoeck_of_soloist"
+  | "made_missing"
+  | "made_after_all"
+  | "failed_after_all"
+  | "call_passed"
+  | "row_missing"
+  | "row_unknown"
+  | "row_taken"
+  | "rows_all_played"
+  | "not_to_declare"
+  | "named_by_turn"
+  | "named_not_played"
+  | "turned_up_not_played"
+  | "denomination_without_factor"
+  | "card_points_counted"
+  | "claim_not_played"
+  | "claim_not_in_play"
+  | "claim_below_target"
+  | "claim_second"
+  | "game_over"
+  | "number_twice"
+  | "deal_unknown"
+  | "failed_lowest_bid"
+  | "top_bid"
+  | "weis_high"
+  | "bid_rare"
+  | "nothing_without_match"
+  | "first_unknown"
+  | "all_without_match"
+  | "announcement_missing"
+  | "difference_high";
+
+/** One value for each side that plays. */
+export type BySide<T> = Record<Side, T>;
+
+export type Points = BySide<number>;
+
+/** Points as somebody wrote them down: any side may be missing. */
+export type Written = Partial<Record<Side, number | null>>;
+
+/** The items of Weis that each has shown, each as its cards. */
+export type Shown = Partial<Record<Place, Card[][]>>;
+
+/** The house rules that all games share; each game's own `Rules` adds to them. */
+export interface SharedRules {
+  match_bonus: number;
+  weis: boolean;
+  stoeck: boolean;
+  large_weis: boolean;
+  shared_cards: boolean;
+  four_beats_sequence: boolean;
+  nines_weis: 0 | 100 | 150;
+  low_fours: boolean;
+  undenufe_sixes: boolean;
+  undenufe_six_is_eleven: boolean;
+  undertrumping: "strict" | "weak";
+}
+
+/** The house rules of a table of Sidi Barrani. */
+export interface SidiBarraniRules extends SharedRules {
+  target: number;
+  deals: number | null;
+  double_game_below: number | null;
+  both_over: "higher_total" | "last_deal";
+  lowest_bid: number;
+  bid_step: 10 | 5 | 1;
+  no_trump_denominations: boolean;
+  doubling: boolean;
+  redoubling: boolean;
+  double_ends_auction: boolean;
+  failed_side_keeps_card_points: boolean;
+  double_applies_to: "bid" | "all";
+}
+
+/** The house rules of a table of Schieber. */
+export interface SchieberRules extends SharedRules {
+  factors: Record<Denomination, number>;
+  win_must_be_claimed: boolean;
+  trump_turned_up: boolean;
+  target: number;
+  deals: number | null;
+  double_game_below: number | null;
+}
+
+/** The house rules of a table of Handjass. */
+export interface HandjassRules extends SharedRules {
+  players: number;
+  sticks: 1 | 2;
+  threshold: number;
+  sack_bonus: boolean;
+  may_decline: boolean;
+  all_sticks_given: boolean;
+  out_at: number;
+  no_trump_denominations: boolean;
+}
+
+/** The house rules of a table of Pandur: 24 cards, nine to ace, eight in a hand (PA-1). */
+export interface PandurRules extends SharedRules {
+  large_weis: false;
+  low_fours: false;
+  undenufe_sixes: false;
+  undenufe_six_is_eleven: false;
+  players: number;
+  target: number;
+  misere_worth: 3 | 4;
+  no_trump_denominations: boolean;
+}
+
+/** The house rules of a table of Differenzler; with a `limit` the number of `deals` means nothing. */
+export interface DifferenzlerRules extends SharedRules {
+  weis: false;
+  stoeck: false;
+  undenufe_six_is_eleven: false;
+  players: number;
+  missing_announcement: number;
+  exact_bonus: number;
+  deals: number | null;
+  limit: number | null;
+}
+
+/** The house rules of a table of Coiffeur. */
+export interface CoiffeurRules extends SharedRules {
+  weis: false;
+  stoeck: false;
+  rows: string[];
+  pushing: "round" | "partner";
+  opponents_subtract: boolean;
+}
+
+/** The house rules of a table of two against one. */
+export interface TwoAgainstOneRules extends SharedRules {
+  factors: Record<Denomination, number>;
+  win_must_be_claimed: boolean;
+  trump_turned_up: boolean;
+  soloist: "1" | "2" | "3";
+  solo_bid: number;
+  pair_target: number;
+}
+
+/** Every house rule of any game. */
+export interface HouseRules extends SharedRules {
+  target?: number;
+  deals?: number | null;
+  double_game_below?: number | null;
+  both_over?: "higher_total" | "last_deal";
+  lowest_bid?: number;
+  bid_step?: 1 | 10 | 5;
+  no_trump_denominations?: boolean;
+  doubling?: boolean;
+  redoubling?: boolean;
+  double_ends_auction?: boolean;
+  failed_side_keeps_card_points?: boolean;
+  double_applies_to?: "all" | "bid";
+  factors?: Record<Denomination, number>;
+  win_must_be_claimed?: boolean;
+  trump_turned_up?: boolean;
+  players?: number;
+  sticks?: 1 | 2;
+  threshold?: number;
+  sack_bonus?: boolean;
+  may_decline?: boolean;
+  all_sticks_given?: boolean;
+  out_at?: number;
+  misere_worth?: 3 | 4;
+  missing_announcement?: number;
+  exact_bonus?: number;
+  limit?: number | null;
+  rows?: string[];
+  pushing?: "partner" | "round";
+  opponents_subtract?: boolean;
+  soloist?: "1" | "2" | "3";
+  solo_bid?: number;
+  pair_target?: number;
+}
+
+/** A deal as written: contract or calls or both, and what was taken. Anything may be missing or wrong. */
+export interface SidiBarraniDeal {
+  number: number;
+  dealer?: Seat | null;
+  thrown_in?: boolean | null;
+  calls?: Calls | null;
+  declarer?: Seat | null;
+  bid?: number | null;
+  denomination?: Denomination | null;
+  stake?: number | null;
+  card_points?: Written | null;
+  match?: Pair | null;
+  weis?: Written | null;
+  weis_cards?: Shown | null;
+  stoeck?: Pair | null;
+}
+
+/** A deal as written: who named what, and what was taken. Anything may be missing or wrong. */
+export interface SchieberDeal {
+  number: number;
+  dealer?: Place | null;
+  named_by?: Seat | null;
+  pushed?: boolean | null;
+  denomination?: Denomination | null;
+  turned_up?: Card | null;
+  card_points?: Written | null;
+  match?: Side | null;
+  weis?: Written | null;
+  weis_cards?: Shown | null;
+  stoeck?: Side | null;
+  claimed_by?: Side | null;
+}
+
+/** A deal as written: who declined, what each player took, who won a cut. Anything may be wrong. */
+export interface HandjassDeal {
+  number: number;
+  dealer?: Player | null;
+  thrown_in?: boolean | null;
+  denomination?: Denomination | null;
+  declined?: Player[] | null;
+  card_points?: Written | null;
+  match?: Player | null;
+  weis?: Written | null;
+  weis_cards?: Shown | null;
+  stoeck?: Player | null;
+  cut_won_by?: Player | Player[] | null;
+}
+
+/** A deal as written: bid or calls or both, and whether it was made. Anything may be missing or wrong. */
+export interface PandurDeal {
+  number: number;
+  dealer?: Player | null;
+  thrown_in?: boolean | null;
+  calls?: PandurCalls | null;
+  declarer?: Player | null;
+  bid?: number | TrickBid | null;
+  denomination?: Denomination | null;
+  made?: boolean | null;
+  card_points?: Written | null;
+  match?: Player | null;
+  weis?: Written | null;
+  weis_cards?: Shown | null;
+  stoeck?: Player | null;
+}
+
+/** A deal as written: trumps, what each player announced and took. Anything may be missing or wrong. */
+export interface DifferenzlerDeal {
+  number: number;
+  dealer?: Player | null;
+  turned_up?: Card | null;
+  denomination?: Denomination | null;
+  announced?: Written | null;
+  card_points?: Written | null;
+  match?: Player | null;
+}
+
+/** A deal as written: who played which row, and what was taken. Anything may be missing or wrong. */
+export interface CoiffeurDeal {
+  number: number;
+  dealer?: Seat | null;
+  declarer?: Seat | null;
+  row?: string | null;
+  card_points?: Written | null;
+  match?: Pair | null;
+}
+
+/** A deal of any game. */
+export interface Deal {
+  number: number;
+  dealer?: Place | null;
+  thrown_in?: boolean | null;
+  calls?: Calls | PandurCalls | null;
+  declarer?: Player | Seat | null;
+  bid?: TrickBid | number | null;
+  denomination?: Denomination | null;
+  stake?: number | null;
+  card_points?: Written | null;
+  match?: Side | null;
+  weis?: Written | null;
+  weis_cards?: Shown | null;
+  stoeck?: Side | null;
+  named_by?: Seat | null;
+  pushed?: boolean | null;
+  turned_up?: Card | null;
+  claimed_by?: Side | null;
+  declined?: Player[] | null;
+  cut_won_by?: Player | Player[] | null;
+  made?: boolean | null;
+  announced?: Written | null;
+  row?: string | null;
+}
+
+/** A game in the entry format, with every house rule. */
+export interface GameDocument<R = HouseRules, D = Deal> {
+  format?: 1;
+  game: Preset;
+  rules: R;
+  players?: Partial<Record<Place, string>>;
+  first_dealer?: Place | null;
+  soloist?: "1" | "2" | "3";
+  solo_bid?: number;
+  deals?: D[];
+}
+
+/** One line of what a side writes for a deal; a side's lines add up to its score. */
+export interface Line {
+  side: Side;
+  label: Label;
+  points: number;
+}
+
+/** How a game stands: whether it is over, for whom, and its game points (SB-10, SB-11). */
+export interface Outcome {
+  over: boolean;
+  winner: Side | null;
+  double_game: boolean;
+  game_points: BySide<number>;
+  out?: Side[];
+  loser?: Side | null;
+}
+
+export interface ProblemWords {
+  clause: string;
+  field: string;
+  message: string;
+}
+
+export interface Catalogue {
+  messages: Record<string, string>;
+  problems: Record<string, ProblemWords>;
+}
+
+/** A preset's rules and its table. */
+export interface Setup {
+  rules: HouseRules;
+  optional: (keyof HouseRules)[];
+  fixed: (keyof HouseRules)[];
+  ranges: Partial<Record<keyof HouseRules, [number, number]>>;
+  places: Place[];
+  counts: number[];
+  terms: (keyof HouseRules)[];
+  suggests: Partial<HouseRules>;
+  french: Partial<HouseRules>;
+}
