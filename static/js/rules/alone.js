@@ -49,7 +49,7 @@ export function judgePlayerPoints(points, inPlay, possible, sums, report) {
   if (missing && rest === null) report("card_points_of_all");
   else if (!missing && !sums.includes(total)) reportSum(total, sums, report);
   const all = given.map((number) => number ?? rest);
-  all.filter(isGiven).forEach((number) => judgeOne(number, possible, report));
+  for (const number of all.filter(isGiven)) judgeOne(number, possible, report);
   // Where a number is missing, that was reported, and the deal writes nothing.
   return /** @type {Points} */ (bySide((player) => all[inPlay.indexOf(player)], inPlay));
 }
@@ -124,21 +124,24 @@ function matchPoints(own, matchBonus, sums, report) {
  * @param {Teams|null} [teams] where they do not play each for himself: then the answer has a place for each side
  */
 export function judgePlayerWeis(deal, order, denomination, rules, report, shape = {}, teams = null) {
-  const { weis, weis_cards } = deal;
+  const weis = deal.weis ?? {};
   const sides = teams ? sidesOf(teams) : order;
   refuseOthers(weis, sides, "weis_not_in_play", report);
-  const shown = weis_cards && Object.keys(weis_cards).length ? weis_cards : null;
-  const scoring = sides.filter((side) => weis?.[side]);
+  const shown = shownIn(deal);
+  const scoring = sides.filter((side) => weis[side]);
   if (!rules.weis) {
     if (shown || scoring.length) report("weis_not_played");
     return noughts(sides);
   }
   const dealt = { ...shape, teams: teams ?? alone(order) };
-  judgeNumbers(weis ?? {}, scoring, denomination ?? "obenabe", rules, report, dealt);
+  judgeNumbers(weis, scoring, denomination ?? "obenabe", rules, report, dealt);
   return shown
     ? judgeShown(shown, weis, order, denomination, rules, report, dealt, sides)
-    : bySide((side) => weis?.[side] ?? 0, sides);
+    : bySide((side) => weis[side] ?? 0, sides);
 }
+
+/** The cards shown; null where there are none. @param {Pick<SidiBarraniDeal, "weis_cards">} deal */
+const shownIn = ({ weis_cards }) => (Object.keys(weis_cards ?? {}).length ? (weis_cards ?? null) : null);
 
 /**
  * @param {Written} weis
@@ -151,15 +154,19 @@ export function judgePlayerWeis(deal, order, denomination, rules, report, shape 
 function judgeNumbers(weis, scoring, denomination, rules, report, shape) {
   const sides = Object.values(shape.teams);
   for (const side of scoring) {
-    const given = weis[side] ?? NaN; // nobody scores without a number
     const hands = sides.filter((each) => each === side).length;
     const possible = weisTotals(denomination, rules, { ...shape, hands });
     const code = hands > 1 ? "weis_impossible" : "weis_impossible_hand";
-    if (!Number.isInteger(given)) report("weis_whole", { given });
-    else if (!possible.includes(given)) report(code, neighbours(given, possible));
+    judgeNumber(Number(weis[side]), possible, code, report);
   }
   const areAlone = new Set(sides).size === sides.length;
   if (scoring.length > 1) report(areAlone ? "weis_one_player" : "weis_one_side");
+}
+
+/** @param {number} given @param {number[]} possible @param {ProblemCode} code @param {Report} report */
+function judgeNumber(given, possible, code, report) {
+  if (!Number.isInteger(given)) report("weis_whole", { given });
+  else if (!possible.includes(given)) report(code, neighbours(given, possible));
 }
 
 /**
@@ -174,7 +181,7 @@ function judgeNumbers(weis, scoring, denomination, rules, report, shape) {
  */
 function judgeShown(shown, points, order, denomination, rules, report, shape, sides) {
   const others = Object.keys(shown).filter((player) => !order.some((each) => each === player));
-  others.forEach((player) => report("weis_not_in_play", { player }));
+  for (const player of others) report("weis_not_in_play", { player });
   if (!denomination) report("denomination_missing");
   if (others.length || !denomination) return noughts(sides);
   return settled(shown, points, order, denomination, rules, report, shape, sides);

@@ -125,18 +125,17 @@ function objectionToBid(auction, { bid, denomination }, rules) {
  */
 function take(auction, seat, call, rules) {
   const turn = nextSeat(seat);
-  const ends = rules.double_ends_auction;
   if (call === "pass") {
     // Only the doubled side is asked for a redouble (SB-5).
-    const asked = ends && auction.stake === STAKES.doubled;
+    const asked = rules.double_ends_auction && auction.stake === STAKES.doubled;
     return { ...auction, passes: auction.passes + 1, turn: asked ? partner(seat) : turn };
   }
-  if (call === "double" || call === "redouble") {
-    const again = call === "double" && rules.redoubling;
-    const spoken = again ? awaiting(ends ? REDOUBLE_PASSES : CLOSING_PASSES) : awaitingOutbid(auction, rules);
-    const doubled =
-      call === "double" ? { stake: STAKES.doubled, doubler: seat } : { stake: STAKES.redoubled };
-    return { ...auction, ...spoken, ...doubled, turn };
+  if (call === "double") {
+    const doubled = { stake: STAKES.doubled, doubler: seat, turn };
+    return { ...auction, ...awaitingRedouble(auction, rules), ...doubled };
+  }
+  if (call === "redouble") {
+    return { ...auction, ...awaitingOutbid(auction, rules), stake: STAKES.redoubled, turn };
   }
   const { bid, denomination } = parts(call);
   const passes = awaiting(isTop(bid, rules) ? 0 : CLOSING_PASSES, CLOSING_PASSES);
@@ -150,6 +149,12 @@ function take(auction, seat, call, rules) {
     stake: STAKES.undoubled,
     turn,
   };
+}
+
+/** @param {Course} auction @param {SidiBarraniRules} rules */
+function awaitingRedouble(auction, rules) {
+  if (!rules.redoubling) return awaitingOutbid(auction, rules);
+  return awaiting(rules.double_ends_auction ? REDOUBLE_PASSES : CLOSING_PASSES);
 }
 
 /** @param {Course} auction @param {SidiBarraniRules} rules */

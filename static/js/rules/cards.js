@@ -84,7 +84,7 @@ export const last = (list) => list[list.length - 1];
  * @param {K[]} keys
  * @param {(key: K) => T} value
  */
-const byKey = (keys, value) =>
+export const byKey = (keys, value) =>
   /** @type {Record<K, T>} */ (Object.fromEntries(keys.map((key) => [key, value(key)])));
 
 /** HJ-1: each for himself. @param {Player[]} players */

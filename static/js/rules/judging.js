@@ -182,7 +182,7 @@ function isWeisPlayed({ weis }, report) {
  */
 export function settled(shown, points, order, denomination, rules, report, shape, sides) {
   const { items, problems } = readDeclared(shown, denomination, rules, shape);
-  problems.forEach(({ code, values }) => report(code, values));
+  for (const { code, values } of problems) report(code, values);
   const worth = adjudicate(items, order, denomination, rules, shape).points;
   for (const side of sides) {
     const given = points?.[side] ?? worth[side];

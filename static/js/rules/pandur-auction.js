@@ -101,8 +101,8 @@ function objection({ order, active, bid, turn }, player, call, bids, over) {
   if (over) return ["call_after_end"];
   if (order.includes(player) && !active.includes(player)) return ["call_passed", { player }];
   if (player !== turn) return ["call_turn", { turn }];
-  if (call === "pass") return undefined;
-  const place = bids.findIndex((each) => each === call);
+  if (!isBid(call)) return undefined;
+  const place = bids.indexOf(call);
   if (place < 0) return ["call_unknown_bid", neighbours(Number(call), numbersOf(bids))];
   return place <= placeOf(bid, bids) ? ["call_low", { highest: String(bid) }] : undefined;
 }

@@ -64,21 +64,30 @@ const shortestRuns = (rules, shape) =>
 function oneSuit(fours, room, runs, ranks, shared) {
   /** @type {Filling[]} */
   const reached = [new Map([[0, 1n]]), ...ranks.map(() => new Map())];
-  ranks.forEach((_, start) => {
+  for (const start of ranks.keys()) {
+    const ways = runsFrom(start, runs, fours, shared).filter(({ end }) => end <= ranks.length);
     for (const [cards, totals] of reached[start]) {
       add(reached[start + 1], cards, totals);
-      for (const [points, length] of runs) {
-        const end = start + length;
-        for (const more of runCards(start, end, fours, shared)) {
-          if (reached[end] && fits(cards + more, room)) {
-            add(reached[end], cards + more, totals << BigInt(points / UNIT));
-          }
-        }
-      }
+      const fitting = ways.filter(({ more }) => fits(cards + more, room));
+      for (const { end, more, points } of fitting) add(reached[end], cards + more, totals << points);
     }
-  });
+  }
   return last(reached);
 }
+
+/**
+ * Every run that begins at a place: where it ends, the cards that it takes, and its points.
+ * @param {number} start
+ * @param {Map<number, number>} runs
+ * @param {Fours} fours
+ * @param {boolean} shared
+ */
+const runsFrom = (start, runs, fours, shared) =>
+  [...runs].flatMap(([points, length]) => {
+    const end = start + length;
+    const worth = BigInt(points / UNIT);
+    return runCards(start, end, fours, shared).map((more) => ({ end, more, points: worth }));
+  });
 
 /** @param {Filling} one @param {Filling} other @param {number} room */
 function together(one, other, room) {

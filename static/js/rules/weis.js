@@ -157,7 +157,7 @@ function bestOf(items, shared) {
  * @param {SharedRules} rules
  * @param {Shape} [shape]
  */
-export function bestSplit(cards, denomination, rules, shape = {}) {
+function bestSplit(cards, denomination, rules, shape = {}) {
   if (new Set(cards).size > (shape.hand ?? HAND)) return [];
   const held = allItems(denomination, rules, shape).filter(
     (item) => item.points && item.cards.every((card) => cards.includes(card)),

@@ -4,7 +4,7 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @import {
- *   Deal, DifferenzlerRules, Game, HandjassRules, HouseRules, Outcome, PandurRules, Place, Player, Points, Preset, Side
+ *   Deal, DifferenzlerRules, Game, HandjassRules, HouseRules, Outcome, PandurRules, Place, Player, Points, Preset, Seat, Side
  * } from "types/rule-book"
  * @import {Shape} from "standblatt/rules/cards.js"
  * @import {CountedDeal, JudgedDeal} from "standblatt/rules/judging.js"
@@ -31,6 +31,8 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  *   `places`: who sits at the table, in the order of play; `sides`: who writes points of their own; `playersOf`: who
  *   plays for a side; `shape`: what is dealt; `outcome`: the last of `counted` has just been added; `targets`: what
  *   each side plays for, where it is not a number of deals. A game reads its own deals and house rules alone
+ *
+ * @typedef {Jass & Record<string, unknown>} JassWithMore  and with what only its own slate or form asks for
  */
 
 /**
@@ -47,6 +49,7 @@ export const turning =
     return following(dealer, left.length ? left : all);
   };
 
+/** @type {(rules: HouseRules) => Seat[]} */
 const fourSeats = () => SEATS;
 
 /** @param {AloneRules} rules */

@@ -4,14 +4,18 @@ import { partners } from "standblatt/rules/games/base.js";
 import { pairTally } from "standblatt/rules/tally.js";
 import { PAIRS, PRESETS } from "standblatt/rules/vocabulary.js";
 
+/** @import {SchieberRules} from "types/rule-book" */
+/** @import {Jass} from "standblatt/rules/games/base.js" */
+
+/** @param {SchieberRules} rules */
 const targets = (rules) => sameTarget(rules, PAIRS);
 
-/** @type {Jass & {targets: function(Object): ?Points}} `targets(rules)`: what each side plays for */
+/** @satisfies {Jass} */
 export const schieber = {
   ...partners,
   slug: "schieber",
   presets: PRESETS.schieber,
   judge: judging(() => pairTally, targets),
-  outcome: (rules, counted, totals) => ending(targets(rules), rules, counted, totals),
+  outcome: ending,
   targets,
 };

@@ -3,32 +3,42 @@ import { alone, solo } from "standblatt/rules/cards.js";
 import { ending, judging, sameTarget } from "standblatt/rules/factor-game.js";
 import { turning } from "standblatt/rules/games/base.js";
 import { aloneTally } from "standblatt/rules/tally.js";
+import { PRESETS } from "standblatt/rules/vocabulary.js";
+
+/** @import {Player, SchieberRules} from "types/rule-book" */
+/** @import {Jass} from "standblatt/rules/games/base.js" */
 
 const HAND = 12;
 const THREE = solo(3);
 const TWO = solo(2);
 
-/** So many players, each for himself. @param {string[]} players */
+/**
+ * So many players, each for himself.
+ * @param {"three-hand"|"two-hand"} slug
+ * @param {Player[]} players
+ * @returns {Jass}
+ */
 function aloneGame(slug, players) {
   const shape = { hand: HAND, cardsPerTrick: players.length, teams: alone(players) };
   const tally = aloneTally(shape);
+  /** @param {SchieberRules} rules */
   const targets = (rules) => sameTarget(rules, players);
   return {
     slug,
-    presets: [slug],
+    presets: PRESETS[slug],
     places: () => players,
     sides: () => players,
-    playersOf: (_rules, side) => [side],
+    playersOf: (_rules, side) => players.filter((player) => player === side),
     shape: () => shape,
     judge: judging(() => tally, targets),
-    outcome: (rules, counted, totals) => ending(targets(rules), rules, counted, totals),
+    outcome: ending,
     nextDealer: turning(() => players),
     targets,
   };
 }
 
-/** J3-1. @type {Jass & {targets: function(Object): ?Points}} */
+/** J3-1. */
 export const threeHand = aloneGame("three-hand", THREE);
 
-/** J3-3: twelve cards lie dead. @type {Jass & {targets: function(Object): ?Points}} */
+/** J3-3: twelve cards lie dead. */
 export const twoHand = aloneGame("two-hand", TWO);
