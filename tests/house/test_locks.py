@@ -1,5 +1,6 @@
 """The locks: complete, pinned, with hashes, and without a word about where packages come from."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +8,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-FOLDER = Path(__file__).resolve().parents[2] / "requirements"
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "requirements"
 PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?P<rest>.*)$")
 
 
@@ -66,3 +68,32 @@ def test_no_lock_names_a_host(path):
     text = path.read_text()
 
     assert [mark for mark in ("://", "index-url", "find-links", "file:", "@ ") if mark in text] == []
+
+
+def script_packages():
+    """Return the packages of the scripts' lock, by the folder that each is installed in."""
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    return {folder: package for folder, package in packages.items() if folder}
+
+
+def test_every_package_of_the_scripts_is_pinned_and_has_its_hash():
+    packages = script_packages()
+
+    assert packages
+    assert [name for name, package in packages.items() if not package.get("integrity")] == []
+    assert [name for name, package in packages.items() if not package.get("version")] == []
+
+
+def test_the_lock_of_the_scripts_names_no_host():
+    # Who takes donations for a package is no place that it comes from.
+    packages = [{**package, "funding": None} for package in script_packages().values()]
+
+    assert [mark for mark in ("resolved", "://", "file:") if mark in json.dumps(packages)] == []
+    assert "omit-lockfile-registry-resolved=true" in (ROOT / ".npmrc").read_text().splitlines()
+
+
+def test_the_lock_of_the_scripts_has_what_they_wish():
+    wished = json.loads((ROOT / "package.json").read_text())
+    locked = json.loads((ROOT / "package-lock.json").read_text())["packages"][""]
+
+    assert wished["devDependencies"] == locked["devDependencies"]
