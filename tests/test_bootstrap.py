@@ -57,7 +57,7 @@ def test_a_program_is_there_when_it_starts(command, starts):
     assert bootstrap.runs(*command) is starts
 
 
-HOUSE = ["Formatting", "Lint", "Templates", "Imports", "Types"]
+HOUSE = ["Formatting", "Lint", "Templates", "Imports", "Types", "Scripts", "Types of scripts"]
 
 
 @pytest.mark.parametrize("everything", [False, True], ids=["test", "test-all"])
