@@ -1,7 +1,9 @@
 /** This device: what it calls itself in a game's history, and the keys it makes up. */
 
 // crypto.randomUUID and crypto.subtle are missing on plain http; getRandomValues is there everywhere.
+/** @param {number} count */
 const bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
+/** @param {Uint8Array} array */
 const hex = (array) => [...array].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** A random UUID, version 4. */
@@ -15,6 +17,7 @@ export function uuid() {
 /** A key of 128 bits. */
 export const newKey = () => hex(bytes(16));
 
+/** @type {[RegExp, string][]} */
 const NAMES = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],

@@ -1,20 +1,22 @@
 /** Dialogs: what opens which (`data-opens`), what closes them (`data-close`, a tap beside, Escape, a link within). */
-import { one } from "standblatt/dom.js";
+import { closest, find, one } from "standblatt/dom.js";
 
 export function startDialogs() {
-  document.addEventListener("click", ({ target }) => {
-    const opener = target.closest("[data-opens]");
-    if (opener) return openDialog(opener.dataset.opens);
-    if (target.closest("[data-close]") || target.matches("dialog[open]") || target.closest("dialog a")) {
-      target.closest("dialog").close();
-    }
+  document.addEventListener("click", (event) => {
+    const opener = closest(event, "[data-opens]");
+    if (opener) openDialog(`#${opener.dataset.opens}`);
+    else if (closest(event, "[data-close], dialog a") || isBeside(event))
+      closest(event, "dialog", HTMLDialogElement)?.close();
   });
 }
 
-/** Opens one dialog in the place of any other. */
-function openDialog(id) {
-  one("dialog[open]")?.close();
-  const dialog = one(`#${id}`);
+/** Whether the tap fell upon the dialog itself, which is what lies around its content. @param {Event} event */
+const isBeside = ({ target }) => target instanceof HTMLDialogElement && target.open;
+
+/** Opens one dialog in the place of any other. @param {string} selector */
+function openDialog(selector) {
+  find("dialog[open]", document, HTMLDialogElement)?.close();
+  const dialog = one(selector, document, HTMLDialogElement);
   dialog.showModal();
   dialog.dispatchEvent(new Event("opened"));
 }

@@ -1,16 +1,49 @@
 /**
  * A deal while it is being entered, before it is saved. Kept with the game, so that neither a reload nor
  * a flat battery loses what was tapped. What a game does not know stays empty.
- *
- * `playing`: whether the contract stands, null where nobody has said; `typed`: the texts on the keypad, the card
- * points by side, of which `side` is being typed; `match`: who made it; `turned`: the card turned up, as far as it
- * is tapped; `auction`: calls not yet taken over; `hands`: the cards shown to the referee; `reason`: that of a
- * correction. All else is called as in the entry format.
  */
-import { bySide } from "standblatt/rules/cards.js";
+import { bySide, PACK } from "standblatt/rules/cards.js";
 
-const DEAL = 157; // card points of a deal (C-7)
+/**
+ * @import {Calls, Deal, Denomination, Place, Player, Shown, Side, TrickBid, Written} from "types/rule-book"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ */
 
+/**
+ * @typedef {Partial<Record<Side, string>>} Texts  as they are typed for each side
+ *
+ * @typedef {{suit: string|null, rank: string|null}} Turned  a card, as far as it is tapped: "s", "9"
+ *
+ * @typedef {Object} Draft  what is not told here is called as in the entry format
+ * @property {Place|null} dealer
+ * @property {Place|null} declarer
+ * @property {true|null} pushed
+ * @property {number|TrickBid|null} bid
+ * @property {string|null} row
+ * @property {Denomination|null} denomination
+ * @property {Turned} turned the card turned up
+ * @property {number} stake
+ * @property {Calls|null} calls
+ * @property {Calls|null} auction calls not yet taken over
+ * @property {Texts} announced
+ * @property {Player[]} declined
+ * @property {boolean|null} playing whether the contract stands, null where nobody has said
+ * @property {Side|null} side whose card points are being typed
+ * @property {Texts} typed the texts on the keypad, the card points by side
+ * @property {Side|null} match who made it
+ * @property {{side: Side|null, points: number}} weis
+ * @property {Shown|null} hands the cards shown to the referee
+ * @property {Side|null} stoeck
+ * @property {boolean|null} made
+ * @property {Side|null} claimed_by
+ * @property {Player[]} cut_won_by
+ * @property {string} reason that of a correction
+ * @property {number} [number] at a table in the hall, which deal it is
+ *
+ * @typedef {(keyof Draft & keyof Deal) | keyof typeof SAID} Key  of a deal that a draft can fill
+ */
+
+/** @param {Place|null} dealer @returns {Draft} */
 export const emptyDraft = (dealer) => ({
   dealer,
   declarer: null,
@@ -37,7 +70,11 @@ export const emptyDraft = (dealer) => ({
   reason: "",
 });
 
-/** A draft as it is kept now: earlier versions typed for one side only. */
+/**
+ * A draft as it is kept now: earlier versions typed for one side only.
+ * @param {Omit<Draft, "typed"|"match"> & {typed: string|Texts, match: boolean|Side|null}} draft
+ * @returns {Draft}
+ */
 export function upToDate(draft) {
   const { side, typed, match } = draft;
   const texts = typeof typed === "string" ? { ...(side && typed && { [side]: typed }) } : typed;
@@ -49,18 +86,28 @@ export function upToDate(draft) {
   };
 }
 
+/** @param {object|null|undefined} written */
+const sidesIn = (written) => /** @type {Side[]} */ (Object.keys(written ?? {}));
+
+/** @param {Written|null|undefined} numbers @returns {Texts} */
 const texts = (numbers) =>
   Object.fromEntries(Object.entries(numbers ?? {}).map(([key, points]) => [key, String(points)]));
 
+/** @param {Texts} typed @returns {Written|null} */
 const numbers = (typed) => {
   const given = Object.entries(typed).filter(([, text]) => text !== "");
   return given.length ? Object.fromEntries(given.map(([key, text]) => [key, Number(text)])) : null;
 };
 
-/** The draft that correcting a deal starts from; what the deal leaves out is taken from the judged one. */
+/**
+ * The draft that correcting a deal starts from; what the deal leaves out is taken from the judged one.
+ * @param {Deal} deal
+ * @param {{contract: JudgedDeal["contract"], dealer: Place|null}} judged
+ * @returns {Draft}
+ */
 export function draftOf(deal, { contract, dealer }) {
-  const weis = Object.entries(deal.weis ?? {}).find(([, points]) => points) ?? [null, 0];
-  const { turned_up, card_points, match = null } = deal;
+  const { weis, turned_up, card_points, match = null } = deal;
+  const declared = sidesIn(weis).find((side) => weis?.[side]) ?? null;
   return {
     ...emptyDraft(deal.dealer ?? dealer),
     ...known(contract ?? {}),
@@ -68,14 +115,14 @@ export function draftOf(deal, { contract, dealer }) {
     turned: { suit: turned_up?.[0] ?? null, rank: turned_up?.[1] ?? null },
     announced: texts(deal.announced),
     playing: !deal.thrown_in,
-    side: match ?? Object.keys(card_points ?? {})[0] ?? null,
+    side: match ?? sidesIn(card_points)[0] ?? null,
     typed: texts(match ? {} : card_points),
     cut_won_by: [deal.cut_won_by ?? []].flat(),
-    weis: { side: weis[0], points: weis[1] },
+    weis: { side: declared, points: (declared && weis?.[declared]) ?? 0 },
   };
 }
 
-const SAME = [
+const SAME = /** @type {const} */ ([
   "declarer",
   "pushed",
   "bid",
@@ -88,11 +135,13 @@ const SAME = [
   "stoeck",
   "made",
   "claimed_by",
-];
+]);
 
+/** @param {Partial<Deal>} deal @returns {Partial<Draft>} */
 const known = (deal) =>
   Object.fromEntries(SAME.filter((key) => deal[key] != null).map((key) => [key, deal[key]]));
 
+/** What the draft says of what it keeps in another form. @satisfies {Record<string, (draft: Draft) => unknown>} */
 const SAID = {
   turned_up: ({ turned: { suit, rank } }) => suit && rank && suit + rank,
   announced: ({ announced }) => numbers(announced),
@@ -102,13 +151,26 @@ const SAID = {
   weis: ({ weis: { side, points } }) => (side && points ? { [side]: points } : null),
 };
 
-/** The deal that the draft says, as the entry format writes it, with these keys. */
+/** @param {string} key @returns {key is keyof typeof SAID} */
+const isOther = (key) => key in SAID;
+
+/**
+ * The deal that the draft says, as the entry format writes it, with these keys.
+ * @param {Draft} draft
+ * @param {number} number
+ * @param {Key[]} keys
+ * @returns {Deal}
+ */
 export function dealOfDraft(draft, number, keys) {
-  const said = keys.map((key) => [key, SAID[key]?.(draft) ?? (key in SAID ? null : draft[key])]);
+  const said = keys.map((key) => [key, isOther(key) ? SAID[key](draft) : draft[key]]);
   return { number, ...Object.fromEntries(said.filter(([, value]) => value !== null && value !== undefined)) };
 }
 
-/** What the keypad's key makes of the typed text: no leading zeros, at most three digits. */
+/**
+ * What the keypad's key makes of the typed text: no leading zeros, at most three digits.
+ * @param {string} typed
+ * @param {string} key
+ */
 export function typedWith(typed, key) {
   if (key === "clear") return "";
   if (key === "back") return typed.slice(0, -1);
@@ -118,18 +180,27 @@ export function typedWith(typed, key) {
 /**
  * The card points of each side as far as they are known: typed, or the rest of the `total` that all share (null
  * where they share none).
+ * @param {Pick<Draft, "match"|"typed">} draft
+ * @param {Side[]} sides
+ * @param {number|null} total
+ * @param {number} bonus
+ * @returns {Record<Side, number|null>}
  */
 export function pointsShown({ match, typed }, sides, total, bonus) {
-  if (match && total !== null) return bySide((side) => (side === match ? DEAL + bonus : 0), sides);
-  const shown = bySide(
-    (side) => (typed[side] ? Number(typed[side]) : match && side !== match ? 0 : null),
-    sides,
-  );
-  const open = sides.filter((side) => shown[side] === null);
-  const rest = total - sides.reduce((sum, side) => sum + shown[side], 0);
-  if (total !== null && open.length === 1 && sides.length > 1 && rest >= 0) shown[open[0]] = rest;
-  return shown;
+  if (match && total !== null) return bySide((side) => (side === match ? PACK + bonus : 0), sides);
+  /** @param {Side} side */
+  const pointsOf = (side) => (typed[side] ? Number(typed[side]) : match && side !== match ? 0 : null);
+  const shown = bySide(pointsOf, sides);
+  return total === null ? shown : withRest(shown, total);
 }
 
-/** Whether the points of all sides are known. */
+/** What is left of a total belongs to the only side whose points are open. @param {Record<Side, number|null>} shown @param {number} total */
+function withRest(shown, total) {
+  const sides = sidesIn(shown);
+  const open = sides.filter((side) => shown[side] === null);
+  const rest = total - sides.reduce((sum, side) => sum + (shown[side] ?? 0), 0);
+  return open.length === 1 && sides.length > 1 && rest >= 0 ? { ...shown, [open[0]]: rest } : shown;
+}
+
+/** Whether the points of all sides are known. @param {Record<Side, number|null>} shown */
 export const isComplete = (shown) => Object.values(shown).every((points) => points !== null);

@@ -3,10 +3,47 @@
  * and answers the new game with the changes to send. Pure: nothing is stored or shown here.
  */
 
-/** A new game; `setup` is {id, key, watch, pack, evening, document}; `stamp` is {change, at, device}. */
+/**
+ * @import {Deal, GameDocument, Points, Side} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
+ * @import {Seats, TablePart} from "standblatt/hall/api.js"
+ * @import {Base, Conflict, Row} from "standblatt/hall/merging.js"
+ * @import {StoredRow, Update} from "standblatt/store.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {GameDocument & {deals: Deal[]}} Document  a game in the entry format
+ *
+ * @typedef {{change: string, at: string, device: string}} Stamp  of a change: its id, when, and where it was made
+ * @typedef {{kind: "start", pack: Pack, watch: string, game: GameDocument}} Start
+ * @typedef {{kind: "record", deal: Deal} | {kind: "correct", deal: Deal, reason: string}} Writing
+ * @typedef {Writing | {kind: "remove", number: number, reason: string}} DealChange
+ * @typedef {{kind: "confirm"|"reject", side: Side, totals: Points, reason?: string}} Saying  what a side says of
+ *   the sheet at a table in the hall
+ * @typedef {Stamp & (Start | DealChange | Saying)} Change  as it is sent
+ *
+ * @typedef {{kind: "record"|"correct"|"remove", number: number, before: Deal|null, after: Deal|null, at: string,
+ *   device: string, reason?: string}} Event  a line of the history
+ *
+ * @typedef {{id: string, pack: Pack, evening: string, created: string, document: Document, history: Event[],
+ *   draft: Draft|null, correction?: {number: number, draft: Draft}|null, revision: number}} AnyGame  `draft`: the
+ *   deal to come, `correction`: an earlier one
+ * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base?: undefined, barred?: undefined,
+ *   seatsSeen?: undefined}} OwnGame  one that was started on a phone
+ * @typedef {AnyGame & {table: TablePart, base: Base, tag: string|null, serverOffset: number, barred: string,
+ *   us?: Side, placed?: string, read?: number[], seatsSeen?: Seats, seatsTag?: string|null, watch?: undefined,
+ *   key?: undefined}} TableGame  that of a table in the hall, as `hall/deeds.js` makes it
+ * @typedef {OwnGame | TableGame} Stored  as this device keeps it
+ *
+ * @typedef {Pick<OwnGame, "id"|"key"|"watch"|"pack"|"evening"|"document">} NewGame
+ */
+
+/** A new game. @param {NewGame} setup @param {Stamp} stamp @returns {Update} */
 export function startGame(setup, stamp) {
   const { id, key, watch, pack, evening, document } = setup;
   const { deals, ...header } = document;
+  /** @type {OwnGame} */
   const game = {
     id,
     key,
@@ -22,7 +59,12 @@ export function startGame(setup, stamp) {
   return { game, add: [{ ...stamp, kind: "start", pack, watch, game: header }] };
 }
 
-/** Adds a deal; null when a deal of that number is there already (another window was faster). */
+/**
+ * Adds a deal; null when a deal of that number is there already (another window was faster).
+ * @param {OwnGame} game
+ * @param {Deal} deal
+ * @param {Stamp} stamp
+ */
 export function recordDeal(game, deal, stamp) {
   if (dealOf(game, deal.number)) return null;
   const next = withDeals(game, [...game.document.deals, deal]);
@@ -30,11 +72,18 @@ export function recordDeal(game, deal, stamp) {
     { ...next, draft: null },
     { kind: "record", number: deal.number, before: null, after: deal },
     stamp,
-    { deal },
+    { kind: "record", deal },
   );
 }
 
-/** Puts a deal in the place of the one with its number. */
+/**
+ * Puts a deal in the place of the one with its number.
+ * @param {OwnGame} game
+ * @param {StoredRow[]} rows
+ * @param {Deal} deal
+ * @param {string} reason
+ * @param {Stamp} stamp
+ */
 export function correctDeal(game, rows, deal, reason, stamp) {
   const before = dealOf(game, deal.number);
   if (!before) return null;
@@ -42,20 +91,23 @@ export function correctDeal(game, rows, deal, reason, stamp) {
     game,
     game.document.deals.map((old) => (old.number === deal.number ? deal : old)),
   );
-  const unknown = refusedRecord(rows, deal.number);
-  const kind = unknown ? "record" : "correct";
-  const extra = unknown ? { deal } : { deal, reason };
   const done = remembered(
     next,
     { kind: "correct", number: deal.number, before, after: deal, reason },
     stamp,
-    extra,
-    kind,
+    refusedRecord(rows, deal.number) ? { kind: "record", deal } : { kind: "correct", deal, reason },
   );
   return { ...done, drop: refusedOf(rows, deal.number) };
 }
 
-/** Takes a deal out. What the server never accepted is simply not sent. */
+/**
+ * Takes a deal out. What the server never accepted is simply not sent.
+ * @param {OwnGame} game
+ * @param {StoredRow[]} rows
+ * @param {number} number
+ * @param {string} reason
+ * @param {Stamp} stamp
+ */
 export function removeDeal(game, rows, number, reason, stamp) {
   const before = dealOf(game, number);
   if (!before) return null;
@@ -64,6 +116,7 @@ export function removeDeal(game, rows, number, reason, stamp) {
     game.document.deals.filter((deal) => deal.number !== number),
   );
   const done = remembered(next, { kind: "remove", number, before, after: null, reason }, stamp, {
+    kind: "remove",
     number,
     reason,
   });
@@ -71,31 +124,60 @@ export function removeDeal(game, rows, number, reason, stamp) {
   return refusedRecord(rows, number) ? { game: done.game, drop } : { ...done, drop };
 }
 
+/** @param {Stored} game @param {number} number */
 export const dealOf = (game, number) => game.document.deals.find((deal) => deal.number === number);
 
-/** The number of the deal to come: after all that are written, or wait for people to choose. */
+/**
+ * The number of the deal to come: after all that are written, or wait for people to choose.
+ * @param {Stored} game
+ * @param {Conflict[]} conflicts
+ */
 export const nextNumber = (game, conflicts) =>
   Math.max(0, ...[...game.document.deals, ...conflicts].map(({ number }) => number)) + 1;
 
-/** The number of the deal that is being entered: where others write too, it was that when it was begun. */
+/**
+ * The number of the deal that is being entered: where others write too, it was that when it was begun.
+ * @param {Stored} game
+ * @param {Conflict[]} conflicts
+ */
 export const comingNumber = (game, conflicts) =>
   (game.table && game.draft?.number) || nextNumber(game, conflicts);
 
+/** @param {OwnGame} game @param {Deal[]} deals @returns {OwnGame} */
 const withDeals = (game, deals) => ({ ...game, document: { ...game.document, deals } });
 
-function remembered(game, event, stamp, extra, kind = event.kind) {
+/**
+ * The game with a line more in its history, and what is sent of it.
+ * @param {OwnGame} game
+ * @param {Omit<Event, "at"|"device">} event
+ * @param {Stamp} stamp
+ * @param {DealChange} change
+ */
+function remembered(game, event, stamp, change) {
   const entry = { ...event, at: stamp.at, device: stamp.device };
-  return { game: { ...game, history: [...game.history, entry] }, add: [{ ...stamp, kind, ...extra }] };
+  return { game: { ...game, history: [...game.history, entry] }, add: [{ ...stamp, ...change }] };
 }
 
-/** The number of the deal that an outbox row is about; none for the start of the game. */
-export const numberOf = ({ body }) => body.number ?? body.deal?.number;
+/** What an outbox row says of a deal, if it is about one. @param {{body: Change}} row */
+const dealChangeOf = ({ body }) => ("deal" in body || "number" in body ? body : null);
 
-/** The rows that the server refused. */
+/** The number of the deal that a change is about. @param {DealChange} change */
+export const numberIn = (change) => ("deal" in change ? change.deal : change).number;
+
+/** The number of the deal that an outbox row is about; none for the start of the game. @param {{body: Change}} row */
+export function numberOf(row) {
+  const change = dealChangeOf(row);
+  return change ? numberIn(change) : null;
+}
+
+/** The rows that the server refused. @template {Row} R @param {R[]} rows */
 export const refused = (rows) => rows.filter(({ state }) => state === "refused");
 
-/** Those of them that are about one deal. */
+/** Those of them that are about one deal. @template {Row} R @param {R[]} rows @param {number} number */
 export const refusedFor = (rows, number) => refused(rows).filter((row) => numberOf(row) === number);
 
+/** @param {StoredRow[]} rows @param {number} number */
 const refusedOf = (rows, number) => refusedFor(rows, number).map((row) => row.seq);
+
+/** @param {Row[]} rows @param {number} number */
 const refusedRecord = (rows, number) => refusedFor(rows, number).some((row) => row.body.kind === "record");

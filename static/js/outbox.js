@@ -7,18 +7,32 @@ import { answeredAt } from "standblatt/hall/deeds.js";
 import { bodyOf, NOT_ADMITTED, sendable } from "standblatt/hall/merging.js";
 import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
 
+/**
+ * @import {Stored, TableGame} from "standblatt/game.js"
+ * @import {AnyProblem} from "standblatt/i18n.js"
+ * @import {StoredRow} from "standblatt/store.js"
+ */
+
+/**
+ * @typedef {{change: string, status: "applied"|"repeated"|"refused", problems: AnyProblem[]}} Result  what became of
+ *   a change
+ * @typedef {{results: Map<string, Result>, revision: number|null}} Answer
+ */
+
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach
 const PATIENCE = 15000; // milliseconds until an answer counts as lost
 const BATCH = 50;
 const NOT_LET_IN = [401, 403, 404]; // at a table: its card opens it again
 
+/** @type {Promise<void>|null} */
 let running = null;
 let again = false;
 let failures = 0;
 let timer = 0;
+/** @type {() => unknown} */
 let told = () => {};
 
-/** Starts sending; `tell()` is called whenever something in the outbox has changed. */
+/** Starts sending; `tell()` is called whenever something in the outbox has changed. @param {() => unknown} tell */
 export function startOutbox(tell) {
   told = tell;
   addEventListener("online", sendNow);
@@ -62,31 +76,41 @@ async function sendSome() {
   const { results, revision } = await post(game, rows);
   // What the answer passes over is sent again; if it passes over everything, not before a pause.
   if (!rows.some(({ change }) => results.has(change))) throw new Unreachable();
-  if (game.table) await updateGame(game.id, (now, own) => answeredAt(now, own, results, revision));
+  if (game.table) await settleAt(game.id, { results, revision });
   else await settle(rows, results, game.id, revision);
   told();
   return true;
 }
 
-/** The oldest changes that may be sent now, all of one game. */
+/** @param {string} id @param {Answer} answer */
+const settleAt = (id, { results, revision }) =>
+  updateGame(id, (/** @type {TableGame} */ game, rows) => answeredAt(game, rows, results, revision));
+
+/**
+ * The oldest changes that may be sent now, all of one game; no game where there are none.
+ * @returns {Promise<{game?: Stored, rows: StoredRow[]}>}
+ */
 async function nextBatch() {
   const rows = await allRows();
   for (const id of new Set(rows.filter(isWaiting).map(({ game }) => game))) {
     const game = await readGame(id);
     const own = rows.filter((row) => row.game === id);
-    const ready = game.table ? sendable(own) : own.filter(isWaiting);
-    if (ready.length) return { game, rows: ready.slice(0, BATCH) };
+    const ready = game?.table ? sendable(own) : own.filter(isWaiting);
+    if (game && ready.length) return { game, rows: ready.slice(0, BATCH) };
   }
-  return {};
+  return { rows: [] };
 }
 
+/** @param {StoredRow} row */
 const isWaiting = ({ state }) => state === "waiting";
 
+/** @param {Stored} game @param {StoredRow[]} rows @returns {Promise<Answer>} */
 async function post(game, rows) {
   const [url, key] = game.table
     ? [changesOf(game.id), await deviceKey()]
     : [`/api/v1/games/${game.id}/changes`, game.key];
   const answer = await ask(url, key, { changes: rows.map(game.table ? bodyOf : ({ body }) => body) });
+  /** @type {{results?: Result[], revision: number, detail?: string}|null} */
   const body = await answer.json().catch(() => null);
   if (Array.isArray(body?.results))
     return {
@@ -98,6 +122,7 @@ async function post(game, rows) {
   return { results: refusals(rows, body.detail, code), revision: null };
 }
 
+/** @param {string} url @param {string} key @param {object} body */
 async function ask(url, key, body) {
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${key}` };
   try {
@@ -112,8 +137,14 @@ async function ask(url, key, body) {
   }
 }
 
-// The server refused the request as a whole: each change stays here with the server's sentence.
+/**
+ * The server refused the request as a whole: each change stays here with the server's sentence.
+ * @param {StoredRow[]} rows
+ * @param {string|undefined} detail
+ * @param {string} code
+ * @returns {Map<string, Result>}
+ */
 function refusals(rows, detail, code) {
   const problems = [{ code, message: String(detail ?? "") }];
-  return new Map(rows.map((row) => [row.change, { status: "refused", problems }]));
+  return new Map(rows.map(({ change }) => [change, { change, status: "refused", problems }]));
 }

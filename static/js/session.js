@@ -12,27 +12,61 @@ import { scoreGame } from "standblatt/rules/sheet.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
 /**
- * @typedef {{game: Object, rows: Object[], jass: Jass, sides: string[], places: string[], result: Sheet,
- *   saving: number, failed: boolean, tableOver: boolean, open: boolean, closed: boolean, conflicts: Object[],
- *   reports: Object[]}} State
- *   `tableOver`: all deals of a table in the hall are written; `open`: it takes changes; `closed`: no deal comes
+ * @import {Deal, Place, Side} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
+ * @import {Change, NewGame, Stamp, Stored, TableGame} from "standblatt/game.js"
+ * @import {Choice, Said} from "standblatt/hall/deeds.js"
+ * @import {Conflict, Row, TableReport} from "standblatt/hall/merging.js"
+ * @import {Jass} from "standblatt/rules/games/base.js"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {StoredRow, Update} from "standblatt/store.js"
  */
 
+/**
+ * @typedef {{tableOver: boolean, open: boolean, closed: boolean, conflicts: Conflict[],
+ *   reports: TableReport[]}} InHall  `tableOver`: all deals of a table in the hall are written; `open`: it takes
+ *   changes; `closed`: no deal comes
+ *
+ * @typedef {InHall & {game: Stored, rows: Row[], jass: Jass, sides: Side[], places: Place[], result: Sheet,
+ *   saving: number, failed: boolean}} State  the game on this page
+ *
+ * @typedef {Pick<TableGame, "draft"|"correction"|"us"|"placed"|"read">} Kept  what is kept of a game beside its deals
+ */
+
+/** @type {State|null} */
 let state = null;
 let writes = 0; // how often this window has written, to notice a reading that is out of date
 let publish = () => {};
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("standblatt") : null;
 
-/** Calls `listener(state)` after each change, wherever it came from: this window, another one, the server. */
+/**
+ * Calls `listener(state)` after each change, wherever it came from: this window, another one, the server.
+ * @param {(state: State) => void} listener
+ */
 export function onChange(listener) {
-  publish = () => state && listener(state);
-  if (channel) channel.onmessage = ({ data }) => data === state?.game.id && reload();
+  publish = () => {
+    if (state) listener(state);
+  };
+  if (channel)
+    channel.onmessage = ({ data }) => {
+      if (data === state?.game.id) reload();
+    };
 }
 
 /** The game on this page, or null. */
-export const current = () => state;
+export const currentOrNull = () => state;
 
-/** Brings a stored game to this page; answers null when this device has no such game. */
+/** The game on this page, for what happens only while there is one. */
+export function current() {
+  if (!state) throw new Error("There is no game on this page.");
+  return state;
+}
+
+/**
+ * Brings a stored game to this page; answers null when this device has no such game.
+ * @param {string} id
+ * @returns {Promise<State|null>}
+ */
 export async function openGame(id) {
   const seen = writes;
   const [game, rows] = await Promise.all([readGame(id), rowsOf(id)]);
@@ -43,6 +77,7 @@ export async function openGame(id) {
   return state;
 }
 
+/** @param {Stored} game @param {Row[]} rows @returns {State} */
 function stateOf(game, rows) {
   const { document } = game;
   const jass = gameOf(document.game);
@@ -52,7 +87,13 @@ function stateOf(game, rows) {
   return { game, rows, jass, sides, places, result, ...told, saving: 0, failed: false };
 }
 
-/** What is said of a game because it is that of a table in the hall. */
+/**
+ * What is said of a game because it is that of a table in the hall.
+ * @param {Stored} game
+ * @param {Row[]} rows
+ * @param {Sheet} result
+ * @returns {InHall}
+ */
 function inHall({ table, base }, rows, result) {
   if (!table) return { tableOver: false, open: true, closed: result.over, conflicts: [], reports: [] };
   const played = result.deals.filter(({ counted, thrownIn }) => counted && !thrownIn).length;
@@ -63,7 +104,7 @@ function inHall({ table, base }, rows, result) {
 }
 
 /** Reads the game again: another window or the outbox has changed something. */
-export const reload = () => state && openGame(state.game.id);
+export const reload = async () => state && openGame(state.game.id);
 
 /** Tells this page and the other windows that the outbox moved. */
 export async function outboxMoved() {
@@ -71,7 +112,7 @@ export async function outboxMoved() {
   if (state) channel?.postMessage(state.game.id);
 }
 
-/** Starts a game and brings it to this page. */
+/** Starts a game and brings it to this page. @param {NewGame} setup */
 export async function start(setup) {
   const begun = startGame(setup, stamp());
   await updateGame(setup.id, () => begun);
@@ -80,14 +121,23 @@ export async function start(setup) {
   return openGame(setup.id);
 }
 
+/** @param {Deal} deal */
 export const record = (deal) =>
   act((game, rows) => (game.table ? recordAt(game, rows, deal, stamp()) : recordDeal(game, deal, stamp())));
+
+/** @param {Deal} deal @param {string} reason */
 export const correct = (deal, reason) =>
   act((game, rows) =>
     game.table
       ? correctAt(game, rows, deal, reason, stamp())
       : without(correctDeal(game, rows, deal, reason, stamp()), { correction: null }),
   );
+
+/**
+ * @param {number} number
+ * @param {string} reason
+ * @param {{draft?: Draft}} left what is there to be entered instead
+ */
 export const remove = (number, reason, left = {}) =>
   act((game, rows) =>
     game.table
@@ -95,38 +145,60 @@ export const remove = (number, reason, left = {}) =>
       : without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }),
   );
 
-/** At a table: settles a conflict about a deal, as `chooseAt` says. */
+/**
+ * At a table: settles a conflict about a deal, as `chooseAt` says.
+ * @param {number} number
+ * @param {Choice} choice
+ * @param {string} reason
+ */
 export const choose = (number, choice, reason) =>
-  act((game, rows) => chooseAt(game, rows, number, choice, reason, stamp()));
+  actAt((game, rows) => chooseAt(game, rows, number, choice, reason, stamp()));
 
-/** At a table: lets go of what this phone wanted and was refused. */
-export const discard = (seq) => act((game, rows) => letGo(game, rows, seq));
+/** At a table: lets go of what this phone wanted and was refused. @param {number} seq */
+export const discard = (seq) => actAt((game, rows) => letGo(game, rows, seq));
 
-/** At a table: what a side says of the sheet as it stands here; false while something of it is not settled. */
+/**
+ * At a table: what a side says of the sheet as it stands here; false while something of it is not settled.
+ * @param {Said} told
+ */
 export async function report(told) {
-  const { conflicts, rows, result } = state;
+  const { conflicts, rows, result } = current();
   if (conflicts.length || refused(rows).some((row) => !isReport(row))) return false;
-  return act((game, rows) => reportAt(game, rows, told, result.totals, stamp()));
+  return actAt((game, rows) => reportAt(game, rows, told, result.totals, stamp()));
 }
 
+/** @param {Update|null} done @param {Partial<Kept>} fields @returns {Update|null} */
 const without = (done, fields) => done && { ...done, game: { ...done.game, ...fields } };
+
+/** @returns {Stamp} */
 const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: deviceName() });
 
-/** Keeps what is being entered: `field` is "draft" for the deal to come, "correction" for an earlier one. */
+/**
+ * Keeps what is being entered: `field` is "draft" for the deal to come, "correction" for an earlier one.
+ * @template {keyof Kept} F
+ * @param {F} field
+ * @param {Kept[F]} value
+ */
 export function keep(field, value) {
+  const { game } = current();
   writes += 1;
-  state.game = { ...state.game, [field]: value };
+  current().game = { ...game, [field]: value };
   publish();
-  return updateGame(state.game.id, (game) => game && { game: { ...game, [field]: value } }).catch(
-    storageFailed,
-  );
+  return updateGame(game.id, (/** @type {Stored|undefined} */ game) =>
+    game ? { game: { ...game, [field]: value } } : null,
+  ).catch(storageFailed);
 }
 
+/** @param {(game: TableGame, rows: StoredRow[]) => Update|null} change */
+const actAt = (change) => act((game, rows) => (game.table ? change(game, rows) : null));
+
+/** @param {(game: Stored, rows: StoredRow[]) => Update|null} change */
 async function act(change) {
-  const { id } = state.game;
+  const { game, saving } = current();
+  const { id } = game;
   writes += 1;
   const written = writes;
-  state = { ...state, saving: state.saving + 1 };
+  state = { ...current(), saving: saving + 1 };
   publish();
   try {
     const done = await updateGame(id, change);
@@ -142,17 +214,25 @@ async function act(change) {
   }
 }
 
-// As the transaction left them; their numbers in the store come with the next reading.
-const rowsAfter = ({ add = [], put = [], drop = [], gone = [] }) => [
-  ...state.rows.filter(
-    ({ seq, change }) => ![...put.map((row) => row.change), ...gone].includes(change) && !drop.includes(seq),
-  ),
-  ...put,
-  ...add.map((body) => ({ body, change: body.change, state: "waiting", problems: [] })),
-];
+/**
+ * As the transaction left them; their numbers in the store come with the next reading.
+ * @param {Update} done
+ * @returns {Row[]}
+ */
+function rowsAfter({ add = [], put = [], drop = [], gone = [] }) {
+  const changed = [...put.map((row) => row.change), ...gone];
+  const others = current().rows.filter(
+    ({ seq, change }) => !changed.includes(change) && !(seq && drop.includes(seq)),
+  );
+  return [...others, ...put, ...add.map(waitingRow)];
+}
 
+/** @param {Change} body @returns {Row} */
+const waitingRow = (body) => ({ body, change: body.change, state: "waiting", problems: [] });
+
+/** @param {unknown} error */
 function storageFailed(error) {
   console.warn(error);
-  state = { ...state, saving: 0, failed: true };
+  state = { ...current(), saving: 0, failed: true };
   publish();
 }

@@ -2,16 +2,27 @@
  * What this device keeps, in IndexedDB: each game as one record, and the outbox of changes that the
  * server has not acknowledged. A game and its changes are written in one transaction, so that a
  * flat battery leaves both or neither.
+ */
+
+/**
+ * @import {Change, Stored} from "standblatt/game.js"
+ * @import {Row} from "standblatt/hall/merging.js"
+ * @import {Result} from "standblatt/outbox.js"
+ */
+
+/**
+ * @typedef {Row & {seq: number, game: string}} StoredRow
  *
- * A game: {id, key, watch, pack, evening, created, document, history, draft, revision}; that of a table in the hall
- * has no keys but {table, base, tag, serverOffset, barred}, as `hall/deeds.js` makes them.
- * An outbox row: {seq, game, change, body, state: "waiting" | "refused" | "conflict", problems}, and at a table
- * `seen`, the deal as it was shown before.
+ * @typedef {{game: Stored, add?: Change[], put?: Row[], drop?: number[], gone?: string[]}} Update  a game as it is
+ *   now, the changes to be sent, the rows that are new or otherwise than before, and those that go
+ *
+ * @typedef {Record<string, IDBObjectStore>} Stores
  */
 
 const NAME = "standblatt";
 const VERSION = 1;
 
+/** @type {Promise<IDBDatabase>|null} */
 let opening = null;
 
 function open() {
@@ -29,62 +40,110 @@ function open() {
   return opening;
 }
 
-/** Runs `work(stores)` in one transaction; resolves when it is on the disk, with what work left in its box. */
+/**
+ * Runs `work(stores, done)` in one transaction; resolves when it is on the disk, with what `done` was called with.
+ * @template T
+ * @param {string[]} names
+ * @param {IDBTransactionMode} mode
+ * @param {(stores: Stores, done: (result: T) => void) => void} work
+ * @returns {Promise<T>}
+ */
 async function transact(names, mode, work) {
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(names, mode, { durability: "strict" });
-    const box = {};
-    transaction.oncomplete = () => resolve(box.result);
+    /** @type {T} */
+    let result;
+    transaction.oncomplete = () => resolve(result);
     transaction.onerror = () => reject(transaction.error);
     transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    work(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])), box);
+    const stores = names.map((name) => [name, transaction.objectStore(name)]);
+    work(Object.fromEntries(stores), (told) => {
+      result = told;
+    });
   });
 }
 
-const reading = (name, ask) =>
-  transact([name], "readonly", (stores, box) => {
-    ask(stores[name]).onsuccess = (event) => (box.result = event.target.result);
-  });
+/**
+ * Calls `use` with what a request finds.
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @param {(result: T) => void} use
+ */
+function then(request, use) {
+  request.onsuccess = () => use(request.result);
+}
 
+/**
+ * @template T
+ * @param {string} name
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} ask
+ * @returns {Promise<T>}
+ */
+const reading = (name, ask) => transact([name], "readonly", (stores, done) => then(ask(stores[name]), done));
+
+/** @returns {Promise<Stored[]>} */
 export const allGames = () => reading("games", (games) => games.getAll());
+/** @param {string} id @returns {Promise<Stored|undefined>} */
 export const readGame = (id) => reading("games", (games) => games.get(id));
+/** @returns {Promise<StoredRow[]>} */
 export const allRows = () => reading("outbox", (outbox) => outbox.getAll());
+/** @param {string} id @returns {Promise<StoredRow[]>} */
 export const rowsOf = (id) => reading("outbox", (outbox) => outbox.index("game").getAll(id));
 
+/**
+ * @template T
+ * @param {string} name
+ * @param {T} fallback
+ * @returns {Promise<T>}
+ */
 export async function setting(name, fallback) {
   return (await reading("settings", (settings) => settings.get(name)))?.value ?? fallback;
 }
 
-/** The setting of that name; where there is none yet, `make()` says it, once for all windows. */
+/**
+ * The setting of that name; where there is none yet, `make()` says it, once for all windows.
+ * @param {string} name
+ * @param {() => string} make
+ * @returns {Promise<string>}
+ */
 export function settledSetting(name, make) {
-  return transact(["settings"], "readwrite", ({ settings }, box) => {
-    settings.get(name).onsuccess = ({ target: { result } }) => {
-      box.result = result?.value ?? make();
-      if (!result) settings.put({ name, value: box.result });
-    };
+  return transact(["settings"], "readwrite", ({ settings }, done) => {
+    then(settings.get(name), (known) => {
+      const value = known?.value ?? make();
+      if (!known) settings.put({ name, value });
+      done(value);
+    });
   });
 }
 
+/** @param {string} name @param {unknown} value @returns {Promise<void>} */
 export const keepSetting = (name, value) =>
-  transact(["settings"], "readwrite", (stores) => stores.settings.put({ name, value }));
+  transact(["settings"], "readwrite", ({ settings }) => {
+    settings.put({ name, value });
+  });
 
 /**
- * Reads a game with its outbox, lets `change(game, rows)` say what becomes of them, and writes that.
- * `change` answers {game, add: [bodies], put: [rows], drop: [seqs]} or null for nothing; what it answers is returned.
- * As reading and writing are one transaction, two windows cannot overwrite each other.
+ * Reads a game with its outbox, lets `change(game, rows)` say what becomes of them, and writes that; null is
+ * nothing. As reading and writing are one transaction, two windows cannot overwrite each other.
+ * @template {Stored|undefined} G
+ * @param {string} id
+ * @param {(game: G, rows: StoredRow[]) => Update|null|undefined} change called with a game unless there may be none
+ * @returns {Promise<Update|null|undefined>} what `change` answered
  */
 export function updateGame(id, change) {
-  return transact(["games", "outbox"], "readwrite", ({ games, outbox }, box) => {
-    games.get(id).onsuccess = ({ target: { result: game } }) => {
-      outbox.index("game").getAll(id).onsuccess = ({ target: { result: rows } }) => {
-        box.result = change(game, rows);
-        if (box.result) put(games, outbox, box.result);
-      };
-    };
+  return transact(["games", "outbox"], "readwrite", ({ games, outbox }, done) => {
+    then(games.get(id), (game) => {
+      then(outbox.index("game").getAll(id), (rows) => {
+        const update = change(game, rows);
+        if (update) put(games, outbox, update);
+        done(update);
+      });
+    });
   });
 }
 
+/** @param {IDBObjectStore} games @param {IDBObjectStore} outbox @param {Update} update */
 function put(games, outbox, { game, add = [], put = [], drop = [] }) {
   games.put(game);
   for (const seq of drop) outbox.delete(seq);
@@ -93,22 +152,30 @@ function put(games, outbox, { game, add = [], put = [], drop = [] }) {
     outbox.add({ game: game.id, change: body.change, body, state: "waiting", problems: [] });
 }
 
-/** The server's word on changes: acknowledged ones leave the outbox, refused ones stay with their problems. */
+/**
+ * The server's word on changes: acknowledged ones leave the outbox, refused ones stay with their problems.
+ * @param {StoredRow[]} rows
+ * @param {Map<string, Result>} results by change
+ * @param {string} id
+ * @param {number|null} revision
+ * @returns {Promise<void>}
+ */
 export function settle(rows, results, id, revision) {
   return transact(["games", "outbox"], "readwrite", ({ games, outbox }) => {
     for (const row of rows) settleRow(outbox, row, results.get(row.change));
     if (revision === null) return;
-    games.get(id).onsuccess = ({ target: { result: game } }) => game && games.put({ ...game, revision });
+    then(games.get(id), (game) => game && games.put({ ...game, revision }));
   });
 }
 
+/** @param {IDBObjectStore} outbox @param {StoredRow} row @param {Result|undefined} result */
 function settleRow(outbox, row, result) {
   if (!result) return;
   if (result.status === "refused") outbox.put({ ...row, state: "refused", problems: result.problems });
   else outbox.delete(row.seq);
 }
 
-/** Makes refused rows wait again, to be sent once more. */
+/** Makes refused rows wait again, to be sent once more. @param {Row[]} rows @returns {Promise<void>} */
 export const retryRefused = (rows) =>
   transact(["outbox"], "readwrite", ({ outbox }) => {
     for (const row of rows) outbox.put({ ...row, state: "waiting", problems: [] });

@@ -1,21 +1,36 @@
 /** How players, sides, contracts and changes are called on the table page. */
-import { draw, make, symbol } from "standblatt/dom.js";
+import { all, draw, isAmong, make, symbol } from "standblatt/dom.js";
 import { _, sentence } from "standblatt/i18n.js";
 import { isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { SOLO } from "standblatt/rules/vocabulary.js";
+import { DENOMINATIONS, SEATS, SOLO } from "standblatt/rules/vocabulary.js";
+
+/**
+ * @import {Deal, Denomination, GameDocument, Label, Place, Seat, Side, Written} from "types/rule-book"
+ * @import {AnyProblem} from "standblatt/i18n.js"
+ */
+
+/**
+ * @typedef {"swiss"|"french"} Pack  the suits on the table
+ * @typedef {(document: GameDocument, place: Place) => string} Naming
+ */
 
 const seatNames = () => ({ S: _("South"), E: _("East"), N: _("North"), W: _("West") });
 
-/** What a chair at the table is called. */
+/** What a chair at the table is called. @param {Seat} chair */
 export const seatName = (chair) => seatNames()[chair];
 
+/** @param {GameDocument} document @param {Place} place */
+const knownName = (document, place) =>
+  document.players?.[place] || (isAmong(place, SEATS) ? seatName(place) : null);
+
+/** @type {Naming} */
 export const playerName = (document, place) =>
-  document.players?.[place] || (seatNames()[place] ?? _("Player {number}", { number: place }));
+  knownName(document, place) ?? _("Player {number}", { number: place });
 
 const SHORT = 12; // letters of a name where four of them share a line
 
-/** A player's name where there is little room. */
+/** A player's name where there is little room. @type {Naming} */
 export function shortName(document, place) {
   const letters = [...playerName(document, place)];
   return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : letters.join("");
@@ -23,70 +38,108 @@ export function shortName(document, place) {
 
 const LONG = 9; // letters of a word that a seat's tile holds in the usual size
 
-/** Whether a tile must write smaller to hold a name. */
+/** Whether a tile must write smaller to hold a name. @param {string} name */
 export const hasLongWord = (name) => name.split(" ").some((word) => word.length > LONG);
 
+/** @param {GameDocument} document */
 const sidesOf = ({ game, rules }) => gameOf(game).sides(rules);
+/** @param {GameDocument} document @param {Side} side */
 const playersOf = ({ game, rules }, side) => gameOf(game).playersOf(rules, side);
 
-/** Tells problems of the rule book, with players' names where it has places: "2, 3" are "Beat, Carla". */
+/**
+ * Tells problems of the rule book, with players' names where it has places: "2, 3" are "Beat, Carla".
+ * @param {GameDocument} document
+ */
 export function teller(document) {
   const places = gameOf(document.game).places(document.rules);
-  const nameOf = (text) => (places.includes(text) ? playerName(document, text) : text);
+  /** @param {string} text */
+  const nameOf = (text) => (isAmong(text, places) ? playerName(document, text) : text);
+  /** @param {AnyProblem} problem */
   return (problem) => sentence(problem, (text) => String(text).split(", ").map(nameOf).join(", "));
 }
 
-/** Whether a side is one player, of whom one speaks in the singular. */
+/** Whether a side is one player, of whom one speaks in the singular. @param {GameDocument} document @param {Side} side */
 export const isAlone = (document, side) => playersOf(document, side).length === 1;
 
-/** All who play for a side: "Anna & Carla", or the seats where nobody gave a name. */
+/**
+ * All who play for a side: "Anna & Carla", or the seats where nobody gave a name.
+ * @param {GameDocument} document
+ * @param {Side} side
+ * @param {Naming} nameOf
+ */
 export const sideName = (document, side, nameOf = playerName) =>
-  playerNames(document, side, nameOf).join(" & ");
+  playersOf(document, side)
+    .map((place) => nameOf(document, place))
+    .join(" & ");
 
-/** The same, one by one. */
-export const playerNames = (document, side, nameOf = playerName) =>
-  playersOf(document, side).map((place) => nameOf(document, place));
+/** The same, one by one. @param {GameDocument} document @param {Side} side */
+export const playerNames = (document, side) =>
+  playersOf(document, side).map((place) => playerName(document, place));
 
 const MANY = 3; // more columns than this leave no room for "Player 3"
 
-/** What heads a side's column: the number of a player without a name, where there are many. */
+/**
+ * What heads a side's column: the number of a player without a name, where there are many.
+ * @param {GameDocument} document
+ * @param {Side} side
+ */
 export function columnName(document, side) {
-  const isNumber = SOLO.includes(side) && !document.players?.[side];
+  const isNumber = isAmong(side, SOLO) && !document.players?.[side];
   return isNumber && sidesOf(document).length > MANY ? side : sideName(document, side);
 }
 
-/** A letter for each player of a side where there is room for no more: "A C"; two where sides would be the same. */
+/**
+ * A letter for each player of a side where there is room for no more: "A C"; two where sides would be the same.
+ * @param {GameDocument} document
+ * @param {Side} side
+ */
 export function sideInitials(document, side) {
   const starts = sidesOf(document).map((each) => startsOf(document, each, 1));
   return startsOf(document, side, new Set(starts).size === starts.length ? 1 : 2);
 }
 
+/** @param {GameDocument} document @param {Side} side @param {number} letters */
 const startsOf = (document, side, letters) =>
   playersOf(document, side)
     .map((place) => startOf(document, place, letters))
     .join(" ");
 
-/** Of players without a name or a seat the number is what differs. */
-function startOf({ players }, place, letters) {
-  const name = players?.[place] || seatNames()[place];
+/**
+ * Of players without a name or a seat the number is what differs.
+ * @param {GameDocument} document
+ * @param {Place} place
+ * @param {number} letters
+ */
+function startOf(document, place, letters) {
+  const name = knownName(document, place);
   return name ? capital([...name].slice(0, letters)) : place;
 }
 
+/** @param {string[]} letters */
 const capital = ([first, ...rest]) => [first.toUpperCase(), ...rest].join("");
 
-/** What a denomination is called in the pack on the table. */
-export function denominationName(denomination, pack) {
+/** What denominations are called in the pack on the table. @param {Pack} pack @returns {Record<Denomination, string>} */
+function denominationNames(pack) {
   const swiss = { bells: _("bells"), shields: _("shields"), acorns: _("acorns"), roses: _("roses") };
   const french = { bells: _("diamonds"), shields: _("spades"), acorns: _("clubs"), roses: _("hearts") };
-  return { obenabe: "Obenabe", undenufe: "Undenufe", ...(pack === "french" ? french : swiss) }[denomination];
+  return { obenabe: "Obenabe", undenufe: "Undenufe", ...(pack === "french" ? french : swiss) };
 }
 
+/** @param {Denomination} denomination @param {Pack} pack */
+export const denominationName = (denomination, pack) => denominationNames(pack)[denomination];
+
+/** @type {Record<string, string>} */
 const ROWS = { slalom: "Slalom", gusti: "Gusti", mary: "Mary", joker: "Joker" };
 
-/** A row of Coiffeur: a denomination, another way to play, or a word of the table's own (CO-2). */
-export const rowName = (row, pack) => denominationName(row, pack) ?? ROWS[row] ?? row;
+/**
+ * A row of Coiffeur: a denomination, another way to play, or a word of the table's own (CO-2).
+ * @param {string} row
+ * @param {Pack} pack
+ */
+export const rowName = (row, pack) =>
+  isAmong(row, DENOMINATIONS) ? denominationName(row, pack) : (ROWS[row] ?? row);
 
-/** The denomination's drawing, named for those who do not see it. */
+/** The denomination's drawing, named for those who do not see it. @param {Denomination} denomination @param {Pack} pack */
 export function denominationSign(denomination, pack) {
   const sign = symbol(isSuit(denomination) ? `${denomination}-${pack}` : denomination);
   sign.removeAttribute("aria-hidden");
@@ -95,26 +148,36 @@ export function denominationSign(denomination, pack) {
   return sign;
 }
 
-/** A row of Coiffeur: a denomination with its sign, a row that has a name everywhere, or the table's own (CO-2). */
+/**
+ * A row of Coiffeur: a denomination with its sign, a row that has a name everywhere, or the table's own (CO-2).
+ * @param {string} row
+ * @param {Pack} pack
+ */
 export function rowNodes(row, pack) {
   const name = make("span", {}, rowName(row, pack));
-  return denominationName(row, pack) ? [denominationSign(row, pack), name] : [name];
+  return isAmong(row, DENOMINATIONS) ? [denominationSign(row, pack), name] : [name];
 }
 
+/** @param {number} stake */
 export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
 
-/** What is said of a deal in which nothing was agreed: who dealt it. */
+/** What is said of a deal in which nothing was agreed: who dealt it. @param {GameDocument} document @param {Place|null|undefined} dealer */
 export const dealtNode = (document, dealer) =>
   make("span", {}, dealer ? _("{name} deals", { name: shortName(document, dealer) }) : _("Deal"));
 
-/** The words of nodes that stand in one line. */
+/** The words of nodes that stand in one line. @param {Node[]} nodes */
 export const textOf = (nodes) =>
   nodes
-    .map((node) => node.textContent ?? node)
+    .map((node) => node.textContent)
     .filter(Boolean)
     .join(" ");
 
-/** A deal in one line of text, for the history; `nodes(deal)` are those of its contract. */
+/**
+ * A deal in one line of text, for the history; `nodes(deal)` are those of its contract.
+ * @param {GameDocument} document
+ * @param {Deal} deal
+ * @param {(deal: Deal) => Node[]} nodes
+ */
 export function dealText(document, deal, nodes) {
   if (deal.thrown_in) return _("thrown in");
   return [textOf(nodes(deal)), pointsText(document, deal), ...extrasText(document, deal)]
@@ -122,30 +185,32 @@ export function dealText(document, deal, nodes) {
     .join(", ");
 }
 
-function pointsText(document, deal) {
-  if (deal.match) return `Match ${sideName(document, deal.match)}`;
-  return Object.entries(deal.card_points ?? {})
+/** @param {GameDocument} document @param {Deal} deal */
+function pointsText(document, { match, card_points }) {
+  if (match) return `Match ${sideName(document, match)}`;
+  return entriesOf(card_points)
     .map(([side, points]) => `${sideName(document, side)} ${points}`)
     .join(" : ");
 }
 
+/** @param {Written|null|undefined} written */
+const entriesOf = (written) => /** @type {[Side, number|null][]} */ (Object.entries(written ?? {}));
+
+/** @param {GameDocument} document @param {Deal} deal */
 function extrasText(document, { weis, stoeck, claimed_by }) {
-  const own = Object.entries(weis ?? {}).map(
-    ([side, points]) => `${_("Weis")} ${points} ${sideName(document, side)}`,
-  );
-  const named = [
-    [_("Stöck"), stoeck],
-    [_("claimed"), claimed_by],
-  ];
+  /** @param {string} what @param {Side} side */
+  const named = (what, side) => `${what} ${sideName(document, side)}`;
   return [
-    ...own,
-    ...named.filter(([, side]) => side).map(([what, side]) => `${what} ${sideName(document, side)}`),
+    ...entriesOf(weis).map(([side, points]) => named(`${_("Weis")} ${points}`, side)),
+    ...(stoeck ? [named(_("Stöck"), stoeck)] : []),
+    ...(claimed_by ? [named(_("claimed"), claimed_by)] : []),
   ];
 }
 
-/** The rule book's line labels in the page's words. */
-export const lineLabel = (label) =>
-  ({
+/** The rule book's line labels in the page's words; those of marks are never asked for. @param {Label} label */
+export function lineLabel(label) {
+  /** @type {Partial<Record<Label, string>>} */
+  const labels = {
     "card points": _("Card points"),
     Weis: _("Weis"),
     Stöck: _("Stöck"),
@@ -161,38 +226,63 @@ export const lineLabel = (label) =>
     "no announcement": _("No announcement"),
     exact: _("Exactly"),
     opponents: _("Opponents"),
-  })[label] ?? label;
+  };
+  return labels[label] ?? label;
+}
 
-/** Writes names wherever the page asks for them: data-names, data-heads, data-each-name, data-initials, data-player. */
-export function writeNames(document, root = globalThis.document) {
-  for (const element of root.querySelectorAll("[data-names]"))
-    element.textContent = sideName(document, element.dataset.names);
-  for (const element of root.querySelectorAll("[data-heads]"))
-    element.textContent = columnName(document, element.dataset.heads);
-  for (const element of root.querySelectorAll("[data-each-name]")) writeSide(document, element);
-  for (const element of root.querySelectorAll("[data-initials]")) {
-    const side = element.dataset.initials;
+/**
+ * Writes names wherever the page asks for them: data-names, data-heads, data-each-name, data-initials, data-player.
+ * @param {GameDocument} document
+ * @param {ParentNode} root
+ */
+export function writeNames(document, root) {
+  forSides("names", root, (element, side) => {
+    element.textContent = sideName(document, side);
+  });
+  forSides("heads", root, (element, side) => {
+    element.textContent = columnName(document, side);
+  });
+  forSides("each-name", root, (element, side) => writeSide(document, element, side));
+  forSides("initials", root, (element, side) => {
     element.textContent = sideInitials(document, side);
-    element.closest("label")?.querySelector("input").setAttribute("aria-label", sideName(document, side));
-  }
-  for (const element of root.querySelectorAll("[data-player]")) writeName(document, element);
+    const field = element.closest("label")?.querySelector("input");
+    field?.setAttribute("aria-label", sideName(document, side));
+  });
+  for (const element of all("[data-player]", root))
+    writeName(document, element, /** @type {Place} */ (element.dataset.player));
+}
+
+/**
+ * Calls `work` for each element that asks for something of a side: data-names="NS".
+ * @param {string} what
+ * @param {ParentNode} root
+ * @param {(element: HTMLElement, side: Side) => void} work
+ */
+function forSides(what, root, work) {
+  for (const element of all(`[data-${what}]`, root))
+    work(element, /** @type {Side} */ (element.getAttribute(`data-${what}`)));
 }
 
 const ONE_LINE = 24; // letters that a side's names have on one line over their total
 
-/** The players of a side, each in an element of his own: long names have a line each. */
-function writeSide(document, element) {
-  const side = element.dataset.eachName;
+/**
+ * The players of a side, each in an element of his own: long names have a line each.
+ * @param {GameDocument} document
+ * @param {HTMLElement} element
+ * @param {Side} side
+ */
+function writeSide(document, element, side) {
   const together = sideName(document, side);
   if (element.textContent === together) return;
   element.toggleAttribute("data-long", together.length > ONE_LINE);
-  const names = playersOf(document, side).map((place) => make("span", {}, playerName(document, place)));
+  const names = playerNames(document, side).map((name) => make("span", {}, name));
   element.replaceChildren(...names.flatMap((name, place) => (place ? [" & ", name] : [name])));
 }
 
-function writeName(document, element) {
-  const place = element.dataset.player;
-  element.textContent = shortName(document, place);
-  element.toggleAttribute("data-long", hasLongWord(element.textContent));
+/** @param {GameDocument} document @param {HTMLElement} element @param {Place} place */
+function writeName(document, element, place) {
+  const name = shortName(document, place);
+  element.textContent = name;
+  element.toggleAttribute("data-long", hasLongWord(name));
   element.title = playerName(document, place);
 }
