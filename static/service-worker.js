@@ -12,9 +12,12 @@ const CACHE = PREFIX + VERSION;
 const PATIENCE = 3000; // milliseconds for the network to answer before the page that is kept is shown
 const NAMED = new RegExp(`${STATIC}[\\w./-]+`, "g");
 
-addEventListener("install", (event) => event.waitUntil(keepAll()));
-addEventListener("activate", (event) => event.waitUntil(dropOthers()));
-addEventListener("fetch", (event) => {
+// The one kind of worker that this script runs in; its types know several.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
+worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
@@ -30,12 +33,14 @@ async function keepAll() {
   ]);
 }
 
+/** @param {Cache} cache @param {string} path */
 async function keepPage(cache, path) {
   const answer = await fetch(path, { cache: "no-store" });
   if (!(await fits(answer))) throw new Error(`${path} is of another version`);
   await cache.put(path, answer);
 }
 
+/** @param {Cache} cache @param {string} path */
 async function keepFile(cache, path) {
   const answer = await fetch(path, { cache: HASHED ? "default" : "no-cache" });
   if (!isSound(answer)) throw new Error(`${path} was not to be had`);
@@ -48,7 +53,11 @@ async function dropOthers() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The page as the server has it now; the one kept here when the server is silent, down, or behind a proxy that says so. */
+/**
+ * The page as the server has it now; the one kept here when the server is silent, down, or behind a proxy that says so.
+ * @param {FetchEvent} event
+ * @param {string} path
+ */
 async function answerPage(event, path) {
   const asked = fetch(event.request);
   const copy = asked.then((answer) => answer.clone());
@@ -57,7 +66,11 @@ async function answerPage(event, path) {
   return answer && answer.status < 500 ? answer : ((await kept(path)) ?? asked);
 }
 
-/** Keeps a page as it was last seen; in another language than before, the others follow. */
+/**
+ * Keeps a page as it was last seen; in another language than before, the others follow.
+ * @param {string} path
+ * @param {Response} answer
+ */
 async function follow(path, answer) {
   if (new URL(answer.url).search || !(await fits(answer))) return;
   const cache = await caches.open(CACHE);
@@ -68,23 +81,35 @@ async function follow(path, answer) {
     await Promise.all(PAGES.filter((other) => other !== path).map((other) => keepPage(cache, other)));
 }
 
-/** A name with a hash stands for one content; under a plain name it may have changed. */
+/**
+ * A name with a hash stands for one content; under a plain name it may have changed.
+ * @param {FetchEvent} event
+ * @param {string} path
+ */
 async function answerFile({ request }, path) {
   if (HASHED) return (await kept(path)) ?? fetch(request);
   const answer = await fetch(request).catch(() => null);
   return answer ?? (await kept(path)) ?? Response.error();
 }
 
-/** What is kept, whoever asks: the answers say that they vary with cookies and languages, this device has one of each. */
+/**
+ * What is kept, whoever asks: the answers say that they vary with cookies and languages, this device has one of each.
+ * @param {string} path
+ */
 async function kept(path) {
   const cache = await caches.open(CACHE);
   return cache.match(path, { ignoreVary: true });
 }
 
-/** Whether a page asks for nothing that is not kept with it. */
+/** Whether a page asks for nothing that is not kept with it. @param {Response} answer */
 const fits = async (answer) =>
   isSound(answer) && ((await answer.clone().text()).match(NAMED) ?? []).every((path) => FILES.includes(path));
 
+/** @param {Response} answer */
 const isSound = (answer) => answer.ok && answer.type === "basic" && !answer.redirected;
+
+/** @param {Response|undefined} answer */
 const languageOf = (answer) => answer?.headers.get("Content-Language");
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** @param {number} milliseconds @returns {Promise<null>} */
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds, null));

@@ -336,13 +336,13 @@ export interface SidiBarraniDeal {
   number: number;
   dealer?: Seat | null;
   thrown_in?: boolean | null;
+  card_points?: Written | null;
+  match?: Pair | null;
   calls?: Calls | null;
   declarer?: Seat | null;
   bid?: number | null;
   denomination?: Denomination | null;
   stake?: number | null;
-  card_points?: Written | null;
-  match?: Pair | null;
   weis?: Written | null;
   weis_cards?: Shown | null;
   stoeck?: Pair | null;
@@ -352,12 +352,12 @@ export interface SidiBarraniDeal {
 export interface SchieberDeal {
   number: number;
   dealer?: Place | null;
+  card_points?: Written | null;
+  match?: Side | null;
   named_by?: Seat | null;
   pushed?: boolean | null;
   denomination?: Denomination | null;
   turned_up?: Card | null;
-  card_points?: Written | null;
-  match?: Side | null;
   weis?: Written | null;
   weis_cards?: Shown | null;
   stoeck?: Side | null;
@@ -369,10 +369,10 @@ export interface HandjassDeal {
   number: number;
   dealer?: Player | null;
   thrown_in?: boolean | null;
-  denomination?: Denomination | null;
-  declined?: Player[] | null;
   card_points?: Written | null;
   match?: Player | null;
+  denomination?: Denomination | null;
+  declined?: Player[] | null;
   weis?: Written | null;
   weis_cards?: Shown | null;
   stoeck?: Player | null;
@@ -384,13 +384,13 @@ export interface PandurDeal {
   number: number;
   dealer?: Player | null;
   thrown_in?: boolean | null;
+  card_points?: Written | null;
+  match?: Player | null;
   calls?: PandurCalls | null;
   declarer?: Player | null;
   bid?: number | TrickBid | null;
   denomination?: Denomination | null;
   made?: boolean | null;
-  card_points?: Written | null;
-  match?: Player | null;
   weis?: Written | null;
   weis_cards?: Shown | null;
   stoeck?: Player | null;
@@ -400,21 +400,21 @@ export interface PandurDeal {
 export interface DifferenzlerDeal {
   number: number;
   dealer?: Player | null;
+  card_points?: Written | null;
+  match?: Player | null;
   turned_up?: Card | null;
   denomination?: Denomination | null;
   announced?: Written | null;
-  card_points?: Written | null;
-  match?: Player | null;
 }
 
 /** A deal as written: who played which row, and what was taken. Anything may be missing or wrong. */
 export interface CoiffeurDeal {
   number: number;
   dealer?: Seat | null;
-  declarer?: Seat | null;
-  row?: string | null;
   card_points?: Written | null;
   match?: Pair | null;
+  declarer?: Seat | null;
+  row?: string | null;
 }
 
 /** A deal of any game. */
@@ -422,13 +422,13 @@ export interface Deal {
   number: number;
   dealer?: Place | null;
   thrown_in?: boolean | null;
+  card_points?: Written | null;
+  match?: Side | null;
   calls?: Calls | PandurCalls | null;
   declarer?: Player | Seat | null;
   bid?: TrickBid | number | null;
   denomination?: Denomination | null;
   stake?: number | null;
-  card_points?: Written | null;
-  match?: Side | null;
   weis?: Written | null;
   weis_cards?: Shown | null;
   stoeck?: Side | null;

@@ -6,33 +6,38 @@ import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+/** @import {LoadHookSync, ResolveHookSync} from "node:module" */
+
 const PREFIX = "standblatt/";
 const OURS = fileURLToPath(new URL("../../static/js", import.meta.url));
 const FOLDER = pathToFileURL(`${process.env.MODULES ?? OURS}/`);
 const NAMED = /^(?:import .*|\}) from "standblatt\/([^"]+)"/gm;
+/** @type {Map<string, Set<string>>} */
 const behind = new Map();
 
-/** A module's path and those of all modules behind it. */
+/** A module's path and those of all modules behind it. @param {string} path */
 function allBehind(path) {
+  const known = behind.get(path);
+  if (known) return known;
   const found = new Set([path]);
-  if (!behind.has(path)) {
-    for (const each of found)
-      for (const [, name] of readFileSync(new URL(each, FOLDER), "utf8").matchAll(NAMED)) found.add(name);
-    behind.set(path, found);
-  }
-  return behind.get(path);
+  for (const each of found)
+    for (const [, name] of readFileSync(new URL(each, FOLDER), "utf8").matchAll(NAMED)) found.add(name);
+  behind.set(path, found);
+  return found;
 }
 
+/** @type {ResolveHookSync} */
 function resolve(name, context, next) {
   if (!name.startsWith(PREFIX)) return next(name, context);
   const url = new URL(name.slice(PREFIX.length), FOLDER);
-  url.search ||= new URL(context.parentURL).search;
+  url.search ||= new URL(context.parentURL ?? url).search;
   const changed = url.searchParams.get("file");
   const path = url.pathname.slice(FOLDER.pathname.length);
   if (changed !== null && !allBehind(path).has(`rules/${changed}`)) url.search = "";
   return { url: url.href, format: "module", shortCircuit: true };
 }
 
+/** @type {LoadHookSync} */
 function load(url, context, next) {
   const change = new URL(url).searchParams;
   if (!change.has("file")) return next(url, context);
@@ -40,7 +45,8 @@ function load(url, context, next) {
   path.search = "";
   let source = readFileSync(fileURLToPath(path), "utf8");
   if (path.pathname.endsWith(`/${change.get("file")}`)) {
-    source = source.slice(0, change.get("start")) + change.get("text") + source.slice(change.get("end"));
+    const [start, end] = [Number(change.get("start")), Number(change.get("end"))];
+    source = source.slice(0, start) + change.get("text") + source.slice(end);
   }
   return { format: "module", source, shortCircuit: true };
 }

@@ -6,10 +6,16 @@ import { createInterface } from "node:readline";
 const deeds = await import("standblatt/hall/deeds.js");
 const merging = await import("standblatt/hall/merging.js");
 
+/** @typedef {any} Given  any: what a test hands to a function, or gets from it; they are tried as JavaScript */
+
+/** @type {Record<string, Given>} */
+const functions = { ...merging, ...deeds };
+
+/** @param {Given} value */
 const argument = (value) => (Array.isArray(value?.map) ? new Map(value.map) : value);
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   const { do: name, with: given } = JSON.parse(line);
-  const answer = { ...merging, ...deeds }[name](...given.map(argument));
+  const answer = functions[name](...given.map(argument));
   process.stdout.write(`${JSON.stringify(answer ?? null)}\n`);
 }
