@@ -1,17 +1,19 @@
 /** The projector page: shows as many rows as the wall has room for, then the next ones, by itself. */
-import { all, one } from "standblatt/dom.js";
+import { all, closest, one } from "standblatt/dom.js";
 
 const SECONDS_A_PAGE = 12;
 
 let page = 0;
 let paused = false;
-let timer = 0;
+/** @type {ReturnType<typeof setInterval>|undefined} */
+let timer;
 
 /** One entry for each page: which board, and which of its rows. */
 function pages() {
   return all("[data-board]").flatMap((board) => chunks(board));
 }
 
+/** @param {HTMLElement} board */
 function chunks(board) {
   show(board);
   const rows = all("[data-rows] > *", board);
@@ -19,14 +21,20 @@ function chunks(board) {
   list.removeAttribute("style");
   for (const row of rows) row.hidden = false;
   const room = innerHeight - list.getBoundingClientRect().top;
-  return cut(rows, room).map((part, index, parts) => ({ board, rows, part, index, count: parts.length }));
+  const parts = cut(list, rows, room);
+  return parts.map((part, index) => ({ board, list, rows, part, index, count: parts.length }));
 }
 
+/** @param {Element} list */
 const columnsOf = (list) => getComputedStyle(list).gridTemplateColumns.split(" ").length;
 
-/** Rows are in columns of equal height: as many as fit above the edge make one page. */
-function cut(rows, room) {
-  const list = rows[0].parentElement;
+/**
+ * Rows are in columns of equal height: as many as fit above the edge make one page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} rows
+ * @param {number} room
+ */
+function cut(list, rows, room) {
   const lists = getComputedStyle(list);
   const columns = columnsOf(list);
   const gap = parseFloat(lists.rowGap) || 0;
@@ -37,6 +45,7 @@ function cut(rows, room) {
   return parts;
 }
 
+/** @param {HTMLElement} board */
 function show(board) {
   for (const other of all("[data-board]")) other.hidden = other !== board;
 }
@@ -44,20 +53,16 @@ function show(board) {
 function draw() {
   const found = pages();
   page = ((page % found.length) + found.length) % found.length;
-  const { board, rows, part, index, count } = found[page];
+  const { board, list, rows, part, index, count } = found[page];
   show(board);
   for (const row of rows) row.hidden = !part.includes(row);
-  inColumns(part);
-  const title = board.querySelector("h2").textContent;
+  // They are read down one column and then down the next, like a list on paper.
+  list.style.setProperty("--rows", String(Math.ceil(part.length / columnsOf(list))));
+  const title = one("h2", board).textContent;
   one("#wall-title").textContent = count > 1 ? `${title} · ${index + 1}/${count}` : title;
 }
 
-/** They are read down one column and then down the next, like a list on paper. */
-function inColumns(part) {
-  const list = part[0].parentElement;
-  list.style.setProperty("--rows", Math.ceil(part.length / columnsOf(list)));
-}
-
+/** @param {number} by */
 function turn(by) {
   page += by;
   draw();
@@ -76,10 +81,12 @@ function whole() {
   else document.documentElement.requestFullscreen();
 }
 
+/** @type {Record<string, () => void>} */
 const KEYS = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), " ": pause, f: whole };
 
+/** @param {KeyboardEvent} event */
 function press(event) {
-  if (event.target.closest("button") || !KEYS[event.key]) return;
+  if (closest(event, "button") || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
 }

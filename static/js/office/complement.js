@@ -1,12 +1,17 @@
 /** Fills in what the sum of a sheet leaves for the other side, until somebody types something else there. */
 import { all } from "standblatt/dom.js";
 
+/** @param {string} text */
 const whole = (text) =>
   /^\d{1,5}$/.test(text.replace(/[’' ]/g, "")) ? Number(text.replace(/[’' ]/g, "")) : null;
 
-const column = (form, name) => all(`[data-column="${name}"]`, form);
+/** @param {HTMLFormElement} form @param {string} [name] */
+const column = (form, name = "nothing") => all(`[data-column="${name}"]`, form, HTMLInputElement);
 
-/** What all sides together must have, with the matches that are typed; null where nothing keeps a sum. */
+/**
+ * What all sides together must have, with the matches that are typed; null where nothing keeps a sum.
+ * @param {HTMLFormElement} form
+ */
 function expected(form) {
   if (!form.dataset.expected) return null;
   const matches = column(form, "matches").map((input) => whole(input.value) ?? 0);
@@ -16,27 +21,32 @@ function expected(form) {
   );
 }
 
-/** Whether nothing speaks against what was typed: whole numbers, and the sum where there is one. */
+/**
+ * Whether nothing speaks against what was typed: whole numbers, and the sum where there is one.
+ * @param {HTMLFormElement} form
+ */
 export function holds(form) {
   const points = column(form, "points").map((input) => whole(input.value));
-  const written = column(form, form.dataset.measure || "nothing").filter((input) => input.value !== "");
+  const written = column(form, form.dataset.measure || undefined).filter((input) => input.value !== "");
   const sum = expected(form);
-  const given = written.reduce((all, input) => all + whole(input.value), 0);
+  const given = written.reduce((all, input) => all + (whole(input.value) ?? 0), 0);
   return points.every((each) => each !== null) && (!written.length || sum === null || given === sum);
 }
 
-/** Completes the column that keeps the sum. */
+/** Completes the column that keeps the sum. @param {HTMLFormElement} form */
 export function complete(form) {
-  const inputs = column(form, form.dataset.measure || "nothing");
+  const inputs = column(form, form.dataset.measure || undefined);
   const sum = expected(form);
   if (inputs.length !== 2 || sum === null) return;
   const own = inputs.find((input) => input.value !== "" && !("filled" in input.dataset));
   const other = inputs.find((input) => input !== own);
-  if (other.value !== "" && !("filled" in other.dataset)) return;
+  if (!other || (other.value !== "" && !("filled" in other.dataset))) return;
   const left = own ? sum - (whole(own.value) ?? sum + 1) : -1;
-  other.value = left >= 0 ? left : "";
+  other.value = left >= 0 ? String(left) : "";
   other.toggleAttribute("data-filled", left >= 0);
 }
 
-/** Lets what was filled in count as typed. */
-export const taken = (input) => delete input.dataset.filled;
+/** Lets what was filled in count as typed. @param {HTMLInputElement} input */
+export function taken(input) {
+  delete input.dataset.filled;
+}

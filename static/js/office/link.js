@@ -1,4 +1,7 @@
 /** A link that is shown once: a tap copies it. */
+import { all } from "standblatt/dom.js";
+
+/** @param {HTMLInputElement} field */
 async function copied(field) {
   field.select();
   const done = await navigator.clipboard?.writeText(field.value).then(
@@ -9,9 +12,11 @@ async function copied(field) {
   return done || document.execCommand("copy");
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
+for (const button of all("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    if (await copied(button.previousElementSibling)) button.textContent = button.dataset.copy;
+    const field = button.previousElementSibling;
+    if (field instanceof HTMLInputElement && (await copied(field)))
+      button.textContent = button.dataset.copy ?? "";
   });
 }

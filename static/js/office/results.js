@@ -2,12 +2,26 @@
  * The office's page for the results of a round. Without this script each step is a page of its own; with it
  * nobody waits: what is saved is sent while the next table is typed, and comes back only if it was refused.
  */
-import { all, fromTemplate, one } from "standblatt/dom.js";
+import { all, closest, find, fromTemplate, one } from "standblatt/dom.js";
 import { complete, holds, taken } from "standblatt/office/complement.js";
 
-const entry = () => one("#entry");
-const row = (number) => one(`#table-${number}`);
-const fields = (form) => all("[data-column]", form);
+/** @typedef {{number: number, data: FormData, form: HTMLFormElement}} Sheet  as it was typed */
+
+const entry = () => find("#entry", document, HTMLFormElement);
+
+/** @param {number} number */
+const row = (number) => find(`#table-${number}`);
+
+/** @param {ParentNode} form */
+const fields = (form) => all("[data-column]", form, HTMLInputElement);
+
+/** @param {HTMLFormElement} form @param {"table"|"seen"} name */
+const field = (form, name) => one(`[name="${name}"]`, form, HTMLInputElement);
+
+/** @param {HTMLFormElement} form */
+const reasonIn = (form) => find('[name="reason"]', form, HTMLInputElement);
+
+/** @type {Set<number>} */
 const saving = new Set();
 let last = Promise.resolve();
 
@@ -16,29 +30,33 @@ let last = Promise.resolve();
 /**
  * Shows who sits at a table, and what stands there for whoever corrects it; false where there is none.
  * What was typed before its table is kept.
+ * @param {HTMLFormElement} form
+ * @param {string} number
  */
-function choose(number) {
-  const form = entry();
+function choose(form, number) {
   const line = /^\d{1,5}$/.test(number) ? row(Number(number)) : null;
   if (!("typed" in form.dataset)) clear(form);
   clearMarks(form);
-  form.elements.table.value = number;
-  form.elements.seen.value = line ? line.dataset.seen : 0;
+  field(form, "table").value = number;
+  field(form, "seen").value = line?.dataset.seen ?? "0";
   if (line) for (const side of all(".board-side", line)) fill(form, side);
   else if (number) markUnknown(form);
   showReason(form);
   return Boolean(line);
 }
 
+/** @param {HTMLFormElement} form */
 function clear(form) {
   delete form.dataset.typed;
   for (const input of fields(form)) {
     input.value = "";
     taken(input);
   }
-  if (form.elements.reason) form.elements.reason.value = "";
+  const reason = reasonIn(form);
+  if (reason) reason.value = "";
 }
 
+/** @param {HTMLFormElement} form */
 function clearMarks(form) {
   for (const gone of all(".errors, .entry-newer, .field:has(#id_anyway)", form)) gone.remove();
   for (const input of all("[aria-invalid]", form)) input.removeAttribute("aria-invalid");
@@ -46,11 +64,13 @@ function clearMarks(form) {
   one("#entry-errors", form).replaceChildren();
 }
 
+/** @param {HTMLFormElement} form */
 function markUnknown(form) {
-  form.elements.table.setAttribute("aria-invalid", "true");
+  field(form, "table").setAttribute("aria-invalid", "true");
   one("#entry-errors", form).replaceChildren(fromTemplate("no-table"));
 }
 
+/** @param {HTMLFormElement} form @param {HTMLElement} side */
 function fill(form, side) {
   const group = one(`.entry-side[data-side="${side.dataset.side}"]`, form);
   one("[data-people]", group).replaceChildren(...one(".people", side).cloneNode(true).childNodes);
@@ -59,28 +79,33 @@ function fill(form, side) {
   given(form);
 }
 
-/** What stands there already gives way to what follows from a corrected side. */
+/** What stands there already gives way to what follows from a corrected side. @param {HTMLFormElement} form */
 function given(form) {
   for (const input of fields(form)) input.toggleAttribute("data-filled", input.value !== "");
 }
 
-/** The same from an empty form. */
-function chooseAnew(number) {
-  clear(entry());
-  return choose(number);
+/** The same from an empty form. @param {HTMLFormElement} form @param {string} number */
+function chooseAnew(form, number) {
+  clear(form);
+  return choose(form, number);
 }
 
+/** @param {HTMLFormElement} form */
 function showReason(form) {
-  const reason = one("[data-reason]", form);
-  if (reason) reason.hidden = !Number(form.elements.seen.value);
+  const reason = find("[data-reason]", form);
+  if (reason) reason.hidden = !Number(field(form, "seen").value);
 }
 
-/** Goes on to the table that comes next: the first one to do behind this one, or else the first of all. */
-function next(after) {
+/**
+ * Goes on to the table that comes next: the first one to do behind this one, or else the first of all.
+ * @param {HTMLFormElement} form
+ * @param {number} after
+ */
+function next(form, after) {
   const numbers = all("#status [data-choose]").map((link) => Number(link.dataset.choose));
   const open = numbers.filter((number) => !saving.has(number) && number !== after);
-  chooseAnew(String(open.find((number) => number > after) ?? open[0] ?? ""));
-  entry().elements.table.select();
+  chooseAnew(form, String(open.find((number) => number > after) ?? open[0] ?? ""));
+  field(form, "table").select();
 }
 
 // Saving
@@ -88,21 +113,26 @@ function next(after) {
 /**
  * An entry that holds and corrects nothing is sent while the next one is typed: it will hardly be refused.
  * Anything else waits for its answer. One goes after the other, so that no older answer hides a newer one.
+ * @param {HTMLFormElement} form
  */
-function save() {
-  const form = entry();
-  const number = Number(form.elements.table.value);
-  const sheet = { number, data: new FormData(form), form: form.cloneNode(true) };
-  const isFirst = "second" in form.dataset || form.elements.seen.value === "0";
-  const goesOn = row(number) && isFirst && holds(form);
+function save(form) {
+  const number = Number(field(form, "table").value);
+  const copy = /** @type {HTMLFormElement} */ (form.cloneNode(true));
+  const sheet = { number, data: new FormData(form), form: copy };
+  const isFirst = "second" in form.dataset || field(form, "seen").value === "0";
+  const goesOn = row(number) !== null && isFirst && holds(form);
   saving.add(number);
   row(number)?.setAttribute("data-saving", "");
-  if (goesOn) next(number);
+  if (goesOn) next(form, number);
   else form.dataset.waiting = "";
   last = last.then(() => send(form.action, sheet)).then((refused) => answered(sheet, refused, goesOn));
 }
 
-/** Returns nothing where the sheet was saved, else its form with what was wrong. */
+/**
+ * Returns null where the sheet was saved, else its form with what was wrong.
+ * @param {string} address
+ * @param {Sheet} sheet
+ */
 async function send(address, sheet) {
   try {
     const answer = await fetch(address, {
@@ -111,8 +141,9 @@ async function send(address, sheet) {
       headers: { "HX-Request": "true" },
     });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (one("[data-said]", page)) return show(page);
-    if (one("#entry", page) && !answer.redirected) return one("#entry", page);
+    if (find("[data-said]", page)) return show(page);
+    const refused = find("#entry", page, HTMLFormElement);
+    if (refused && !answer.redirected) return refused;
   } catch {
     // No answer came: the same is said as of an answer that makes no sense.
   }
@@ -120,12 +151,14 @@ async function send(address, sheet) {
   return sheet.form;
 }
 
+/** @param {Sheet} sheet @param {HTMLFormElement|null} refused @param {boolean} wentOn */
 function answered({ number }, refused, wentOn) {
+  const form = entry();
   saving.delete(number);
   row(number)?.removeAttribute("data-saving");
-  delete entry().dataset.waiting;
+  delete form?.dataset.waiting;
   if (!refused) {
-    if (!wentOn) next(number);
+    if (form && !wentOn) next(form, number);
     return;
   }
   refused.dataset.typed = "";
@@ -133,105 +166,132 @@ function answered({ number }, refused, wentOn) {
   else bringUp(refused);
 }
 
-/** Puts the parts of an answer in the place of those that are shown. */
+/** Puts the parts of an answer in the place of those that are shown. @param {Document} page */
 function show(page) {
   for (const part of all("[id]", page.body).filter((each) => each.parentElement === page.body)) {
-    one(`#${part.id}`)?.replaceWith(part);
+    find(`#${part.id}`)?.replaceWith(part);
   }
   say(one("[data-said]", page));
+  return null;
 }
 
+/** @param {HTMLElement} sentence */
 function say(sentence) {
   one("#said").textContent = sentence.textContent;
   one("#said").toggleAttribute("data-differs", "differs" in sentence.dataset);
 }
 
-/** Keeps a sheet at hand that could not be saved, while another one is being typed. */
+/** Keeps a sheet at hand that could not be saved, while another one is being typed. @param {HTMLFormElement} form */
 function keep(form) {
   const line = fromTemplate("not-saved");
-  one("[data-number]", line).textContent = form.elements.table.value;
-  one("[data-why]", line).textContent = one(".errors", form)?.textContent ?? "";
+  one("[data-number]", line).textContent = field(form, "table").value;
+  one("[data-why]", line).textContent = find(".errors", form)?.textContent ?? "";
   one("button", line).addEventListener("click", () => {
     line.remove();
-    if ("typed" in entry().dataset) keep(entry());
+    const shown = entry();
+    if (shown && "typed" in shown.dataset) keep(shown);
     bringUp(form);
   });
   one("#not-saved-list").append(line);
   one("#said").textContent = "";
 }
 
-/** Shows a sheet that could not be saved in the place of the one that is typed. */
+/** Shows a sheet that could not be saved in the place of the one that is typed. @param {HTMLFormElement} form */
 function bringUp(form) {
-  entry().replaceWith(form);
+  entry()?.replaceWith(form);
   delete form.dataset.waiting;
-  focus(one(".entry-side [aria-invalid]", form) ?? one("[aria-invalid]", form) ?? fields(form)[0]);
+  focus(find(".entry-side [aria-invalid]", form) ?? find("[aria-invalid]", form) ?? fields(form)[0]);
 }
 
-const isUnsaved = () => saving.size > 0 || one("#not-saved-list")?.children.length > 0;
+const isUnsaved = () => saving.size > 0 || all("#not-saved-list > *").length > 0;
 
 // Keys
 
+/** @param {HTMLElement|undefined} input */
 function focus(input) {
   input?.focus();
-  input?.select?.();
+  if (input instanceof HTMLInputElement) input.select();
 }
 
-/** Enter goes to the next field that must be filled in, and saves where none is left. */
+/**
+ * Enter goes to the next field that must be filled in, and saves where none is left.
+ * @param {KeyboardEvent} event
+ */
 function enter(event) {
   const form = entry();
-  const isEnter = event.key === "Enter" && event.target.form === form && event.target.type !== "submit";
-  if (!form || !(isEnter || "waiting" in form.dataset)) return;
+  if (!form || !(isEnterIn(form, event) || "waiting" in form.dataset)) return;
   event.preventDefault();
   if (!("waiting" in form.dataset)) goOn(form, event);
 }
 
+/** @param {HTMLFormElement} form @param {KeyboardEvent} event */
+const isEnterIn = (form, { key, target }) =>
+  key === "Enter" && target instanceof HTMLInputElement && target.form === form;
+
+/** @param {HTMLFormElement} form @param {Event} event */
 function goOn(form, event) {
-  if (event.target === form.elements.table) {
-    if (choose(form.elements.table.value.trim())) focus(fields(form)[0]);
+  const table = field(form, "table");
+  if (event.target === table) {
+    if (choose(form, table.value.trim())) focus(fields(form)[0]);
     return;
   }
-  const needed = all('[data-column="points"]', form);
-  const reason = form.elements.reason;
+  const needed = all('[data-column="points"]', form, HTMLInputElement);
+  const reason = reasonIn(form);
   if (reason && !reason.closest("[hidden]")) needed.push(reason);
   const empty = needed.find((input) => !input.value.trim());
   if (empty) focus(empty);
-  else save();
+  else save(form);
 }
 
-function typed(event) {
-  if (event.target.form !== entry() || !event.target.dataset.column) return;
-  entry().dataset.typed = "";
-  taken(event.target);
-  complete(entry());
+/** @param {Event} event */
+function typed({ target }) {
+  const form = entry();
+  if (!form || !(target instanceof HTMLInputElement) || target.form !== form || !target.dataset.column)
+    return;
+  form.dataset.typed = "";
+  taken(target);
+  complete(form);
 }
 
+/** @param {Event} event */
 function clicked(event) {
-  const link = event.target.closest("[data-choose], [data-reset]");
-  if (!link || !entry()) return;
+  const link = closest(event, "[data-choose], [data-reset]");
+  const form = entry();
+  if (!link || !form) return;
   event.preventDefault();
-  if ("reset" in link.dataset) next(0);
-  else if (chooseAnew(link.dataset.choose)) focus(fields(entry())[0]);
+  if ("reset" in link.dataset) next(form, 0);
+  else if (chooseAnew(form, link.dataset.choose ?? "")) focus(fields(form)[0]);
 }
 
+/** @param {Event} event */
 function submitted(event) {
-  if (event.target !== entry()) return;
+  const form = entry();
+  if (!form || event.target !== form) return;
   event.preventDefault();
-  save();
+  save(form);
 }
 
-/** Another table was typed without Enter: its people are not those that were shown. */
+/** Another table was typed without Enter: its people are not those that were shown. @param {Event} event */
 function changed(event) {
-  const number = entry()?.elements.table;
-  if (number && event.target === number) choose(number.value.trim());
+  const form = entry();
+  if (!form) return;
+  const table = field(form, "table");
+  if (event.target === table) choose(form, table.value.trim());
 }
 
-if (one("[data-desk]")) {
+/** @param {HTMLFormElement} form */
+function begin(form) {
+  if (!find("[aria-invalid]", form)) given(form);
+  focus(find("[autofocus]", form) ?? field(form, "table"));
+}
+
+if (find("[data-desk]")) {
   document.addEventListener("keydown", enter);
   document.addEventListener("input", typed);
   document.addEventListener("change", changed);
   document.addEventListener("click", clicked);
   document.addEventListener("submit", submitted);
   addEventListener("beforeunload", (event) => isUnsaved() && event.preventDefault());
-  if (entry() && !one("[aria-invalid]", entry())) given(entry());
-  if (entry()) focus(one("[autofocus]", entry()) ?? entry().elements.table);
+  const form = entry();
+  if (form) begin(form);
 }
