@@ -1,13 +1,15 @@
 /** The list of games: which one is chosen, and a search that forgives accents and knows other names. */
-import { all, one, show, write } from "standblatt/dom.js";
+import { all, closest, isAmong, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 
-const dialog = one("#games-dialog");
-const search = one("#game-search");
+/** @import {Preset} from "types/rule-book" */
+
+const dialog = one("#games-dialog", document, HTMLDialogElement);
+const search = one("#game-search", document, HTMLInputElement);
 const choices = all("[data-preset]", dialog);
 const groups = all(".game-group", dialog);
 
-/** Letters and digits alone, without accents and capitals. */
+/** Letters and digits alone, without accents and capitals. @param {string} text */
 export const plain = (text) =>
   text
     .normalize("NFD")
@@ -16,24 +18,32 @@ export const plain = (text) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** @param {string} text */
 const squeezed = (text) => text.replaceAll(" ", "");
 
-/** Whether a text has every word of a search, or all of it written otherwise: Wyllejass, Wylle-Jass. */
+/**
+ * Whether a text has every word of a search, or all of it written otherwise: Wyllejass, Wylle-Jass.
+ * @param {string} text
+ * @param {string} asked
+ */
 function holds(text, asked) {
   return asked.split(" ").every((word) => text.includes(word)) || squeezed(text).includes(squeezed(asked));
 }
 
-export const firstPreset = () => choices[0].dataset.preset;
+/** @param {HTMLElement} choice */
+const presetOf = (choice) => /** @type {Preset} */ (choice.dataset.preset);
 
-/** Shows a preset as the chosen one. */
+export const firstPreset = () => presetOf(choices[0]);
+
+/** Shows a preset as the chosen one. @param {Preset} preset */
 export function showPreset(preset) {
-  const choice = choices.find((each) => each.dataset.preset === preset);
+  const choice = one(`[data-preset="${preset}"]`, dialog);
   for (const each of choices) {
     if (each === choice) each.setAttribute("aria-current", "true");
     else each.removeAttribute("aria-current");
   }
-  write(one("#chosen-game strong"), one("strong", choice).textContent);
-  write(one("#chosen-game span"), one("span", choice).textContent);
+  write(one("#chosen-game strong"), one("strong", choice).textContent ?? "");
+  write(one("#chosen-game span"), one("span", choice).textContent ?? "");
 }
 
 function filter() {
@@ -52,22 +62,30 @@ function filter() {
   showFound(asked ? visible().length : null);
 }
 
-/** Who sees the list counts for himself; that there is nothing is said to everybody. */
+/**
+ * Who sees the list counts for himself; that there is nothing is said to everybody.
+ * @param {number|null} count
+ */
 function showFound(count) {
   const none = _("No game is found by that: try another name or word.");
   one("#games-found").classList.toggle("visually-hidden", count !== 0);
   write(one("#games-found"), count === null ? "" : count ? _("Found: {count}", { count }) : none);
 }
 
-const visible = () => choices.filter((choice) => !choice.closest("li").hidden);
+const visible = () => choices.filter((choice) => !choice.closest("li")?.hidden);
 
-/** Arrows go from game to game, and from the first one back to the search. */
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows go from game to game, and from the first one back to the search. @param {KeyboardEvent} event */
 function walk(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = STEPS[event.key];
   if (!step) return;
   const stops = [search, ...visible()];
-  const next = stops[stops.indexOf(document.activeElement) + step];
-  if (!next || !stops.includes(document.activeElement)) return;
+  const { activeElement } = document;
+  if (!isAmong(activeElement, stops)) return;
+  const next = stops[stops.indexOf(activeElement) + step];
+  if (!next) return;
   event.preventDefault();
   next.focus();
 }
@@ -78,20 +96,21 @@ function opened() {
   filter();
   const current = one("[aria-current]", dialog);
   current.focus({ preventScroll: true });
-  current.closest("li").scrollIntoView({ block: "center" });
+  current.closest("li")?.scrollIntoView({ block: "center" });
   if (matchMedia("(pointer: fine)").matches) search.focus({ preventScroll: true });
 }
 
-/** Calls `choose(preset)` with what is taken from the list. */
+/** Calls `choose(preset)` with what is taken from the list. @param {(preset: Preset) => void} choose */
 export function startGames(choose) {
+  /** @param {HTMLElement} choice */
   const take = (choice) => {
     dialog.close();
-    choose(choice.dataset.preset);
+    choose(presetOf(choice));
   };
   dialog.addEventListener("opened", opened);
   dialog.addEventListener("keydown", walk);
-  dialog.addEventListener("click", ({ target }) => {
-    const choice = target.closest("[data-preset]");
+  dialog.addEventListener("click", (event) => {
+    const choice = closest(event, "[data-preset]");
     if (choice) take(choice);
   });
   search.addEventListener("input", filter);

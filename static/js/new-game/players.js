@@ -1,19 +1,29 @@
 /** Who plays: across the table, or in a circle of numbered players; who deals first, who plays alone. */
-import { all, choose, chosen, one, show } from "standblatt/dom.js";
+import { all, choose, chosen, closest, isAmong, one, show } from "standblatt/dom.js";
+import { last } from "standblatt/rules/cards.js";
 import { SEATS, SOLO } from "standblatt/rules/vocabulary.js";
 import { hasLongWord } from "standblatt/words.js";
 
-const form = one("#new-game");
-const field = (name) => form.elements[name];
-const nameField = (place) => field(`player-${place}`);
+/** @import {Place, Player, Setup} from "types/rule-book" */
 
+const form = one("#new-game");
+
+/** @param {Place} place */
+const nameField = (place) => one(`[name="player-${place}"]`, form, HTMLInputElement);
+
+/** @type {Place[]} */
 let places = SEATS; // who sits at the table, in the order of play
+/** @type {number[]} */
 let counts = []; // how many there may be; nothing where that is settled
 
 export const atTable = () => places;
 const across = () => places === SEATS;
 
-/** Lays the table for a game; `players` is how many there are, or null for as many as there are names. */
+/**
+ * Lays the table for a game; `players` is how many there are, or null for as many as there are names.
+ * @param {Setup} setup
+ * @param {number|null} players
+ */
 export function layTable(setup, players = null) {
   const before = places;
   counts = setup.counts;
@@ -21,17 +31,23 @@ export function layTable(setup, players = null) {
   move(before, seated);
 }
 
+/** @param {Setup} setup */
 function count({ counts: possible, places: usual }) {
   if (!possible.length) return usual.length;
   const named = namesOf(across() ? SEATS : SOLO).filter(Boolean).length;
-  return named < possible[0] ? usual.length : Math.min(named, possible.at(-1));
+  return named < possible[0] ? usual.length : Math.min(named, last(possible));
 }
 
+/** @param {Place[]} some */
 const namesOf = (some) => some.map((place) => nameField(place).value.trim());
 
-/** Everybody keeps the own chair: who sat South is player 1. */
+/**
+ * Everybody keeps the own chair: who sat South is player 1.
+ * @param {Place[]} before
+ * @param {Place[]} after
+ */
 function move(before, after) {
-  const dealer = Math.max(0, before.indexOf(chosen(form, "first_dealer")));
+  const dealer = Math.max(0, before.indexOf(/** @type {Place} */ (chosen(form, "first_dealer"))));
   if (before[0] !== after[0]) {
     const names = namesOf(before === SEATS ? SEATS : SOLO.slice(0, SEATS.length));
     const fields = after === SEATS ? SEATS : SOLO;
@@ -45,32 +61,36 @@ function move(before, after) {
 function showTable() {
   show(one("#cross"), across());
   show(one("#circle"), !across());
-  for (const row of all("[data-number]", form)) show(row, places.includes(row.dataset.number));
+  for (const row of all("[data-number]", form)) show(row, isAmong(row.dataset.number, places));
   for (const button of all("[data-leaves]", form)) show(button, places.length > (counts[0] ?? places.length));
   show(one("#add-player"), places.length < (counts.at(-1) ?? 0));
   for (const name of ["first_dealer", "soloist"]) {
-    for (const input of all(`[name="${name}"]`, form))
-      show(input.closest("label"), places.includes(input.value));
+    for (const input of all(`[name="${name}"]`, form, HTMLInputElement)) {
+      const label = input.closest("label");
+      if (label) show(label, isAmong(input.value, places));
+    }
   }
   namePlayers();
 }
 
 /** Writes the names where players are chosen. */
-export function namePlayers() {
+function namePlayers() {
   for (const label of all("[data-player]", form)) {
-    label.dataset.usual ??= label.textContent;
-    label.textContent = nameField(label.dataset.player).value.trim() || label.dataset.usual;
-    label.toggleAttribute("data-long", hasLongWord(label.textContent));
+    label.dataset.usual ??= label.textContent ?? "";
+    const place = /** @type {Place} */ (label.dataset.player);
+    const name = nameField(place).value.trim() || label.dataset.usual;
+    label.textContent = name;
+    label.toggleAttribute("data-long", hasLongWord(name));
   }
 }
 
-/** The names told, by place. */
+/** The names told, by place. @returns {Partial<Record<Place, string>>} */
 export const playersTold = () =>
   Object.fromEntries(
     places.map((place) => [place, nameField(place).value.trim()]).filter(([, name]) => name),
   );
 
-/** Writes the names of an earlier game. */
+/** Writes the names of an earlier game. @param {Partial<Record<Place, string>>} names */
 export function showNames(names) {
   for (const place of [...SEATS, ...SOLO]) nameField(place).value = names[place] ?? "";
   places = SOLO.some((place) => place in names) ? SOLO : SEATS;
@@ -78,10 +98,10 @@ export function showNames(names) {
 
 function addPlayer() {
   move(places, SOLO.slice(0, places.length + 1));
-  nameField(places.at(-1)).focus();
+  nameField(last(places)).focus();
 }
 
-/** Those below move up. */
+/** Those below move up. @param {Player} number */
 function removePlayer(number) {
   const from = SOLO.indexOf(number);
   const names = namesOf(SOLO).filter((_name, at) => at !== from);
@@ -98,13 +118,18 @@ function drawDealer() {
   one(`input[name="first_dealer"][value="${place}"]`, form).focus();
 }
 
-/** Calls `changed()` when somebody comes or goes. */
+/** Calls `changed()` when somebody comes or goes. @param {() => void} changed */
 export function startPlayers(changed) {
   form.addEventListener("input", namePlayers);
   one("#draw-dealer").addEventListener("click", drawDealer);
-  one("#add-player").addEventListener("click", () => changed(addPlayer()));
-  one("#circle").addEventListener("click", ({ target }) => {
-    const button = target.closest("[data-leaves]");
-    if (button) changed(removePlayer(button.dataset.leaves));
+  one("#add-player").addEventListener("click", () => {
+    addPlayer();
+    changed();
+  });
+  one("#circle").addEventListener("click", (event) => {
+    const button = closest(event, "[data-leaves]");
+    if (!button) return;
+    removePlayer(/** @type {Player} */ (button.dataset.leaves));
+    changed();
   });
 }

@@ -4,125 +4,193 @@ import { _ } from "standblatt/i18n.js";
 import { rowsTold, showRows } from "standblatt/new-game/rows.js";
 import { resolveRules } from "standblatt/rules/sheet.js";
 
+/**
+ * @import {Denomination, HouseRules, Place, Preset, Setup} from "types/rule-book"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {Setup & {slug: Preset}} NamedSetup
+ * @typedef {keyof HouseRules} RuleName
+ * @typedef {HTMLInputElement|HTMLSelectElement} Switch
+ */
+
 const form = one("#new-game");
-const switches = all("[name^=rule-]", form);
-const factors = all("[name^=factor-]", form);
+/** @type {Switch[]} */
+const switches = [
+  ...all("[name^=rule-]", form, HTMLInputElement),
+  ...all("[name^=rule-]", form, HTMLSelectElement),
+];
+const factors = all("[name^=factor-]", form, HTMLSelectElement);
 const goals = all("[data-goal]", form);
 
-const ruleName = (input) => input.name.slice("rule-".length);
-const denomination = (input) => input.name.slice("factor-".length);
+/** @param {Switch} input */
+const ruleName = (input) => /** @type {RuleName} */ (input.name.slice("rule-".length));
+
+/** @param {HTMLSelectElement} select */
+const denomination = (select) => /** @type {Denomination} */ (select.name.slice("factor-".length));
+
+/** @param {unknown} value @param {unknown} other */
 const same = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
-/** A preset's rules as tables with these cards play it. */
+/** A preset's rules as tables with these cards play it. @param {Setup} setup @param {Pack|null} pack */
 export const usual = ({ rules, suggests, french }, pack) =>
   resolveRules(rules, { ...suggests, ...(pack === "french" ? french : {}) });
 
-/** Puts a complete set of rules into the fields, and hides those that the game has not. */
+/**
+ * Puts a complete set of rules into the fields, and hides those that the game has not.
+ * @param {NamedSetup} setup
+ * @param {HouseRules} rules
+ * @param {Pack} pack
+ */
 export function showRules(setup, rules, pack) {
   for (const input of switches) if (ruleName(input) in rules) fill(input, rules, setup.rules);
-  for (const fieldset of all("fieldset[data-rule]", form)) show(fieldset, fieldset.dataset.rule in rules);
+  for (const fieldset of all("fieldset[data-rule]", form))
+    show(fieldset, (fieldset.dataset.rule ?? "") in rules);
   if (rules.factors) showFactors(rules.factors);
-  if (rules.rows) showRows(rules.rows, setup.ranges.rows, pack);
+  if (rules.rows && setup.ranges.rows) showRows(rules.rows, setup.ranges.rows, pack);
   showSoloist(setup, rules);
   showGoal(setup, rules);
   showRelated(setup);
 }
 
+const soloBid = () => one('[name="solo_bid"]', form, HTMLInputElement);
+
+/** @param {Setup} setup @param {HouseRules} rules */
 function showSoloist({ terms, ranges }, { soloist, solo_bid }) {
   show(one("#soloist"), terms.includes("soloist"));
   if (!terms.includes("soloist")) return;
   choose(form, "soloist", soloist);
-  const [min, max] = ranges.solo_bid;
-  Object.assign(form.elements.solo_bid, { value: solo_bid, min, max });
+  const [min, max] = ranges.solo_bid ?? [];
+  Object.assign(soloBid(), { value: solo_bid, min, max });
 }
 
+/** @param {Switch} input @param {HouseRules} rules @param {HouseRules} preset */
 function fill(input, rules, preset) {
   const name = ruleName(input);
   const value = name === "double_game_below" ? doubleGameChoice(rules) : String(rules[name] ?? "");
-  if (input.type === "checkbox") input.checked = rules[name];
+  if (isBox(input)) input.checked = Boolean(rules[name]);
   else input.value = value;
   // What an earlier version has kept may be offered no more.
-  if (input.selectedIndex === -1) input.value = String(preset[name] ?? "");
+  if (input instanceof HTMLSelectElement && input.selectedIndex === -1)
+    input.value = String(preset[name] ?? "");
 }
 
-const isHalf = ({ target, double_game_below }) => double_game_below === Math.ceil(target / 2);
+/** @param {Switch} input @returns {input is HTMLInputElement} */
+const isBox = (input) => input.type === "checkbox";
+
+/** @param {HouseRules} rules */
+const isHalf = ({ target = 0, double_game_below }) => double_game_below === Math.ceil(target / 2);
+
+/** @param {HouseRules} rules */
 const doubleGameChoice = (rules) =>
   rules.deals !== null || isHalf(rules) ? "" : String(rules.double_game_below);
 
+/** @param {Record<Denomination, number>} values */
 function showFactors(values) {
-  for (const select of factors) select.value = values[denomination(select)];
+  for (const select of factors) select.value = String(values[denomination(select)]);
 }
 
+/** @returns {Partial<Record<Denomination, number>>} */
 const factorsTold = () =>
   Object.fromEntries(factors.map((select) => [denomination(select), Number(select.value)]));
 
-/** With other cards factors and rows follow the custom, unless the table has its own. */
+/**
+ * With other cards factors and rows follow the custom, unless the table has its own.
+ * @param {Setup} setup
+ * @param {Pack} pack
+ */
 export function followPack(setup, pack) {
   const before = usual(setup, pack === "french" ? "swiss" : "french");
   const { factors: usualFactors, rows } = usual(setup, pack);
+  const limits = setup.ranges.rows;
   if (usualFactors && same(factorsTold(), before.factors)) showFactors(usualFactors);
-  if (rows && same(rowsTold(), before.rows)) showRows(rows, setup.ranges.rows, pack);
+  if (rows && limits && same(rowsTold(), before.rows)) showRows(rows, limits, pack);
 }
 
-const goalsOf = (preset) => goals.filter(({ dataset }) => dataset.presets.split(" ").includes(preset));
+/** @param {Preset} preset */
+const goalsOf = (preset) => goals.filter(({ dataset }) => dataset.presets?.split(" ").includes(preset));
 
-/** A goal that can be none and is set comes before one that always is. */
+/** @param {HTMLElement} fieldset */
+const goalIn = ({ dataset }) => /** @type {RuleName} */ (dataset.goal);
+
+/**
+ * A goal that can be none and is set comes before one that always is.
+ * @param {NamedSetup} setup
+ * @param {HouseRules} rules
+ */
 function showGoal({ slug, optional }, rules) {
   const own = goalsOf(slug);
-  const names = own.map(({ dataset }) => dataset.goal);
+  const names = own.map(goalIn);
   const goal = names.find((name) => optional.includes(name) && rules[name] !== null) ?? names[0];
   for (const fieldset of goals) show(fieldset, own.includes(fieldset));
   choose(form, "goal", null);
   for (const fieldset of own) choose(fieldset, "goal", `${goal}:${rules[goal]}`);
 }
 
-/** The chosen goal; the others that can be none are none. */
+/** The chosen goal; the others that can be none are none. @param {NamedSetup} setup */
 function goalTold({ slug, optional }) {
   const [fieldset] = goalsOf(slug).filter((each) => chosen(each, "goal"));
   if (!fieldset) return {};
-  const [goal, value] = chosen(fieldset, "goal").split(":");
-  const others = goalsOf(slug).map(({ dataset }) => dataset.goal);
+  const [goal, value] = (chosen(fieldset, "goal") ?? "").split(":");
+  const others = goalsOf(slug).map(goalIn);
   const none = others.filter((name) => optional.includes(name)).map((name) => [name, null]);
   return { ...Object.fromEntries(none), [goal]: Number(value) };
 }
 
-/** Hides rules that mean nothing as the others are, and says how many are changed. */
+/** Hides rules that mean nothing as the others are, and says how many are changed. @param {Setup} setup */
 export function showRelated(setup) {
   for (const rule of all(".house-rule", form)) show(rule, isOpen(setup, rule.dataset));
-  const preset = usual(setup, chosen(form, "pack"));
+  const preset = usual(setup, /** @type {Pack|null} */ (chosen(form, "pack")));
   const changed = switches.filter(
     (input) => !input.closest("[hidden]") && !same(told(input, preset), toldUsually(input, preset)),
   );
   write(one("#house-rules-changed"), changed.length ? _("{count} changed", { count: changed.length }) : "");
 }
 
-const isOpen = ({ rules, fixed }, { rule, needs }) =>
-  rule in rules && !fixed.includes(rule) && (!needs || form.elements[`rule-${needs}`].checked);
+/** @param {Setup} setup @param {DOMStringMap} data of the rule's row */
+function isOpen({ rules, fixed }, { rule = "", needs }) {
+  if (!isIn(rule, rules) || fixed.includes(rule)) return false;
+  return !needs || one(`[name="rule-${needs}"]`, form, HTMLInputElement).checked;
+}
 
+/** @param {string} rule @param {HouseRules} rules @returns {rule is RuleName} */
+const isIn = (rule, rules) => rule in rules;
+
+/** @param {Switch} input @param {HouseRules} example */
 function told(input, example) {
-  if (input.type === "checkbox") return input.checked;
+  if (isBox(input)) return input.checked;
   if (input.value === "") return null;
   return typeof example[ruleName(input)] === "string" ? input.value : Number(input.value);
 }
 
+/** @param {Switch} input @param {HouseRules} preset */
 const toldUsually = (input, preset) =>
   ruleName(input) === "double_game_below" && doubleGameChoice(preset) === "" ? null : preset[ruleName(input)];
 
-/** What the fields change of a preset; `players` are those at the table. */
+/**
+ * What the fields change of a preset; `players` are those at the table.
+ * @param {NamedSetup} setup
+ * @param {Place[]} players
+ * @returns {Partial<HouseRules>}
+ */
 export function changes(setup, players) {
   const { rules, fixed, terms } = setup;
   const switched = switches
     .filter((input) => ruleName(input) in rules && !fixed.includes(ruleName(input)))
-    .map((input) => [ruleName(input), told(input, rules)])
-    .filter(([name, value]) => name !== "double_game_below" || value !== null);
+    .map((input) => ({ name: ruleName(input), value: told(input, rules) }))
+    .filter(({ name, value }) => name !== "double_game_below" || value !== null);
+  /** @type {Record<string, unknown>} */
   const all = {
-    ...Object.fromEntries(switched),
+    ...Object.fromEntries(switched.map(({ name, value }) => [name, value])),
     ...goalTold(setup),
     ...(rules.factors && { factors: factorsTold() }),
     ...(rules.rows && { rows: rowsTold() }),
     ...(setup.counts.length && { players: players.length }),
     ...(terms.includes("soloist") && { soloist: chosen(form, "soloist") }),
-    ...(terms.includes("solo_bid") && { solo_bid: Number(form.elements.solo_bid.value) }),
+    ...(terms.includes("solo_bid") && { solo_bid: Number(soloBid().value) }),
   };
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => !same(value, rules[name])));
+  /** @type {Record<string, unknown>} */
+  const before = { ...rules };
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => !same(value, before[name])));
 }
