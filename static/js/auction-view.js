@@ -1,27 +1,38 @@
 /** The auction call by call: only legal calls are offered, and its contract fills the deal. */
-import { all, make, one, show, write } from "standblatt/dom.js";
+import { all, closest, isAmong, make, one, show, write } from "standblatt/dom.js";
 import { change, entered, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { bids, holdAuction } from "standblatt/rules/auction.js";
 import { current } from "standblatt/session.js";
 import { denominationSign, shortName, stakeMark } from "standblatt/words.js";
 
-let calls = [];
-let dealer = null;
-let bid = null; // the number tapped, while the denomination is still to come
+/**
+ * @import {Call, Calls, Denomination, Seat, SidiBarraniRules} from "types/rule-book"
+ * @import {Auction} from "standblatt/rules/auction.js"
+ */
 
-const rules = () => current().game.document.rules;
-const name = (seat) => shortName(current().game.document, seat);
+/** @type {Calls} */
+let calls = [];
+/** @type {Seat} */
+let dealer = "S";
+/** The number tapped, while the denomination is still to come. @type {number|null} */
+let bid = null;
+
+// Of all games it is Sidi Barrani alone that is called.
+const rules = () => /** @type {SidiBarraniRules} */ (current().game.document.rules);
+const auction = () => holdAuction(dealer, calls, rules());
+/** @param {Seat|null|undefined} seat */
+const name = (seat) => (seat ? shortName(current().game.document, seat) : "");
 
 function opened() {
   const { draft } = entered();
-  dealer = draft.dealer ?? current().result.next_dealer;
+  dealer = /** @type {Seat} */ (draft.dealer ?? current().result.next_dealer);
   calls = draft.auction ?? draft.calls ?? [];
   bid = null;
   render();
 }
 
-/** Keeps these calls with the entry: closing the dialog or the page loses none. */
+/** Keeps these calls with the entry: closing the dialog or the page loses none. @param {Calls} said */
 function say(said) {
   calls = said;
   bid = null;
@@ -30,44 +41,52 @@ function say(said) {
 }
 
 function render() {
-  const state = holdAuction(dealer, calls, rules());
+  const state = auction();
   one("#calls").replaceChildren(...calls.map(callItem));
   write(one("#auction-turn"), turnText(state));
   offerBids(state);
-  for (const button of all("[data-call-denomination]"))
-    button.disabled = bid === null || !state.legal.includes(`${bid} ${button.dataset.callDenomination}`);
-  for (const button of all("[data-call]")) button.disabled = !state.legal.includes(button.dataset.call);
+  for (const button of buttons("[data-call-denomination]"))
+    button.disabled = !isAmong(`${bid} ${button.dataset.callDenomination}`, state.legal);
+  for (const button of buttons("[data-call]")) button.disabled = !isAmong(button.dataset.call, state.legal);
   show(one('[data-call="redouble"]'), rules().redoubling);
   show(one('[data-call="double"]'), rules().doubling);
   offerOutOfTurn(state);
-  one("#auction-back").disabled = !calls.length;
-  one("#auction-take").disabled = !state.over;
+  one("#auction-back", document, HTMLButtonElement).disabled = !calls.length;
+  one("#auction-take", document, HTMLButtonElement).disabled = !state.over;
 }
 
+/** @param {string} selector */
+const buttons = (selector) => all(selector, document, HTMLButtonElement);
+
+/** @param {Auction} auction */
 function turnText({ over, thrown_in, contract, turn }) {
   if (thrown_in) return _("Four passes: the cards are thrown in.");
-  if (over)
-    return _("{name} plays {bid}", {
-      name: name(contract.declarer),
-      bid: `${contract.bid}${stakeMark(contract.stake)}`,
-    });
-  return _("{name} to call", { name: name(turn) });
+  if (!over) return _("{name} to call", { name: name(turn) });
+  const said = contract ? `${contract.bid}${stakeMark(contract.stake)}` : "";
+  return _("{name} plays {bid}", { name: name(contract?.declarer), bid: said });
 }
 
+/** @param {Calls[number]} said */
 function callItem([seat, call]) {
-  const [number, denomination] = call.split(" ");
-  const words = { pass: _("pass"), double: _("double"), redouble: _("redouble") };
-  const said = denomination
-    ? [`${number} `, denominationSign(denomination, current().game.pack)]
-    : [words[call]];
-  return make("li", {}, make("small", {}, name(seat)), ...said);
+  return make("li", {}, make("small", {}, name(seat)), ...callNodes(call));
 }
 
+/** @param {Call} call */
+function callNodes(call) {
+  if (call === "pass") return [_("pass")];
+  if (call === "double") return [_("double")];
+  if (call === "redouble") return [_("redouble")];
+  const [number, denomination] = call.split(" ");
+  return [`${number} `, denominationSign(/** @type {Denomination} */ (denomination), current().game.pack)];
+}
+
+/** @param {Auction} auction */
 function offerBids({ legal }) {
   const open = new Set(legal.map((call) => Number.parseInt(call, 10)));
   one("#auction-bids").replaceChildren(...bids(rules()).map((number) => bidButton(number, open.has(number))));
 }
 
+/** @param {number} number @param {boolean} legal */
 function bidButton(number, legal) {
   return make(
     "button",
@@ -76,7 +95,7 @@ function bidButton(number, legal) {
   );
 }
 
-/** Doubles and redoubles by a player whose turn it is not, until the next call. */
+/** Doubles and redoubles by a player whose turn it is not, until the next call. @param {Auction} auction */
 function offerOutOfTurn({ may_double, may_redouble }) {
   const doubles = may_double.map((seat) =>
     outOfTurn(seat, "double", _("{name} doubles", { name: name(seat) })),
@@ -87,35 +106,37 @@ function offerOutOfTurn({ may_double, may_redouble }) {
   one("#out-of-turn").replaceChildren(...doubles, ...redoubles);
 }
 
+/** @param {Seat} seat @param {Call} said @param {string} text */
 const outOfTurn = (seat, said, text) =>
   make("button", { type: "button", class: "button", "data-seat": seat, "data-said": said }, text);
 
-const call = (seat, text) => say([...calls, [seat, text]]);
+/**
+ * What a button says, and for whom; nothing where it is a number that a denomination must follow.
+ * @param {HTMLButtonElement} button
+ */
+function saidBy({ dataset }) {
+  const { callDenomination, call, seat, said } = dataset;
+  const text = callDenomination ? `${bid} ${callDenomination}` : (call ?? said);
+  return { seat: seat ?? auction().turn, text };
+}
 
-function clicked({ target }) {
-  const button = target.closest("button");
+/** @param {Event} event */
+function clicked(event) {
+  const button = closest(event, "button", HTMLButtonElement);
   if (!button || button.disabled) return;
-  const { turn } = holdAuction(dealer, calls, rules());
-  const { bid: number, callDenomination, call: said, seat, said: interruption } = button.dataset;
-  if (number) bid = Number(number);
-  if (callDenomination) return call(turn, `${bid} ${callDenomination}`);
-  if (said) return call(turn, said);
-  if (seat) return call(seat, interruption);
-  render();
+  if (button.dataset.bid) bid = Number(button.dataset.bid);
+  const { seat, text } = saidBy(button);
+  if (text) say([...calls, /** @type {Calls[number]} */ ([seat, text])]);
+  else render();
 }
 
 const back = () => say(calls.slice(0, -1));
 
 async function take() {
-  const { thrown_in, contract } = holdAuction(dealer, calls, rules());
-  one("#auction-dialog").close();
-  if (thrown_in) return save(thrownIn());
-  const { declarer, bid: number, denomination, stake } = contract;
-  change({ dealer, declarer, bid: number, denomination, stake, calls, auction: null, playing: true });
-}
-
-function thrownIn() {
-  return { number: entered().number, dealer, calls, thrown_in: true };
+  const { thrown_in, contract } = auction();
+  one("#auction-dialog", document, HTMLDialogElement).close();
+  if (thrown_in) await save({ number: entered().number, dealer, calls, thrown_in: true });
+  else change({ ...contract, dealer, calls, auction: null, playing: true });
 }
 
 export function startAuction() {

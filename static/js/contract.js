@@ -1,6 +1,17 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
-import { all, choose, fromTemplate, one, reveal, show, write } from "standblatt/dom.js";
-import { change, drafted, isEntering, save } from "standblatt/entry.js";
+import {
+  all,
+  choose,
+  closest,
+  find,
+  fromTemplate,
+  isAmong,
+  one,
+  reveal,
+  show,
+  write,
+} from "standblatt/dom.js";
+import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
@@ -8,72 +19,86 @@ import { judgeDeal } from "standblatt/rules/sheet.js";
 import { current } from "standblatt/session.js";
 import { shortName, teller } from "standblatt/words.js";
 
+/**
+ * @import {Card, Denomination, HouseRules, Place, Side} from "types/rule-book"
+ * @import {Draft, Turned} from "standblatt/draft.js"
+ * @import {Entry} from "standblatt/entry.js"
+ * @import {BidChoice, RowChoice} from "standblatt/games/common.js"
+ * @import {AnyProblem} from "standblatt/i18n.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
 const MANY = 20; // more bids than this want a grid of their own width
 
 const form = one("#contract");
-let entry = null;
 let offered = "";
 
 const view = () => viewOf(current().game.document.game);
 
-/** Whether the contract of the deal stands, or the game asks for none. */
+/** Whether the contract of the deal stands, or the game asks for none. @param {State} state @param {Draft} draft */
 export const isPlaying = ({ game }, draft) =>
   draft.playing ?? viewOf(game.document.game).startsPlaying(game.document.rules);
 
-/** Shows the contract step while the contract does not stand. */
+/** Shows the contract step while the contract does not stand. @param {State} state @param {Entry} shown */
 export function showContract(state, shown) {
   const { game } = state;
-  entry = shown;
   show(form, !isPlaying(state, shown.draft) && isEntering(state, shown));
   if (form.hidden) return;
   write(one("[data-number]", form), shown.number);
   showDealer(state, shown.draft);
   showFields(state, shown);
+  showPlayers(state, shown);
   showValues(shown.draft);
   show(one('[data-opens="auction-dialog"]', form), view().isCalled);
   show(one("#thrown-in"), view().isThrowable(game.document.rules));
 }
 
-function showDealer({ game, places, result }, { dealer }) {
-  const { document } = game;
-  const forehand =
-    dealer &&
-    following(
-      dealer,
-      places.filter((place) => !result.out?.includes(place)),
-    );
-  write(one("#dealer"), dealer ? _("{name} deals", { name: shortName(document, dealer) }) : "");
-  write(one("[data-forehand]", form), dealer ? view().begins(shortName(document, forehand)) : "");
+/** Whoever has left deals no more. @param {State} state */
+const dealing = ({ places, result: { out = [] } }) => places.filter((place) => !isAmong(place, out));
+
+/** @param {State} state @param {Draft} draft */
+function showDealer(state, { dealer }) {
+  const { document } = state.game;
+  /** @param {Place} place */
+  const name = (place) => shortName(document, place);
+  write(one("#dealer"), dealer ? _("{name} deals", { name: name(dealer) }) : "");
+  const forehand = dealer && following(dealer, dealing(state));
+  write(one("[data-forehand]", form), forehand ? view().begins(name(forehand)) : "");
 }
 
+/** @param {State} state @param {Entry} entry */
 function showFields(state, { draft, number }) {
   const { rules } = state.game.document;
   const fields = view().contract(rules, draft);
-  for (const fieldset of all("fieldset", form)) show(fieldset, fields.includes(fieldset.dataset.field));
-  if (fields.includes("bid")) offerBids(one("#bids"), view().bids(rules));
-  if (fields.includes("row"))
-    one("#row-choices").replaceChildren(...view().rows(state, draft, number).map(rowChoice));
+  for (const fieldset of all("fieldset", form)) show(fieldset, isAmong(fieldset.dataset.field, fields));
+  if (fields.includes("bid")) offerBids(one("#bids"), view().bids?.(rules) ?? []);
+  if (fields.includes("row")) offerRows(view().rows?.(state, draft, number) ?? []);
   if (fields.includes("pushed")) showNaming(state, draft);
   for (const label of all("label[data-denomination]", form)) showDenomination(label, rules);
   show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
-  const declaring = view().declarers(state, entry);
-  for (const label of all('[data-field="declarer"] label', form))
-    show(label, declaring.includes(label.dataset.copy));
-  for (const label of all('[data-field="declined"] label', form))
-    show(label, !state.result.out?.includes(label.dataset.copy));
 }
 
+/** @param {State} state @param {Entry} entry */
+function showPlayers(state, entry) {
+  const declaring = view().declarers(state, entry);
+  for (const label of all('[data-field="declarer"] label', form))
+    show(label, isAmong(label.dataset.copy, declaring));
+  for (const label of all('[data-field="declined"] label', form))
+    show(label, isAmong(label.dataset.copy, dealing(state)));
+}
+
+/** @param {HTMLElement} label @param {HouseRules} rules */
 function showDenomination(label, rules) {
-  const { denomination } = label.dataset;
-  const factor = view().factor(rules, denomination);
+  const factor = view().factor(rules, /** @type {Denomination} */ (label.dataset.denomination));
   show(label, factor > 0);
   write(one("[data-factor]", label), factor > 1 ? `×${factor}` : "");
 }
 
-/** SC-1: forehand names, or pushes to the partner. */
+/** SC-1: forehand names, or pushes to the partner. @param {State} state @param {Draft} draft */
 function showNaming({ game, places }, { dealer }) {
   const forehand = dealer ? following(dealer, places) : null;
   const partner = forehand && following(following(forehand, places), places);
+  /** @param {Place|null} place */
   const name = (place) => (place ? shortName(game.document, place) : "");
   write(
     one("[data-names-trumps]", form),
@@ -82,6 +107,7 @@ function showNaming({ game, places }, { dealer }) {
   write(one("[data-pushed-to]", form), _("pushed to {name}", { name: name(partner) }));
 }
 
+/** @param {HTMLElement} grid @param {BidChoice[]} choices */
 function offerBids(grid, choices) {
   const wanted = JSON.stringify(choices);
   if (offered === wanted) return;
@@ -90,37 +116,46 @@ function offerBids(grid, choices) {
   grid.replaceChildren(...choices.map(bidChoice));
 }
 
+/** @param {BidChoice} choice */
 function bidChoice({ value, label }) {
   const choice = fromTemplate("bid-choice");
-  one("input", choice).value = value;
+  one("input", choice, HTMLInputElement).value = String(value);
   one("span", choice).textContent = label;
-  choice.toggleAttribute("data-word", Number.isNaN(Number(value)));
+  choice.toggleAttribute("data-word", typeof value === "string");
   return choice;
 }
 
+/** @param {RowChoice[]} choices */
+const offerRows = (choices) => one("#row-choices").replaceChildren(...choices.map(rowChoice));
+
+/** @param {RowChoice} choice */
 function rowChoice({ value, nodes, factor, isTaken }) {
   const choice = fromTemplate("row-choice");
-  one("input", choice).value = value;
-  one("input", choice).disabled = isTaken;
+  Object.assign(one("input", choice, HTMLInputElement), { value, disabled: isTaken });
   one("b", choice).textContent = `×${factor}`;
   one("em", choice).replaceChildren(...nodes);
   return choice;
 }
 
+/** @param {Draft} draft */
 function showValues(draft) {
-  for (const field of ["declarer", "bid", "denomination", "stake", "row"])
+  for (const field of /** @type {const} */ (["declarer", "bid", "denomination", "stake", "row"]))
     choose(form, field, draft[field] ?? "");
   choose(form, "pushed", Boolean(draft.pushed));
   choose(form, "turned-suit", draft.turned.suit ?? "");
   choose(form, "turned-rank", draft.turned.rank ?? "");
-  for (const input of all('[name="declined"]', form)) input.checked = draft.declined.includes(input.value);
-  for (const input of all('[name="announced"]', form)) {
-    const text = draft.announced[input.dataset.place] ?? "";
+  for (const input of all('[name="declined"]', form, HTMLInputElement))
+    input.checked = isAmong(input.value, draft.declined);
+  for (const input of all('[name="announced"]', form, HTMLInputElement)) {
+    const text = draft.announced[/** @type {Side} */ (input.dataset.place)] ?? "";
     if (input.value !== text) input.value = text;
   }
 }
 
-/** What a tap on a field makes of the draft; all others are called as in the draft. */
+/**
+ * What a tap on a field makes of the draft; all others are called as in the draft.
+ * @type {Record<string, (input: HTMLInputElement, draft: Draft) => Partial<Record<keyof Draft, unknown>>>}
+ */
 const TAPPED = {
   bid: ({ value }) =>
     Number.isNaN(Number(value)) ? { bid: value, denomination: null } : { bid: Number(value) },
@@ -133,38 +168,43 @@ const TAPPED = {
     declined: checked ? [...declined, value].sort() : declined.filter((place) => place !== value),
   }),
   announced: ({ value, dataset }, { announced }) => ({
-    announced: { ...announced, [dataset.place]: value.replace(/\D/g, "").slice(0, 3) },
+    announced: { ...announced, [String(dataset.place)]: value.replace(/\D/g, "").slice(0, 3) },
   }),
 };
 
+/** @param {Turned} turned */
 const turnedUp = (turned) => ({
   turned,
-  ...(turned.suit && turned.rank ? { denomination: turnedUpDenomination(turned.suit + turned.rank) } : {}),
+  ...(turned.suit && turned.rank
+    ? { denomination: turnedUpDenomination(/** @type {Card} */ (turned.suit + turned.rank)) }
+    : {}),
 });
 
-/** A contract changed by hand is no longer the outcome of recorded calls. */
-function tapped({ target }) {
-  const fields = TAPPED[target.name]?.(target, entry.draft) ?? { [target.name]: target.value };
+/** A contract changed by hand is no longer the outcome of recorded calls. @param {Event} event */
+function tapped(event) {
+  const input = closest(event, "input", HTMLInputElement);
+  if (!input) return;
+  const fields = TAPPED[input.name]?.(input, entered().draft) ?? { [input.name]: input.value };
   clearProblems();
-  change({ ...fields, calls: null });
+  change({ .../** @type {Partial<Draft>} */ (fields), calls: null });
 }
 
+/** @param {Event} event */
 function play(event) {
   event.preventDefault();
   clearProblems();
-  const { problems } = judgeDeal(current().game.document, drafted(entry));
+  const { problems } = judgeDeal(current().game.document, drafted(entered()));
   for (const problem of problems) showProblem(problem);
-  const wrong = one("fieldset:not([hidden]) .problem:not([hidden])", form);
+  const wrong = find("fieldset:not([hidden]) .problem:not([hidden])", form);
   if (wrong) return reveal(wrong);
   change({ playing: true });
   one("#save").focus({ preventScroll: true }); // the button that had it is gone
 }
 
-const FIELDSETS = { named_by: "pushed" };
-
+/** @param {AnyProblem} problem */
 function showProblem(problem) {
   const field = fieldOf(problem);
-  const place = one(`[data-field="${FIELDSETS[field] ?? field}"] .problem`, form);
+  const place = find(`[data-field="${field === "named_by" ? "pushed" : field}"] .problem`, form);
   if (!place) return;
   show(place, true);
   write(place, teller(current().game.document)(problem));
@@ -179,18 +219,20 @@ function clearProblems() {
 
 /** Calls were made by the players' turns: another dealer makes them somebody else's. */
 function passDeal() {
-  const { places, result } = current();
-  const dealing = places.filter((place) => !result.out?.includes(place));
-  change({ dealer: following(entry.draft.dealer, dealing), auction: null, calls: null });
+  const { dealer } = entered().draft;
+  if (dealer) change({ dealer: following(dealer, dealing(current())), auction: null, calls: null });
+}
+
+function throwIn() {
+  const { number, draft } = entered();
+  return save({ number, dealer: draft.dealer, thrown_in: true });
 }
 
 export function startContract() {
   form.addEventListener("change", tapped);
   // What is typed is kept letter by letter: the page may be drawn anew at any moment.
-  form.addEventListener("input", (event) => event.target.name === "announced" && tapped(event));
+  form.addEventListener("input", (event) => closest(event, "[name=announced]") && tapped(event));
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);
-  one("#thrown-in").addEventListener("click", () =>
-    save({ number: entry.number, dealer: entry.draft.dealer, thrown_in: true }),
-  );
+  one("#thrown-in").addEventListener("click", throwIn);
 }

@@ -3,36 +3,48 @@ import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
+import { bySide } from "standblatt/rules/cards.js";
 import { dealText, teller } from "standblatt/words.js";
 
-/** The list: contract, what each side wrote and where it stood; a tap corrects the deal. */
-export function showDeals({ game, rows, result, sides, conflicts }) {
-  const twice = conflicts.map(({ number }) => number);
-  const totals = Object.fromEntries(sides.map((side) => [side, 0]));
-  const list = result.deals.map((judged, index) =>
-    dealRow(game, judged, game.document.deals[index], rows, twice, totals),
-  );
+/**
+ * @import {Deal, GameDocument, Side} from "types/rule-book"
+ * @import {Event, Stored} from "standblatt/game.js"
+ * @import {SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/** The list: contract, what each side wrote and where it stood; a tap corrects the deal. @param {State} state */
+export function showDeals(state) {
+  const { game, result, sides } = state;
+  const totals = bySide(() => 0, sides);
+  const list = result.deals.map((judged) => {
+    if (!judged.problems.length) for (const side of sides) totals[side] += judged.scores[side];
+    const cells = sides.map((side) => writtenCell(judged.scores[side], totals[side], side));
+    return dealRow(game, judged, kindOf(state, judged), cells);
+  });
   one("#deals").replaceChildren(...list.reverse());
   show(one("#no-deals"), !list.length);
   show(one("table.deals"), list.length > 0);
 }
 
-function dealRow(game, judged, deal, rows, conflicts, totals) {
-  const counted = !judged.problems.length;
-  const refused = refusedFor(rows, deal.number).length > 0 || conflicts.includes(deal.number);
-  const sides = Object.keys(totals);
-  if (counted) for (const side of sides) totals[side] += judged.scores[side];
-  const kind = [refused && "refused", !counted && "uncounted"].filter(Boolean).join(" ");
-  const cells = sides.map((side) => writtenCell(judged.scores?.[side] ?? 0, totals[side], side));
+/** How a deal stands: on this phone alone, or written but not counted. @param {State} state @param {SheetDeal} judged */
+function kindOf({ rows, conflicts }, { number, problems }) {
+  const refused = refusedFor(rows, number).length > 0 || conflicts.some((each) => each.number === number);
+  return [refused ? "refused" : "", problems.length ? "uncounted" : ""].filter(Boolean).join(" ");
+}
+
+/** @param {Stored} game @param {SheetDeal} judged @param {string} kind @param {Node[]} cells */
+function dealRow(game, judged, kind, cells) {
   return make(
     "tr",
     { class: kind || null },
-    make("td", { class: "deal-number" }, String(deal.number)),
-    make("td", {}, dealLink(game, deal, judged)),
+    make("td", { class: "deal-number" }, String(judged.number)),
+    make("td", {}, dealLink(game, judged)),
     ...cells,
   );
 }
 
+/** @param {number} points @param {number} total @param {Side} side */
 function writtenCell(points, total, side) {
   return make(
     "td",
@@ -42,7 +54,9 @@ function writtenCell(points, total, side) {
   );
 }
 
-function dealLink(game, deal, judged) {
+/** @param {Stored} game @param {SheetDeal} judged */
+function dealLink(game, judged) {
+  const deal = judged.entry;
   const link = make("a", { class: "deal-link", href: `#g=${game.id}&deal=${deal.number}` });
   if (deal.thrown_in) link.append(_("thrown in"));
   else
@@ -53,6 +67,7 @@ function dealLink(game, deal, judged) {
   return link;
 }
 
+/** @param {GameDocument} document @param {SheetDeal} judged */
 function note(document, judged) {
   if (judged.problems.length)
     return make("small", { class: "failed" }, judged.problems.map(teller(document)).join(" "));
@@ -66,28 +81,22 @@ const whats = () => ({
   remove: _("Deal {number} removed"),
 });
 
-/** Every change, newest first: before, after, when, which device, why. */
+/** Every change, newest first: before, after, when, which device, why. @param {State} state */
 export function showHistory({ game }) {
-  const texts = whats();
-  one("#history").replaceChildren(
-    ...[...game.history].reverse().map((event) => historyRow(game, event, texts)),
-  );
+  one("#history").replaceChildren(...[...game.history].reverse().map((event) => historyRow(game, event)));
 }
 
-function historyRow({ document, pack }, { kind, number: deal, before, after, at, device, reason }, texts) {
+/** @param {Stored} game @param {Event} event */
+function historyRow({ document, pack }, { kind, number: deal, before, after, at, device, reason }) {
   const row = fromTemplate("history-row");
-  write(one("[data-what]", row), texts[kind].replace("{number}", deal));
-  write(one("time", row), `${dayOf(at)} ${timeOf(at)}`);
-  one("time", row).dateTime = at;
-  write(
-    one("[data-change]", row),
-    [before, after]
-      .filter(Boolean)
-      .map((each) =>
-        dealText(document, each, (deal) => viewOf(document.game).nodes(document, deal, pack, {})),
-      )
-      .join(" → "),
-  );
+  /** @param {Deal|null} each */
+  const text = (each) =>
+    each ? dealText(document, each, (told) => viewOf(document.game).nodes(document, told, pack, {})) : "";
+  const time = one("time", row, HTMLTimeElement);
+  write(one("[data-what]", row), whats()[kind].replace("{number}", String(deal)));
+  write(time, `${dayOf(at)} ${timeOf(at)}`);
+  time.dateTime = at;
+  write(one("[data-change]", row), [before, after].map(text).filter(Boolean).join(" → "));
   write(one("[data-device]", row), [device, reason].filter(Boolean).join(" · "));
   return row;
 }

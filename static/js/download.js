@@ -1,10 +1,21 @@
 /** The game as a file: JSON in the entry format, or a CSV for a spreadsheet. Made here, so it works offline too. */
-import { make } from "standblatt/dom.js";
+import { closest, make } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
+import { bySide } from "standblatt/rules/cards.js";
 import { current } from "standblatt/session.js";
 import { playerName, sideName, textOf } from "standblatt/words.js";
 
+/**
+ * @import {GameDocument, Points} from "types/rule-book"
+ * @import {Column} from "standblatt/games/common.js"
+ * @import {SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/** @typedef {string|number|null|undefined} Value  of a cell */
+
+/** The type and the text of a file. @type {Record<string, (state: State) => [string, string]>} */
 const MAKERS = {
   json: ({ game }) => ["application/json", `${JSON.stringify(game.document, null, 1)}\n`],
   csv: (state) => [
@@ -15,49 +26,49 @@ const MAKERS = {
   ],
 };
 
+/** @param {State} state @returns {Value[][]} */
 function csv(state) {
-  const totals = Object.fromEntries(state.sides.map((side) => [side, 0]));
-  return [heading(state), ...state.result.deals.map((judged, index) => csvRow(state, judged, index, totals))];
+  const totals = bySide(() => 0, state.sides);
+  return [heading(state), ...state.result.deals.map((judged) => csvRow(state, judged, totals))];
 }
 
+/** @param {State} state */
 function heading({ game: { document }, sides }) {
   const perSide = [_("Card points"), _("Weis"), _("Stöck"), _("written"), _("total")];
   const columns = perSide.flatMap((label) => sides.map((side) => `${label} ${sideName(document, side)}`));
   return [_("Deal"), _("Dealer"), ...agreed(document).map(({ label }) => label), ...columns];
 }
 
-/** The columns for what was agreed: those of the game, or one with its contract in a line of words. */
+/**
+ * The columns for what was agreed: those of the game, or one with its contract in a line of words.
+ * @param {GameDocument} document
+ * @returns {Column[]}
+ */
 function agreed({ game }) {
   const view = viewOf(game);
-  const inWords = (...told) => textOf(view.nodes(...told));
-  return view.columns?.() ?? [{ label: _("Contract"), value: inWords }];
+  return view.columns?.() ?? [{ label: _("Contract"), value: (...told) => textOf(view.nodes(...told)) }];
 }
 
-function csvRow({ game: { document, pack }, sides }, judged, index, totals) {
-  const { dealer, number, scores, problems, thrownIn } = judged;
-  if (!problems.length) for (const side of sides) totals[side] += scores[side];
-  const deal = document.deals[index];
+/** @param {State} state @param {SheetDeal} judged @param {Points} totals those before, which go on with the deal's */
+function csvRow({ game: { document, pack }, sides }, judged, totals) {
+  const { dealer, number, scores, cardPoints, weis, stoeck, thrownIn } = judged;
+  if (!judged.problems.length) for (const side of sides) totals[side] += scores[side];
   const contract = agreed(document).map(({ value }, place) => {
-    if (!thrownIn) return value(document, deal, pack, judged);
+    if (!thrownIn) return value(document, judged.entry, pack, judged);
     return place ? "" : _("thrown in");
   });
-  const perSide = [
-    (side) => judged.cardPoints[side],
-    (side) => judged.weis[side],
-    (side) => judged.stoeck[side],
-    (side) => scores[side],
-    (side) => totals[side],
-  ];
   const name = dealer ? playerName(document, dealer) : "";
-  return [number, name, ...contract, ...perSide.flatMap((value) => sides.map((side) => value(side) ?? 0))];
+  const perSide = [cardPoints, weis, stoeck, scores, totals];
+  return [number, name, ...contract, ...perSide.flatMap((points) => sides.map((side) => points[side] ?? 0))];
 }
 
-/** A cell that no spreadsheet takes for a formula, whatever a player is called. */
+/** A cell that no spreadsheet takes for a formula, whatever a player is called. @param {Value} value */
 function cell(value) {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? "");
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** @param {string} kind */
 function save(kind) {
   const state = current();
   const [type, text] = MAKERS[kind](state);
@@ -67,8 +78,8 @@ function save(kind) {
 }
 
 export function startDownloads() {
-  document.addEventListener("click", ({ target }) => {
-    const kind = target.closest("[data-download]")?.dataset.download;
+  document.addEventListener("click", (event) => {
+    const kind = closest(event, "[data-download]")?.dataset.download;
     if (kind) save(kind);
   });
 }

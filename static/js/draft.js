@@ -5,7 +5,7 @@
 import { bySide, PACK } from "standblatt/rules/cards.js";
 
 /**
- * @import {Calls, Deal, Denomination, Place, Player, Shown, Side, TrickBid, Written} from "types/rule-book"
+ * @import {Calls, Card, Deal, Denomination, Place, Player, Side, TrickBid, Written} from "types/rule-book"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  */
 
@@ -13,6 +13,8 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
  * @typedef {Partial<Record<Side, string>>} Texts  as they are typed for each side
  *
  * @typedef {{suit: string|null, rank: string|null}} Turned  a card, as far as it is tapped: "s", "9"
+ *
+ * @typedef {Partial<Record<Place, Card[]>>} Hands
  *
  * @typedef {Object} Draft  what is not told here is called as in the entry format
  * @property {Place|null} dealer
@@ -32,7 +34,7 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
  * @property {Texts} typed the texts on the keypad, the card points by side
  * @property {Side|null} match who made it
  * @property {{side: Side|null, points: number}} weis
- * @property {Shown|null} hands the cards shown to the referee
+ * @property {Hands|null} hands the cards shown to the referee
  * @property {Side|null} stoeck
  * @property {boolean|null} made
  * @property {Side|null} claimed_by

@@ -4,13 +4,29 @@ import { newKey, uuid } from "standblatt/device.js";
 import { make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
-import { current, start } from "standblatt/session.js";
+import { current, currentOrNull, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
 import { isAlone, sideName } from "standblatt/words.js";
 
+/**
+ * @import {GameDocument, Side} from "types/rule-book"
+ * @import {Document} from "standblatt/game.js"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/**
+ * @typedef {{side: Side, total: number, rank: number}} Ranked
+ * @typedef {Sheet & {id: string}} Played  a game of the evening
+ */
+
 const section = one("#ending");
 
-/** Shows the end while the game is over; a table in the hall has one of its own. */
+/**
+ * Shows the end while the game is over; a table in the hall has one of its own.
+ * @param {State} state
+ * @param {{correcting: boolean}} entry
+ */
 export function showEnding(state, { correcting }) {
   const { game, result } = state;
   show(section, result.over && !correcting && !game.table);
@@ -24,7 +40,7 @@ export function showEnding(state, { correcting }) {
   showEvening(state);
 }
 
-/** Who has won, in a few words. */
+/** Who has won, in a few words. @param {GameDocument} document @param {Sheet} result */
 export function headline(document, { winner, double_game, loser }) {
   if (loser) return _("{name} has lost", { name: sideName(document, loser) });
   if (!winner) return _("The game ends level");
@@ -34,28 +50,36 @@ export function headline(document, { winner, double_game, loser }) {
   return double_game ? _("{name} win a double game", { name }) : _("{name} win", { name });
 }
 
-/** The score where it fits into a line, and what the game is worth. */
-export function how({ result: { totals, winner, game_points, loser }, sides, game }) {
-  const score = sides.length > 2 ? [] : [sides.map((side) => number(totals[side])).join(" : ")];
-  return [...score, ...worth(game.document, winner, loser, game_points[winner])].join(" · ");
+/** The score where it fits into a line, and what the game is worth. @param {State} state */
+export function how({ result, sides, game }) {
+  const score = sides.length > 2 ? [] : [sides.map((side) => number(result.totals[side])).join(" : ")];
+  return [...score, ...worth(game.document, result)].join(" · ");
 }
 
-function worth(document, winner, loser, won) {
+/** @param {GameDocument} document @param {Sheet} result */
+function worth(document, { winner, loser, game_points }) {
   if (!winner) return [];
   if (loser) return [_("{name} was out first", { name: sideName(document, winner) })];
+  const won = game_points[winner];
   return [won === 1 ? _("1 game point") : _("{points} game points", { points: won })];
 }
 
-/** Who came where: of players who leave, the one after the other; else by the totals, of which equal share a rank. */
+/**
+ * Who came where: of players who leave, the one after the other; else by the totals, of which equal share a rank.
+ * @param {State} state
+ * @returns {Ranked[]}
+ */
 function standings({ result: { totals, out }, jass, sides }) {
   if (jass.ranking) return jass.ranking(totals);
   const left = out && [...out, ...sides.filter((side) => !out.includes(side))];
   const order = left ?? [...sides].sort((one, other) => totals[other] - totals[one]);
+  /** @param {Side} side */
   const rank = (side) =>
     1 + order.findIndex((each) => (left ? each === side : totals[each] === totals[side]));
   return order.map((side) => ({ side, total: totals[side], rank: rank(side) }));
 }
 
+/** @param {GameDocument} document @param {Ranked} ranked */
 const standingsRow = (document, { side, total, rank }) =>
   make(
     "li",
@@ -65,11 +89,12 @@ const standingsRow = (document, { side, total, rank }) =>
     make("output", {}, number(total)),
   );
 
+/** @param {State} state */
 async function showEvening({ game: { id, evening }, sides }) {
   const games = (await allGames())
     .filter((game) => game.evening === evening)
     .sort((one, other) => one.created.localeCompare(other.created));
-  if (current()?.game.id !== id) return;
+  if (currentOrNull()?.game.id !== id) return;
   const results = games
     .map((game) => ({ id: game.id, ...scoreGame(game.document) }))
     .filter(({ over }) => over);
@@ -81,8 +106,10 @@ async function showEvening({ game: { id, evening }, sides }) {
   }
 }
 
+/** @param {Played} played @param {number} index @param {Side[]} sides */
 function eveningRow({ id, totals, game_points }, index, sides) {
   const link = make("a", { href: `#g=${id}` }, String(index + 1));
+  /** @param {Side} side */
   const won = (side) => (game_points[side] ? ` (${game_points[side]})` : "");
   const cells = sides.map((side) => make("td", {}, number(totals[side] ?? 0) + won(side)));
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
@@ -91,8 +118,8 @@ function eveningRow({ id, totals, game_points }, index, sides) {
 /** The same people and rules; the turn to deal moves on. */
 async function rematch() {
   const { game, result } = current();
-  const { deals, ...header } = game.document;
-  const document = { ...header, first_dealer: result.next_dealer, deals: [] };
+  /** @type {Document} */
+  const document = { ...game.document, first_dealer: result.next_dealer, deals: [] };
   const id = uuid();
   await start({ id, key: newKey(), watch: newKey(), pack: game.pack, evening: game.evening, document });
   location.hash = `g=${id}`;

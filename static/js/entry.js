@@ -1,5 +1,5 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
-import { all, one, show, write } from "standblatt/dom.js";
+import { all, closest, one, show, write } from "standblatt/dom.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
 import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
@@ -8,56 +8,80 @@ import { correct, current, keep, record, remove } from "standblatt/session.js";
 import { isAlone, sideName, teller } from "standblatt/words.js";
 
 /**
- * @typedef {{number: number, correcting: boolean, overtaken: boolean, draft: Object}} Entry
+ * @import {Deal, GameDocument, Side} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
+ * @import {Sheet, SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/**
+ * @typedef {{number: number, correcting: boolean, overtaken: boolean, draft: Draft}} Entry
  *   `overtaken`: another phone at the table has entered this deal since it was begun here
  */
 
+/** @type {Entry|null} */
 let shown = null;
-let asked = null; // the deal that *Remove* was tapped for: it goes with a second tap only
+/** The deal that *Remove* was tapped for: it goes with a second tap only. @type {number|null} */
+let asked = null;
 
-/** The entry that the page shows; `number` is that of the deal to correct, or null. */
+/**
+ * The entry that the page shows.
+ * @param {State} state
+ * @param {number|null} number of the deal to correct
+ */
 export function entryOf(state, number) {
-  const { game, result, conflicts } = state;
-  const old = number && mayCorrect(state, number) && dealOf(game, number);
-  const coming = comingNumber(game, conflicts);
-  shown = old
-    ? { number, correcting: true, overtaken: false, draft: correctionOf(state, old) }
-    : {
-        number: coming,
-        correcting: false,
-        overtaken: Boolean(dealOf(game, coming)),
-        draft: begun(game.draft, result.next_dealer),
-      };
-  showCorrection(state);
+  shown = correctionOf(state, number) ?? comingOf(state);
+  showCorrection(state, shown);
   return shown;
 }
 
-/** A deal that two phones have entered is settled first. */
+/** The deal to come. @param {State} state @returns {Entry} */
+function comingOf({ game, result, conflicts }) {
+  const number = comingNumber(game, conflicts);
+  const draft = game.draft ? upToDate(game.draft) : emptyDraft(result.next_dealer);
+  return { number, correcting: false, overtaken: Boolean(dealOf(game, number)), draft };
+}
+
+/** A deal that two phones have entered is settled first. @param {State} state @param {number} number */
 const mayCorrect = ({ open, conflicts }, number) =>
   open && !conflicts.some((conflict) => conflict.number === number);
 
-/** Whether there is something to enter: a deal to come, one that was begun, or a correction. */
+/**
+ * Whether there is something to enter: a deal to come, one that was begun, or a correction.
+ * @param {State} state
+ * @param {Entry} entry
+ */
 export const isEntering = ({ open, closed }, { correcting, overtaken }) =>
   correcting || !closed || (open && overtaken);
 
-const begun = (draft, dealer) => (draft ? upToDate(draft) : emptyDraft(dealer));
-
-function correctionOf({ game, result }, deal) {
-  if (game.correction?.number === deal.number) return upToDate(game.correction.draft);
-  const judged = result.deals.find(({ number }) => number === deal.number);
-  return draftOf(deal, judged);
+/** The correction of a deal that is there and may be corrected. @param {State} state @param {number|null} number @returns {Entry|null} */
+function correctionOf(state, number) {
+  const { game, result } = state;
+  const deal = number && mayCorrect(state, number) ? dealOf(game, number) : null;
+  if (!number || !deal) return null;
+  const kept = game.correction?.number === number ? upToDate(game.correction.draft) : null;
+  const draft = kept ?? draftOf(deal, judgedOf(result, number));
+  return { number, correcting: true, overtaken: false, draft };
 }
+
+/** @param {Sheet} result @param {number} dealNumber */
+const judgedOf = ({ deals }, dealNumber) =>
+  /** @type {SheetDeal} */ (deals.find(({ number }) => number === dealNumber));
 
 /** The entry as it was last shown. */
-export const entered = () => shown;
-
-/** Changes the draft on this page and keeps it. */
-export function change(fields) {
-  const draft = { ...shown.draft, ...numbered(shown.number), ...fields };
-  return shown.correcting ? keep("correction", { number: shown.number, draft }) : keep("draft", draft);
+export function entered() {
+  if (!shown) throw new Error("Nothing is being entered.");
+  return shown;
 }
 
-/** Where others write too, what is being entered stays the deal that it was when it was begun. */
+/** Changes the draft on this page and keeps it. @param {Partial<Draft>} fields */
+export function change(fields) {
+  const { number, correcting } = entered();
+  const draft = { ...entered().draft, ...numbered(number), ...fields };
+  return correcting ? keep("correction", { number, draft }) : keep("draft", draft);
+}
+
+/** Where others write too, what is being entered stays the deal that it was when it was begun. @param {number} number */
 const numbered = (number) => (current().game.table ? { number } : {});
 
 /** The deal that was begun is another than the one that was entered elsewhere: it comes next. */
@@ -66,20 +90,21 @@ export const moveOn = () => change({ number: nextNumber(current().game, current(
 /** The deal that was begun here is let go. */
 export const dropDraft = () => keep("draft", null);
 
-/** The deal that is being entered, as the entry format writes it. */
+/** The deal that is being entered, as the entry format writes it. @param {Entry} entry */
 export const drafted = ({ draft, number }) =>
   dealOfDraft(draft, number, viewOf(current().game.document.game).keys);
 
 /** Writes the deal on this page: `deal` as drafted, or another one in its place. */
-export async function save(deal = drafted(shown)) {
+export async function save(deal = drafted(entered())) {
+  const { correcting, draft } = entered();
   notify("");
-  if (shown.correcting) return revise(() => correct(deal, shown.draft.reason.trim()));
+  if (correcting) return revise(() => correct(deal, draft.reason.trim()));
   const done = await record(deal);
   if (!done) notify(overtaken(deal));
   return done;
 }
 
-/** What to say when another window has entered this deal, and otherwise. */
+/** What to say when another window has entered this deal, and otherwise. @param {Deal} deal */
 function overtaken(deal) {
   const stored = dealOf(current().game, deal.number);
   if (!stored || JSON.stringify(stored) === JSON.stringify(deal)) return "";
@@ -88,7 +113,10 @@ function overtaken(deal) {
   });
 }
 
-/** Does a deed to an earlier deal, leaves the correction, and says when that decides the game anew (V-6). */
+/**
+ * Does a deed to an earlier deal, leaves the correction, and says when that decides the game anew (V-6).
+ * @param {() => Promise<boolean>} deed
+ */
 async function revise(deed) {
   const before = current().result;
   const done = await deed();
@@ -98,6 +126,7 @@ async function revise(deed) {
   return true;
 }
 
+/** @param {Sheet} before @param {State} now */
 function decidedAnew(before, { game, result }) {
   const { winner } = result;
   const won = winner && winner !== before.winner;
@@ -113,6 +142,7 @@ function decidedAnew(before, { game, result }) {
     .join(" ");
 }
 
+/** @param {GameDocument} document @param {Side} winner */
 function winsNow(document, winner) {
   const name = sideName(document, winner);
   return isAlone(document, winner)
@@ -120,15 +150,20 @@ function winsNow(document, winner) {
     : _("{name} now win the game.", { name });
 }
 
+/** @param {SheetDeal} deal */
 const isAfterEnd = ({ problems }) => problems.some(({ code }) => code === "game_over");
 
-/** The deals that come after the one that ended the game. */
+/** The deals that come after the one that ended the game. @param {Sheet} sheet */
 const afterEnd = ({ deals }) => deals.filter(isAfterEnd);
 
-/** The numbers of deals that an earlier one has made wrong, as a row of Coiffeur that is then played twice. */
+/**
+ * The numbers of deals that an earlier one has made wrong, as a row of Coiffeur that is then played twice.
+ * @param {Sheet} sheet
+ */
 const misfits = ({ deals }) =>
   deals.filter((deal) => deal.problems.length && !isAfterEnd(deal)).map(({ number }) => number);
 
+/** @param {string} text */
 function notify(text) {
   write(one("#notice"), text);
   show(one("#notice"), Boolean(text));
@@ -139,7 +174,7 @@ async function undo() {
   const { game, result } = current();
   const deal = game.document.deals.at(-1);
   if (!deal) return;
-  const draft = { ...draftOf(deal, result.deals.at(-1)), ...numbered(deal.number) };
+  const draft = { ...draftOf(deal, judgedOf(result, deal.number)), ...numbered(deal.number) };
   await revise(() => remove(deal.number, "", { draft }));
 }
 
@@ -149,21 +184,24 @@ function leave() {
   if (location.hash !== `#g=${game.id}`) location.hash = `g=${game.id}`;
 }
 
-function showCorrection({ game, rows, open, conflicts }) {
-  const tell = teller(game.document);
-  const last = game.document.deals.at(-1)?.number;
-  const mayUndo = Boolean(last) && mayCorrect({ open, conflicts }, last);
-  for (const button of all("[data-undo]")) show(button, mayUndo && !shown.correcting);
+const reasonField = () => one("#reason", document, HTMLInputElement);
+
+/** @param {State} state @param {Entry} entry */
+function showCorrection(state, { number, correcting, draft }) {
+  const { document } = state.game;
+  const last = document.deals.at(-1)?.number;
+  const mayUndo = last !== undefined && mayCorrect(state, last);
+  for (const button of all("[data-undo]")) show(button, mayUndo && !correcting);
   for (const span of all("[data-last]")) write(span, last ?? "");
-  show(one("#correction"), shown.correcting);
-  if (asked !== shown.number || !shown.correcting) asked = null;
+  show(one("#correction"), correcting);
+  if (asked !== number || !correcting) asked = null;
   show(one("#remove-deal"), !asked);
   show(one("#really-remove"), Boolean(asked));
-  if (!shown.correcting) return;
-  write(one("#correction [data-number]"), shown.number);
-  if (one("#reason").value !== shown.draft.reason) one("#reason").value = shown.draft.reason;
-  const refused = refusedFor(rows, shown.number);
-  write(one("#kept-problems"), refused.flatMap(({ problems }) => problems.map(tell)).join(" "));
+  if (!correcting) return;
+  write(one("#correction [data-number]"), number);
+  if (reasonField().value !== draft.reason) reasonField().value = draft.reason;
+  const problems = refusedFor(state.rows, number).flatMap((row) => row.problems);
+  write(one("#kept-problems"), problems.map(teller(document)).join(" "));
 }
 
 async function cancel() {
@@ -172,21 +210,24 @@ async function cancel() {
 }
 
 function askToRemove() {
-  asked = shown.number;
-  showCorrection(current());
+  asked = entered().number;
+  showCorrection(current(), entered());
   one("#really-remove").focus();
 }
 
-const removeShown = () => revise(() => remove(shown.number, shown.draft.reason.trim()));
+function removeShown() {
+  const { number, draft } = entered();
+  return revise(() => remove(number, draft.reason.trim()));
+}
 
 export function startEntry() {
   one("#cancel-correction").addEventListener("click", cancel);
-  one("#reason").addEventListener("input", ({ target }) => change({ reason: target.value }));
+  reasonField().addEventListener("input", () => change({ reason: reasonField().value }));
   one("#remove-deal").addEventListener("click", askToRemove);
   one("#really-remove").addEventListener("click", removeShown);
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("[data-undo]")) return;
-    target.closest("dialog")?.close();
+  document.addEventListener("click", (event) => {
+    if (!closest(event, "[data-undo]")) return;
+    closest(event, "dialog", HTMLDialogElement)?.close();
     undo();
   });
 }

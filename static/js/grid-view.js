@@ -1,10 +1,23 @@
 /** Coiffeur's slate: a grid of rows and sides, filled in any order (CO-1). */
 import { make, show } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { sidesIn } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { rowNodes, sideName } from "standblatt/words.js";
 
-/** Draws the grid where the game has one, and shows it in place of the slates. */
+/**
+ * @import {GameDocument, Points, Side} from "types/rule-book"
+ * @import {Cell, Row} from "standblatt/rules/games/coiffeur.js"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * Draws the grid where the game has one, and shows it in place of the slates.
+ * @param {HTMLElement} place
+ * @param {HTMLElement} slates
+ * @param {{game: {document: GameDocument, pack: Pack}, result: Sheet}} state
+ */
 export function drawGrid(place, slates, { game, result }) {
   const { document, pack } = game;
   const rows = gameOf(document.game).grid?.(document, result);
@@ -13,8 +26,9 @@ export function drawGrid(place, slates, { game, result }) {
   if (rows) place.replaceChildren(table(document, pack, rows, result.totals));
 }
 
+/** @param {GameDocument} document @param {Pack} pack @param {Row[]} rows @param {Points} totals */
 function table(document, pack, rows, totals) {
-  const sides = Object.keys(totals);
+  const sides = sidesIn(totals);
   const head = sides.map((side) => make("th", { scope: "col", "data-side": side }, sideName(document, side)));
   return make(
     "table",
@@ -34,6 +48,7 @@ function table(document, pack, rows, totals) {
   );
 }
 
+/** @param {Row} row @param {Side[]} sides @param {Pack} pack */
 function gridRow({ row, factor, played }, sides, pack) {
   const cells = sides.map((side) =>
     make("td", { class: played[side] ? null : "open" }, ...cell(played[side])),
@@ -46,4 +61,5 @@ function gridRow({ row, factor, played }, sides, pack) {
   );
 }
 
+/** @param {Cell|null} done */
 const cell = (done) => (done ? [number(done.points), make("small", {}, String(done.taken))] : []);

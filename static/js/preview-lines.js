@@ -2,10 +2,18 @@
 import { _, number } from "standblatt/i18n.js";
 import { lineLabel } from "standblatt/words.js";
 
+/**
+ * @import {Label, Side} from "types/rule-book"
+ * @import {Row} from "standblatt/preview.js"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ */
+
+/** @param {number} points */
 const signed = (points) => (points ? number(points) : "–");
 
 /** A row for each label that some side writes. @param {JudgedDeal} judged @returns {Row[]} */
 export function lineRows({ lines }) {
+  /** @param {Label} label @param {Side} side */
   const points = (label, side) =>
     lines
       .filter((line) => line.label === label && line.side === side)
@@ -14,8 +22,14 @@ export function lineRows({ lines }) {
   return labels.map((label) => ({ label: lineLabel(label), value: (side) => signed(points(label, side)) }));
 }
 
-/** The points as they are counted: "(113 + 50) × 3". @param {function(string): number[]} parts of a side @returns {Row} */
+/**
+ * The points as they are counted: "(113 + 50) × 3".
+ * @param {(side: Side) => number[]} parts of a side
+ * @param {number} factor
+ * @returns {Row}
+ */
 export function countedRow(parts, factor) {
+  /** @param {Side} side */
   const counted = (side) => {
     const given = parts(side).filter(Boolean);
     const sum = given.join(" + ") || "–";

@@ -1,89 +1,117 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
 import { isPlaying } from "standblatt/contract.js";
-import { all, choose, one, reveal, show, write } from "standblatt/dom.js";
+import { all, choose, closest, find, isAmong, one, reveal, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, typedWith } from "standblatt/draft.js";
-import { change, drafted, isEntering, save } from "standblatt/entry.js";
+import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
-import { refereeFor } from "standblatt/referee.js";
+
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
 import { teller } from "standblatt/words.js";
 
+/**
+ * @import {Deal, Player, Side} from "types/rule-book"
+ * @import {Entry} from "standblatt/entry.js"
+ * @import {View} from "standblatt/games/common.js"
+ * @import {AnyProblem} from "standblatt/i18n.js"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/**
+ * @typedef {{view: View, inPlay: Side[], total: number|null, active: Side}} Typing  how the points of a deal are
+ *   typed: by whom, for whom now, and the total that they share, null where they share none
+ */
+
 const form = one("#result");
-let entry = null;
+/** The number of the deal that is shown. @type {number|null} */
+let number = null;
 let tried = false; // whether Save was tapped: before that, half-typed points are no mistake
 
-/** Shows the result step while the contract stands. */
+/** Shows the result step while the contract stands. @param {State} state @param {Entry} shown */
 export function showResult(state, shown) {
-  if (entry?.number !== shown.number) tried = false;
-  entry = shown;
+  if (number !== shown.number) tried = false;
+  number = shown.number;
   show(form, isPlaying(state, shown.draft) && isEntering(state, shown));
   if (form.hidden) return;
   const { document, pack } = state.game;
   const view = viewOf(document.game);
   const deal = drafted(shown);
   const judgement = judgeDeal(document, deal);
-  one("[data-contract]", form).replaceChildren(...view.nodes(document, deal, pack, judgement, shown));
-  refereeFor(shown);
-  showFields(state, view, deal, judgement);
+  one("[data-contract]", form).replaceChildren(...view.nodes(document, deal, pack, judgement));
+  showFields(state, deal);
   showJudgement(state, deal, judgement);
 }
 
-/** How the points of this deal are typed: by whom, and the total that they share, null where they share none. */
+/** @param {State} state @returns {Typing} */
 function typing({ game, sides }) {
+  const entry = entered();
   const view = viewOf(game.document.game);
   const inPlay = view.inPlay(game.document, entry);
   const total = view.total(game.document.rules, entry.draft, inPlay);
   const active = entry.draft.side ?? view.firstTyped(entry.draft, inPlay);
-  return { view, inPlay, total, active: inPlay.includes(active) ? active : (inPlay[0] ?? sides[0]) };
+  return {
+    view,
+    inPlay,
+    total,
+    active: active && inPlay.includes(active) ? active : (inPlay[0] ?? sides[0]),
+  };
 }
 
-const shownPoints = ({ inPlay, total }, { match_bonus }) =>
-  pointsShown(entry.draft, inPlay, total, match_bonus);
+/** @param {State} state @param {Typing} typed */
+const shownPoints = (state, { inPlay, total }) =>
+  pointsShown(entered().draft, inPlay, total, state.game.document.rules.match_bonus);
 
-function showFields(state, view, deal, judgement) {
-  const { draft } = entry;
-  const { rules } = state.game.document;
+/** @param {State} state @param {Deal} deal */
+function showFields(state, deal) {
+  const { draft } = entered();
   const typed = typing(state);
-  const points = shownPoints(typed, rules);
+  const points = shownPoints(state, typed);
   for (const panel of all(".points-side", form)) showPanel(panel, typed, points);
-  one(".points", form).dataset.count = typed.inPlay.length;
+  one(".points", form).dataset.count = String(typed.inPlay.length);
   write(one("[data-weis-sum]", form), draft.weis.points || "");
   choose(form, "weis-side", draft.weis.side ?? "");
-  for (const name of ["stoeck", "claimed_by"]) choose(form, name, draft[name] ?? "");
-  one("#own-stoeck").checked = draft.stoeck === typed.active;
-  for (const input of all('[name="cut_won_by"]', form))
-    input.checked = draft.cut_won_by.includes(input.value);
+  choose(form, "stoeck", draft.stoeck ?? "");
+  choose(form, "claimed_by", draft.claimed_by ?? "");
+  check(one("#own-stoeck", form, HTMLInputElement), draft.stoeck === typed.active);
+  for (const input of all('[name="cut_won_by"]', form, HTMLInputElement))
+    check(input, isAmong(input.value, draft.cut_won_by));
   choose(form, "made", draft.made ?? "");
-  one("#match").checked = Boolean(draft.match);
-  showExtras(state, view, deal, judgement);
+  check(one("#match", form, HTMLInputElement), Boolean(draft.match));
+  showExtras(state, typed, deal);
 }
 
+/** @param {HTMLInputElement} input @param {boolean} checked */
+function check(input, checked) {
+  input.checked = checked;
+}
+
+/** @param {HTMLElement} panel @param {Typing} typed @param {Record<Side, number|null>} points */
 function showPanel(panel, { inPlay, active }, points) {
-  const side = panel.dataset.copy;
+  const side = /** @type {Side} */ (panel.dataset.copy);
   show(panel, inPlay.includes(side));
-  one("input", panel).checked = side === active;
+  check(one("input", panel, HTMLInputElement), side === active);
   write(one("output", panel), points[side] ?? "–");
   write(one("small", panel), inPlay.length === 2 ? "" : extrasOf(side));
 }
 
-/** What a player has beside card points, where there is no row of names to tell whose it is. */
+/** What a player has beside card points, where there is no row of names to tell whose it is. @param {Side} side */
 function extrasOf(side) {
-  const { weis, stoeck } = entry.draft;
+  const { weis, stoeck } = entered().draft;
   return [weis.side === side && weis.points, stoeck === side && STOECK]
     .filter(Boolean)
     .map((points) => `+${points}`)
     .join(" ");
 }
 
-function showExtras(state, view, deal, judgement) {
+/** @param {State} state @param {Typing} typed @param {Deal} deal */
+function showExtras(state, { view, inPlay }, deal) {
   const { rules } = state.game.document;
-  const { inPlay } = typing(state);
-  const fields = view.result(state, deal, judgement);
-  for (const each of all("[data-extra]", form)) show(each, fields.includes(each.dataset.extra));
+  const fields = view.result(state, deal);
+  for (const each of all("[data-extra]", form)) show(each, isAmong(each.dataset.extra, fields));
   show(one(".points", form), fields.includes("points"));
   show(one(".keypad", form), fields.includes("points"));
   show(one("#open-referee"), Boolean(rules.weis) && fields.includes("weis"));
@@ -93,20 +121,22 @@ function showExtras(state, view, deal, judgement) {
   show(one(".stoeck-side", form), Boolean(rules.stoeck) && byNames);
   show(one(".own-stoeck", form), Boolean(rules.stoeck) && !byNames);
   one(".stoeck", form).toggleAttribute("data-without", !rules.stoeck || !byNames);
-  for (const input of all('[name="stoeck"], #own-stoeck', form)) input.disabled = view.isTrumpless(deal);
-  const among = view.cutAmong(state.game.document, deal, judgement);
-  for (const label of all('[data-extra="cut"] label', form)) show(label, among.includes(label.dataset.copy));
+  for (const input of all('[name="stoeck"], #own-stoeck', form, HTMLInputElement))
+    input.disabled = view.isTrumpless(deal);
+  const among = view.cutAmong(state.game.document, deal);
+  for (const label of all('[data-extra="cut"] label', form)) show(label, isAmong(label.dataset.copy, among));
 }
 
+/** @param {HTMLElement} toggle @param {Side[]} inPlay */
 function offerSides(toggle, inPlay) {
-  toggle.dataset.count = inPlay.length;
-  for (const label of all("label", toggle)) show(label, inPlay.includes(label.dataset.copy));
+  toggle.dataset.count = String(inPlay.length);
+  for (const label of all("label", toggle)) show(label, isAmong(label.dataset.copy, inPlay));
 }
 
+/** @param {State} state @param {Deal} deal @param {JudgedDeal} judgement */
 function showJudgement(state, deal, judgement) {
-  const { rules } = state.game.document;
   const typed = typing(state);
-  const known = typed.view.isDecided(state.game.document, entry) || isComplete(shownPoints(typed, rules));
+  const known = typed.view.isDecided(state.game.document, entered()) || isComplete(shownPoints(state, typed));
   if (known) showPreview(one("#preview"), state, deal, judgement);
   else showStakes(one("#preview"), state, deal);
   const tell = teller(state.game.document);
@@ -116,6 +146,7 @@ function showJudgement(state, deal, judgement) {
   write(one("[data-confirm]"), toConfirm.map(tell).join(" "));
 }
 
+/** @param {AnyProblem[]} problems @param {(problem: AnyProblem) => string} tell */
 function showProblems(problems, tell) {
   const places = all(".problem", form);
   const fields = places.map((place) => place.dataset.problem);
@@ -128,34 +159,38 @@ function showProblems(problems, tell) {
   }
 }
 
-const PLACES = { weis_cards: "weis" };
+/** A field has a place of its own, but for the cards shown; what has none is said below the points. @param {string} field @param {(string|undefined)[]} fields */
 const placeOf = (field, fields) =>
-  [PLACES[field], field].find((each) => fields.includes(each)) ?? "card_points";
+  [field === "weis_cards" ? "weis" : field, field].find((each) => fields.includes(each)) ?? "card_points";
 
+const confirmed = () => one('[name="confirmed"]', form, HTMLInputElement);
+
+/** @param {Event} event */
 async function submit(event) {
   event.preventDefault();
-  const { problems, confirm } = judgeDeal(current().game.document, drafted(entry));
-  const unconfirmed = confirm.length > 0 && !one('[name="confirmed"]', form).checked;
+  const { problems, confirm } = judgeDeal(current().game.document, drafted(entered()));
+  const unconfirmed = confirm.length > 0 && !confirmed().checked;
   tried = true;
   if (problems.length || unconfirmed) {
     change({});
-    return reveal(one(":is(.problem, .confirm):not([hidden])", form));
+    return reveal(find(":is(.problem, .confirm):not([hidden])", form));
   }
   if (!(await save())) return;
   reset();
   const first =
-    one("#contract:not([hidden]) fieldset:not([hidden]) input") ?? one("#result:not([hidden]) .points input");
+    find("#contract:not([hidden]) fieldset:not([hidden]) input") ??
+    find("#result:not([hidden]) .points input");
   first?.focus({ preventScroll: true });
 }
 
 function reset() {
   tried = false;
-  one('[name="confirmed"]', form).checked = false;
+  confirmed().checked = false;
 }
 
-/** Where two sides share a total, only one of them is typed: the other's is what is left. */
+/** Where two sides share a total, only one of them is typed: the other's is what is left. @param {string} key */
 function press(key) {
-  const { draft } = entry;
+  const { draft } = entered();
   const { active, total, inPlay } = typing(current());
   const text = typedWith(draft.typed[active] ?? "", key);
   const others = total !== null && inPlay.length === 2 ? {} : draft.typed;
@@ -167,66 +202,75 @@ function press(key) {
   });
 }
 
-/** Points already typed belong to the side they were typed for: choosing the other shows its share. */
+/** Points already typed belong to the side they were typed for: choosing the other shows its share. @param {Side} side */
 function chooseSide(side) {
-  const { draft } = entry;
+  const { draft } = entered();
   const typed = typing(current());
   const shared = typed.total !== null && typed.inPlay.length === 2 && !draft.match;
-  const points = shownPoints(typed, current().game.document.rules)[side];
+  const points = shownPoints(current(), typed)[side];
   const text = points === null ? "" : String(points);
   change(shared ? { side, typed: { [side]: text } } : { side, match: draft.match ? side : null });
 }
 
+/** @param {number} points */
 function addWeis(points) {
-  const { weis } = entry.draft;
+  const { weis } = entered().draft;
   const { active, inPlay } = typing(current());
   const side = inPlay.length === 2 ? (weis.side ?? active) : active;
   const before = weis.side === side || inPlay.length === 2 ? weis.points : 0;
   change({ weis: points ? { side, points: before + points } : { side: null, points: 0 } });
 }
 
-const chooseWeisSide = (side) => change({ weis: { ...entry.draft.weis, side } });
-
-const CHANGED = {
-  "points-side": ({ value }) => chooseSide(value),
-  "weis-side": ({ value }) => chooseWeisSide(value),
-  match: ({ checked }) => {
-    const { active, total } = typing(current());
-    const own = total === null && entry.draft.typed[active];
-    change({ match: checked ? active : null, side: active, typed: own ? { [active]: own } : {} });
-  },
-  "own-stoeck": ({ checked }) => change({ stoeck: checked ? typing(current()).active : null }),
-  made: ({ value }) => change({ made: value === "true" }),
-  cut_won_by: ({ value, checked }) => {
-    const others = entry.draft.cut_won_by.filter((side) => side !== value);
-    change({ cut_won_by: checked ? [...others, value] : others });
-  },
-};
-
-function changed({ target }) {
-  const { name, value, checked } = target;
-  if (name in CHANGED) CHANGED[name](target);
-  else if (["stoeck", "claimed_by"].includes(name)) change({ [name]: checked ? value : null });
+/** @param {boolean} isMade */
+function chooseMatch(isMade) {
+  const { active, total } = typing(current());
+  const own = total === null && entered().draft.typed[active];
+  change({ match: isMade ? active : null, side: active, typed: own ? { [active]: own } : {} });
 }
 
-function clicked({ target }) {
-  const key = target.closest("[data-key]")?.dataset.key;
+/** @param {Player} player @param {boolean} hasWon */
+function chooseCut(player, hasWon) {
+  const others = entered().draft.cut_won_by.filter((each) => each !== player);
+  change({ cut_won_by: hasWon ? [...others, player] : others });
+}
+
+/** The side of a tile that stands for one. @param {HTMLInputElement} input */
+const sideOf = ({ value, checked }) => (checked ? /** @type {Side} */ (value) : null);
+
+/** What a tap on a field does. @type {Record<string, (input: HTMLInputElement) => void>} */
+const CHANGED = {
+  "points-side": ({ value }) => chooseSide(/** @type {Side} */ (value)),
+  "weis-side": (input) => change({ weis: { ...entered().draft.weis, side: sideOf(input) } }),
+  match: ({ checked }) => chooseMatch(checked),
+  "own-stoeck": ({ checked }) => change({ stoeck: checked ? typing(current()).active : null }),
+  made: ({ value }) => change({ made: value === "true" }),
+  cut_won_by: ({ value, checked }) => chooseCut(/** @type {Player} */ (value), checked),
+  stoeck: (input) => change({ stoeck: sideOf(input) }),
+  claimed_by: (input) => change({ claimed_by: sideOf(input) }),
+};
+
+/** @param {Event} event */
+function changed(event) {
+  const input = closest(event, "input", HTMLInputElement);
+  if (input) CHANGED[input.name]?.(input);
+}
+
+/** @param {Event} event */
+function clicked(event) {
+  const key = closest(event, "[data-key]")?.dataset.key;
   if (key) press(key);
-  const weis = target.closest("[data-weis]")?.dataset.weis;
+  const weis = closest(event, "[data-weis]")?.dataset.weis;
   if (weis) addWeis(Number(weis));
 }
 
+/** @type {Record<string, string>} */
 const KEYS = { Backspace: "back", Delete: "clear" };
 
-/** A keyboard, where there is one, types like the keypad. */
+const FIELDS = "input:not([type=radio], [type=checkbox]), select";
+
+/** A keyboard, where there is one, types like the keypad. @param {KeyboardEvent} event */
 function typed(event) {
-  if (
-    form.hidden ||
-    one(".keypad", form).hidden ||
-    one("dialog[open]") ||
-    event.target.matches("input:not([type=radio], [type=checkbox]), select")
-  )
-    return;
+  if (form.hidden || one(".keypad", form).hidden || find("dialog[open]") || closest(event, FIELDS)) return;
   const key = /^\d$/.test(event.key) ? event.key : KEYS[event.key];
   if (key && !event.ctrlKey && !event.metaKey && !event.altKey) press(key);
 }

@@ -1,8 +1,15 @@
 /** Sharing: the link that only watches, as text, as a QR code, through the phone's own sharing, and on paper. */
+import { copied } from "standblatt/clipboard.js";
 import { all, one, show } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { current } from "standblatt/session.js";
+import { current, currentOrNull } from "standblatt/session.js";
 
+/**
+ * @import {Stored} from "standblatt/game.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/** @param {Stored} game */
 const watchPath = ({ watch }) => `/watch/${watch}/`;
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -10,48 +17,40 @@ const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 const isLocal = () => LOCAL.test(location.hostname);
 
 const link = () => new URL(watchPath(current().game), location.href).href;
+const linkField = () => one("#share-link", document, HTMLInputElement);
+const code = () => one("#share-qr", document, HTMLImageElement);
+const codePath = () => `${watchPath(current().game)}qr.svg`;
 
-/** The link works once the server has the game: before that the dialog says so. */
+/** The link works once the server has the game: before that the dialog says so. @param {State} state */
 export function showShare({ game, rows }) {
   for (const item of all('[data-opens="share-dialog"], [data-record]')) show(item, Boolean(game.watch));
   showRecord();
   if (!game.watch) return; // a table in the hall is followed at the office
   const unsent = rows.some(({ body }) => body.kind === "start");
   show(one("#share-unsent"), unsent);
-  one("#share-link").value = new URL(watchPath(game), location.href).href;
-  const image = one("#share-qr");
-  const source = `${watchPath(game)}qr.svg`;
-  if (image.dataset.source !== source) show(image, false);
+  linkField().value = link();
+  if (code().dataset.source !== codePath()) show(code(), false);
 }
 
 /** The server makes the record: it can once it has everything, and while it is within reach. */
 function showRecord() {
   const { game, rows } = current();
   const ready = navigator.onLine && !rows.length;
-  for (const link of all("[data-record]")) {
+  for (const link of all("[data-record]", document, HTMLAnchorElement)) {
     if (ready && game.watch) link.href = `${watchPath(game)}record/`;
     else link.removeAttribute("href");
-    link.setAttribute("aria-disabled", !ready);
+    link.setAttribute("aria-disabled", String(!ready));
   }
   show(one("#record-unsent"), Boolean(game.watch) && !ready);
 }
 
 function opened() {
-  const image = one("#share-qr");
-  const source = `${watchPath(current().game)}qr.svg`;
-  image.dataset.source = source;
-  image.src = source;
+  code().dataset.source = codePath();
+  code().src = codePath();
 }
 
-async function copy({ target }) {
-  const field = one("#share-link");
-  field.select();
-  const done = await navigator.clipboard?.writeText(field.value).then(
-    () => true,
-    () => false,
-  );
-  // Without a secure context there is no clipboard object; the older command still copies a selection.
-  if (done || document.execCommand("copy")) target.textContent = _("Copied");
+async function copy() {
+  if (await copied(linkField())) one("#share-copy").textContent = _("Copied");
 }
 
 async function send() {
@@ -60,11 +59,11 @@ async function send() {
 
 export function startShare() {
   one("#share-dialog").addEventListener("opened", opened);
-  one("#share-qr").addEventListener("load", ({ target }) => show(target, true));
-  one("#share-qr").addEventListener("error", ({ target }) => show(target, false));
+  code().addEventListener("load", () => show(code(), true));
+  code().addEventListener("error", () => show(code(), false));
   one("#share-copy").addEventListener("click", copy);
   one("#share-send").addEventListener("click", send);
-  for (const change of ["online", "offline"]) addEventListener(change, () => current() && showRecord());
+  for (const change of ["online", "offline"]) addEventListener(change, () => currentOrNull() && showRecord());
   show(one("#share-local"), isLocal());
   show(one("#share-send"), Boolean(navigator.share));
 }

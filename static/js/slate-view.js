@@ -16,14 +16,31 @@ const REACH = 11; // half a stroke's length
 const STEP = 5.2; // between two strokes of a group
 const GROUP = 5;
 
+/**
+ * @import {GameDocument, Side} from "types/rule-book"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
+ */
+
+/** @typedef {{game: {document: GameDocument}, result: Sheet}} Game */
+
 const TALLIED = ["handjass", "pandur"]; // games of a few sticks, which have no hundreds
 
-/** Draws the slates of all sides into the places that have one; a game with a grid of its own has none. */
-export function drawSlates(state, root) {
-  for (const place of all("[data-slate]", root)) drawSlate(place, state, place.dataset.slate);
+/**
+ * Draws the slates of all sides into the places that have one; a game with a grid of its own has none.
+ * @param {Game} game
+ * @param {ParentNode} root
+ */
+export function drawSlates(game, root) {
+  for (const place of all("[data-slate]", root))
+    drawSlate(place, game, /** @type {Side} */ (place.dataset.slate));
 }
 
-/** Draws the total of one side; `data-name` and `data-points` tell whether it is drawn already. */
+/**
+ * Draws the total of one side; `data-name` and `data-points` tell whether it is drawn already.
+ * @param {HTMLElement} place
+ * @param {Game} game
+ * @param {Side} side
+ */
 function drawSlate(place, { game, result }, side) {
   const name = sideName(game.document, side);
   const points = result.totals[side];
@@ -40,7 +57,7 @@ function drawSlate(place, { game, result }, side) {
   );
 }
 
-/** SL-1: the Z of a real Tafel. */
+/** SL-1: the Z of a real Tafel. @param {number} points */
 function total(points) {
   const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
   const remainder = draw(
@@ -57,7 +74,7 @@ function total(points) {
   ];
 }
 
-/** HJ-6: sticks as strokes, potatoes as rings. */
+/** HJ-6: sticks as strokes, potatoes as rings. @param {number} points @returns {SVGElement[]} */
 function tally(points) {
   if (points >= 0) return strokes(points, LEFT + 8, TALLY_HEIGHT / 2);
   return Array.from({ length: -points }, (_unused, index) =>
@@ -68,11 +85,12 @@ function tally(points) {
 const guide = () =>
   draw("path", { class: "guide", d: `M${LEFT} ${TOP}H${RIGHT}L${LEFT} ${BOTTOM}H${RIGHT}` });
 
-/** Strokes across a bar, in groups of five: the fifth lies across the four. */
+/** Strokes across a bar, in groups of five: the fifth lies across the four. @param {number} count @param {number} x @param {number} y */
 function strokes(count, x, y) {
   return Array.from({ length: count }, (_unused, index) => stroke(index, x, y, count));
 }
 
+/** @param {number} index @param {number} x @param {number} y @param {number} count */
 function stroke(index, x, y, count) {
   const group = Math.floor(index / GROUP);
   const within = index % GROUP;
@@ -82,13 +100,13 @@ function stroke(index, x, y, count) {
   return line(start - 4, y + REACH - 4, start + 3 * STEP + 5, y - REACH + 4);
 }
 
-/** From group to group: as wide as there is room for. */
+/** From group to group: as wide as there is room for. @param {number} count */
 function pitch(count) {
   const groups = Math.ceil(count / GROUP);
   return Math.min(28, (RIGHT - LEFT - 30) / Math.max(groups - 1, 1));
 }
 
-/** A fifty is a cross on the slanting line. */
+/** A fifty is a cross on the slanting line. @param {number} count */
 function crosses(count) {
   return Array.from({ length: count }, (_unused, index) => {
     const x = WIDTH / 2 - index * 26;
@@ -100,4 +118,5 @@ function crosses(count) {
   });
 }
 
+/** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 const line = (x1, y1, x2, y2) => draw("line", { class: "stroke", x1, y1, x2, y2 });

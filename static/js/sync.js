@@ -1,5 +1,5 @@
 /** The badge: where the game is kept at this moment, and what the server would not take. */
-import { all, make, one, show, write } from "standblatt/dom.js";
+import { all, closest, find, make, one, show, write } from "standblatt/dom.js";
 import { numberOf, refused } from "standblatt/game.js";
 import { askNow } from "standblatt/hall/follow.js";
 import { isReport } from "standblatt/hall/merging.js";
@@ -9,8 +9,16 @@ import { current, discard, reload } from "standblatt/session.js";
 import { retryRefused } from "standblatt/store.js";
 import { sideName, teller } from "standblatt/words.js";
 
-let asked = null; // the entry that *Let go* was tapped for: it goes with a second tap only
+/**
+ * @import {Stored} from "standblatt/game.js"
+ * @import {Conflict, Row} from "standblatt/hall/merging.js"
+ * @import {State} from "standblatt/session.js"
+ */
 
+/** The entry that *Let go* was tapped for: it goes with a second tap only. @type {number|null} */
+let asked = null;
+
+/** @param {State} state */
 function stateOf({ rows, saving, failed }) {
   if (failed) return "failed";
   if (saving) return "saving";
@@ -19,7 +27,7 @@ function stateOf({ rows, saving, failed }) {
   return rows.length ? "here" : "server";
 }
 
-/** Says the truth about where this game is. */
+/** Says the truth about where this game is. @param {State} state */
 export function showSync(state) {
   const kept = stateOf(state);
   const badge = one("#badge");
@@ -34,12 +42,14 @@ export function showSync(state) {
   show(one("#send-now"), kept !== "server");
 }
 
+/** @param {Stored} game @param {Row} row */
 function refusedItem(game, row) {
-  const { document, table } = game;
-  const why = row.problems.map(teller(document)).join(" ");
-  return make("li", {}, whatOf(game, row), ": ", why, ...(table && row.seq ? [" ", letGoButton(row)] : []));
+  const why = row.problems.map(teller(game.document)).join(" ");
+  const button = game.table && row.seq ? [" ", letGoButton(row.seq)] : [];
+  return make("li", {}, whatOf(game, row), ": ", why, ...button);
 }
 
+/** @param {Stored} game @param {Row} row */
 function whatOf({ id, document }, row) {
   const number = numberOf(row);
   if (number) return dealLink(id, number);
@@ -47,25 +57,29 @@ function whatOf({ id, document }, row) {
   return make("span", {}, _("Start of the game"));
 }
 
+/** @param {string} id @param {number} number */
 const dealLink = (id, number) =>
   make("a", { href: `#g=${id}&deal=${number}` }, _("Deal {number}", { number }));
 
+/** @param {Stored} game @param {Conflict} conflict */
 const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), ": ", _("entered twice"));
 
-/** At a table others write too: what the server has can be left as it is. */
-function letGoButton({ seq }) {
+/** At a table others write too: what the server has can be left as it is. @param {number} seq */
+function letGoButton(seq) {
   const text = asked === seq ? _("Really let go") : _("Let go");
   return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);
 }
 
-function letGo({ target }) {
-  if (!target.dataset.letGo) return;
-  const seq = Number(target.dataset.letGo);
+/** @param {Event} event */
+function letGo(event) {
+  const button = closest(event, "[data-let-go]");
+  if (!button) return;
+  const seq = Number(button.dataset.letGo);
   const isSure = asked === seq;
   asked = isSure ? null : seq;
   if (isSure) discard(seq);
   else showSync(current());
-  one(`#refused [data-let-go="${seq}"]`)?.focus();
+  find(`#refused [data-let-go="${seq}"]`)?.focus();
 }
 
 async function again() {

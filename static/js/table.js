@@ -5,7 +5,7 @@ import { showContract, startContract } from "standblatt/contract.js";
 import { showDeals, showHistory } from "standblatt/deal-list.js";
 import { keepAwake } from "standblatt/device.js";
 import { startDialogs } from "standblatt/dialogs.js";
-import { all, one, show, write } from "standblatt/dom.js";
+import { all, closest, isAmong, one, show, write } from "standblatt/dom.js";
 import { startDownloads } from "standblatt/download.js";
 import { showEnding, startEnding } from "standblatt/ending.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
@@ -25,11 +25,16 @@ import { sendNow, startOutbox } from "standblatt/outbox.js";
 import { build } from "standblatt/per.js";
 import { startReferee } from "standblatt/referee.js";
 import { showResult, startResult } from "standblatt/result.js";
-import { current, onChange, openGame, outboxMoved } from "standblatt/session.js";
+import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/session.js";
 import { showShare, startShare } from "standblatt/share.js";
 import { drawSlates } from "standblatt/slate-view.js";
 import { showSync, startSync } from "standblatt/sync.js";
 import { writeNames } from "standblatt/words.js";
+
+/**
+ * @import {Found} from "standblatt/hall/api.js"
+ * @import {State} from "standblatt/session.js"
+ */
 
 const TABS = ["deal", "slate", "deals"];
 
@@ -39,14 +44,14 @@ function route() {
   const tab = params.get("tab");
   return {
     game: params.get("g"),
-    tab: TABS.includes(tab) ? tab : "deal",
+    tab: isAmong(tab, TABS) ? tab : "deal",
     deal: Number(params.get("deal")) || null,
   };
 }
 
 async function navigate() {
   const { game } = route();
-  for (const dialog of all("dialog[open]")) dialog.close();
+  for (const dialog of all("dialog[open]", document, HTMLDialogElement)) dialog.close();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.table) ? game : null);
@@ -63,16 +68,19 @@ async function navigate() {
   scrollTo(0, 0);
 }
 
-/** The game of that id; null where this device has none. */
+/** The game of that id, where it is the one on this page. @param {string} id */
+const shown = (id) => (currentOrNull()?.game.id === id ? currentOrNull() : null);
+
+/** The game of that id; null where this device has none. @param {string} id */
 async function opened(id) {
-  if (current()?.game.id !== id) await openGame(id).catch(() => null);
-  return current()?.game.id === id ? current() : null;
+  if (!shown(id)) await openGame(id).catch(() => null);
+  return shown(id);
 }
 
-/** What a question to the server about this table has found. */
+/** What a question to the server about this table has found. @param {string} id @param {Found} answer */
 async function heard(id, { found, status, sentence }) {
   if (found === "news") sendNow(); // what was refused before may wait again
-  const isHere = current()?.game.id === id;
+  const isHere = Boolean(shown(id));
   if (isHere && ["news", "barred"].includes(found)) await outboxMoved();
   if (isHere || route().game !== id) return;
   if (found === "news") return navigate();
@@ -81,23 +89,28 @@ async function heard(id, { found, status, sentence }) {
   if (found === "barred") follow(null);
 }
 
+/** What is said to which answers. @type {Record<string, (number|string|null)[]>} */
 const MISSING = { unknown: [401, 404], barred: [401, 403], unreachable: ["unreachable"], failed: ["failed"] };
 
-/** Says why there is no game to show: what the server answered, or null while nothing is missing. */
+/**
+ * Says why there is no game to show.
+ * @param {number|string|null} why what the server answered, or null while nothing is missing
+ */
 function tell(why, sentence = "") {
   show(one("#missing"), why !== null);
-  for (const text of all("[data-why]")) show(text, MISSING[text.dataset.why].includes(why));
+  for (const text of all("[data-why]")) show(text, MISSING[String(text.dataset.why)].includes(why));
   write(one("#missing [data-sentence]"), sentence);
 }
 
-/** Why a table takes nothing, or nothing from this phone. */
+/** Why a table takes nothing, or nothing from this phone. @param {State} state */
 function showBars({ game: { table, barred } }) {
   show(one("#barred"), Boolean(barred));
   write(one("#barred [data-sentence]"), barred ?? "");
-  show(one("#closed"), Boolean(table) && !table.open && !barred);
+  show(one("#closed"), table?.open === false && !barred);
   write(one("#closed"), table?.because ?? "");
 }
 
+/** @param {State} state */
 function render(state) {
   const { game, tab, deal } = route();
   if (state.game.id !== game) return;
@@ -131,19 +144,21 @@ function render(state) {
   writeNames(state.game.document, one("#referee-dialog"));
 }
 
+/** @param {State} state */
 function showTotals({ result, sides }) {
   for (const side of sides) {
     const output = one(`[data-total="${side}"]`);
     const total = output.closest(".total");
     write(output, number(result.totals[side]));
-    total.toggleAttribute("data-winner", result.winner === side);
-    total.toggleAttribute("data-out", Boolean(result.out?.includes(side)));
-    total.toggleAttribute("data-lost", result.loser === side);
+    total?.toggleAttribute("data-winner", result.winner === side);
+    total?.toggleAttribute("data-out", Boolean(result.out?.includes(side)));
+    total?.toggleAttribute("data-lost", result.loser === side);
   }
 }
 
+/** @param {string} game @param {string} tab */
 function showTabs(game, tab) {
-  for (const link of all("[data-tab]", one(".tabs"))) {
+  for (const link of all("[data-tab]", one(".tabs"), HTMLAnchorElement)) {
     link.href = `#g=${game}&tab=${link.dataset.tab}`;
     if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -153,12 +168,18 @@ function showTabs(game, tab) {
 
 /** Keeps the screen on while a game runs; a window that comes back has lost that and asks again. */
 function wake() {
-  if (!document.hidden && current() && !current().result.over) keepAwake();
+  if (!document.hidden && currentOrNull()?.result.over === false) keepAwake();
 }
 
-/** Another language leads back to the same game: what stands behind the # is not sent by itself. */
-function keepPlace({ target }) {
-  if (target.matches(".languages")) target.elements.next.value = `${location.pathname}${location.hash}`;
+/** Another language leads back to the same game: what stands behind the # is not sent by itself. @param {Event} event */
+function keepPlace(event) {
+  const form = closest(event, "form.languages");
+  if (form) one("[name=next]", form, HTMLInputElement).value = `${location.pathname}${location.hash}`;
+}
+
+function redraw() {
+  const state = currentOrNull();
+  if (state) drawChart(one("#chart"), state);
 }
 
 startDialogs();
@@ -181,7 +202,7 @@ startSync();
 onChange(render);
 addEventListener("hashchange", navigate);
 document.addEventListener("submit", keepPlace);
-addEventListener("resize", () => current() && drawChart(one("#chart"), current()));
+addEventListener("resize", redraw);
 document.addEventListener("visibilitychange", wake);
 startFollowing(heard);
 navigate();

@@ -1,15 +1,31 @@
 /** Coiffeur on the table page: which row, by whom, and its factor. */
 import { make } from "standblatt/dom.js";
-import { PAIR_GAME } from "standblatt/games/common.js";
+import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { countedRow } from "standblatt/preview-lines.js";
-import { otherSide, sideOf } from "standblatt/rules/cards.js";
+import { otherSide, PACK, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
 import { situationOf } from "standblatt/rules/sheet.js";
+import { SEATS } from "standblatt/rules/vocabulary.js";
 import { playerName, rowNodes } from "standblatt/words.js";
 
-const factorOf = ({ rows }, row) => rows.indexOf(row) + 1;
+/**
+ * @import {CoiffeurDeal, CoiffeurRules, GameDocument, Seat, Side} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
+ * @import {AtTable, Drafted, View} from "standblatt/games/common.js"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
 
+/**
+ * @typedef {GameDocument<CoiffeurRules, CoiffeurDeal>} Document
+ * @typedef {AtTable<CoiffeurRules, CoiffeurDeal>} State
+ */
+
+/** @param {CoiffeurRules} rules @param {string|null|undefined} row */
+const factorOf = ({ rows }, row) => rows.findIndex((each) => each === row) + 1;
+
+/** @param {Document} document @param {CoiffeurDeal} deal @param {Pack} pack */
 function nodes(document, { declarer, row }, pack) {
   return [
     make("span", { class: "name" }, declarer ? playerName(document, declarer) : ""),
@@ -18,7 +34,12 @@ function nodes(document, { declarer, row }, pack) {
   ];
 }
 
-/** The rows to choose from; those that the declaring side has played are taken. */
+/**
+ * The rows to choose from; those that the declaring side has played are taken.
+ * @param {State} state
+ * @param {Draft & {declarer: Seat|null}} draft
+ * @param {number} dealNumber
+ */
 function rows({ game: { document, pack } }, { declarer }, dealNumber) {
   const { counted } = situationOf(document, dealNumber);
   const open = declarer && rulesOf.openRows(document.rules, counted, sideOf(declarer));
@@ -26,37 +47,43 @@ function rows({ game: { document, pack } }, { declarer }, dealNumber) {
     value: row,
     nodes: rowNodes(row, pack),
     factor: factorOf(document.rules, row),
-    isTaken: Boolean(open) && !open.includes(row),
+    isTaken: open !== null && !open.includes(row),
   }));
 }
 
-/** The seats whose side may declare this deal (CO-4). */
-function declarers({ game: { document }, places }, { draft, number: dealNumber }) {
+/** The seats whose side may declare this deal (CO-4). @param {State} state @param {Drafted} entry */
+function declarers({ game: { document } }, { draft, number: dealNumber }) {
   const sides = rulesOf.toDeclare(document.rules, {
     ...situationOf(document, dealNumber),
     dealer: draft.dealer,
   });
-  return places.filter((place) => sides.includes(sideOf(place)));
+  return SEATS.filter((seat) => sides.includes(sideOf(seat)));
 }
 
-/** What the declaring side counts; the opponents' points where they are taken off (CO-7). */
+/**
+ * What the declaring side counts; the opponents' points where they are taken off (CO-7).
+ * @param {State} state
+ * @param {CoiffeurDeal} deal
+ * @param {JudgedDeal} judged
+ */
 function lines({ game }, { declarer, row }, { cardPoints }) {
   const own = declarer && sideOf(declarer);
   const { opponents_subtract } = game.document.rules;
-  const counted = (side) =>
-    opponents_subtract ? cardPoints[side] - cardPoints[otherSide(side)] : cardPoints[side];
-  const parts = (side) => (side === own ? [counted(side)] : []);
+  const others = own && opponents_subtract ? cardPoints[otherSide(own)] : 0;
+  /** @param {Side} side */
+  const parts = (side) => (side === own ? [cardPoints[side] - others] : []);
   return [countedRow(parts, factorOf(game.document.rules, row))];
 }
 
-/** What a point is worth in this row, and a match. */
+/** What a point is worth in this row, and a match. @param {State} state @param {CoiffeurDeal} deal */
 function stakes({ game: { document } }, { declarer, row }) {
   const factor = factorOf(document.rules, row);
-  const own = sideOf(declarer);
+  const own = declarer && sideOf(declarer);
+  /** @param {number} points @returns {(side: Side) => string} */
   const only = (points) => (side) => (side === own ? number(points) : "–");
   return [
     { label: _("{points} points", { points: 100 }), value: only(100 * factor), kind: "outcome" },
-    { label: "Match", value: only((157 + document.rules.match_bonus) * factor), kind: "outcome" },
+    { label: "Match", value: only((PACK + document.rules.match_bonus) * factor), kind: "outcome" },
   ];
 }
 
@@ -66,7 +93,7 @@ export const coiffeur = {
   keys: ["dealer", "declarer", "row", "card_points", "match"],
   contract: () => ["declarer", "row"],
   result: () => ["points", "stoeck", "match"],
-  firstTyped: ({ declarer }) => declarer && sideOf(declarer),
+  firstTyped: declaringSide,
   begins: (name) => _("{name} speaks first", { name }),
   rows,
   declarers,

@@ -1,31 +1,87 @@
 /** How games are entered on the table page, as far as they do so alike. */
+import { isAmong } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { isSuit } from "standblatt/rules/cards.js";
+import { following, isSuit, PACK, sideOf } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
- * How one game is entered and shown on the table page.
- *
- * keys: those of its deals that the draft may fill, in the order of the entry format. isCalled: its auction can be
- * entered call by call. startsPlaying(rules): a deal begins with its points. isThrowable(rules): its cards can be
- * thrown in. begins(name): what the player at the dealer's right does first. contract(rules): the fields asked for
- * before the cards are played; result(state, deal, judgement): those asked for afterwards. bids(rules), rows(state,
- * draft, number), declarers(state, {draft, number}): what there is to choose from. factor(rules, denomination): what it counts, 0 where it is not
- * played. inPlay(document, {draft, number}): who has points in the deal; total(rules, draft, inPlay): what they share,
- * null where cards lie dead or are not counted; firstTyped(draft, inPlay): whose points are typed when nobody chose.
- * isDecided(document, entry): the deal can be written without points. isTrumpless(deal). cutAmong(document, deal, judgement): who
- * is level and must cut. leads(draft, places): who leads to the first trick. nodes(document, deal, pack, judged, entry):
- * the contract in one line; columns(): what a spreadsheet has of it, where that is more than this line. lines, remark,
- * stakes, hint(rules): the preview's own rows and
- * its sentence, what is at stake and a word on it.
- * @typedef {Object} View
+ * @import {Deal, Denomination, GameDocument, HouseRules, Place, Player, Seat, Side} from "types/rule-book"
+ * @import {Draft, Key} from "standblatt/draft.js"
+ * @import {Row} from "standblatt/preview.js"
+ * @import {Contract} from "standblatt/rules/auction.js"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Pack} from "standblatt/words.js"
  */
 
-const DEAL = 157;
+/**
+ * @template [R=HouseRules]
+ * @template [D=Deal]
+ * @typedef {{game: {document: GameDocument<R, D>, pack: Pack}, sides: Side[], places: Place[], result: Sheet}} AtTable
+ *   what views see of the page's state
+ */
 
-export const isTrumpless = ({ denomination }) => Boolean(denomination) && !isSuit(denomination);
+/**
+ * @typedef {{draft: Draft, number: number}} Drafted  a deal that is being entered
+ * @typedef {{contract?: Contract|null, dealer?: Place|null}} Known  what judging a deal has told beside its entry
+ * @typedef {{value: PandurBid, label: string}} BidChoice
+ * @typedef {{value: string, nodes: Node[], factor: number, isTaken: boolean}} RowChoice
+ *
+ * @typedef {{label: string,
+ *   value(document: GameDocument, deal: Deal, pack: Pack, known: Known): string|number|null|undefined}} Column  of a
+ *   spreadsheet
+ *
+ * @typedef {{
+ *   keys: Key[],
+ *   isCalled: boolean,
+ *   startsPlaying(rules: HouseRules): boolean,
+ *   isThrowable(rules: HouseRules): boolean,
+ *   begins(name: string): string,
+ *   contract(rules: HouseRules, draft: Draft): string[],
+ *   result(state: AtTable, deal: Deal): string[],
+ *   bids?(rules: HouseRules): BidChoice[],
+ *   rows?(state: AtTable, draft: Draft, number: number): RowChoice[],
+ *   declarers(state: AtTable, entry: Drafted): Place[],
+ *   factor(rules: HouseRules, denomination: Denomination): number,
+ *   inPlay(document: GameDocument, entry: Drafted): Side[],
+ *   total(rules: HouseRules, draft: Draft, inPlay: Side[]): number|null,
+ *   firstTyped(draft: Draft, inPlay: Side[]): Side|null,
+ *   isDecided(document: GameDocument, entry: Drafted): boolean,
+ *   isTrumpless(deal: Deal): boolean,
+ *   cutAmong(document: GameDocument, deal: Deal): Side[],
+ *   leads(draft: Draft, places: Place[]): Place|null,
+ *   nodes(document: GameDocument, deal: Deal, pack: Pack, known: Known): Node[],
+ *   columns?(): Column[],
+ *   lines?(state: AtTable, deal: Deal, judged: JudgedDeal): Row[],
+ *   remark?(state: AtTable, deal: Deal, judged: JudgedDeal): string,
+ *   stakes?(state: AtTable, deal: Deal): Row[],
+ *   hint?(rules: HouseRules): string,
+ * }} View  how one game is entered and shown on the table page
+ *   `keys`: those of its deals that the draft may fill, in the order of the entry format; `isCalled`: its auction can
+ *   be entered call by call; `startsPlaying`: a deal begins with its points; `isThrowable`: its cards can be thrown in;
+ *   `begins`: what the player at the dealer's right does first; `contract`: the fields asked for before the cards are
+ *   played; `result`: those asked for afterwards; `bids`, `rows`, `declarers`: what there is to choose from; `factor`:
+ *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `total`: what they
+ *   share, null where cards lie dead or are not counted; `firstTyped`: whose points are typed when nobody chose;
+ *   `isDecided`: the deal can be written without points; `cutAmong`: who is level and must cut; `leads`: who leads to
+ *   the first trick; `nodes`: the contract in one line; `columns`: what a spreadsheet has of it, where that is more
+ *   than this line; `lines`, `remark`: the preview's own rows and its sentence; `stakes`, `hint`: what is at stake and
+ *   a word on it. A game reads its own deals and house rules alone
+ */
 
+/** Whose points are typed first where the declarers count. @param {Draft & {declarer: Seat|null}} draft */
+export const declaringSide = ({ declarer }) => declarer && sideOf(declarer);
+
+/** Where each plays alone: who leads to the first trick. @param {Draft} draft @param {Player[]} playing */
+export const nextToDealer = ({ dealer }, playing) => (dealer ? following(dealer, playing) : playing[0]);
+
+/** Where all denominations count alike. @param {{no_trump_denominations?: boolean}} rules @param {Denomination} denomination */
+export const countsOnce = ({ no_trump_denominations }, denomination) =>
+  isSuit(denomination) || no_trump_denominations ? 1 : 0;
+
+/** @satisfies {Partial<View>} */
 const usual = {
   isCalled: false,
   startsPlaying: () => false,
@@ -38,17 +94,17 @@ const usual = {
     "stoeck", // the row that the match box stands in, too
   ],
   factor: () => 1,
-  declarers: ({ places, result }) => places.filter((place) => !result.out?.includes(place)),
-  total: () => DEAL,
+  declarers: ({ places, result: { out = [] } }) => places.filter((place) => !isAmong(place, out)),
+  total: () => PACK,
   firstTyped: (_draft, [first]) => first,
   isDecided: () => false,
-  isTrumpless,
+  isTrumpless: ({ denomination }) => Boolean(denomination) && !isSuit(denomination),
   cutAmong: () => [],
-  leads: (draft, places) => places[(places.indexOf(draft.dealer) + 1) % places.length],
+  leads: ({ dealer }, places) => (dealer ? following(dealer, places) : places[0]),
 };
 
-/** Two pairs, who share all card points. @type {View} */
+/** Two pairs, who share all card points. @satisfies {Partial<View>} */
 export const PAIR_GAME = { ...usual, inPlay: () => PAIRS };
 
-/** Each for himself. @type {View} */
+/** Each for himself. @satisfies {Partial<View>} */
 export const SOLO_GAME = { ...usual, inPlay: ({ game, rules }) => gameOf(game).sides(rules) };

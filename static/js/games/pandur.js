@@ -1,41 +1,65 @@
 /** Pandur on the table page: the soloist's bid, made or failed, and what it is worth to whom. */
 import { make } from "standblatt/dom.js";
-import { SOLO_GAME } from "standblatt/games/common.js";
+import { countsOnce, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { isSuit } from "standblatt/rules/cards.js";
 import { pandur as rulesOf } from "standblatt/rules/games/pandur.js";
 import { judgeDeal, situationOf } from "standblatt/rules/sheet.js";
 import { denominationSign, playerName } from "standblatt/words.js";
 
-export const bidName = (bid) =>
-  ({
+/**
+ * @import {GameDocument, PandurDeal, PandurRules, Player, TrickBid} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
+ * @import {AtTable, Drafted, View} from "standblatt/games/common.js"
+ * @import {Row} from "standblatt/preview.js"
+ * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {GameDocument<PandurRules, PandurDeal>} Document
+ * @typedef {AtTable<PandurRules, PandurDeal>} State
+ */
+
+/** @param {PandurBid} bid */
+const bidName = (bid) => (typeof bid === "string" ? trickBidName(bid) : String(bid));
+
+/** @param {TrickBid} bid */
+function trickBidName(bid) {
+  const names = {
     misere: _("Misère"),
     "trump-misere": _("Trump misère"),
     pandur: "Pandur",
     "trump-pandur": _("Trump Pandur"),
-  })[bid] ?? String(bid);
+  };
+  return names[bid];
+}
 
-const isOfTricks = (bid) => typeof bid === "string";
-
+/** @param {Document} document @param {PandurDeal} deal @param {Pack} pack */
 function nodes(document, { declarer, bid, denomination }, pack) {
   return [
     make("span", { class: "name" }, declarer ? playerName(document, declarer) : ""),
-    make("span", {}, bidName(bid)),
+    make("span", {}, bid ? bidName(bid) : ""),
     ...(denomination ? [denominationSign(denomination, pack)] : []),
   ];
 }
 
-/** What the bid made and failed would write. */
+/** What the bid made and failed would write. @param {State} state @param {PandurDeal} deal */
 function stakes({ game: { document } }, deal) {
-  const written = (made) =>
-    judgeDeal(document, { ...deal, card_points: null, weis: null, stoeck: null, made });
-  const row = (label, judged) =>
-    judged.problems.length ? [] : [{ label, value: (side) => number(judged.scores[side]), kind: "outcome" }];
-  return [...row(_("made"), written(true)), ...row(_("failed"), written(false))];
+  /** @param {string} label @param {boolean} made @returns {Row[]} */
+  const row = (label, made) => {
+    const open = { ...deal, card_points: null, weis: null, stoeck: null, made };
+    const { problems, scores } = judgeDeal(document, open);
+    return problems.length ? [] : [{ label, value: (side) => number(scores[side]), kind: "outcome" }];
+  };
+  return [...row(_("made"), true), ...row(_("failed"), false)];
 }
 
-const seated = (document, dealNumber, dealer) =>
-  rulesOf.inPlay(document.rules, { ...situationOf(document, dealNumber), dealer });
+/** Who may bid: those who have cards. @param {State} state @param {Drafted} entry */
+const declarers = ({ game: { document } }, { draft: { dealer }, number: deal }) =>
+  rulesOf.inPlay(document.rules, { ...situationOf(document, deal), dealer });
+
+/** A bid on tricks says itself whether there are trumps. @param {Draft} draft */
+const asksForTrumps = ({ bid }) => typeof bid !== "string" || bid.startsWith("trump");
 
 /** @type {View} */
 export const pandur = {
@@ -43,17 +67,13 @@ export const pandur = {
   keys: ["dealer", "declarer", "bid", "denomination", "made", "card_points", "match", "weis", "stoeck"],
   isThrowable: () => true,
   begins: (name) => _("{name} speaks first", { name }),
-  contract: (_rules, { bid }) => [
-    "declarer",
-    "bid",
-    ...(isOfTricks(bid) && !bid.startsWith("trump") ? [] : ["denomination"]),
-  ],
-  result: (state, { bid }) => ["made", ...(isOfTricks(bid) ? [] : SOLO_GAME.result(state))],
-  bids: (rules) => rulesOf.bids(rules).map(({ bid }) => ({ value: bid, label: bidName(bid) })),
-  factor: ({ no_trump_denominations }, denomination) =>
-    isSuit(denomination) || no_trump_denominations ? 1 : 0,
-  declarers: ({ game }, { draft, number: deal }) => seated(game.document, deal, draft.dealer),
-  inPlay: (_document, { draft }) => (draft.declarer ? [draft.declarer] : []),
+  contract: (_rules, draft) => ["declarer", "bid", ...(asksForTrumps(draft) ? ["denomination"] : [])],
+  result: (state, { bid }) => ["made", ...(typeof bid === "string" ? [] : SOLO_GAME.result(state))],
+  bids: (/** @type {PandurRules} */ rules) =>
+    rulesOf.bids(rules).map(({ bid }) => ({ value: bid, label: bidName(bid) })),
+  factor: countsOnce,
+  declarers,
+  inPlay: (_document, { draft }) => (draft.declarer ? [/** @type {Player} */ (draft.declarer)] : []),
   total: () => null,
   isDecided: (_document, { draft }) => draft.made !== null,
   leads: ({ declarer }) => declarer,

@@ -1,9 +1,9 @@
 /** Schieber and its family on the table page: who named, the factor, and who claims the win. */
-import { make } from "standblatt/dom.js";
-import { PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
+import { isAmong, make } from "standblatt/dom.js";
+import { nextToDealer, PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { countedRow } from "standblatt/preview-lines.js";
-import { PACK as CARD_POINTS, following, nextSeat, sideOf } from "standblatt/rules/cards.js";
+import { nextSeat, PACK, sideOf, sidesIn } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
@@ -12,6 +12,21 @@ import { SEATS } from "standblatt/rules/vocabulary.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/words.js";
 
+/**
+ * @import {GameDocument, HouseRules, Place, Seat, SchieberDeal, SchieberRules, Side} from "types/rule-book"
+ * @import {Draft, Key} from "standblatt/draft.js"
+ * @import {AtTable, Known, View} from "standblatt/games/common.js"
+ * @import {Row} from "standblatt/preview.js"
+ * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {GameDocument<SchieberRules, SchieberDeal>} Document
+ * @typedef {AtTable<SchieberRules, SchieberDeal>} State
+ */
+
+/** @type {Key[]} */
 const DECIDED = [
   "dealer",
   "denomination",
@@ -23,7 +38,13 @@ const DECIDED = [
   "claimed_by",
 ];
 
-/** "Anna pushed to Carla ⛊ ×2" as nodes. */
+/**
+ * "Anna pushed to Carla ⛊ ×2" as nodes.
+ * @param {Document} document
+ * @param {SchieberDeal} deal
+ * @param {Pack} pack
+ * @param {Known} known
+ */
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
   const denomination = denominationOf(deal, document.rules);
   if (!denomination) return [dealtNode(document, dealer)];
@@ -35,11 +56,14 @@ function nodes(document, deal, pack, { dealer = deal.dealer }) {
   ];
 }
 
-const isSeat = (place) => SEATS.includes(place);
-
-/** Who named trumps: at the tables where forehand does so, or the partner. */
+/**
+ * Who named trumps: at the tables where forehand does so, or the partner.
+ * @param {Document} document
+ * @param {SchieberDeal} deal
+ * @param {Place|null|undefined} dealer
+ */
 function namer(document, { pushed }, dealer) {
-  if (document.rules.trump_turned_up || !isSeat(dealer)) return [];
+  if (document.rules.trump_turned_up || !isAmong(dealer, SEATS)) return [];
   const forehand = nextSeat(dealer);
   const name = playerName(document, pushed ? nextSeat(nextSeat(forehand)) : forehand);
   return [
@@ -48,12 +72,18 @@ function namer(document, { pushed }, dealer) {
   ];
 }
 
+/** @param {State} state @param {SchieberDeal} deal @param {JudgedDeal} judged */
 function lines({ game: { document } }, deal, { cardPoints, weis, stoeck }) {
   const factor = factorOf(denominationOf(deal, document.rules), document.rules);
   return [countedRow((side) => [cardPoints[side], weis[side], stoeck[side]], factor)];
 }
 
-/** Why a side has won before the other could: Stöck count before Weis, Weis before tricks (SC-4). */
+/**
+ * Why a side has won before the other could: Stöck count before Weis, Weis before tricks (SC-4).
+ * @param {State} state
+ * @param {SchieberDeal} deal
+ * @param {JudgedDeal} judged
+ */
 function remark({ game: { document } }, deal, judged) {
   const first = firstAtTarget(document, deal, judged);
   if (!first?.side) return "";
@@ -63,21 +93,29 @@ function remark({ game: { document } }, deal, judged) {
     stoeck: _("{name}: first, with Stöck", { name }),
     weis: _("{name}: first, with Weis", { name }),
     tricks: _("{name}: first, with tricks", { name }),
+    level: "",
   };
   return why[first.step];
 }
 
-/** What each side still needs, where a deal can decide the game. */
+/**
+ * What each side still needs, where a deal can decide the game.
+ * @param {State} state
+ * @param {SchieberDeal} deal
+ * @returns {Row[]}
+ */
 function stakes({ game: { document }, sides }, deal) {
   const { rules } = document;
   const factor = factorOf(denominationOf(deal, rules), rules);
+  /** @type {Row} */
   const match = {
     label: "Match",
-    value: () => number(factor * (CARD_POINTS + rules.match_bonus)),
+    value: () => number(factor * (PACK + rules.match_bonus)),
     kind: "outcome",
   };
   const needed = needs(document, deal);
   if (!needed) return [match];
+  /** @param {"win"|"clear"} key @param {string} label @returns {Row[]} */
   const row = (key, label) =>
     sides.some((side) => needed[side][key] !== null)
       ? [{ label, value: (side) => (needed[side][key] === null ? "–" : number(needed[side][key])) }]
@@ -85,51 +123,60 @@ function stakes({ game: { document }, sides }, deal) {
   return [match, ...row("win", _("wins from")), ...row("clear", _("out of the double game from"))];
 }
 
-/** Whether a side can reach its target in this deal: before that nobody asks for a claim. */
-function isNear({ document }, deal) {
+/**
+ * Whether a side can reach its target in this deal: before that nobody asks for a claim.
+ * @param {Document} document
+ * @param {SchieberDeal} deal
+ */
+function isNear(document, deal) {
   const { rules } = document;
-  const targets = gameOf(document.game).targets(rules);
+  const targets = gameOf(document.game).targets?.(rules);
   if (!targets) return false;
   const { totals } = situationOf(document, deal.number);
   const factor = factorOf(denominationOf(deal, rules), rules);
-  const declared = Math.max(0, ...Object.values(deal.weis ?? {})) + (deal.stoeck ? STOECK : 0);
-  const most = factor * (CARD_POINTS + rules.match_bonus + declared);
-  return Object.keys(totals).some((side) => totals[side] + most >= targets[side]);
+  const declared = Math.max(0, ...Object.values(deal.weis ?? {}).map(Number)) + (deal.stoeck ? STOECK : 0);
+  const most = factor * (PACK + rules.match_bonus + declared);
+  return sidesIn(totals).some((side) => totals[side] + most >= targets[side]);
 }
 
-const withClaim = (game) => ({
-  ...game,
-  result: (state, deal) => [
-    ...game.result(state),
-    ...(isNear(state.game, deal) || deal.claimed_by ? ["claim"] : []),
+const CLAIMED = /** @satisfies {Partial<View>} */ ({
+  result: (/** @type {State} */ state, /** @type {SchieberDeal} */ deal) => [
+    ...SOLO_GAME.result(state),
+    ...(isNear(state.game.document, deal) || deal.claimed_by ? ["claim"] : []),
   ],
-  total: (rules, draft, inPlay) => (draft.claimed_by ? null : game.total(rules, draft, inPlay)),
-  factor: (rules, denomination) => factorOf(denomination, rules),
-  startsPlaying: (rules) => !denominationDecides(rules),
+  total: (_rules, { claimed_by }) => (claimed_by ? null : PACK),
+  factor: (/** @type {SchieberRules} */ rules, denomination) => factorOf(denomination, rules),
+  startsPlaying: (/** @type {SchieberRules} */ rules) => !denominationDecides(rules),
   nodes,
   lines,
   remark,
   stakes,
 });
 
+/** @param {Draft & {dealer: Seat|null}} draft @param {Side[]} sides */
+const sideNextToDealer = ({ dealer }, [first]) => (dealer ? sideOf(nextSeat(dealer)) : first);
+
 /** @type {View} */
 export const schieber = {
-  ...withClaim(PAIR_GAME),
+  ...PAIR_GAME,
+  ...CLAIMED,
   keys: ["dealer", "pushed", ...DECIDED.slice(1)],
   begins: (name) => _("{name} leads", { name }),
   contract: ({ trump_turned_up }) => (trump_turned_up ? ["denomination"] : ["pushed", "denomination"]),
-  firstTyped: ({ dealer }, [first]) => (dealer ? sideOf(nextSeat(dealer)) : first),
+  firstTyped: sideNextToDealer,
 };
 
+/** @param {HouseRules} rules */
 const turnedUp = ({ trump_turned_up }) =>
   trump_turned_up ? ["turned_up", "denomination"] : ["denomination"];
 
 /** Three players, each a side (J3-1). @type {View} */
 export const threeHand = {
-  ...withClaim(SOLO_GAME),
+  ...SOLO_GAME,
+  ...CLAIMED,
   keys: DECIDED,
   contract: turnedUp,
-  firstTyped: ({ dealer }, inPlay) => (dealer ? following(dealer, inPlay) : inPlay[0]),
+  firstTyped: nextToDealer,
 };
 
 /** A soloist and a pair (J3-2). @type {View} */

@@ -1,83 +1,139 @@
 /** Sidi Barrani on the table page: the bid, its double, and what is at stake before the points are known. */
 import { make } from "standblatt/dom.js";
-import { PAIR_GAME } from "standblatt/games/common.js";
+import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { bids, denominations } from "standblatt/rules/auction.js";
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 import { stakes } from "standblatt/rules/stakes.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { denominationName, denominationSign, playerName, sideName, stakeMark } from "standblatt/words.js";
 
-/** "Anna 120 ⛊ ×2" as nodes. */
-function nodes(document, deal, pack, { contract }) {
-  const { declarer, bid, denomination, stake = 1 } = { ...contract, ...deal };
+/**
+ * @import {GameDocument, Pair, SidiBarraniDeal, SidiBarraniRules} from "types/rule-book"
+ * @import {AtTable, Column, Known, View} from "standblatt/games/common.js"
+ * @import {Row} from "standblatt/preview.js"
+ * @import {Ending, Stakes} from "standblatt/rules/stakes.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {GameDocument<SidiBarraniRules, SidiBarraniDeal>} Document
+ * @typedef {AtTable<SidiBarraniRules, SidiBarraniDeal>} State
+ */
+
+/** The contract as it was entered, or as the calls have made it. @param {SidiBarraniDeal} deal @param {Known} known */
+const agreed = (deal, { contract }) => ({
+  declarer: deal.declarer ?? contract?.declarer,
+  bid: deal.bid ?? contract?.bid,
+  denomination: deal.denomination ?? contract?.denomination,
+  stake: deal.stake ?? contract?.stake,
+});
+
+/**
+ * "Anna 120 ⛊ ×2" as nodes.
+ * @param {Document} document
+ * @param {SidiBarraniDeal} deal
+ * @param {Pack} pack
+ * @param {Known} known
+ */
+function nodes(document, deal, pack, known) {
+  const { declarer, bid, denomination, stake } = agreed(deal, known);
   return [
-    make("span", { class: "name" }, playerName(document, declarer)),
-    make("span", {}, String(bid)),
-    denominationSign(denomination, pack),
-    make("span", {}, stakeMark(stake).trim()),
+    make("span", { class: "name" }, declarer ? playerName(document, declarer) : ""),
+    make("span", {}, String(bid ?? "")),
+    ...(denomination ? [denominationSign(denomination, pack)] : []),
+    make("span", {}, stakeMark(stake ?? 1).trim()),
   ];
 }
 
-/** What the contract made and failed would write, who would then stand where, and what each side still needs. */
-function stakeRows({ game, sides }, deal) {
+/**
+ * What the contract made and failed would write, who would then stand where, and what each side still needs.
+ * @param {State} state
+ * @param {SidiBarraniDeal} deal
+ * @returns {Row[]}
+ */
+function stakeRows({ game }, deal) {
   const { document } = game;
   const known = stakes(beforeDeal(document, deal.number), deal);
   if (!known) return [];
   const { made, failed, needs } = known;
-  const taken = (ending) => ending?.cardPoints[sideOf(ending.contract.declarer)];
   return [
     ...outcome(document, made, _("made, with {points}", { points: taken(made) })),
     ...outcome(document, failed, _("failed, with {points}", { points: taken(failed) })),
-    ...need(sides, needs, "win", _("wins from")),
-    ...need(sides, needs, "clear", _("out of the double game from")),
+    ...need(needs, "win", _("wins from")),
+    ...need(needs, "clear", _("out of the double game from")),
   ];
 }
 
+/** What the declarers have then taken. @param {Ending} ending */
+const taken = ({ contract, cardPoints }) => contract && cardPoints[sideOf(contract.declarer)];
+
+/** @param {Document} document @param {number} dealNumber @returns {Document} */
 const beforeDeal = (document, dealNumber) => ({
   ...document,
-  deals: document.deals.filter(({ number }) => number !== dealNumber),
+  deals: (document.deals ?? []).filter(({ number }) => number !== dealNumber),
 });
 
+/** @param {Document} document @param {Ending} ending @param {string} label @returns {Row[]} */
 function outcome(document, ending, label) {
-  if (!ending) return [];
-  const then = {
-    label: ending.over ? verdict(document, ending) : _("then"),
-    value: (side) => number(ending.totals[side]),
-    kind: ending.over ? "then win" : "then",
-  };
-  return [{ label, value: (side) => number(ending.scores[side]), kind: "outcome" }, then];
+  return [
+    { label, value: (side) => number(ending.scores[side]), kind: "outcome" },
+    {
+      label: ending.over ? verdict(document, ending) : _("then"),
+      value: (side) => number(ending.totals[side]),
+      kind: ending.over ? "then win" : "then",
+    },
+  ];
 }
 
+/** @param {Document} document @param {Ending} ending */
 function verdict(document, { winner, double_game }) {
   if (!winner) return _("then level");
   const name = sideName(document, winner);
   return double_game ? _("then double game for {name}", { name }) : _("then {name} win", { name });
 }
 
-/** A row for what is neither certain nor out of reach for at least one side. */
-function need(sides, needs, key, label) {
+/**
+ * A row for what is neither certain nor out of reach for at least one side.
+ * @param {Stakes["needs"]} needs
+ * @param {"win"|"clear"} key
+ * @param {string} label
+ * @returns {Row[]}
+ */
+function need(needs, key, label) {
+  /** @param {Pair} side */
   const open = (side) => needs[side][key] && needs[side][key].match !== otherSide(side);
-  return sides.some(open) ? [{ label, value: (side) => needed(needs[side][key], side) }] : [];
+  /** @param {Pair} side */
+  const value = (side) => needed(needs[side][key], side);
+  return PAIRS.some(open) ? [{ label, value }] : [];
 }
 
+/** @param {Ending|null} outcome @param {Pair} side */
 function needed(outcome, side) {
   if (!outcome) return "–";
   if (outcome.match === otherSide(side)) return _("safe");
   return outcome.match ? "Match" : String(outcome.cardPoints[side]);
 }
 
+/** @param {(agreement: ReturnType<typeof agreed>, document: Document, pack: Pack) => string|number|undefined} told @returns {Column["value"]} */
+const inColumn =
+  (told) => (/** @type {Document} */ document, /** @type {SidiBarraniDeal} */ deal, pack, known) =>
+    told(agreed(deal, known), document, pack);
+
+/** @returns {Column[]} */
 const columns = () => [
   {
     label: _("Declarer"),
-    value: (document, deal, _pack, { contract }) => playerName(document, contract?.declarer ?? deal.declarer),
+    value: inColumn(({ declarer }, document) => declarer && playerName(document, declarer)),
   },
-  { label: _("Bid"), value: (_document, deal, _pack, { contract }) => contract?.bid ?? deal.bid },
+  { label: _("Bid"), value: inColumn(({ bid }) => bid) },
   {
     label: _("Trumps"),
-    value: (_document, deal, pack, { contract }) =>
-      denominationName(contract?.denomination ?? deal.denomination, pack),
+    value: inColumn(
+      ({ denomination }, _document, pack) => denomination && denominationName(denomination, pack),
+    ),
   },
-  { label: _("Stake"), value: (_document, deal, _pack, { contract }) => contract?.stake ?? deal.stake },
+  { label: _("Stake"), value: inColumn(({ stake }) => stake) },
 ];
 
 /** @type {View} */
@@ -99,9 +155,11 @@ export const sidiBarrani = {
   isThrowable: () => true,
   begins: (name) => _("{name} speaks first", { name }),
   contract: ({ doubling }) => ["declarer", "bid", "denomination", ...(doubling ? ["stake"] : [])],
-  bids: (rules) => bids(rules).map((value) => ({ value, label: String(value) })),
-  factor: (rules, denomination) => (denominations(rules).includes(denomination) ? 1 : 0),
-  firstTyped: ({ declarer }) => declarer && sideOf(declarer),
+  bids: (/** @type {SidiBarraniRules} */ rules) =>
+    bids(rules).map((value) => ({ value, label: String(value) })),
+  factor: (/** @type {SidiBarraniRules} */ rules, denomination) =>
+    denominations(rules).includes(denomination) ? 1 : 0,
+  firstTyped: declaringSide,
   leads: ({ declarer }) => declarer,
   nodes,
   columns,

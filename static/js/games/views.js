@@ -7,6 +7,12 @@ import { schieber, threeHand, twoAgainstOne, twoHand } from "standblatt/games/sc
 import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
 import { gameOf } from "standblatt/rules/games.js";
 
+/**
+ * @import {Game, Preset} from "types/rule-book"
+ * @import {View} from "standblatt/games/common.js"
+ */
+
+/** @type {Record<Game, View>} */
 const VIEWS = {
   "sidi-barrani": sidiBarrani,
   coiffeur,
@@ -19,5 +25,5 @@ const VIEWS = {
   "two-hand": twoHand,
 };
 
-/** The view of a preset's game. @param {string} preset @returns {View} */
+/** The view of a preset's game. @param {Preset} preset */
 export const viewOf = (preset) => VIEWS[gameOf(preset).slug];

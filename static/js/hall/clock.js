@@ -5,27 +5,31 @@ import { _ } from "standblatt/i18n.js";
 const SECOND = 1000;
 const SOON = 5 * 60; // seconds before the end at which it is said that it comes
 
+/** @import {State} from "standblatt/session.js" */
+
 const clock = one("#clock");
+/** @type {number|null} */
 let ends = null;
 let offset = 0;
 let timer = 0;
-let before = null; // what was left when the clock was last looked at
+/** What was left when the clock was last looked at. @type {number|null} */
+let before = null;
 
-/** Shows what is left of the round while the table is at work. */
+/** Shows what is left of the round while the table is at work. @param {State} state */
 export function showClock({ game }) {
-  const { table, serverOffset } = game;
-  const running = table && !table.result ? table.clock : null;
+  const running = game.table && !game.table.result ? game.table.clock : null;
   const end = running ? Date.parse(running.ends) : null;
   if (end !== ends) before = null;
   ends = end;
-  offset = serverOffset ?? 0;
+  offset = game.table ? game.serverOffset : 0;
   show(clock, ends !== null);
   clearTimeout(timer);
-  if (ends !== null) tick();
-  else write(one("#clock-said"), "");
+  tick();
+  if (ends === null) write(one("#clock-said"), "");
 }
 
 function tick() {
+  if (ends === null) return;
   const left = Math.ceil((ends - Date.now() - offset) / SECOND);
   write(one("[data-left]", clock), toText(left));
   clock.toggleAttribute("data-over", left <= 0);
@@ -34,16 +38,18 @@ function tick() {
   timer = setTimeout(tick, SECOND - ((Date.now() + offset) % SECOND));
 }
 
-/** Nobody wants to hear each second: only that the end is near, and that it is there. */
+/** Nobody wants to hear each second: only that the end is near, and that it is there. @param {number} left */
 function say(left) {
+  /** @param {number} mark */
   const passed = (mark) => before !== null && before > mark && left <= mark;
   if (passed(SOON)) write(one("#clock-said"), _("5 minutes left."));
   if (passed(0)) write(one("#clock-said"), _("The time of this round is up."));
 }
 
+/** @param {number} part */
 const two = (part) => String(part).padStart(2, "0");
 
-/** Minutes and seconds, with hours where there are some; behind a minus how long it is over. */
+/** Minutes and seconds, with hours where there are some; behind a minus how long it is over. @param {number} left */
 function toText(left) {
   const [hours, minutes, seconds] = [3600, 60, 1].map((unit, place) => {
     const whole = Math.floor(Math.abs(left) / unit);
@@ -57,6 +63,6 @@ export function startClock() {
   // A phone that slept shows the time at once.
   document.addEventListener("visibilitychange", () => {
     clearTimeout(timer);
-    if (!document.hidden && ends !== null) tick();
+    if (!document.hidden) tick();
   });
 }

@@ -1,5 +1,5 @@
 /** Two entries of one deal side by side, until somebody at the table chooses; nothing is merged in silence. */
-import { all, fromTemplate, make, one, show, write } from "standblatt/dom.js";
+import { all, closest, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dropDraft, moveOn } from "standblatt/entry.js";
 import { dealOf } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
@@ -8,10 +8,23 @@ import { judgeDeal } from "standblatt/rules/sheet.js";
 import { choose } from "standblatt/session.js";
 import { dealText, playerName, sideName } from "standblatt/words.js";
 
+/**
+ * @import {Deal} from "types/rule-book"
+ * @import {Entry} from "standblatt/entry.js"
+ * @import {Stored} from "standblatt/game.js"
+ * @import {Choice} from "standblatt/hall/deeds.js"
+ * @import {Conflict} from "standblatt/hall/merging.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
 const section = one("#conflicts");
 let drawn = "";
 
-/** Shows what was entered twice, and that the deal which is being entered has come from elsewhere. */
+/**
+ * Shows what was entered twice, and that the deal which is being entered has come from elsewhere.
+ * @param {State} state
+ * @param {Entry} entry
+ */
 export function showConflicts(state, entry) {
   showOvertaken(state, entry);
   const { conflicts, open, game } = state;
@@ -22,10 +35,11 @@ export function showConflicts(state, entry) {
   show(section, conflicts.length > 0);
 }
 
+/** @param {State} state @param {Conflict} conflict */
 function conflictNode(state, conflict) {
   const node = fromTemplate("conflict");
   const { number, mine, theirs } = conflict;
-  node.dataset.number = number;
+  node.dataset.number = String(number);
   write(one("h2", node), headline(conflict));
   showVersion(state, one('[data-version="mine"]', node), mine, theirs, timeOf(conflict.mineAt));
   showVersion(state, one('[data-version="theirs"]', node), theirs, mine, whoseOf(conflict));
@@ -35,39 +49,60 @@ function conflictNode(state, conflict) {
   return node;
 }
 
+/** @param {Conflict} conflict */
 function headline({ number, mine, theirs }) {
   if (mine && theirs) return _("Deal {number} was entered twice", { number });
   return _("Deal {number} was removed on one phone and changed on another", { number });
 }
 
+/** @param {Conflict} conflict */
 const whoseOf = ({ device, at }) => [device, at && timeOf(at)].filter(Boolean).join(", ");
 
-function showVersion({ game, sides }, node, deal, other, whose) {
+/**
+ * @param {State} state
+ * @param {HTMLElement} node
+ * @param {Deal|null} deal
+ * @param {Deal|null} other
+ * @param {string} whose
+ */
+function showVersion(state, node, deal, other, whose) {
+  const { game } = state;
   one("[data-deal]", node).replaceChildren(...(deal ? contractOf(game, deal) : [_("removed")]));
   write(one("[data-rest]", node), deal ? restOf(game, deal, other) : "");
-  const scores = deal ? judgeDeal(game.document, deal).scores : {};
-  const rows = sides.map((side) =>
-    make(
-      "li",
-      { "data-side": side },
-      make("span", {}, sideName(game.document, side)),
-      make("b", {}, written(scores[side])),
-    ),
-  );
-  one("[data-scores]", node).replaceChildren(...(deal ? rows : []));
+  one("[data-scores]", node).replaceChildren(...(deal ? scoreRows(state, deal) : []));
   write(one("[data-whose]", node), whose);
 }
 
+/** What each side writes. @param {State} state @param {Deal} deal */
+function scoreRows({ game: { document }, sides }, deal) {
+  const { scores } = judgeDeal(document, deal);
+  return sides.map((side) =>
+    make(
+      "li",
+      { "data-side": side },
+      make("span", {}, sideName(document, side)),
+      make("b", {}, written(scores[side])),
+    ),
+  );
+}
+
+/** @param {Stored} game @param {Deal} deal */
 const contractOf = ({ document, pack }, deal) =>
   deal.thrown_in ? [] : viewOf(document.game).nodes(document, deal, pack, {});
 
-/** What was entered beside the contract; who dealt only where that differs. */
+/**
+ * What was entered beside the contract; who dealt only where that differs.
+ * @param {Stored} game
+ * @param {Deal} deal
+ * @param {Deal|null} other
+ */
 function restOf({ document }, deal, other) {
-  const differs = deal.dealer && other?.dealer && other.dealer !== deal.dealer;
-  const dealt = differs ? _("{name} deals", { name: playerName(document, deal.dealer) }) : "";
+  const dealer = other?.dealer && other.dealer !== deal.dealer ? deal.dealer : null;
+  const dealt = dealer ? _("{name} deals", { name: playerName(document, dealer) }) : "";
   return [dealText(document, deal, () => []), dealt].filter(Boolean).join(", ");
 }
 
+/** @param {State} state @param {Entry} entry */
 function showOvertaken(state, { overtaken, number }) {
   const panel = one("#overtaken");
   show(panel, state.open && overtaken);
@@ -80,14 +115,16 @@ function showOvertaken(state, { overtaken, number }) {
   });
   write(one("[data-said]", panel), said);
   const deal = dealOf(game, number);
-  one("[data-deal]", panel).replaceChildren(...contractOf(game, deal));
-  write(one("[data-rest]", panel), restOf(game, deal, null));
+  one("[data-deal]", panel).replaceChildren(...(deal ? contractOf(game, deal) : []));
+  write(one("[data-rest]", panel), deal ? restOf(game, deal, null) : "");
   show(one("#another-deal"), !state.closed);
 }
 
-function chosen({ target }) {
-  const { choice } = target.closest("[data-choice]")?.dataset ?? {};
-  if (choice) choose(Number(target.closest("[data-number]").dataset.number), choice, _("entered twice"));
+/** @param {Event} event */
+function chosen(event) {
+  const choice = closest(event, "[data-choice]")?.dataset.choice;
+  const number = closest(event, "[data-number]")?.dataset.number;
+  if (choice) choose(Number(number), /** @type {Choice} */ (choice), _("entered twice"));
 }
 
 export function startConflicts() {

@@ -2,15 +2,20 @@
 import { make, one, show } from "standblatt/dom.js";
 import { roundName } from "standblatt/hall/place.js";
 import { _ } from "standblatt/i18n.js";
-import { current } from "standblatt/session.js";
+import { currentOrNull } from "standblatt/session.js";
 import { allGames, allRows } from "standblatt/store.js";
+
+/**
+ * @import {TableGame} from "standblatt/game.js"
+ * @import {State} from "standblatt/session.js"
+ */
 
 const notice = one("#elsewhere");
 
-/** Names the other tables whose entries are not all on the server, with a link to each. */
+/** Names the other tables whose entries are not all on the server, with a link to each. @param {State} state */
 export async function showElsewhere({ game }) {
-  const others = game.table ? await unsentBeside(game) : [];
-  if (current()?.game.id !== game.id) return;
+  const others = game.table ? await unsentBeside(game.id) : [];
+  if (currentOrNull()?.game.id !== game.id) return;
   const links = others.map(tableLink);
   one("[data-tables]", notice).replaceChildren(
     ...links.flatMap((link, place) => (place ? [", ", link] : [link])),
@@ -18,11 +23,13 @@ export async function showElsewhere({ game }) {
   show(notice, links.length > 0);
 }
 
-async function unsentBeside({ id }) {
+/** @param {string} id @returns {Promise<TableGame[]>} */
+async function unsentBeside(id) {
   const [games, rows] = await Promise.all([allGames(), allRows()]).catch(() => [[], []]);
   const unsent = new Set(rows.map((row) => row.game));
-  return games.filter((game) => game.table && game.id !== id && unsent.has(game.id));
+  return games.flatMap((game) => (game.table && game.id !== id && unsent.has(game.id) ? [game] : []));
 }
 
+/** @param {TableGame} game */
 const tableLink = ({ id, table }) =>
   make("a", { href: `#g=${id}` }, `${_("Table {number}", { number: table.number })} · ${roundName(table)}`);

@@ -1,50 +1,82 @@
 /** What a finished sheet amounts to beside its totals, and whether it adds up as so many deals must (TN-8). */
 import { _, number } from "standblatt/i18n.js";
 
-const sum = (values) => values.reduce((all, value) => all + value, 0);
+/**
+ * @import {Points, Side} from "types/rule-book"
+ * @import {TablePart, TableResult} from "standblatt/hall/api.js"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
+ */
 
 /**
- * The rows below the totals: `{label, by, together}`, where `by(side)` is what a side has; `marked` are the sides of
- * a result that has other points than the sheet.
+ * @typedef {(side: Side) => number} By  what a side has
+ * @typedef {{label: string, by: By, together: number, marked: Side[]}} Figure  a row below the totals; `marked` are
+ *   the sides of a result that has other points than the sheet
  */
-export function figuresOf({ game: { table }, result, sides }) {
-  if (table.result) return differences(table.result.sides, result.totals, sides);
-  const { cardPoints, matches } = counted(result);
-  const measures = {
-    card_points: { label: _("Card points"), by: cardPoints },
-    points: { label: _("Points"), by: (side) => result.totals[side] },
-  };
-  const rows = [measures[table.measure], { label: "Match", by: matches }];
-  return rows
-    .filter((row, place) => row && (!place || sum(sides.map(matches))))
-    .map((row) => ({ ...row, together: sum(sides.map(row.by)), marked: [] }));
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((all, value) => all + value, 0);
+
+/** @param {string} label @param {By} by @param {Side[]} sides @param {Side[]} marked @returns {Figure} */
+const figure = (label, by, sides, marked = []) => ({ label, by, together: sum(sides.map(by)), marked });
+
+/**
+ * The rows below the totals.
+ * @param {TablePart} table
+ * @param {Sheet} result
+ * @param {Side[]} sides
+ */
+export function figuresOf(table, result, sides) {
+  if (table.result) return differences(table.result, result.totals, sides);
+  const matches = figure("Match", matchesIn(result), sides);
+  const [title, by] = measureOf(table, result);
+  return [...(by ? [figure(title, by, sides)] : []), ...(matches.together ? [matches] : [])];
 }
 
-function counted({ deals }) {
-  const played = deals.filter((deal) => deal.counted && !deal.thrownIn);
-  return {
-    cardPoints: (side) => sum(played.map((deal) => deal.cardPoints[side])),
-    matches: (side) => played.filter(({ entry }) => entry.match === side).length,
-  };
+/**
+ * What all sides together must have, where the tournament holds anything against it.
+ * @param {TablePart} table
+ * @param {Sheet} result
+ * @returns {[string, By|null]}
+ */
+function measureOf({ measure }, result) {
+  if (measure === "points") return [_("Points"), (side) => result.totals[side]];
+  return [_("Card points"), measure && cardPointsIn(result)];
 }
 
-/** What stands where it is not what the sheet says; nothing where they are the same. */
+/** @param {Sheet} result */
+const played = ({ deals }) => deals.filter((deal) => deal.counted && !deal.thrownIn);
+
+/** @param {Sheet} result @returns {By} */
+const cardPointsIn = (result) => (side) => sum(played(result).map((deal) => deal.cardPoints[side]));
+
+/** @param {Sheet} result @returns {By} */
+const matchesIn = (result) => (side) => played(result).filter(({ entry }) => entry.match === side).length;
+
+/**
+ * What stands where it is not what the sheet says; nothing where they are the same.
+ * @param {TableResult} stands
+ * @param {Points} totals
+ * @param {Side[]} sides
+ */
 function differences(stands, totals, sides) {
-  const marked = sides.filter((side) => stands[side]?.points !== totals[side]);
+  const marked = sides.filter((side) => stands.sides[side]?.points !== totals[side]);
   if (!marked.length) return [];
-  const row = (label, by) => ({ label, by, together: sum(sides.map(by)), marked });
   return [
-    row(_("The sheet here"), (side) => totals[side]),
-    row(_("It stands"), (side) => stands[side]?.points ?? 0),
+    figure(_("The sheet here"), (side) => totals[side], sides, marked),
+    figure(_("It stands"), (side) => stands.sides[side]?.points ?? 0, sides, marked),
   ];
 }
 
-/** Whether the sheet adds up, in a sentence; nothing where nothing is held against it. */
-export function controlOf({ game: { table }, result, sides }) {
-  if (table.result || table.sum === null || !table.measure) return null;
-  const { cardPoints, matches } = counted(result);
-  const by = table.measure === "points" ? (side) => result.totals[side] : cardPoints;
-  const must = table.sum + sum(sides.map(matches)) * table.match_bonus;
+/**
+ * Whether the sheet adds up, in a sentence; nothing where nothing is held against it.
+ * @param {TablePart} table
+ * @param {Sheet} result
+ * @param {Side[]} sides
+ */
+export function controlOf(table, result, sides) {
+  const [, by] = measureOf(table, result);
+  if (table.result || table.sum === null || !by) return null;
+  const must = table.sum + sum(sides.map(matchesIn(result))) * table.match_bonus;
   const has = sum(sides.map(by));
   const told = { must: number(must), has: number(has) };
   return must === has

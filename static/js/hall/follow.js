@@ -4,24 +4,31 @@
  */
 import { readTable } from "standblatt/hall/api.js";
 
-const OFTEN = 4000; // milliseconds between two questions
-const PAUSES = [...Array(3).fill(OFTEN), 8000, 15000, 30000]; // after as many failures
+/** @import {Found} from "standblatt/hall/api.js" */
 
+/** @typedef {(id: string, found: Found) => unknown} Tell  called with what each question found */
+
+const OFTEN = 4000; // milliseconds between two questions
+const PAUSES = [OFTEN, OFTEN, OFTEN, 8000, 15000, 30000]; // after as many failures
+
+/** @type {string|null} */
 let followed = null;
+/** @type {Promise<void>|null} */
 let running = null;
 let again = false;
 let failures = 0;
 let timer = 0;
+/** @type {Tell} */
 let told = () => {};
 
-/** Starts following; `tell(found)` is called with what each question found. */
+/** Starts following. @param {Tell} tell */
 export function startFollowing(tell) {
   told = tell;
   addEventListener("online", askNow);
   document.addEventListener("visibilitychange", askNow);
 }
 
-/** Follows the table's game of that id from now on; null for none. */
+/** Follows the table's game of that id from now on; null for none. @param {string|null} id */
 export function follow(id) {
   if (followed === id) return;
   followed = id;
@@ -44,12 +51,14 @@ function finished() {
   again = false;
 }
 
+/** @param {string} id */
 async function ask(id) {
   const answer = await readTable(id).catch(withoutStorage);
   failures = ["news", "same"].includes(answer.found) ? 0 : failures + 1;
   if (id === followed) await told(id, answer);
 }
 
+/** @param {unknown} error @returns {Found} */
 function withoutStorage(error) {
   console.warn(error);
   return { found: "failed" };

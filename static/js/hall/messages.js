@@ -1,24 +1,41 @@
 /** What the office says to this table: the newest first, each until somebody here has read it. */
-import { fromTemplate, one, write } from "standblatt/dom.js";
+import { all, closest, find, fromTemplate, one, write } from "standblatt/dom.js";
 import { timeOf } from "standblatt/i18n.js";
-import { current, keep } from "standblatt/session.js";
+import { current, currentOrNull, keep } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
+
+/**
+ * @import {Stored, TableGame} from "standblatt/game.js"
+ * @import {Message} from "standblatt/hall/api.js"
+ * @import {State} from "standblatt/session.js"
+ */
 
 const list = one("#messages ul");
 
-let earlier = { game: null, read: [] }; // the messages that were read on this device at its other tables
+/** The messages that were read on this device at its other tables. @type {{game: string|null, read: Message[]}} */
+let earlier = { game: null, read: [] };
 
-/** Shows what nobody has read on this device; where the table is looked at again, the rest as well. */
+/** Shows what nobody has read on this device; where the table is looked at again, the rest as well. @param {State} state */
 export function showMessages({ game }) {
-  if (game.table && earlier.game !== game.id) {
-    readEarlier(game);
-    return;
-  }
-  const messages = game.table?.messages ?? [];
+  if (!game.table) showOnly([], []);
+  else if (earlier.game !== game.id) readEarlier(game.id);
+  else showUnread(game);
+}
+
+/** @param {TableGame} game */
+function showUnread(game) {
+  const { messages } = game.table;
   const read = messages.filter((message) => wasRead(message, game)).map(({ id }) => id);
-  const all = !one("#place").hidden;
-  const wanted = messages.filter(({ id }) => all || !read.includes(id));
-  const rows = new Map([...list.children].map((row) => [Number(row.dataset.message), row]));
+  const isOpening = !one("#place").hidden;
+  showOnly(
+    messages.filter(({ id }) => isOpening || !read.includes(id)),
+    read,
+  );
+}
+
+/** @param {Message[]} wanted @param {number[]} read */
+function showOnly(wanted, read) {
+  const rows = new Map(all("[data-message]", list).map((row) => [Number(row.dataset.message), row]));
   for (const [id, row] of rows) if (!wanted.some((message) => message.id === id)) row.remove();
   // Rows that are there stay: what is new is read out, and nothing else.
   wanted.forEach((message, place) => {
@@ -28,36 +45,42 @@ export function showMessages({ game }) {
   });
 }
 
-// A number alone may be that of another evening, on a server that was begun anew.
+/** A number alone may be that of another evening, on a server that was begun anew. @param {Message} message @param {TableGame} game */
 const wasRead = ({ id, at }, game) =>
   game.read?.includes(id) || earlier.read.some((message) => message.id === id && message.at === at);
 
-async function readEarlier({ id }) {
+/** @param {string} id */
+async function readEarlier(id) {
   const games = await allGames().catch(() => []);
-  if (current()?.game.id !== id) return;
-  const others = games.filter((game) => game.table && game.id !== id);
-  earlier = { game: id, read: others.flatMap(readAt) };
-  showMessages(current());
+  const state = currentOrNull();
+  if (state?.game.id !== id) return;
+  earlier = { game: id, read: games.filter((game) => game.id !== id).flatMap(readAt) };
+  showMessages(state);
 }
 
-const readAt = ({ table, read = [] }) => table.messages.filter((message) => read.includes(message.id));
+/** @param {Stored} game */
+const readAt = (game) => (game.table ? game.table.messages.filter(({ id }) => game.read?.includes(id)) : []);
 
+/** @param {Message} message */
 function messageRow({ id, text, at }) {
   const row = fromTemplate("message-row");
-  row.dataset.message = id;
+  const time = one("time", row, HTMLTimeElement);
+  row.dataset.message = String(id);
   write(one("[data-text]", row), text);
-  write(one("time", row), timeOf(at));
-  one("time", row).dateTime = at;
+  write(time, timeOf(at));
+  time.dateTime = at;
   return row;
 }
 
-function markRead({ target }) {
-  if (!target.closest("[data-read]")) return;
+/** @param {Event} event */
+function markRead(event) {
+  const row = closest(event, "li");
   const { game } = current();
+  if (!closest(event, "[data-read]") || !row || !game.table) return;
   const known = game.table.messages.map(({ id }) => id);
-  const id = Number(target.closest("li").dataset.message);
-  keep("read", [...(game.read ?? []).filter((each) => known.includes(each)), id]);
-  (one("li:not([data-old]) [data-read]", list) ?? one("#hall-head")).focus();
+  const before = (game.read ?? []).filter((each) => known.includes(each));
+  keep("read", [...before, Number(row.dataset.message)]);
+  (find("li:not([data-old]) [data-read]", list) ?? one("#hall-head")).focus();
 }
 
 export function startMessages() {

@@ -9,16 +9,23 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { current, reload } from "standblatt/session.js";
 import { seatName } from "standblatt/words.js";
 
+/**
+ * @import {Side} from "types/rule-book"
+ * @import {Chair, TablePart} from "standblatt/hall/api.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
 const section = one("#next");
 const dialog = one("#seats-dialog");
-const search = one("#seat-search");
-let asked = null; // the round for which the whole list was asked for by this page
+const search = one("#seat-search", document, HTMLInputElement);
+/** The round for which the whole list was asked for by this page. @type {number|null} */
+let asked = null;
 
-/** Shows the way to the next table once the result of this one stands. */
+/** Shows the way to the next table once the result of this one stands. @param {State} state */
 export function showNext({ game, sides }) {
   const { table, seatsSeen } = game;
   show(section, Boolean(table?.result));
-  if (section.hidden) return;
+  if (!table?.result) return;
   const { next } = table;
   write(one("#next-title"), next ? roundName(next) : waiting(table));
   write(one("#next-about"), next ? "" : aboutWaiting(table));
@@ -28,40 +35,52 @@ export function showNext({ game, sides }) {
   if (next && !known && asked !== next.round) askFor(next.round);
 }
 
+/** @param {TablePart} table */
 const waiting = ({ last }) => (last ? _("That was the last round") : _("The next round"));
 
+/** @param {TablePart} table */
 const aboutWaiting = ({ last }) =>
   last
     ? _("The office reads out the standings.")
     : _("It is not released yet: your tables appear here by themselves.");
 
-/** Who plays with somebody; nobody where all play alone, or where the list was never here. */
+/**
+ * Who plays with somebody; nobody where all play alone, or where the list was never here.
+ * @param {Chair[]|undefined} seats
+ * @param {Side[]} sides
+ * @param {Chair} chair
+ */
 function partnerIn(seats, sides, { table, seat }) {
-  if (!seats || table === null || !PAIRS.every((side) => sides.includes(side))) return null;
+  if (!seats || !seat || !PAIRS.every((side) => sides.includes(side))) return null;
+  /** @param {Chair} other */
   const isPartner = (other) =>
-    other.table === table && other.seat !== seat && sideOf(other.seat) === sideOf(seat);
+    other.table === table && other.seat && other.seat !== seat && sideOf(other.seat) === sideOf(seat);
   return seats.find(isPartner) ?? null;
 }
 
+/** @param {Chair} chair @param {Chair|null} partner */
 const seatItem = ({ name, table, seat }, partner) =>
   make(
     "li",
     {},
     make("strong", {}, name),
     tableNode(table),
-    make("small", {}, aboutSeat(table, seat, partner)),
+    make("small", {}, aboutSeat({ name, table, seat }, partner)),
   );
 
+/** @param {number|null} table */
 const tableNode = (table) =>
   make("b", {}, ...(table === null ? ["–"] : [make("small", {}, _("Table")), " ", String(table)]));
 
-function aboutSeat(table, seat, partner) {
-  if (table === null) return _("rests in this round");
+/** @param {Chair} chair @param {Chair|null} partner */
+function aboutSeat({ table, seat }, partner) {
+  if (table === null || !seat) return _("rests in this round");
   return [seatName(seat), partner && _("with {name}", { name: partner.name })].filter(Boolean).join(" · ");
 }
 
 // Everybody's seat
 
+/** @param {number} round */
 async function askFor(round) {
   asked = round;
   const heard = await readSeats(current().game.id);
@@ -82,6 +101,7 @@ function showSeats() {
   write(one("#seats-title"), seatsSeen ? roundName(seatsSeen) : _("Find a name"));
   if (!seatsSeen) return write(one("#seats-about"), _("This list has to be fetched from the server once."));
   const wanted = plain(search.value);
+  /** @type {Chair[]} */
   const resting = seatsSeen.resting.map((name) => ({ name, table: null, seat: null }));
   const found = [...seatsSeen.seats, ...resting]
     .filter(({ name }) => plain(name).includes(wanted))

@@ -1,5 +1,5 @@
 /** Which table this is: the whole screen after a scan, until somebody says that it is theirs; then a line in the bar. */
-import { make, one, show, write } from "standblatt/dom.js";
+import { isAmong, make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
 import { SEATS } from "standblatt/rules/vocabulary.js";
 import { current, keep, reload } from "standblatt/session.js";
@@ -7,64 +7,88 @@ import { playerName, seatName } from "standblatt/words.js";
 
 const LONG = 18; // letters of a name that does not fit beside its seat in the large size
 
+/**
+ * @import {Place, Seat, Side} from "types/rule-book"
+ * @import {Document, TableGame} from "standblatt/game.js"
+ * @import {Round, TablePart} from "standblatt/hall/api.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/** @typedef {{side: Side, chairs: Seat[]}} Seated  the chairs of a side */
+
 const section = one("#place");
 const head = one("#hall-head");
-let again = null; // the game whose table is being looked at once more
+/** The game whose table is being looked at once more. @type {string|null} */
+let again = null;
 
-/** Shows the opening screen while nobody has said that this is their table, or who sits there has changed. */
-export function showPlace({ game, sides, jass }) {
-  const { table, document } = game;
-  const isOpening = Boolean(table) && (again === game.id || !isOurs(game));
+/**
+ * Shows the opening screen while nobody has said that this is their table, or who sits there has changed.
+ * @param {State} state
+ */
+export function showPlace(state) {
+  const { game } = state;
+  const isOpening = game.table !== undefined && (again === game.id || !isOurs(game));
   show(section, isOpening);
-  show(head, Boolean(table) && !isOpening);
+  show(head, Boolean(game.table) && !isOpening);
   show(one(".bar .brand"), head.hidden);
   one("#game").toggleAttribute("data-opening", isOpening);
-  if (!table) return;
+  if (game.table) showTable(game, seatedAt(state));
+}
+
+/** @param {TableGame} game @param {Seated[]} seated */
+function showTable(game, seated) {
+  const { table, document } = game;
   write(one("[data-head-table]"), _("Table {number}", { number: table.number }));
   write(one("[data-head-round]"), roundName(table));
   write(one("[data-round]", section), roundName(table));
   write(one("[data-tournament]", section), table.tournament);
   write(one("[data-table]", section), table.number);
-  write(one("[data-how]", section), howMuch(document.rules, table));
+  write(one("[data-how]", section), howMuch(game));
   write(one("[data-dealer]", section), firstDealer(document));
   showBecause(table);
-  showSides(
-    table,
-    sides.map((side) => ({ side, chairs: chairsOf(jass, document.rules, side) })),
-  );
+  showSides(table, seated);
   section.toggleAttribute("data-again", isOurs(game));
 }
 
-/** Who sits at a table of a round, as it is remembered when somebody says that this is theirs. */
+/** Who sits at a table of a round, as it is remembered when somebody says that this is theirs. @param {TablePart} table */
 const placeOf = ({ round, number, seats }) =>
   [`${round}/${number}`, ...SEATS.map((chair) => seats[chair]?.name ?? "")].join("\n");
 
+/** @param {TableGame} game */
 const isOurs = ({ table, placed }) => placed === placeOf(table);
 
+/** @param {Round} round */
 export const roundName = ({ word, round }) => `${word} ${round}`;
 
-/** The chairs of a side; players who write alone sit in the order of play. */
-function chairsOf(jass, rules, side) {
-  const places = jass.places(rules);
-  return jass
-    .playersOf(rules, side)
-    .map((place) => (SEATS.includes(place) ? place : SEATS[places.indexOf(place)]));
+/** @param {State} state @returns {Seated[]} */
+const seatedAt = (state) => state.sides.map((side) => ({ side, chairs: chairsOf(state, side) }));
+
+/** The chairs of a side; players who write alone sit in the order of play. @param {State} state @param {Side} side */
+function chairsOf({ jass, places, game: { document } }, side) {
+  /** @param {Place} place */
+  const chair = (place) => (isAmong(place, SEATS) ? place : SEATS[places.indexOf(place)]);
+  return jass.playersOf(document.rules, side).map(chair);
 }
 
-function howMuch({ target }, { deals }) {
+/** @param {TableGame} game */
+function howMuch({ table: { deals }, document }) {
   if (deals) return deals === 1 ? _("1 deal") : _("{count} deals", { count: deals });
+  const { target } = document.rules;
   return target ? _("a game to {points}", { points: number(target) }) : "";
 }
 
+/** @param {Document} document */
 const firstDealer = (document) =>
   document.first_dealer ? _("{name} deals first", { name: playerName(document, document.first_dealer) }) : "";
 
+/** @param {TablePart} table */
 function showBecause({ open, because, result }) {
   const text = open || result ? "" : because;
   write(one("[data-because]", section), text);
   show(one("[data-because]", section), Boolean(text));
 }
 
+/** @param {TablePart} table @param {Seated[]} wanted */
 function showSides({ seats }, wanted) {
   const box = one("#place-sides");
   const told = JSON.stringify([seats, wanted]);
@@ -85,13 +109,14 @@ function showSides({ seats }, wanted) {
   );
 }
 
+/** @param {Seat} chair @param {TablePart["seats"]} seats */
 const seatRow = (chair, seats) =>
   make("p", {}, make("strong", {}, seats[chair]?.name ?? "–"), " ", make("small", {}, seatName(chair)));
 
 async function ours() {
-  const { game } = current();
+  const { table } = current().game;
   again = null;
-  await keep("placed", placeOf(game.table));
+  if (table) await keep("placed", placeOf(table));
   scrollTo(0, 0);
   head.focus();
 }
@@ -106,5 +131,7 @@ async function lookAgain() {
 export function startPlace() {
   one("#place-ours").addEventListener("click", ours);
   head.addEventListener("click", lookAgain);
-  addEventListener("hashchange", () => (again = null));
+  addEventListener("hashchange", () => {
+    again = null;
+  });
 }

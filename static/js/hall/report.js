@@ -1,75 +1,100 @@
 /** The end of a table: what the sheet amounts to, what each side says of it, and the result that stands. */
-import { all, choose, chosen, make, one, show, write } from "standblatt/dom.js";
+import { all, choose, chosen, closest, make, one, show, write } from "standblatt/dom.js";
 import { headline, how } from "standblatt/ending.js";
 import { controlOf, figuresOf } from "standblatt/hall/figures.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
 import { current, keep, report } from "standblatt/session.js";
 import { isAlone, playerNames, sideName, teller } from "standblatt/words.js";
 
+/**
+ * @import {GameDocument, Side} from "types/rule-book"
+ * @import {Report, TableResult} from "standblatt/hall/api.js"
+ * @import {Figure} from "standblatt/hall/figures.js"
+ * @import {TableGame} from "standblatt/game.js"
+ * @import {TableReport} from "standblatt/hall/merging.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/**
+ * @typedef {State & {game: TableGame}} AtTable
+ *
+ * @typedef {{game: string|null, hand: Side|null, rejecting: boolean, anyway: boolean}} Moment  what this window shows
+ *   for the moment: nothing of it outlives a reload
+ *
+ * @typedef {"confirm"|"hand"|"reject"|"rejected"} Part  of the form
+ */
+
 const section = one("#report");
 const form = one("#say");
-const reason = one("#say-reason");
+const reason = one("#say-reason", document, HTMLTextAreaElement);
 
-/** What this window shows for the moment: nothing of it outlives a reload. */
+/** @type {Moment} */
 const FRESH = { game: null, hand: null, rejecting: false, anyway: false };
 let now = FRESH;
 
-/** Shows the end of a table of a tournament, or the result that stands there. */
+/** @param {State} state @returns {state is AtTable} */
+const isAtTable = (state) => state.game.table !== undefined;
+
+/** Shows the end of a table of a tournament, or the result that stands there. @param {State} state */
 export function showReport(state) {
   const { game, tableOver, conflicts } = state;
-  const { table } = game;
   if (now.game !== game.id) now = { ...FRESH, game: game.id };
-  const settled = Boolean(table?.result);
+  const settled = Boolean(game.table?.result);
   one("#game").toggleAttribute("data-settled", settled);
   // Nobody can say anything of a sheet while two entries of a deal stand side by side.
-  show(section, Boolean(table) && (settled || (tableOver && !conflicts.length)));
-  if (section.hidden) return;
+  show(section, isAtTable(state) && (settled || (tableOver && !conflicts.length)));
+  if (!section.hidden && isAtTable(state)) showEnd(state);
+}
+
+/** @param {AtTable} state */
+function showEnd(state) {
+  const { game, tableOver } = state;
   section.toggleAttribute("data-agreed", isAgreed(state));
   const [title, about] = told(state);
   write(one("#report-title"), title);
   write(one("[data-how]", section), about);
   show(one("[data-how]", section), Boolean(about));
   showFigures(state);
-  show(form, table.open && tableOver && !settled);
+  show(form, game.table.open && tableOver && !game.table.result);
   if (!form.hidden) showForm(state);
 }
 
-/** The heading, and a sentence below it. */
+/** The heading, and a sentence below it. @param {AtTable} state */
 function told(state) {
-  const { game, result } = state;
-  const { table, document } = game;
-  if (table.result) return stands(state);
-  if (table.deals === null) return [headline(document, result), how(state)];
+  const { table, document } = state.game;
+  if (table.result) return stands(state, table.result);
+  if (table.deals === null) return [headline(document, state.result), how(state)];
   return [_("All deals are written"), ""];
 }
 
-/** Whether the result is what all sides have confirmed here, and not what the office has made of it. */
+/** Whether the result is what all sides have confirmed here, and not what the office has made of it. @param {AtTable} state */
 const isAgreed = ({ game: { table }, sides }) =>
   table.result?.source === "table" && sides.every((side) => saidBy(table.reports, side)?.confirms);
 
-function stands(state) {
-  const { game, sides, result } = state;
-  const { table } = game;
+/** @param {AtTable} state @param {TableResult} standing */
+function stands(state, { source, label, sides: stand }) {
+  const { sides, result } = state;
   const inStandings = _("The result stands in the standings.");
   if (isAgreed(state))
     return [sides.length > 2 ? _("Confirmed by all") : _("Confirmed by both sides"), inStandings];
-  const { source, label, sides: stand } = table.result;
   const title = ["office", "sheet", "table"].includes(source) ? _("Entered by the office") : label;
   const differs = sides.some((side) => stand[side]?.points !== result.totals[side]);
   return [title, differs ? _("It is not what the sheet here says.") : inStandings];
 }
 
-function showFigures(state) {
-  const rows = figuresOf(state);
+/** @param {AtTable} state */
+function showFigures({ game, result, sides }) {
+  const rows = figuresOf(game.table, result, sides);
   const table = one("#figures");
   show(table, rows.length > 0);
-  one("tbody", table).replaceChildren(...rows.map((row) => figureRow(row, state.sides)));
-  const control = controlOf(state);
+  one("tbody", table).replaceChildren(...rows.map((row) => figureRow(row, sides)));
+  const control = controlOf(game.table, result, sides);
   show(one("#control"), Boolean(control));
   write(one("#control"), control?.text ?? "");
   one("#control").toggleAttribute("data-wrong", control?.holds === false);
 }
 
+/** @param {Figure} figure @param {Side[]} sides */
 const figureRow = ({ label, by, together, marked }, sides) =>
   make(
     "tr",
@@ -81,10 +106,19 @@ const figureRow = ({ label, by, together, marked }, sides) =>
 
 // What the sides say
 
+/** @template {Report} R @param {R[]} reports @param {Side} side */
 const saidBy = (reports, side) => reports.findLast((each) => each.side === side);
-const isSaid = (each) => Boolean(each) && each.state !== "refused";
-const hasConfirmed = (reports, side) => isSaid(saidBy(reports, side)) && saidBy(reports, side).confirms;
 
+/** @param {TableReport|undefined} each */
+const isSaid = (each) => each !== undefined && each.state !== "refused";
+
+/** @param {TableReport[]} reports @param {Side} side */
+const hasConfirmed = (reports, side) => {
+  const said = saidBy(reports, side);
+  return isSaid(said) && Boolean(said?.confirms);
+};
+
+/** @param {AtTable} state */
 function showForm(state) {
   const { game, sides, reports } = state;
   const acting = now.hand ?? game.us ?? null;
@@ -101,18 +135,20 @@ function showForm(state) {
   for (const each of all("[data-part]", form)) show(each, each.dataset.part === part);
   write(one("#say-confirm"), confirmation(state, acting));
   show(one("#say-hand"), missing.length > 0);
-  for (const link of all("[data-deals]", form)) link.href = `#g=${game.id}&tab=deals`;
+  for (const link of all("[data-deals]", form, HTMLAnchorElement)) link.href = `#g=${game.id}&tab=deals`;
   showProblem("side", false);
 }
 
+/** @param {Side|null} acting @param {TableReport[]} reports @param {TableReport|undefined} rejection @returns {Part} */
 function partOf(acting, reports, rejection) {
   if (now.rejecting) return "reject";
   if (rejection && !now.anyway) return "rejected";
   return acting && hasConfirmed(reports, acting) ? "hand" : "confirm";
 }
 
+/** @param {HTMLElement} label @param {AtTable} state */
 function showSide(label, { game, reports }) {
-  const { side } = label.dataset;
+  const side = /** @type {Side} */ (label.dataset.side);
   const names = one("strong", label);
   const [kind, text] = sayingOf(saidBy(reports, side), game.table.lapsed.includes(side));
   if (names.dataset.told !== sideName(game.document, side)) {
@@ -123,6 +159,7 @@ function showSide(label, { game, reports }) {
   write(one("small", label), text);
 }
 
+/** @param {TableReport|undefined} said @param {boolean} lapsed */
 function sayingOf(said, lapsed) {
   if (!said) return lapsed ? ["lapsed", _("must confirm again")] : ["nothing", _("not confirmed yet")];
   if (said.state === "refused") return ["refused", _("not accepted")];
@@ -137,6 +174,7 @@ function sayingOf(said, lapsed) {
     : ["rejected", `${_("rejected {time}", { time: at })}\n${where}`];
 }
 
+/** @param {AtTable} state @param {Side|null} acting */
 function legend({ game: { document, us }, reports }, acting) {
   if (!acting) return _("Which side are you?");
   const names = sideName(document, acting);
@@ -145,13 +183,19 @@ function legend({ game: { document, us }, reports }, acting) {
   return acting === us ? _("Is the sheet right?") : _("{names}: is the sheet right?", { names });
 }
 
-/** What there is to be said beyond the sides' own words. */
+/**
+ * What there is to be said beyond the sides' own words.
+ * @param {AtTable} state
+ * @param {Side|null} acting
+ * @param {Side[]} missing
+ * @param {TableReport|undefined} rejection
+ */
 function status({ game, reports }, acting, missing, rejection) {
   const { document, table } = game;
-  const refused = acting && saidBy(reports, acting)?.state === "refused" ? saidBy(reports, acting) : null;
+  const own = acting ? saidBy(reports, acting) : null;
   if (now.rejecting) return "";
   if (rejection) return rejected(document, rejection);
-  if (refused) return refused.problems.map(teller(document)).join(" ");
+  if (own?.state === "refused") return own.problems.map(teller(document)).join(" ");
   if (reports.some((each) => each.state === "waiting"))
     return _("This waits on this phone and is sent as soon as the server can be reached.");
   if (table.lapsed.length) return _("The sheet has been changed since: confirm it again.");
@@ -159,6 +203,7 @@ function status({ game, reports }, acting, missing, rejection) {
   return "";
 }
 
+/** @param {GameDocument} document @param {TableReport} rejection */
 function rejected(document, { side, state }) {
   const names = sideName(document, side);
   const said = isAlone(document, side)
@@ -169,11 +214,13 @@ function rejected(document, { side, state }) {
   return `${said} ${office}`;
 }
 
+/** @param {GameDocument} document @param {Side[]} missing */
 const waitingFor = (document, missing) =>
   _("Waiting for {names}, on their own phone or on this one.", {
     names: missing.map((side) => sideName(document, side)).join(", "),
   });
 
+/** @param {State} state @param {Side|null} acting */
 function confirmation({ result, sides }, acting) {
   if (sides.length > 2)
     return acting ? _("I confirm {points}", { points: number(result.totals[acting]) }) : _("I confirm");
@@ -182,12 +229,14 @@ function confirmation({ result, sides }, acting) {
 
 // What is tapped
 
+/** @param {string} name @param {boolean} visible @param {string|null} text */
 function showProblem(name, visible, text = null) {
   const place = one(`[data-problem="${name}"]`, form);
   if (text !== null) write(place, text);
   show(place, visible);
 }
 
+/** @param {Partial<Moment>} fields */
 function again(fields) {
   now = { ...now, ...fields };
   showReport(current());
@@ -195,16 +244,23 @@ function again(fields) {
 
 /** Who taps a side speaks for it: for the own one, until that has said something, then the phone was handed over. */
 async function chooseSide() {
-  const { game, reports } = current();
-  const side = chosen(form, "say-side");
-  const isFree = !game.us || !isSaid(saidBy(reports, game.us));
+  const { reports } = current();
+  const us = ourSide();
+  const side = /** @type {Side} */ (chosen(form, "say-side"));
+  const isFree = !us || !isSaid(saidBy(reports, us));
   if (isFree) await keep("us", side);
-  again({ hand: isFree || side === game.us ? null : side, rejecting: false });
+  again({ hand: isFree || side === us ? null : side, rejecting: false });
 }
 
-async function say(kind, words = "") {
+/** The side that this phone speaks for by itself. */
+function ourSide() {
   const { game } = current();
-  const side = now.hand ?? game.us;
+  return game.table ? game.us : undefined;
+}
+
+/** @param {"confirm"|"reject"} kind */
+async function say(kind, words = "") {
+  const side = now.hand ?? ourSide();
   if (!side) return showProblem("side", true);
   const done = await report({ kind, side, reason: words });
   showProblem(
@@ -218,6 +274,7 @@ async function say(kind, words = "") {
   one("#report-title").focus();
 }
 
+/** @param {Event} event */
 function confirm(event) {
   event.preventDefault();
   say("confirm");
@@ -231,7 +288,7 @@ function reject() {
 }
 
 function openReject() {
-  if (!(now.hand ?? current().game.us)) return showProblem("side", true);
+  if (!(now.hand ?? ourSide())) return showProblem("side", true);
   again({ rejecting: true });
   reason.focus();
 }
@@ -245,13 +302,13 @@ function cancelReject() {
 /** The phone goes to those who have not confirmed yet. */
 function handOver() {
   const { sides, reports } = current();
-  again({ hand: sides.find((side) => !hasConfirmed(reports, side)), anyway: true });
+  again({ hand: sides.find((side) => !hasConfirmed(reports, side)) ?? null, anyway: true });
   one('input[name="say-side"]:checked', form).focus();
 }
 
 export function startReport() {
   form.addEventListener("submit", confirm);
-  form.addEventListener("change", ({ target }) => target.name === "say-side" && chooseSide());
+  form.addEventListener("change", (event) => closest(event, "[name=say-side]") && chooseSide());
   one("#say-open-reject").addEventListener("click", openReject);
   one("#say-back").addEventListener("click", openReject);
   one("#say-reject").addEventListener("click", reject);
