@@ -1,35 +1,54 @@
 /** The new-game page: which game, who plays, by which rules, with which cards. */
 
 import { newKey, uuid } from "standblatt/device.js";
-import { choose, chosen, make, one, show, write } from "standblatt/dom.js";
+import { choose, chosen, closest, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import { atTable, layTable, playersTold, showNames, startPlayers } from "standblatt/new-game/players.js";
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
-import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
+import { changes, followPack, packTold, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
 import { resolveRules } from "standblatt/rules/sheet.js";
 import { start } from "standblatt/session.js";
 import { keepSetting, setting } from "standblatt/store.js";
 
 const REMEMBERED = 40; // names offered while typing
 
-const form = one("#new-game");
-const setups = JSON.parse(one("#setups").textContent);
+/**
+ * @import {HouseRules, Place, Preset, Setup} from "types/rule-book"
+ * @import {Document} from "standblatt/game.js"
+ * @import {Names} from "standblatt/new-game/players.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
 
-const preset = () => form.elements.preset.value;
+/** @typedef {{players: Names, preset: Preset, rules: Partial<HouseRules>, pack: Pack}} Last  what was played last */
+
+const form = one("#new-game");
+const presetField = one("[name=preset]", form, HTMLInputElement);
+const soloBid = one("[name=solo_bid]", form, HTMLInputElement);
+
+/** @type {Record<Preset, Setup>} */
+const setups = jsonIn("#setups");
+
+const preset = () => /** @type {Preset} */ (presetField.value);
 const setup = () => ({ slug: preset(), ...setups[preset()] });
-const pack = () => chosen(form, "pack");
+
+/** Names that were typed before. @returns {Promise<string[]>} */
+const knownNames = () => setting("names", []);
+
+/** @returns {Promise<Last|null>} */
+const lastGame = () => setting("last", null);
 
 /** Fills the page with what was played last. */
 export async function openNewGame() {
-  const last = await setting("last", null).catch(() => null);
+  const last = await lastGame().catch(() => null);
   if (last) restore(last);
   else choosePreset(preset() || firstPreset());
-  const names = await setting("names", []).catch(() => []);
+  const names = await knownNames().catch(() => []);
   one("#known-names").replaceChildren(...names.map((name) => make("option", { value: name })));
   showPack();
 }
 
+/** @param {Last} last */
 function restore(last) {
   showNames(last.players);
   choose(form, "pack", last.pack);
@@ -37,32 +56,42 @@ function restore(last) {
   else choosePreset(firstPreset());
 }
 
-/** Shows the form of a preset, with its usual rules or with the changes of an earlier game. */
+/**
+ * Shows the form of a preset, with its usual rules or with the changes of an earlier game.
+ * @param {Preset} slug
+ * @param {Partial<HouseRules>|null} told
+ */
 function choosePreset(slug, told = null) {
-  form.elements.preset.value = slug;
+  presetField.value = slug;
   const known = Object.entries(told ?? {}).filter(([name]) => name in setups[slug].rules);
-  const rules = told ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
+  const rules = told
+    ? resolveRules(setups[slug].rules, Object.fromEntries(known))
+    : usual(setup(), packTold());
   showPreset(slug);
   layTable(setup(), told ? (rules.players ?? null) : null);
-  showRules(setup(), rules, pack());
+  showRules(setup(), rules, packTold());
 }
 
-const showPack = () => (document.documentElement.dataset.pack = pack());
+function showPack() {
+  document.documentElement.dataset.pack = packTold();
+}
 
 function changePack() {
-  followPack(setup(), pack());
-  renamePack(pack());
+  followPack(setup(), packTold());
+  renamePack(packTold());
   showPack();
 }
 
+/** @param {Event} event */
 async function submit(event) {
   event.preventDefault();
-  if (form.elements.solo_bid.offsetParent && !form.elements.solo_bid.reportValidity()) return;
+  if (soloBid.offsetParent && !soloBid.reportValidity()) return;
   if (setup().rules.rows && !rowsAreDifferent()) return;
   await begin().catch(refused);
 }
 
 /** Without storage there is no game: better said now than after the first deal. */
+/** @param {unknown} error */
 function refused(error) {
   console.warn(error);
   write(
@@ -76,27 +105,27 @@ async function begin() {
   const told = changes(setup(), atTable());
   const rules = resolveRules(setup().rules, told);
   const players = playersTold();
+  const pack = packTold();
+  /** @type {Document} */
   const document = {
     format: 1,
     game: preset(),
     rules,
     ...Object.fromEntries(setup().terms.map((term) => [term, rules[term]])),
     players,
-    first_dealer: chosen(form, "first_dealer"),
+    first_dealer: /** @type {Place|null} */ (chosen(form, "first_dealer")),
     deals: [],
   };
-  await remember({ players, preset: preset(), rules: told, pack: pack() });
+  await remember({ players, preset: preset(), rules: told, pack });
   const id = uuid();
-  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: uuid(), document });
+  await start({ id, key: newKey(), watch: newKey(), pack, evening: uuid(), document });
   location.replace(`#g=${id}`);
 }
 
+/** @param {Last} last */
 async function remember(last) {
-  const names = [...new Set([...Object.values(last.players), ...(await setting("names", []))])].slice(
-    0,
-    REMEMBERED,
-  );
-  await Promise.all([keepSetting("last", last), keepSetting("names", names)]);
+  const names = new Set([...Object.values(last.players), ...(await knownNames())]);
+  await Promise.all([keepSetting("last", last), keepSetting("names", [...names].slice(0, REMEMBERED))]);
 }
 
 export function startNewGame() {
@@ -104,8 +133,8 @@ export function startNewGame() {
   startPlayers(() => showRelated(setup()));
   startRows();
   form.addEventListener("submit", submit);
-  form.addEventListener("change", ({ target }) => {
-    if (target.name === "pack") changePack();
+  form.addEventListener("change", (event) => {
+    if (closest(event, "[name=pack]")) changePack();
     showRelated(setup());
   });
 }

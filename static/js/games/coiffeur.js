@@ -23,7 +23,7 @@ import { playerName, rowNodes } from "standblatt/words.js";
  */
 
 /** @param {CoiffeurRules} rules @param {string|null|undefined} row */
-const factorOf = ({ rows }, row) => rows.findIndex((each) => each === row) + 1;
+const factorOf = ({ rows }, row) => (row ? rows.indexOf(row) + 1 : 0);
 
 /** @param {Document} document @param {CoiffeurDeal} deal @param {Pack} pack */
 function nodes(document, { declarer, row }, pack) {

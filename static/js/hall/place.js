@@ -30,7 +30,7 @@ export function showPlace(state) {
   const isOpening = game.table !== undefined && (again === game.id || !isOurs(game));
   show(section, isOpening);
   show(head, Boolean(game.table) && !isOpening);
-  show(one(".bar .brand"), head.hidden);
+  show(one(".bar .brand"), !game.table || isOpening);
   one("#game").toggleAttribute("data-opening", isOpening);
   if (game.table) showTable(game, seatedAt(state));
 }
