@@ -6,7 +6,7 @@ import { _ } from "standblatt/i18n.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import { atTable, layTable, playersTold, showNames, startPlayers } from "standblatt/new-game/players.js";
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
-import { changes, followPack, packTold, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
+import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
 import { resolveRules } from "standblatt/rules/sheet.js";
 import { start } from "standblatt/session.js";
 import { keepSetting, setting } from "standblatt/store.js";
@@ -16,11 +16,10 @@ const REMEMBERED = 40; // names offered while typing
 /**
  * @import {HouseRules, Place, Preset, Setup} from "types/rule-book"
  * @import {Document} from "standblatt/game.js"
- * @import {Names} from "standblatt/new-game/players.js"
  * @import {Pack} from "standblatt/words.js"
  */
 
-/** @typedef {{players: Names, preset: Preset, rules: Partial<HouseRules>, pack: Pack}} Last  what was played last */
+/** @typedef {{players: Partial<Record<Place, string>>, preset: Preset, rules: Partial<HouseRules>, pack: Pack}} Last  what was played last */
 
 const form = one("#new-game");
 const presetField = one("[name=preset]", form, HTMLInputElement);
@@ -31,6 +30,7 @@ const setups = jsonIn("#setups");
 
 const preset = () => /** @type {Preset} */ (presetField.value);
 const setup = () => ({ slug: preset(), ...setups[preset()] });
+const pack = () => /** @type {Pack} */ (chosen(form, "pack"));
 
 /** Names that were typed before. @returns {Promise<string[]>} */
 const knownNames = () => setting("names", []);
@@ -64,21 +64,19 @@ function restore(last) {
 function choosePreset(slug, told = null) {
   presetField.value = slug;
   const known = Object.entries(told ?? {}).filter(([name]) => name in setups[slug].rules);
-  const rules = told
-    ? resolveRules(setups[slug].rules, Object.fromEntries(known))
-    : usual(setup(), packTold());
+  const rules = told ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
   showPreset(slug);
   layTable(setup(), told ? (rules.players ?? null) : null);
-  showRules(setup(), rules, packTold());
+  showRules(setup(), rules, pack());
 }
 
 function showPack() {
-  document.documentElement.dataset.pack = packTold();
+  document.documentElement.dataset.pack = pack();
 }
 
 function changePack() {
-  followPack(setup(), packTold());
-  renamePack(packTold());
+  followPack(setup(), pack());
+  renamePack(pack());
   showPack();
 }
 
@@ -105,7 +103,7 @@ async function begin() {
   const told = changes(setup(), atTable());
   const rules = resolveRules(setup().rules, told);
   const players = playersTold();
-  const pack = packTold();
+
   /** @type {Document} */
   const document = {
     format: 1,
@@ -116,9 +114,9 @@ async function begin() {
     first_dealer: /** @type {Place|null} */ (chosen(form, "first_dealer")),
     deals: [],
   };
-  await remember({ players, preset: preset(), rules: told, pack });
+  await remember({ players, preset: preset(), rules: told, pack: pack() });
   const id = uuid();
-  await start({ id, key: newKey(), watch: newKey(), pack, evening: uuid(), document });
+  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: uuid(), document });
   location.replace(`#g=${id}`);
 }
 
