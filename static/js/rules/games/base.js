@@ -4,10 +4,14 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @import {
- *   Deal, DifferenzlerRules, Game, HandjassRules, HouseRules, Outcome, PandurRules, Place, Player, Points, Preset, Seat, Side
+ *   Deal, DifferenzlerRules, Game, GameDocument, HandjassRules, HouseRules, Outcome, PandurRules, Place, Player,
+ *   Points, Preset, Seat, Side
  * } from "types/rule-book"
  * @import {Shape} from "standblatt/rules/cards.js"
+ * @import {Row} from "standblatt/rules/games/coiffeur.js"
+ * @import {Ranked} from "standblatt/rules/games/differenzler.js"
  * @import {CountedDeal, JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {Sheet} from "standblatt/rules/sheet.js"
  */
 
 /**
@@ -27,10 +31,13 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  *   outcome(rules: HouseRules, counted: CountedDeal[], totals: Points): Outcome,
  *   nextDealer(rules: HouseRules, dealer: Place, outcome: Outcome): Place,
  *   targets?(rules: HouseRules): Points|null,
+ *   ranking?(totals: Points): Ranked[],
+ *   grid?(document: GameDocument, result: Sheet): Row[],
  * }} Jass
  *   `places`: who sits at the table, in the order of play; `sides`: who writes points of their own; `playersOf`: who
  *   plays for a side; `shape`: what is dealt; `outcome`: the last of `counted` has just been added; `targets`: what
- *   each side plays for, where it is not a number of deals. A game reads its own deals and house rules alone
+ *   each side plays for, where it is not a number of deals; `ranking`: where the lowest total is first; `grid`: where
+ *   each side plays a list of rows. A game reads its own deals and house rules alone
  *
  * @typedef {Jass & Record<string, unknown>} JassWithMore  and with what only its own slate or form asks for
  */

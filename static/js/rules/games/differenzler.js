@@ -10,7 +10,7 @@ import { PRESETS, RANKS, SUITS } from "standblatt/rules/vocabulary.js";
 /**
  * @import {DifferenzlerDeal, DifferenzlerRules, Player, Points, Side, Written} from "types/rule-book"
  * @import {Shape} from "standblatt/rules/cards.js"
- * @import {JassWithMore} from "standblatt/rules/games/base.js"
+ * @import {Jass} from "standblatt/rules/games/base.js"
  * @import {CountedDeal, Report} from "standblatt/rules/judging.js"
  */
 
@@ -146,7 +146,7 @@ function ranking(totals) {
     .sort((one, other) => one.total - other.total);
 }
 
-/** Beside what every game has: `ranking(totals)`. @satisfies {JassWithMore} */
+/** Beside what every game has: `ranking(totals)`. @satisfies {Jass} */
 export const differenzler = {
   ...eachAlone,
   slug: "differenzler",
