@@ -28,7 +28,8 @@ const NOT_LET_IN = [401, 403, 404]; // at a table: its card opens it again
 let running = null;
 let again = false;
 let failures = 0;
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let timer;
 /** @type {() => unknown} */
 let told = () => {};
 
