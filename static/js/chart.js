@@ -82,13 +82,23 @@ function goals(rules, scale) {
   return [...goal(reached, "goal", scale), ...(below ? goal(below, "double", scale) : [])];
 }
 
-/** A goal's line, with its number where every course is still far below. @param {number} points @param {string} kind @param {Scale} scale */
+/**
+ * A goal's line, with its number where every course is still far below.
+ * @param {number} points
+ * @param {string} kind
+ * @param {Scale} scale
+ */
 function goal(points, kind, { y, right }) {
   const line = draw("line", { class: kind, x1: LEFT, y1: y(points), x2: right, y2: y(points) });
   return [line, draw("text", { x: LEFT, y: y(points) - 4 }, number(points))];
 }
 
-/** A side's course and the dot at its end. @param {Side} side @param {number[]} course @param {Scale} scale */
+/**
+ * A side's course and the dot at its end.
+ * @param {Side} side
+ * @param {number[]} course
+ * @param {Scale} scale
+ */
 function curve(side, course, { x, y }) {
   const points = course.map((total, deal) => `${x(deal).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
   const end = { cx: x(course.length - 1), cy: y(last(course)) };

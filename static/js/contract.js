@@ -35,7 +35,11 @@ let offered = "";
 
 const view = () => viewOf(current().game.document.game);
 
-/** Whether the contract of the deal stands, or the game asks for none. @param {State} state @param {Draft} draft */
+/**
+ * Whether the contract of the deal stands, or the game asks for none.
+ * @param {State} state
+ * @param {Draft} draft
+ */
 export const isPlaying = ({ game }, draft) =>
   draft.playing ?? viewOf(game.document.game).startsPlaying(game.document.rules);
 

@@ -13,7 +13,10 @@ import { dealText, teller } from "standblatt/words.js";
  * @import {State} from "standblatt/session.js"
  */
 
-/** The list: contract, what each side wrote and where it stood; a tap corrects the deal. @param {State} state */
+/**
+ * The list: contract, what each side wrote and where it stood; a tap corrects the deal.
+ * @param {State} state
+ */
 export function showDeals(state) {
   const { game, result, sides } = state;
   const totals = bySide(() => 0, sides);
@@ -27,7 +30,11 @@ export function showDeals(state) {
   show(one("table.deals"), list.length > 0);
 }
 
-/** How a deal stands: on this phone alone, or written but not counted. @param {State} state @param {SheetDeal} judged */
+/**
+ * How a deal stands: on this phone alone, or written but not counted.
+ * @param {State} state
+ * @param {SheetDeal} judged
+ */
 function kindOf({ rows, conflicts }, { number, problems }) {
   const refused = refusedFor(rows, number).length > 0 || conflicts.some((each) => each.number === number);
   return [refused ? "refused" : "", problems.length ? "uncounted" : ""].filter(Boolean).join(" ");

@@ -10,7 +10,10 @@ export function startDialogs() {
   });
 }
 
-/** Whether the tap fell upon the dialog itself, which is what lies around its content. @param {Event} event */
+/**
+ * Whether the tap fell upon the dialog itself, which is what lies around its content.
+ * @param {Event} event
+ */
 const isBeside = ({ target }) => target instanceof HTMLDialogElement && target.open;
 
 /** Opens one dialog in the place of any other. @param {string} selector */

@@ -147,12 +147,19 @@ export function choose(form, name, value) {
     input.checked = input.value === String(value);
 }
 
-/** Shows or hides without touching a page that is right already. @param {HTMLElement} element @param {boolean} visible */
+/**
+ * Shows or hides without touching a page that is right already.
+ * @param {HTMLElement} element
+ * @param {boolean} visible
+ */
 export function show(element, visible) {
   if (element.hidden === visible) element.hidden = !visible;
 }
 
-/** Scrolls to what has just appeared; the style leaves room for the button that stays at the foot. @param {Element|null|undefined} element */
+/**
+ * Scrolls to what has just appeared; the style leaves room for the button that stays at the foot.
+ * @param {Element|null|undefined} element
+ */
 export const reveal = (element) => element?.scrollIntoView({ block: "nearest" });
 
 /**

@@ -49,7 +49,11 @@ function agreed({ game }) {
   return view.columns?.() ?? [{ label: _("Contract"), value: (...told) => textOf(view.nodes(...told)) }];
 }
 
-/** @param {State} state @param {SheetDeal} judged @param {Points} totals those before, which go on with the deal's */
+/**
+ * @param {State} state
+ * @param {SheetDeal} judged
+ * @param {Points} totals those before, which go on with the deal's
+ */
 function csvRow({ game: { document, pack }, sides }, judged, totals) {
   const { dealer, number, scores, cardPoints, weis, stoeck, thrownIn } = judged;
   if (!judged.problems.length) for (const side of sides) totals[side] += scores[side];

@@ -143,7 +143,10 @@ const SAME = /** @type {const} */ ([
 const known = (deal) =>
   Object.fromEntries(SAME.filter((key) => deal[key] != null).map((key) => [key, deal[key]]));
 
-/** What the draft says of what it keeps in another form. @satisfies {Record<string, (draft: Draft) => unknown>} */
+/**
+ * What the draft says of what it keeps in another form.
+ * @satisfies {Record<string, (draft: Draft) => unknown>}
+ */
 const SAID = {
   turned_up: ({ turned: { suit, rank } }) => suit && rank && suit + rank,
   announced: ({ announced }) => numbers(announced),
@@ -196,7 +199,11 @@ export function pointsShown({ match, typed }, sides, total, bonus) {
   return total === null ? shown : withRest(shown, total);
 }
 
-/** What is left of a total belongs to the only side whose points are open. @param {Record<Side, number|null>} shown @param {number} total */
+/**
+ * What is left of a total belongs to the only side whose points are open.
+ * @param {Record<Side, number|null>} shown
+ * @param {number} total
+ */
 function withRest(shown, total) {
   const sides = sidesIn(shown);
   const open = sides.filter((side) => shown[side] === null);

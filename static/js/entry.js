@@ -54,7 +54,12 @@ const mayCorrect = ({ open, conflicts }, number) =>
 export const isEntering = ({ open, closed }, { correcting, overtaken }) =>
   correcting || !closed || (open && overtaken);
 
-/** The correction of a deal that is there and may be corrected. @param {State} state @param {number|null} number @returns {Entry|null} */
+/**
+ * The correction of a deal that is there and may be corrected.
+ * @param {State} state
+ * @param {number|null} number
+ * @returns {Entry|null}
+ */
 function correctionOf(state, number) {
   const { game, result } = state;
   const deal = number && mayCorrect(state, number) ? dealOf(game, number) : null;
@@ -81,7 +86,10 @@ export function change(fields) {
   return correcting ? keep("correction", { number, draft }) : keep("draft", draft);
 }
 
-/** Where others write too, what is being entered stays the deal that it was when it was begun. @param {number} number */
+/**
+ * Where others write too, what is being entered stays the deal that it was when it was begun.
+ * @param {number} number
+ */
 const numbered = (number) => (current().game.table ? { number } : {});
 
 /** The deal that was begun is another than the one that was entered elsewhere: it comes next. */

@@ -164,7 +164,10 @@ const dealChangeOf = ({ body }) => ("deal" in body || "number" in body ? body : 
 /** The number of the deal that a change is about. @param {DealChange} change */
 export const numberIn = (change) => ("deal" in change ? change.deal : change).number;
 
-/** The number of the deal that an outbox row is about; none for the start of the game. @param {{body: Change}} row */
+/**
+ * The number of the deal that an outbox row is about; none for the start of the game.
+ * @param {{body: Change}} row
+ */
 export function numberOf(row) {
   const change = dealChangeOf(row);
   return change ? numberIn(change) : null;

@@ -51,7 +51,10 @@ export const number = (points) =>
 /** @param {number} part */
 const two = (part) => String(part).padStart(2, "0");
 
-/** A day and a time as Switzerland writes them in all its languages: 20.11.2026, 19:05. @param {string} iso */
+/**
+ * A day and a time as Switzerland writes them in all its languages: 20.11.2026, 19:05.
+ * @param {string} iso
+ */
 export function dayOf(iso) {
   const date = new Date(iso);
   return `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`;

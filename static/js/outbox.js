@@ -33,7 +33,10 @@ let timer;
 /** @type {() => unknown} */
 let told = () => {};
 
-/** Starts sending; `tell()` is called whenever something in the outbox has changed. @param {() => unknown} tell */
+/**
+ * Starts sending; `tell()` is called whenever something in the outbox has changed.
+ * @param {() => unknown} tell
+ */
 export function startOutbox(tell) {
   told = tell;
   addEventListener("online", sendNow);

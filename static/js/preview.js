@@ -65,7 +65,11 @@ export function showStakes(place, state, deal) {
   fill(place, document, stillIn(state, deal), rows, view.hint?.(document.rules), "muted");
 }
 
-/** Who may write something in the deal: whoever has left the game needs no column. @param {AtTable} state @param {Deal} deal */
+/**
+ * Who may write something in the deal: whoever has left the game needs no column.
+ * @param {AtTable} state
+ * @param {Deal} deal
+ */
 function stillIn({ game, sides }, deal) {
   const { out = [] } = situationOf(game.document, deal.number).outcome;
   return sides.filter((side) => !out.includes(side));

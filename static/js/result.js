@@ -98,7 +98,10 @@ function showPanel(panel, { inPlay, active }, points) {
   write(one("small", panel), inPlay.length === 2 ? "" : extrasOf(side));
 }
 
-/** What a player has beside card points, where there is no row of names to tell whose it is. @param {Side} side */
+/**
+ * What a player has beside card points, where there is no row of names to tell whose it is.
+ * @param {Side} side
+ */
 function extrasOf(side) {
   const { weis, stoeck } = entered().draft;
   return [weis.side === side && weis.points, stoeck === side && STOECK]
@@ -159,7 +162,11 @@ function showProblems(problems, tell) {
   }
 }
 
-/** A field has a place of its own, but for the cards shown; what has none is said below the points. @param {string} field @param {(string|undefined)[]} fields */
+/**
+ * A field has a place of its own, but for the cards shown; what has none is said below the points.
+ * @param {string} field
+ * @param {(string|undefined)[]} fields
+ */
 const placeOf = (field, fields) =>
   [field === "weis_cards" ? "weis" : field, field].find((each) => fields.includes(each)) ?? "card_points";
 
@@ -188,7 +195,10 @@ function reset() {
   confirmed().checked = false;
 }
 
-/** Where two sides share a total, only one of them is typed: the other's is what is left. @param {string} key */
+/**
+ * Where two sides share a total, only one of them is typed: the other's is what is left.
+ * @param {string} key
+ */
 function press(key) {
   const { draft } = entered();
   const { active, total, inPlay } = typing(current());
@@ -202,7 +212,10 @@ function press(key) {
   });
 }
 
-/** Points already typed belong to the side they were typed for: choosing the other shows its share. @param {Side} side */
+/**
+ * Points already typed belong to the side they were typed for: choosing the other shows its share.
+ * @param {Side} side
+ */
 function chooseSide(side) {
   const { draft } = entered();
   const typed = typing(current());

@@ -85,7 +85,12 @@ function tally(points) {
 const guide = () =>
   draw("path", { class: "guide", d: `M${LEFT} ${TOP}H${RIGHT}L${LEFT} ${BOTTOM}H${RIGHT}` });
 
-/** Strokes across a bar, in groups of five: the fifth lies across the four. @param {number} count @param {number} x @param {number} y */
+/**
+ * Strokes across a bar, in groups of five: the fifth lies across the four.
+ * @param {number} count
+ * @param {number} x
+ * @param {number} y
+ */
 function strokes(count, x, y) {
   return Array.from({ length: count }, (_unused, index) => stroke(index, x, y, count));
 }

@@ -171,7 +171,10 @@ function wake() {
   if (!document.hidden && currentOrNull()?.result.over === false) keepAwake();
 }
 
-/** Another language leads back to the same game: what stands behind the # is not sent by itself. @param {Event} event */
+/**
+ * Another language leads back to the same game: what stands behind the # is not sent by itself.
+ * @param {Event} event
+ */
 function keepPlace(event) {
   const form = closest(event, "form.languages");
   if (form) one("[name=next]", form, HTMLInputElement).value = `${location.pathname}${location.hash}`;

@@ -58,7 +58,11 @@ export function teller(document) {
   return (problem) => sentence(problem, (text) => String(text).split(", ").map(nameOf).join(", "));
 }
 
-/** Whether a side is one player, of whom one speaks in the singular. @param {GameDocument} document @param {Side} side */
+/**
+ * Whether a side is one player, of whom one speaks in the singular.
+ * @param {GameDocument} document
+ * @param {Side} side
+ */
 export const isAlone = (document, side) => playersOf(document, side).length === 1;
 
 /**
@@ -118,7 +122,11 @@ function startOf(document, place, letters) {
 /** @param {string[]} letters */
 const capital = ([first, ...rest]) => [first.toUpperCase(), ...rest].join("");
 
-/** What denominations are called in the pack on the table. @param {Pack} pack @returns {Record<Denomination, string>} */
+/**
+ * What denominations are called in the pack on the table.
+ * @param {Pack} pack
+ * @returns {Record<Denomination, string>}
+ */
 function denominationNames(pack) {
   const swiss = { bells: _("bells"), shields: _("shields"), acorns: _("acorns"), roses: _("roses") };
   const french = { bells: _("diamonds"), shields: _("spades"), acorns: _("clubs"), roses: _("hearts") };
@@ -139,7 +147,11 @@ const ROWS = { slalom: "Slalom", gusti: "Gusti", mary: "Mary", joker: "Joker" };
 export const rowName = (row, pack) =>
   isAmong(row, DENOMINATIONS) ? denominationName(row, pack) : (ROWS[row] ?? row);
 
-/** The denomination's drawing, named for those who do not see it. @param {Denomination} denomination @param {Pack} pack */
+/**
+ * The denomination's drawing, named for those who do not see it.
+ * @param {Denomination} denomination
+ * @param {Pack} pack
+ */
 export function denominationSign(denomination, pack) {
   const sign = symbol(isSuit(denomination) ? `${denomination}-${pack}` : denomination);
   sign.removeAttribute("aria-hidden");
@@ -161,7 +173,11 @@ export function rowNodes(row, pack) {
 /** @param {number} stake */
 export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
 
-/** What is said of a deal in which nothing was agreed: who dealt it. @param {GameDocument} document @param {Place|null|undefined} dealer */
+/**
+ * What is said of a deal in which nothing was agreed: who dealt it.
+ * @param {GameDocument} document
+ * @param {Place|null|undefined} dealer
+ */
 export const dealtNode = (document, dealer) =>
   make("span", {}, dealer ? _("{name} deals", { name: shortName(document, dealer) }) : _("Deal"));
 
@@ -207,7 +223,10 @@ function extrasText(document, { weis, stoeck, claimed_by }) {
   ];
 }
 
-/** The rule book's line labels in the page's words; those of marks are never asked for. @param {Label} label */
+/**
+ * The rule book's line labels in the page's words; those of marks are never asked for.
+ * @param {Label} label
+ */
 export function lineLabel(label) {
   /** @type {Partial<Record<Label, string>>} */
   const labels = {

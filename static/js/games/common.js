@@ -77,7 +77,11 @@ export const declaringSide = ({ declarer }) => declarer && sideOf(declarer);
 /** Where each plays alone: who leads to the first trick. @param {Draft} draft @param {Player[]} playing */
 export const nextToDealer = ({ dealer }, playing) => (dealer ? following(dealer, playing) : playing[0]);
 
-/** Where all denominations count alike. @param {{no_trump_denominations?: boolean}} rules @param {Denomination} denomination */
+/**
+ * Where all denominations count alike.
+ * @param {{no_trump_denominations?: boolean}} rules
+ * @param {Denomination} denomination
+ */
 export const countsOnce = ({ no_trump_denominations }, denomination) =>
   isSuit(denomination) || no_trump_denominations ? 1 : 0;
 

@@ -41,7 +41,11 @@ function nodes(document, deal, pack, { dealer = deal.dealer }) {
   return agreed.length ? agreed : [dealtNode(document, dealer)];
 }
 
-/** Who is level for the last stick, and must cut for it. @param {Document} document @param {HandjassDeal} deal */
+/**
+ * Who is level for the last stick, and must cut for it.
+ * @param {Document} document
+ * @param {HandjassDeal} deal
+ */
 function cutAmong(document, deal) {
   const before = { ...situationOf(document, deal.number), dealer: deal.dealer ?? null };
   return rulesOf.cutAmong(deal, document.rules, before)?.players ?? [];

@@ -21,7 +21,11 @@ import { denominationName, denominationSign, playerName, sideName, stakeMark } f
  * @typedef {AtTable<SidiBarraniRules, SidiBarraniDeal>} State
  */
 
-/** The contract as it was entered, or as the calls have made it. @param {SidiBarraniDeal} deal @param {Known} known */
+/**
+ * The contract as it was entered, or as the calls have made it.
+ * @param {SidiBarraniDeal} deal
+ * @param {Known} known
+ */
 const agreed = (deal, { contract }) => ({
   declarer: deal.declarer ?? contract?.declarer,
   bid: deal.bid ?? contract?.bid,
@@ -115,7 +119,11 @@ function needed(outcome, side) {
   return outcome.match ? "Match" : String(outcome.cardPoints[side]);
 }
 
-/** @param {(agreement: ReturnType<typeof agreed>, document: Document, pack: Pack) => string|number|undefined} told @returns {Column["value"]} */
+/**
+ * @param {(agreement: ReturnType<typeof agreed>, document: Document, pack: Pack) => string|number|undefined}
+ * told
+ * @returns {Column["value"]}
+ */
 const inColumn =
   (told) => (/** @type {Document} */ document, /** @type {SidiBarraniDeal} */ deal, pack, known) =>
     told(agreed(deal, known), document, pack);

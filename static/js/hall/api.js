@@ -64,7 +64,10 @@ export async function readTable(id) {
   return !game && answer.status === 404 ? { found: "barred", status: 404 } : { found: "unreachable" };
 }
 
-/** What the office is told with each question: which device asks, and how much waits on it. @param {StoredRow[]} rows */
+/**
+ * What the office is told with each question: which device asks, and how much waits on it.
+ * @param {StoredRow[]} rows
+ */
 function contact(rows) {
   const conflicts = rows.filter(({ state }) => state === "conflict").length;
   const unsent = rows.length - conflicts;
@@ -132,7 +135,12 @@ export async function readSeats(id) {
   return seats;
 }
 
-/** @param {string} url @param {string} key @param {string|null|undefined} tag @returns {Promise<Response|null>} */
+/**
+ * @param {string} url
+ * @param {string} key
+ * @param {string|null|undefined} tag
+ * @returns {Promise<Response|null>}
+ */
 function get(url, key, tag) {
   const headers = { Authorization: `Bearer ${key}`, ...(tag && { "If-None-Match": tag }) };
   return fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);

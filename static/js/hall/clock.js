@@ -49,7 +49,10 @@ function say(left) {
 /** @param {number} part */
 const two = (part) => String(part).padStart(2, "0");
 
-/** Minutes and seconds, with hours where there are some; behind a minus how long it is over. @param {number} left */
+/**
+ * Minutes and seconds, with hours where there are some; behind a minus how long it is over.
+ * @param {number} left
+ */
 function toText(left) {
   const [hours, minutes, seconds] = [3600, 60, 1].map((unit, place) => {
     const whole = Math.floor(Math.abs(left) / unit);

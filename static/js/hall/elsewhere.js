@@ -12,7 +12,10 @@ import { allGames, allRows } from "standblatt/store.js";
 
 const notice = one("#elsewhere");
 
-/** Names the other tables whose entries are not all on the server, with a link to each. @param {State} state */
+/**
+ * Names the other tables whose entries are not all on the server, with a link to each.
+ * @param {State} state
+ */
 export async function showElsewhere({ game }) {
   const others = game.table ? await unsentBeside(game.id) : [];
   if (currentOrNull()?.game.id !== game.id) return;

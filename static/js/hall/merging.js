@@ -45,7 +45,12 @@ const CHANGED = "deal_changed"; // the server's deal is not the one that was see
 /** @template {Row} R @param {R} row @returns {row is R & ReportRow} */
 export const isReport = (row) => row.body.kind === "confirm" || row.body.kind === "reject";
 
-/** What is no report of a table is about a deal. @template {Row} R @param {R} row @returns {row is R & DealRow} */
+/**
+ * What is no report of a table is about a deal.
+ * @template {Row} R
+ * @param {R} row
+ * @returns {row is R & DealRow}
+ */
 const isAboutDeal = (row) => !isReport(row);
 
 /** Whether a row takes the place of what the server has, whoever wrote that. @param {Row} row */
@@ -194,7 +199,10 @@ function parted(row, place) {
   return isFirst && row.state !== "conflict" ? { ...row, state: "conflict" } : row;
 }
 
-/** What is sent of a row: what overwrites goes with the deal that was seen here, and holds for no other. @param {Row} row */
+/**
+ * What is sent of a row: what overwrites goes with the deal that was seen here, and holds for no other.
+ * @param {Row} row
+ */
 export const bodyOf = (row) => (overwrites(row) ? { ...row.body, seen: row.seen ?? null } : row.body);
 
 /** @param {Row} row @returns {Row} */

@@ -12,10 +12,16 @@ import { allGames } from "standblatt/store.js";
 
 const list = one("#messages ul");
 
-/** The messages that were read on this device at its other tables. @type {{game: string|null, read: Message[]}} */
+/**
+ * The messages that were read on this device at its other tables.
+ * @type {{game: string|null, read: Message[]}}
+ */
 let earlier = { game: null, read: [] };
 
-/** Shows what nobody has read on this device; where the table is looked at again, the rest as well. @param {State} state */
+/**
+ * Shows what nobody has read on this device; where the table is looked at again, the rest as well.
+ * @param {State} state
+ */
 export function showMessages({ game }) {
   if (!game.table) showOnly([], []);
   else if (earlier.game !== game.id) readEarlier(game.id);
@@ -45,7 +51,11 @@ function showOnly(wanted, read) {
   });
 }
 
-/** A number alone may be that of another evening, on a server that was begun anew. @param {Message} message @param {TableGame} game */
+/**
+ * A number alone may be that of another evening, on a server that was begun anew.
+ * @param {Message} message
+ * @param {TableGame} game
+ */
 const wasRead = ({ id, at }, game) =>
   game.read?.includes(id) || earlier.read.some((message) => message.id === id && message.at === at);
 

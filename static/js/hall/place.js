@@ -50,7 +50,10 @@ function showTable(game, seated) {
   section.toggleAttribute("data-again", isOurs(game));
 }
 
-/** Who sits at a table of a round, as it is remembered when somebody says that this is theirs. @param {TablePart} table */
+/**
+ * Who sits at a table of a round, as it is remembered when somebody says that this is theirs.
+ * @param {TablePart} table
+ */
 const placeOf = ({ round, number, seats }) =>
   [`${round}/${number}`, ...SEATS.map((chair) => seats[chair]?.name ?? "")].join("\n");
 
@@ -63,7 +66,11 @@ export const roundName = ({ word, round }) => `${word} ${round}`;
 /** @param {State} state @returns {Seated[]} */
 const seatedAt = (state) => state.sides.map((side) => ({ side, chairs: chairsOf(state, side) }));
 
-/** The chairs of a side; players who write alone sit in the order of play. @param {State} state @param {Side} side */
+/**
+ * The chairs of a side; players who write alone sit in the order of play.
+ * @param {State} state
+ * @param {Side} side
+ */
 function chairsOf({ jass, places, game: { document } }, side) {
   /** @param {Place} place */
   const chair = (place) => (isAmong(place, SEATS) ? place : SEATS[places.indexOf(place)]);

@@ -67,7 +67,10 @@ function told(state) {
   return [_("All deals are written"), ""];
 }
 
-/** Whether the result is what all sides have confirmed here, and not what the office has made of it. @param {AtTable} state */
+/**
+ * Whether the result is what all sides have confirmed here, and not what the office has made of it.
+ * @param {AtTable} state
+ */
 const isAgreed = ({ game: { table }, sides }) =>
   table.result?.source === "table" && sides.every((side) => saidBy(table.reports, side)?.confirms);
 
@@ -139,7 +142,12 @@ function showForm(state) {
   showProblem("side", false);
 }
 
-/** @param {Side|null} acting @param {TableReport[]} reports @param {TableReport|undefined} rejection @returns {Part} */
+/**
+ * @param {Side|null} acting
+ * @param {TableReport[]} reports
+ * @param {TableReport|undefined} rejection
+ * @returns {Part}
+ */
 function partOf(acting, reports, rejection) {
   if (now.rejecting) return "reject";
   if (rejection && !now.anyway) return "rejected";

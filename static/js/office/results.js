@@ -79,7 +79,10 @@ function fill(form, side) {
   given(form);
 }
 
-/** What stands there already gives way to what follows from a corrected side. @param {HTMLFormElement} form */
+/**
+ * What stands there already gives way to what follows from a corrected side.
+ * @param {HTMLFormElement} form
+ */
 function given(form) {
   for (const input of fields(form)) input.toggleAttribute("data-filled", input.value !== "");
 }
@@ -181,7 +184,10 @@ function say(sentence) {
   one("#said").toggleAttribute("data-differs", "differs" in sentence.dataset);
 }
 
-/** Keeps a sheet at hand that could not be saved, while another one is being typed. @param {HTMLFormElement} form */
+/**
+ * Keeps a sheet at hand that could not be saved, while another one is being typed.
+ * @param {HTMLFormElement} form
+ */
 function keep(form) {
   const line = fromTemplate("not-saved");
   one("[data-number]", line).textContent = field(form, "table").value;
@@ -196,7 +202,10 @@ function keep(form) {
   one("#said").textContent = "";
 }
 
-/** Shows a sheet that could not be saved in the place of the one that is typed. @param {HTMLFormElement} form */
+/**
+ * Shows a sheet that could not be saved in the place of the one that is typed.
+ * @param {HTMLFormElement} form
+ */
 function bringUp(form) {
   entry()?.replaceWith(form);
   delete form.dataset.waiting;
