@@ -224,7 +224,8 @@ function clearProblems() {
 /** Calls were made by the players' turns: another dealer makes them somebody else's. */
 function passDeal() {
   const { dealer } = entered().draft;
-  if (dealer) change({ dealer: following(dealer, dealing(current())), auction: null, calls: null });
+  const places = dealing(current());
+  change({ dealer: dealer ? following(dealer, places) : places[0], auction: null, calls: null });
 }
 
 function throwIn() {
