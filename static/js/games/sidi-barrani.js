@@ -120,28 +120,24 @@ function needed(outcome, side) {
 }
 
 /**
- * @param {(agreement: ReturnType<typeof agreed>, document: Document, pack: Pack) => string|number|undefined}
- * told
- * @returns {Column["value"]}
+ * A column of what was agreed.
+ * @param {string} label
+ * @param {(agreement: ReturnType<typeof agreed>, document: Document, pack: Pack) => string|number|undefined} told
+ * @returns {Column}
  */
-const inColumn =
-  (told) => (/** @type {Document} */ document, /** @type {SidiBarraniDeal} */ deal, pack, known) =>
-    told(agreed(deal, known), document, pack);
+const column = (label, told) => ({
+  label,
+  value: (/** @type {Document} */ document, /** @type {SidiBarraniDeal} */ deal, pack, known) =>
+    told(agreed(deal, known), document, pack),
+});
 
-/** @returns {Column[]} */
 const columns = () => [
-  {
-    label: _("Declarer"),
-    value: inColumn(({ declarer }, document) => declarer && playerName(document, declarer)),
-  },
-  { label: _("Bid"), value: inColumn(({ bid }) => bid) },
-  {
-    label: _("Trumps"),
-    value: inColumn(
-      ({ denomination }, _document, pack) => denomination && denominationName(denomination, pack),
-    ),
-  },
-  { label: _("Stake"), value: inColumn(({ stake }) => stake) },
+  column(_("Declarer"), ({ declarer }, document) => declarer && playerName(document, declarer)),
+  column(_("Bid"), ({ bid }) => bid),
+  column(_("Trumps"), ({ denomination }, _document, pack) =>
+    denomination ? denominationName(denomination, pack) : "",
+  ),
+  column(_("Stake"), ({ stake }) => stake),
 ];
 
 /** @type {View} */
