@@ -6,12 +6,12 @@
  */
 
 /**
- * A page without an element that its script needs is a mistake.
+ * The element of this kind, an HTMLElement unless told otherwise; a page without it is a mistake.
  * @template {Element} [E=HTMLElement]
  * @param {string} selector
  * @param {ParentNode} [root]
  * @param {new () => E} [kind]
- * @returns {E}
+ * @returns {NoInfer<E>}
  */
 export function one(selector, root = document, kind) {
   const found = find(selector, root, kind);
@@ -25,7 +25,7 @@ export function one(selector, root = document, kind) {
  * @param {string} selector
  * @param {ParentNode} [root]
  * @param {new () => E} [kind]
- * @returns {E|null}
+ * @returns {NoInfer<E>|null}
  */
 export function find(selector, root = document, kind) {
   return ofKind(root.querySelector(selector), kind);
@@ -36,7 +36,7 @@ export function find(selector, root = document, kind) {
  * @param {string} selector
  * @param {ParentNode} [root]
  * @param {new () => E} [kind]
- * @returns {E[]}
+ * @returns {NoInfer<E>[]}
  */
 export function all(selector, root = document, kind) {
   return [...root.querySelectorAll(selector)].flatMap((each) => ofKind(each, kind) ?? []);
@@ -48,7 +48,7 @@ export function all(selector, root = document, kind) {
  * @param {Event} event
  * @param {string} selector
  * @param {new () => E} [kind]
- * @returns {E|null}
+ * @returns {NoInfer<E>|null}
  */
 export function closest({ target }, selector, kind) {
   return target instanceof Element ? ofKind(target.closest(selector), kind) : null;
@@ -127,14 +127,9 @@ export const copyOf = ({ content }) => /** @type {HTMLElement} */ (one("*", cont
  */
 export const jsonIn = (selector) => JSON.parse(one(selector).textContent ?? "");
 
-/**
- * The value of the radio buttons of this name, or null; what they offer is what the caller knows of the page.
- * @template {string} [T=string]
- * @param {ParentNode} form
- * @param {string} name
- */
+/** The value of the radio buttons of this name, or null. @param {ParentNode} form @param {string} name */
 export const chosen = (form, name) =>
-  /** @type {T|null} */ (find(`input[name="${name}"]:checked`, form, HTMLInputElement)?.value ?? null);
+  find(`input[name="${name}"]:checked`, form, HTMLInputElement)?.value ?? null;
 
 /**
  * Marks the radio buttons of this name.
