@@ -258,12 +258,13 @@ def check(name: str, command: Sequence[str], *, aside: bool = False) -> bool:
             stdin=subprocess.DEVNULL,
             check=False,
         )
+        verdict = "FAILED" if done.returncode else "passed"
+        ending = f"── {name}: {verdict} after {time.monotonic() - start:.1f} s"
         if shown:
             shown.seek(0)
-            say(f"\n── {name}\n{shown.read().rstrip()}")
-    passed = done.returncode == 0
-    say(f"── {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - start:.1f} s")
-    return passed
+            ending = f"\n── {name}\n{shown.read().rstrip()}\n{ending}"
+        say(ending)  # in one piece, as somebody else may say something too
+    return not done.returncode
 
 
 def failed(front: Checks, beside: Checks) -> list[str]:

@@ -49,9 +49,10 @@ def port(tmp_path_factory):
     """Return where a server listens that waits for one second only."""
     port, folder = free_port(), tmp_path_factory.mktemp("impatient")
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{folder / 'served.sqlite3'}"}
-    environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
-    with running(["-c", IMPATIENT, str(port)], ROOT, environment):
-        until(lambda: is_served(port))
+    environment["DJANGO_SETTINGS_MODULE"] = "tests.settings"  # whose static files need not be collected
+    with running(["-c", IMPATIENT, str(port)], ROOT, environment) as server:
+        until(lambda: server.poll() is not None or is_served(port))
+        assert server.poll() is None
         yield port
 
 

@@ -17,6 +17,7 @@ import pytest
 from config.addresses import phone_addresses
 from config.refusing import CannotStart
 from config.serve import announcement, check_port, page_addresses, wanted_port
+from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,9 +70,13 @@ def test_who_starts_an_empty_server_is_told_how_to_begin():
     )
 
 
+RESERVED = []
+"""Sockets that keep ports for servers of these tests until all tests are over."""
+
+
 def free_port():
-    with socket.create_server(("", 0)) as probe:
-        return probe.getsockname()[1]
+    RESERVED.append(reserved_port())
+    return RESERVED[-1].getsockname()[1]
 
 
 def get(address, **headers):

@@ -16,7 +16,7 @@ from tests.e2e.drawer import Drawer, Drawn
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
 
-expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
 
 # What a worker fetches is not seen by `page.route`; where pages start offline, the tests let it in.
 NO_WORKER = {"service_workers": "block"}

@@ -14,9 +14,10 @@ from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.waiting import LONGEST
+
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1"
-TIMEOUT = 120  # seconds until a start counts as failed
 LOOK = 0.02
 
 
@@ -110,8 +111,8 @@ class Server:
 
     def wait(self) -> None:
         """Wait until the server answers; one that has ended never will."""
-        until = time.monotonic() + TIMEOUT
-        while time.monotonic() < until and self.process and self.process.poll() is None:
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end and self.process and self.process.poll() is None:
             try:
                 with urlopen(f"{self.url}/healthz") as answer:  # noqa: S310 - our own address
                     if answer.status == 200:
