@@ -148,7 +148,7 @@ def test_every_page_of_a_club_is_accessible_and_fits(visit: Visit, pages: dict[s
     assert visit.found == {}
 
 
-@pytest.mark.long
+@pytest.mark.long  # colours and widths rarely break on one page alone
 def test_every_page_of_a_club_is_accessible_in_the_dark_and_on_a_screen(visit: Visit, pages: dict[str, str]):
     for name, address in pages.items():
         visit.open(name, address)

@@ -308,7 +308,7 @@ def evening(
     assert [text for each in heard for text in each if "422 (Unprocessable" not in text] == []
 
 
-@pytest.mark.long
+@pytest.mark.long  # half a minute of faults at random; each kind has a test of its own
 def test_nothing_is_lost_or_doubled_whatever_fails(evening: Evening, office: Page, hall: Hall) -> None:
     for phone in evening.phones:
         phone.sit_down(hall)

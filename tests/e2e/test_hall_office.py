@@ -80,7 +80,7 @@ def test_the_hall_is_accessible_in_all_its_states(hall: Page):
     assert {address: each for address, each in found.items() if each} == {}
 
 
-@pytest.mark.long
+@pytest.mark.long  # colours and widths rarely break on one page alone
 def test_the_hall_is_accessible_in_the_dark_and_on_a_screen(hall: Page):
     found: dict[str, list[str]] = {}
 

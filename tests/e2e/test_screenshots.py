@@ -23,7 +23,7 @@ DEALS = [
 ]
 
 
-@pytest.mark.long
+@pytest.mark.long  # makes the picture of the README; journeys go the same way
 def test_the_table_page_has_its_picture(table: Table, tmp_path: Path) -> None:
     table.start()
     for deal in DEALS:

@@ -27,6 +27,7 @@ def edges(table: Table, selector: str) -> dict[str, float]:
     return found
 
 
+# German has the longest words: what fits with them fits with all others, but for rare exceptions.
 @pytest.mark.parametrize(
     "language", ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
 )

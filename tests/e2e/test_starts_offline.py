@@ -132,7 +132,7 @@ def test_a_page_that_is_kept_is_shown_where_the_server_is_silent_or_said_to_be_d
         proxy.shutdown()
 
 
-@pytest.mark.long
+@pytest.mark.long  # files lie so for developers alone
 def test_pages_start_without_a_server_while_files_lie_as_they_are(
     page: Page, tmp_path: Path, deployment: Deployment, complaints: list[str]
 ) -> None:
