@@ -1,5 +1,6 @@
 """The server as `./run` starts it."""
 
+import atexit
 import os
 import re
 import shutil
@@ -70,13 +71,11 @@ def test_who_starts_an_empty_server_is_told_how_to_begin():
     )
 
 
-RESERVED = []
-"""Sockets that keep ports for servers of these tests until all tests are over."""
-
-
 def free_port():
-    RESERVED.append(reserved_port())
-    return RESERVED[-1].getsockname()[1]
+    """Return a port that nobody else is given until all tests are over."""
+    bound = reserved_port()
+    atexit.register(bound.close)
+    return bound.getsockname()[1]
 
 
 def get(address, **headers):

@@ -47,7 +47,8 @@ def origins_of(context: BrowserContext) -> set[str]:
 class Drawn:
     """A phone with a memory of its own, what its browser has complained about, and where it was.
 
-    One whose clock a test moves `is_spent` after it: a clock is never set back.
+    One whose clock a test moves `is_spent` after it: a clock is never set back. So is one that shows PDFs:
+    Chromium's viewer sometimes never lets its page be closed, only all pages together.
     """
 
     context: BrowserContext

@@ -19,6 +19,7 @@ from clubs.models import Role, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.sheets import evening, next_round, save, table_of
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
+from tests.e2e.drawer import Drawn
 from tests.e2e.sessions import sign_in
 
 PRESS = 300_000
@@ -41,7 +42,10 @@ def there(bern: House) -> Tournament:
 
 
 @pytest.fixture
-def office(page: Page, live_server: Any, bern: House, there: Tournament, complaints: list[str]) -> Page:
+def office(
+    page: Page, live_server: Any, bern: House, there: Tournament, complaints: list[str], drawn: Drawn
+) -> Page:
+    drawn.is_spent = True
     sign_in(page.context, live_server.url, bern.owner)
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(live_server.url + reverse("clubs:standings", args=["bern", there.slug]))
