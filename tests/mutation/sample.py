@@ -105,9 +105,11 @@ def end(result: Result) -> str:
     return "killed" if result.killed_by else "survived"
 
 
-def attempt(commit: str, path: Path, stages: Sequence[str], known: Mapping[int, Result]) -> None:
+def attempt(
+    sample: Sequence[Mutant], commit: str, path: Path, stages: Sequence[str], known: Mapping[int, Result]
+) -> None:
     """Try the mutants that are still open on a commit, stage by stage, and write down each result at once."""
-    sample = read(SAMPLE)
+    by_number = {each.number: each for each in sample}
     killers = {number: each.killed_by for number, each in known.items() if each.killed_by}
     with copy(commit) as tree:
         selected = tree.selected() if killers else frozenset()
@@ -124,7 +126,7 @@ def attempt(commit: str, path: Path, stages: Sequence[str], known: Mapping[int, 
             for result in tries[stage](still_open):
                 add(path, [result])
                 print(
-                    f"{stage} {result.seconds:>7.1f} s  {result.killed_by}  {sample[result.number - 1]}",
+                    f"{stage} {result.seconds:>7.1f} s  {result.killed_by}  {by_number[result.number]}",
                     flush=True,
                 )
 
@@ -139,6 +141,7 @@ def main(arguments: Sequence[str]) -> None:
     trying.add_argument("commit")
     trying.add_argument("results", type=Path)
     trying.add_argument("--stages", nargs="+", choices=STAGES, default=STAGES)
+    trying.add_argument("--areas", nargs="+", choices=AREAS, default=AREAS)
     trying.add_argument("--known", type=Path, help="results of another commit: its killing tests come first")
     counting = verbs.add_parser("table", help="add up results")
     counting.add_argument("results", type=Path, nargs="+")
@@ -146,7 +149,9 @@ def main(arguments: Sequence[str]) -> None:
     if options.verb == "draw":
         write(SAMPLE, draw(sources(ROOT), Random(SEED)))
     elif options.verb == "try":
-        attempt(options.commit, options.results, options.stages, load(options.known) if options.known else {})
+        sample = [each for each in read(SAMPLE) if area(each.file) in options.areas]
+        known = load(options.known) if options.known else {}
+        attempt(sample, options.commit, options.results, options.stages, known)
     else:
         for path in options.results:
             print("\n".join([f"{path.name}:", *table(read(SAMPLE), load(path)), ""]))
