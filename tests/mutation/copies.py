@@ -92,15 +92,15 @@ class Copy:
         if not child:
             self._become_pytest(*arguments)
         until = time.monotonic() + SECONDS_PER_RUN
-        while time.monotonic() < until:
-            found, status = os.waitpid(child, os.WNOHANG)
-            if found:
-                self._stop_what_is_left()
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.02)
-        self._stop_what_is_left()
-        os.waitpid(child, 0)
-        return None
+        try:
+            while time.monotonic() < until:
+                found, status = os.waitpid(child, os.WNOHANG)
+                if found:
+                    return os.waitstatus_to_exitcode(status)
+                time.sleep(0.02)
+            return None
+        finally:
+            self._stop_what_is_left()
 
     def _become_pytest(self, *arguments: str) -> NoReturn:
         """Forget the modules of the trial, and run the tests of the copy in its folder."""

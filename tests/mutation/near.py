@@ -6,7 +6,10 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 JOURNEYS = {
-    "static/js/rules/*": ("tests/static/test_rules_vectors.py", "tests/static/test_games.py"),
+    "static/js/rules/*": (
+        "tests/static/test_rules_vectors.py::test_rules_agree_as_they_are_served_too",  # a little of all
+        *("tests/static/test_rules_vectors.py", "tests/static/test_games.py"),
+    ),
     "static/js/hall/*": (
         "tests/static/hall/test_*.py",
         "tests/e2e/test_hall_[!c]*.py",
@@ -24,18 +27,10 @@ JOURNEYS = {
     "static/js/home.js": ("tests/e2e/test_home.py", "tests/e2e/test_records.py"),
     "static/js/referee.js": ("tests/e2e/test_weis_referee.py",),
     "static/js/auction-view.js": ("tests/e2e/test_auction_dialog.py", "tests/e2e/test_whole_games.py"),
-    "static/js/[owd]*.js": (
-        *("tests/e2e/test_offline.py", "tests/e2e/test_sharing.py", "tests/e2e/test_corrections.py"),
-        *("tests/e2e/test_table_page.py", "tests/e2e/test_home.py", "tests/e2e/test_starts_offline.py"),
-    ),
-    "static/js/s[ethy]*.js": (
-        *("tests/e2e/test_sharing.py", "tests/e2e/test_offline.py", "tests/e2e/test_corrections.py"),
-        *("tests/e2e/test_table_page.py", "tests/e2e/test_records.py"),
-    ),
-    "static/js/*": (
-        *("tests/e2e/test_table_page.py", "tests/e2e/test_corrections.py", "tests/e2e/test_schieber_page.py"),
-        *("tests/e2e/test_solo_pages.py", "tests/e2e/test_worked_examples.py", "tests/e2e/test_sharing.py"),
-    ),
+    "static/js/s[ethy]*.js": ("tests/e2e/test_sharing.py", "tests/e2e/test_offline.py"),
+    "static/js/[ewd]*.js": ("tests/e2e/test_table_page.py", "tests/e2e/test_sharing.py"),
+    "static/js/o*.js": ("tests/e2e/test_offline.py", "tests/e2e/test_starts_offline.py"),
+    "static/js/*": ("tests/e2e/test_table_page.py", "tests/e2e/test_solo_pages.py"),
 }
 """The first line that fits a script says where it is tried, the likeliest first."""
 
@@ -58,10 +53,16 @@ AROUND = {
 def near(root: Path, file: str) -> list[str]:
     """Return the files of tests that are near, the nearest first."""
     patterns = _journeys(file) if file.startswith("static/") else _mirrored(PurePosixPath(file))
-    found = [path for pattern in patterns for path in sorted(root.glob(pattern))]
+    found = [test for pattern in patterns for test in _matching(root, pattern)]
     if file.endswith(".py"):
         found += _importing(root, file)
-    return list(dict.fromkeys(path.relative_to(root).as_posix() for path in found))
+    return list(dict.fromkeys(found))
+
+
+def _matching(root: Path, pattern: str) -> list[str]:
+    """Return the files that fit a pattern; what follows their name, a test in them, is kept."""
+    files, *test = pattern.split("::")
+    return ["::".join([path.relative_to(root).as_posix(), *test]) for path in sorted(root.glob(files))]
 
 
 def _journeys(file: str) -> tuple[str, ...]:
@@ -77,14 +78,16 @@ def _mirrored(file: PurePosixPath) -> Iterator[str]:
             yield f"tests/{path}/test_{path.name}.py"
 
 
-def _importing(root: Path, file: str) -> list[Path]:
+def _importing(root: Path, file: str) -> list[str]:
     """Return the tests that import a module, beside its mirror image or elsewhere."""
     *package, name = PurePosixPath(file).with_suffix("").parts
     if name == "__init__":
         *package, name = package
     whole, part = ".".join((*package, name)), rf"from {re.escape('.'.join(package))} import .*\b{name}\b"
     imports = re.compile(rf"^(?:(?:from|import) {re.escape(whole)}\b|{part})", re.MULTILINE)
-    return [path for path in sorted(root.glob("tests/**/test_*.py")) if imports.search(path.read_text())]
+    return [
+        path for path in _matching(root, "tests/**/test_*.py") if imports.search((root / path).read_text())
+    ]
 
 
 def around(file: str) -> list[str]:
