@@ -6,10 +6,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 JOURNEYS = {
-    "static/js/rules/*": (
-        "tests/static/test_rules_vectors.py::test_rules_agree_as_they_are_served_too",  # a little of all
-        *("tests/static/test_rules_vectors.py", "tests/static/test_games.py"),
-    ),
+    "static/js/rules/*": ("tests/static/test_rules_vectors.py", "tests/static/test_games.py"),
     "static/js/hall/*": (
         "tests/static/hall/test_*.py",
         "tests/e2e/test_hall_[!c]*.py",
@@ -60,9 +57,7 @@ def near(root: Path, file: str) -> list[str]:
 
 
 def _matching(root: Path, pattern: str) -> list[str]:
-    """Return the files that fit a pattern; what follows their name, a test in them, is kept."""
-    files, *test = pattern.split("::")
-    return ["::".join([path.relative_to(root).as_posix(), *test]) for path in sorted(root.glob(files))]
+    return [path.relative_to(root).as_posix() for path in sorted(root.glob(pattern))]
 
 
 def _journeys(file: str) -> tuple[str, ...]:
