@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-STAGES = ("near", "area", "types", "all")
+STAGES = ("near", "types", "area", "all")
 GONE = "gone"
 
 
