@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 SECONDS_PER_RUN = 3 * 60 * 60
 PYTEST = (
     *("-q", "-m", "not long", "-p", "no:cacheprovider", "--assert=plain"),
-    *("-p", "tests.mutation.noticed", "--hypothesis-profile=sample", "--nomigrations"),
+    *("-p", "tests.mutation.noticed", "--nomigrations"),
 )
 NOT_NEEDED = {"anyio", "schemathesis"}
 PASSED, WRONGLY_CALLED, NOTHING_TO_RUN = 0, 4, 5
@@ -158,9 +158,10 @@ class Copy:
 
     def complaints(self) -> str:
         """Return what the type checks of `make test` complain about."""
-        self.run(sys.executable, "-c", "import bootstrap, json; print(json.dumps(dict(bootstrap.checks())))")
+        asked = "from bootstrap import *; print(json.dumps({**house_checks(), **script_checks()}))"
+        self.run(sys.executable, "-c", f"import json; {asked}")
         checks: dict[str, list[str]] = json.loads(self.says())
-        commands = [command for name, command in checks.items() if "types" in name.lower()]
+        commands = [command for name, command in checks.items() if name.startswith("Types")]
         return "".join(self.says() for command in commands if self.run(*command))
 
     def says(self) -> str:
