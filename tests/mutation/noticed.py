@@ -18,7 +18,7 @@ SECONDS_OF_WORK, SECONDS = 60, 300  # a loop that never ends works; a wait for w
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the commit's own way to try laws for the rest; know the mark of what is left out, if it does not."""
+    """Take the commit's own way to try laws for the rest; know the mark of what is left out."""
     small = [Phase.explicit, Phase.generate]
     settings.register_profile("sample", settings(), derandomize=True, database=None, phases=small)
     settings.load_profile("sample")
