@@ -9,6 +9,9 @@ LONGEST = 600
 Nothing that works reaches it, so no test depends on it; it only ends a test that would hang.
 """
 
+LONGEST_STEP = 300
+"""The same for one step in a browser: where a page is broken many of them fail, one after the other."""
+
 
 def until(happens: Callable[[], object]) -> None:
     """Wait until something is so."""

@@ -15,8 +15,9 @@ from config import settings as deployed
 from tests.e2e.drawer import Drawer, Drawn
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
+from tests.waiting import LONGEST_STEP
 
-expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=LONGEST_STEP * 1000)  # a busy machine is slow, not wrong
 
 # What a worker fetches is not seen by `page.route`; where pages start offline, the tests let it in.
 NO_WORKER = {"service_workers": "block"}

@@ -11,7 +11,16 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.waiting import LONGEST_STEP
+
 KEPT = "indexeddb,local_storage"
+
+
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """Return a new phone or screen, on which a step may take as long as a busy machine wants."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(LONGEST_STEP * 1000)
+    return context
 
 
 def is_complaint(message: ConsoleMessage) -> bool:
@@ -86,7 +95,7 @@ class Drawer:
 
     def take(self) -> Drawn:
         """Return a phone on which nothing is kept."""
-        return self.lying.pop() if self.lying else Drawn.of(self.browser.new_context(**self.wanted))
+        return self.lying.pop() if self.lying else Drawn.of(new_context(self.browser, **self.wanted))
 
     def put_back(self, drawn: Drawn) -> None:
         """Take a phone back, unless it is of no more use."""

@@ -14,10 +14,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import steps
 from tests.e2e.steps import NEW_GAME, PERFORM, Step, check, tap
+from tests.waiting import LONGEST_STEP
 
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
 MINUS = "−"
-TIMEOUT = 30  # seconds
 LONGEST_PAUSE = 20_000  # milliseconds until the page tries again to reach the server
 
 
@@ -28,9 +28,9 @@ def number(text: str | None) -> int:
 
 def wait_until(page: Page, condition: Callable[[], bool]) -> None:
     """Wait for what no locator sees: what a device keeps, or what has arrived where requests are caught."""
-    until = time.monotonic() + TIMEOUT
+    end = time.monotonic() + LONGEST_STEP
     while not condition():
-        assert time.monotonic() < until, condition
+        assert time.monotonic() < end, condition
         page.wait_for_timeout(20)  # in which what was caught is answered
 
 

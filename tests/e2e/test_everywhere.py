@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from scoring import handbook
 from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
 from tests.e2e.conftest import PHONE, SCREEN
-from tests.e2e.drawer import heard_from
+from tests.e2e.drawer import heard_from, new_context
 from tests.e2e.table import Table
 
 Look = Callable[[str], None]
@@ -107,7 +107,7 @@ def seen(request: pytest.FixtureRequest) -> tuple[str, str, str]:
 @pytest.fixture
 def page(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
     where, language, _scheme = seen
-    context = browser.new_context(**SIZES[where], locale=language)
+    context = new_context(browser, **SIZES[where], locale=language)
     complaints = heard_from(context)
     yield context.new_page()
     context.close()

@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, R
 
 from tests.e2e import steps
 from tests.e2e.conftest import SCREEN
-from tests.e2e.drawer import heard_from
+from tests.e2e.drawer import heard_from, new_context
 from tests.e2e.hall import Card, Hall
 from tests.e2e.hall_world import PASSWORD, USERNAME
 from tests.e2e.office import cells_of
@@ -273,7 +273,7 @@ def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
 @pytest.fixture
 def office(browser: Browser, hall: Hall, contexts: list[BrowserContext]) -> Page:
     """The office, which looks at its hall."""
-    contexts.append(browser.new_context(**SCREEN, locale="en"))
+    contexts.append(new_context(browser, **SCREEN, locale="en"))
     page = contexts[-1].new_page()
     page.goto(f"{hall.base}{reverse('clubs:sign-in')}?next={reverse('clubs:hall', args=at(hall, 1))}")
     page.get_by_label("Username", exact=True).fill(USERNAME)
@@ -299,7 +299,7 @@ def evening(
     phones, heard = [], []
     for card in hall.cards():
         for _phone in range(2):
-            contexts.append(browser.new_context(**browser_context_args))
+            contexts.append(new_context(browser, **browser_context_args))
             heard.append(heard_from(contexts[-1]))
             phones.append(Phone(Table(contexts[-1].new_page(), hall.base), card, Random(chance.random())))
     points = {card.table: iter(chance.sample(range(20, 138), 118)) for card in hall.cards()}

@@ -19,11 +19,8 @@ from clubs.models import Role, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.sheets import evening, next_round, save, table_of
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
-from tests.e2e.drawer import Drawn
+from tests.e2e.drawer import Drawn, new_context
 from tests.e2e.sessions import sign_in
-
-PRESS = 300_000
-"""Milliseconds for a PDF: whoever makes it lets everybody else go first."""
 
 
 @pytest.fixture
@@ -94,7 +91,7 @@ def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tourn
         office.get_by_role("link", name="PDF").click()
         expect(office.get_by_role("progressbar", name="Another sheet is made first")).to_be_visible()
         assert findings(office) == []
-        with office.expect_response(is_pdf, timeout=PRESS) as awaited:
+        with office.expect_response(is_pdf) as awaited:
             fcntl.flock(held, fcntl.LOCK_UN)
 
     assert urlsplit(awaited.value.url).path == reverse(
@@ -114,7 +111,7 @@ def test_a_question_that_gets_lost_is_asked_again(
         office.context.set_offline(True)
         with office.expect_event("requestfailed"):
             clock.fast_forward(1000)
-        with office.expect_response(is_pdf, timeout=PRESS):
+        with office.expect_response(is_pdf):
             fcntl.flock(held, fcntl.LOCK_UN)
             office.context.set_offline(False)
             clock.fast_forward(5000)
@@ -128,14 +125,14 @@ def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tourna
 
     office.set_viewport_size({"width": 360, "height": 740})
     assert (findings(office), is_too_wide(office)) == ([], False)
-    with office.expect_response(is_pdf, timeout=PRESS):
+    with office.expect_response(is_pdf):
         office.get_by_role("button", name=re.compile("^PDF.*Standings$")).click()
 
 
 def test_without_scripts_the_page_of_a_pdf_asks_again_by_itself(
     browser: Any, live_server: Any, bern: House, there: Tournament, shelf: Path
 ):
-    context = browser.new_context(java_script_enabled=False, locale="en")
+    context = new_context(browser, java_script_enabled=False, locale="en")
     sign_in(context, live_server.url, bern.owner)
     page = context.new_page()
     page.goto(live_server.url + reverse("clubs:sheet", args=["bern", there.slug, "standings"]))
@@ -143,6 +140,6 @@ def test_without_scripts_the_page_of_a_pdf_asks_again_by_itself(
     with another_sheet_first(shelf) as held:
         page.get_by_role("link", name="PDF").click()
         expect(page.get_by_role("progressbar")).to_be_visible()
-        with page.expect_response(is_pdf, timeout=PRESS):
+        with page.expect_response(is_pdf):
             fcntl.flock(held, fcntl.LOCK_UN)
     context.close()
