@@ -112,7 +112,7 @@ class Sheet:
             self._counted.append(deal)
             self._totals = _sum(self._totals, deal.scores)
             self._outcome = self._jass.outcome(self._rules, self._counted, self._totals)
-        self._dealer = dealer and self._jass.next_dealer(self._rules, dealer, self._outcome)
+        self._dealer = dealer and self._jass.next_dealer(self._rules, dealer, deal, self._outcome)
 
     def _misplaced(self, number: int) -> tuple[Problem, ...]:
         """Return what is wrong with a deal at this place in the game (V-6)."""

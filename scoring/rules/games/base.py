@@ -104,8 +104,11 @@ class Jass(ABC, Generic[R, D]):
     def outcome(self, rules: R, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count, the last of them just added."""
 
-    def next_dealer(self, rules: R, dealer: Place, outcome: Outcome) -> Place:
-        """Return who deals after `dealer`: the turn passes to the right, over those who have left (C-9)."""
+    def next_dealer(self, rules: R, dealer: Place, deal: JudgedDeal, outcome: Outcome) -> Place:
+        """Return who deals after `deal`, which `dealer` dealt: the turn passes to the right (C-9).
+
+        Those who have left are passed over.
+        """
         places = self.places(rules)
         if outcome.out:
             places = tuple(place for place in places if place not in outcome.out) or places

@@ -61,7 +61,7 @@ function written(sheet, deal) {
     ...after,
     deals: [...sheet.deals, judged],
     numbers: [...sheet.numbers, number],
-    dealer: dealer && jass.nextDealer(rules, dealer, after.outcome),
+    dealer: dealer && jass.nextDealer(rules, dealer, judged, after.outcome),
   };
 }
 

@@ -29,7 +29,7 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  *   shape(rules: HouseRules): Shape,
  *   judge(deal: Deal, rules: HouseRules, situation: Situation): JudgedDeal,
  *   outcome(rules: HouseRules, counted: CountedDeal[], totals: Points): Outcome,
- *   nextDealer(rules: HouseRules, dealer: Place, outcome: Outcome): Place,
+ *   nextDealer(rules: HouseRules, dealer: Place, deal: CountedDeal, outcome: Outcome): Place,
  *   targets?(rules: HouseRules): Points|null,
  *   ranking?(totals: Points): Ranked[],
  *   grid?(document: GameDocument, result: Sheet): Row[],
@@ -46,11 +46,11 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  * C-9: the turn to deal passes to the right, over those who have left.
  * @template R
  * @param {(rules: R) => Place[]} places
- * @returns {(rules: R, dealer: Place, outcome: Outcome) => Place}
+ * @returns {(rules: R, dealer: Place, deal: CountedDeal, outcome: Outcome) => Place}
  */
 export const turning =
   (places) =>
-  (rules, dealer, { out = [] }) => {
+  (rules, dealer, _deal, { out = [] }) => {
     const all = places(rules);
     const left = all.filter((place) => !out.some((side) => side === place));
     return following(dealer, left.length ? left : all);
