@@ -322,8 +322,11 @@ class ProblemKind(Enum):
 
     FIRST_UNKNOWN = (
         "V-8",
-        "card_points",
-        _("More than one side reached the target with its tricks: was the higher total first?"),
+        "claimed_by",
+        _(
+            "More than one side reached the target with its tricks: who said so first? "
+            "If nobody did, the furthest over it wins, and level ones play on."
+        ),
     )
     ALL_WITHOUT_MATCH = (
         "V-8",

@@ -92,7 +92,7 @@ export function upToDate(draft) {
 const sidesIn = (written) => /** @type {Side[]} */ (Object.keys(written ?? {}));
 
 /** @param {Written|null|undefined} numbers @returns {Texts} */
-const texts = (numbers) =>
+export const texts = (numbers) =>
   Object.fromEntries(Object.entries(numbers ?? {}).map(([key, points]) => [key, String(points)]));
 
 /** @param {Texts} typed @returns {Written|null} */

@@ -1,7 +1,7 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
 import { isPlaying } from "standblatt/contract.js";
 import { all, choose, closest, find, isAmong, one, reveal, show, write } from "standblatt/dom.js";
-import { isComplete, pointsShown, typedWith } from "standblatt/draft.js";
+import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
@@ -147,7 +147,22 @@ function showJudgement(state, deal, judgement) {
   const toConfirm = tried && !judgement.problems.length ? judgement.confirm : [];
   show(one("#confirm"), toConfirm.length > 0);
   write(one("[data-confirm]"), toConfirm.map(tell).join(" "));
+  const first = asksWhoWasFirst(toConfirm) ? mayBeFirst(state, deal) : [];
+  show(one("#first"), first.length > 0);
+  for (const button of all("[data-first]", form)) show(button, isAmong(button.dataset.first, first));
 }
+
+/** @param {AnyProblem[]} confirm */
+const asksWhoWasFirst = (confirm) => confirm.some(({ code }) => code === "first_unknown");
+
+/** The sides that have reached the target: their claim stands. @param {State} state @param {Deal} deal */
+function mayBeFirst({ game: { document }, sides }, deal) {
+  const counted = { ...deal, card_points: complete() };
+  return sides.filter((claimed_by) => !judgeDeal(document, { ...counted, claimed_by }).problems.length);
+}
+
+/** The card points of all sides, also the rest of what they share: with a claim none is left to be found. */
+const complete = () => shownPoints(current(), typing(current()));
 
 /** @param {AnyProblem[]} problems @param {(problem: AnyProblem) => string} tell */
 function showProblems(problems, tell) {
@@ -225,6 +240,25 @@ function chooseSide(side) {
   change(shared ? { side, typed: { [side]: text } } : { side, match: draft.match ? side : null });
 }
 
+/**
+ * SC-4: a claim in the middle of a deal leaves the others' points as far as they are typed; where all tricks have
+ * taken several sides to the target, it says who was first.
+ * @param {Side|null} side
+ */
+function claim(side) {
+  const { confirm } = judgeDeal(current().game.document, drafted(entered()));
+  return change({
+    claimed_by: side,
+    ...(side && asksWhoWasFirst(confirm) ? { typed: texts(complete()) } : {}),
+  });
+}
+
+/** @param {HTMLElement} button */
+async function chooseFirst({ dataset }) {
+  await claim(/** @type {Side} */ (dataset.first));
+  one("#save").focus({ preventScroll: true }); // the button that had it is gone
+}
+
 /** @param {number} points */
 function addWeis(points) {
   const { weis } = entered().draft;
@@ -259,7 +293,7 @@ const CHANGED = {
   made: ({ value }) => change({ made: value === "true" }),
   cut_won_by: ({ value, checked }) => chooseCut(/** @type {Player} */ (value), checked),
   stoeck: (input) => change({ stoeck: sideOf(input) }),
-  claimed_by: (input) => change({ claimed_by: sideOf(input) }),
+  claimed_by: (input) => claim(sideOf(input)),
 };
 
 /** @param {Event} event */
@@ -274,6 +308,8 @@ function clicked(event) {
   if (key) press(key);
   const weis = closest(event, "[data-weis]")?.dataset.weis;
   if (weis) addWeis(Number(weis));
+  const first = closest(event, "[data-first]");
+  if (first) chooseFirst(first);
 }
 
 /** @type {Record<string, string>} */

@@ -81,6 +81,25 @@ def test_a_missing_announcement_is_asked_about_and_costs_points(table: Table) ->
     assert table.totals() == {"1": 12, "2": 0, "3": 71 + 20, "4": 11}
 
 
+def test_who_was_first_is_asked_where_both_sides_get_there(table: Table) -> None:  # J3-2, SC-4
+    three = {place: FOUR[place] for place in "123"}
+    table.start(preset="two-against-one", players=three, first_dealer="3", soloist="1", solo_bid=200)
+    table.deal({"denomination": "obenabe", "match": "2"})
+    table.agreed({"denomination": "obenabe"})
+    table.points("1", 77)
+    table.page.locator("#save").click()
+    first = table.page.locator("#first button:visible")
+
+    assert first.all_inner_texts() == ["Anna", "Beat & Carla"]
+    first.last.click()
+    expect(first).to_have_count(0)
+    expect(table.page.locator("#save")).to_be_focused()
+    table.save()
+
+    expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Carla win")
+    assert table.totals() == {"1": 231, "2": 1011}
+
+
 def test_the_card_turned_up_sets_what_is_played(table: Table) -> None:  # J3-1
     table.start(preset="three-hand", players={place: FOUR[place] for place in "123"}, first_dealer="3")
     table.contract_fields({"turned_up": "b7"})

@@ -8,7 +8,8 @@ pair target    the total at which the pair has won                              
 
 The other house rules are those of Schieber: factors, claims, and that a card turned up decides, as for three.
 The pair writes under the lower number of its two; what is written under the other one is added to it. Who is
-first when both reach their totals in one deal is settled as in Schieber, by tricks whoever is further over.
+first when both reach their totals in one deal is settled as in Schieber: by tricks it is asked, and if nobody
+said so it is whoever is further over.
 """
 
 from collections.abc import Mapping, Sequence

@@ -86,7 +86,7 @@ function lines({ game: { document } }, deal, { cardPoints, weis, stoeck }) {
  */
 function remark({ game: { document } }, deal, judged) {
   const first = firstAtTarget(document, deal, judged);
-  if (!first?.side) return "";
+  if (!first?.side || !first.certain) return "";
   const name = sideName(document, first.side, shortName);
   const why = {
     claim: _("{name}: the win is claimed", { name }),

@@ -14,8 +14,8 @@ import { denominationOf, factorOf } from "standblatt/rules/factors.js";
  *   its factor: Stöck, Weis, and everything together
  *
  * @typedef {{side: Side|null, step: "stoeck"|"weis"|"tricks"|"claim"|"level", certain: boolean}} First  "level":
- *   several got there with equal points, and there is no side. Not certain: several got there with their tricks,
- *   and the side is the one that is furthest over its target.
+ *   several got there with equal points, and there is no side. Not certain: several got there with their tricks in
+ *   this deal, and until a claim settles it, the side is the one that is furthest over its target.
  */
 
 /**
@@ -58,7 +58,7 @@ export function firstOf(before, targets, gains, claimedBy) {
   const [first, second] = reached(after, targets);
   if (!second) return first ? { side: first, step: "tricks", certain: true } : null;
   const side = leader(plus(after, targets, -1));
-  return { side, step: side ? "tricks" : "level", certain: wereLevel || !side };
+  return { side, step: side ? "tricks" : "level", certain: wereLevel };
 }
 
 /**

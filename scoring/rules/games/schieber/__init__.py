@@ -11,8 +11,8 @@ double game           the loser stayed below `double_game_below`                
 ====================  ====================================================================  ==========
 
 Where the rule book is silent: what nobody claimed is settled from the deal as a whole. Stöck come before
-Weis, Weis before tricks; of two sides that both reach the target with tricks the higher total wins, which is
-asked about, and with equal totals the game goes on until one is ahead. Trumps need not be written where they
+Weis, Weis before tricks; where two sides both reach the target with tricks it is asked who said so first. If
+nobody did, the higher total wins, and with equal totals the game goes on until one is ahead. Trumps need not be written where they
 decide nothing: all factors alike, without Weis and Stöck. A partner who named was pushed to, unless the entry
 says that nobody pushed. Where a card turned up decides and Obenabe or Undenufe is not played, an ace or a six
 makes its suit trumps.

@@ -29,8 +29,9 @@ class Step(StrEnum):
 class First:
     """Who reached the target first in a deal, and by which step (SC-4).
 
-    Several who reach it by tricks cannot be told apart on the sheet: then it is the one who is furthest over
-    it, and `certain` is False; where these are `LEVEL` there is no `side`, and the game goes on.
+    Several who reach it by tricks cannot be told apart on the sheet: then `certain` is False, and until a
+    claim settles it, it is the one who is furthest over it; where these are `LEVEL` there is no `side`, and
+    the game goes on. Who was level at the target before the deal is past the question.
     """
 
     side: Side | None
@@ -71,7 +72,7 @@ def first_at_target(
         return First(reached[0], Step.TRICKS) if reached else None
     furthest = leader(BySide(tuple(map(sub, after.values, targets.values)), after.sides))
     was_level = bool(_reached(before, targets))
-    return First(furthest, Step.TRICKS if furthest else Step.LEVEL, certain=was_level or furthest is None)
+    return First(furthest, Step.TRICKS if furthest else Step.LEVEL, certain=was_level)
 
 
 def plus(one: Points, other: Points) -> Points:

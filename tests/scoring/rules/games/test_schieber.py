@@ -507,7 +507,7 @@ def test_a_claim_before_anything_is_counted_needs_no_trumps():  # SC-4
         pytest.param({}, (2400, 2000), [], id="one-by-tricks"),
         pytest.param({"stoeck": "EW"}, (2400, 2460), [], id="one-by-stoeck"),
         pytest.param({}, (2600, 2600), [], id="both-were-level-over-it"),
-        pytest.param({"card_points": {"NS": 100, "EW": 57}}, (2386, 2472), [], id="level-now"),
+        pytest.param({"card_points": {"NS": 100, "EW": 57}}, (2386, 2472), ["first_unknown"], id="level-now"),
         pytest.param({"card_points": {"NS": 50}, "claimed_by": "NS"}, (2400, 2000), [], id="a-claim"),
     ],
 )

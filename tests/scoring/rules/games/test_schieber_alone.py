@@ -369,6 +369,7 @@ def test_of_equal_weis_the_earlier_in_play_counts(dealer, weis):  # T-6, W-5
         ),
         pytest.param("three-hand", {}, (2400, 2450, 2480), ["first_unknown"], id="all-get-there"),
         pytest.param("two-against-one", {}, (900, 900), ["first_unknown"], id="both-sides-get-there"),
+        pytest.param("two-against-one", {}, (900, 986), ["first_unknown"], id="both-sides-equally-far-over"),
         pytest.param("three-hand", {"weis": {"1": 320}}, None, ["weis_high"], id="high-weis"),
     ],
 )
@@ -402,6 +403,37 @@ def test_a_claim_decides_between_soloist_and_pair(claimer, winner, worth):  # J3
     result = score("two-against-one", bid, rules={"pair_target": 120}, solo_bid=180)
 
     assert (result.winner, result.game_points[winner], result.double_game) == (winner, worth, False)
+
+
+BOTH = {"denomination": "shields", "card_points": {"1": 77, "2": 80}}
+
+
+@pytest.mark.parametrize(
+    ("claimer", "pair_target", "stands"),
+    [
+        pytest.param("1", 75, (True, ONE, []), id="the-soloist-was-first"),
+        pytest.param("2", 75, (True, TWO, []), id="the-pair-was-first"),
+        pytest.param("3", 75, (True, TWO, []), id="the-other-of-the-pair-said-so"),
+        pytest.param(None, 75, (True, ONE, ["first_unknown"]), id="nobody-said-so"),
+        pytest.param("1", 63, (True, ONE, []), id="equally-far-over-the-soloist"),
+        pytest.param("2", 63, (True, TWO, []), id="equally-far-over-the-pair"),
+        pytest.param(None, 63, (False, None, ["first_unknown"]), id="equally-far-over-nobody"),
+    ],
+)
+def test_who_was_first_is_asked_and_a_claim_answers_it(claimer, pair_target, stands):  # J3-2, SC-4
+    deal = {**BOTH, **({"claimed_by": claimer} if claimer else {})}
+    rules = {"factors": {"shields": 1}, "pair_target": pair_target}
+    result = score("two-against-one", deal, rules=rules, solo_bid=60)
+
+    assert (result.over, result.winner, codes_of(result.deals[0].confirm)) == stands
+
+
+def test_a_claim_after_the_other_sides_stoeck_is_refused():  # SC-4, J3-2
+    deal = {**BOTH, "stoeck": "3", "claimed_by": "1"}
+    rules = {"factors": {"shields": 1}, "pair_target": 20}
+    result = score("two-against-one", deal, rules=rules, solo_bid=60)
+
+    assert (result.over, codes_of(result.deals[0].problems)) == (False, ["claim_second"])
 
 
 def test_the_turn_to_deal_passes_on_among_the_players():  # C-9

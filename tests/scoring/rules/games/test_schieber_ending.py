@@ -51,7 +51,7 @@ def first(before, score, *, stoeck=NONE, weis=NONE, target=1000, claimed_by=None
         ),
         pytest.param((950, 960), (100, 57), {}, First(NS, Step.TRICKS, certain=False), id="both-by-tricks"),
         pytest.param((950, 990), (100, 57), {}, First(NS, Step.TRICKS, certain=False), id="by-three-points"),
-        pytest.param((950, 993), (100, 57), {}, First(None, Step.LEVEL), id="level"),
+        pytest.param((950, 993), (100, 57), {}, First(None, Step.LEVEL, certain=False), id="level"),
         pytest.param((1100, 1100), (100, 57), {}, First(NS, Step.TRICKS), id="after-being-level"),
         pytest.param((1100, 1100), (100, 100), {}, First(None, Step.LEVEL), id="level-again"),
         pytest.param(
