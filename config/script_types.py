@@ -89,8 +89,8 @@ def rule_type(allowed: Allowed) -> str:
     match allowed:
         case Flag():
             return "boolean"
-        case Off():
-            return "false"
+        case Off(usual=usual):
+            return literals([usual])
         case Whole(optional=optional):
             return "number | null" if optional else "number"
         case Choice(values=values):

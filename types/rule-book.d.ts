@@ -220,6 +220,7 @@ export interface SidiBarraniRules extends SharedRules {
   deals: number | null;
   double_game_below: number | null;
   both_over: "higher_total" | "last_deal";
+  next_deal_by: "turn" | "winners";
   lowest_bid: number;
   bid_step: 10 | 5 | 1;
   no_trump_denominations: boolean;
@@ -238,6 +239,7 @@ export interface SchieberRules extends SharedRules {
   target: number;
   deals: number | null;
   double_game_below: number | null;
+  next_deal_by: "turn" | "winners";
 }
 
 /** The house rules of a table of Handjass. */
@@ -285,6 +287,17 @@ export interface CoiffeurRules extends SharedRules {
   opponents_subtract: boolean;
 }
 
+/** The house rules of Schieber, each for himself with twelve cards; a card turned up decides (J3-1). */
+export interface AloneRules extends SharedRules {
+  factors: Record<Denomination, number>;
+  win_must_be_claimed: boolean;
+  trump_turned_up: boolean;
+  target: number;
+  deals: number | null;
+  double_game_below: number | null;
+  next_deal_by: "turn";
+}
+
 /** The house rules of a table of two against one. */
 export interface TwoAgainstOneRules extends SharedRules {
   factors: Record<Denomination, number>;
@@ -301,6 +314,7 @@ export interface HouseRules extends SharedRules {
   deals?: number | null;
   double_game_below?: number | null;
   both_over?: "higher_total" | "last_deal";
+  next_deal_by?: "turn" | "winners";
   lowest_bid?: number;
   bid_step?: 1 | 10 | 5;
   no_trump_denominations?: boolean;

@@ -14,7 +14,7 @@ from clubs.formats import GAMES
 from clubs.models import Tournament
 from clubs.reckoning.sums import rules_of
 from scoring.new_game.house_rules import HOUSE_RULES
-from scoring.rules.capabilities import double_game_below
+from scoring.rules.capabilities import double_game_below, winners_deal
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
@@ -35,12 +35,20 @@ def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str
     rules = rules_of(tournament)
     said = [
         *(_length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()),
-        gettext("Who is ringed on the front deals first, then whoever sits at the dealer's right."),
+        _dealing(rules),
         *(play(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
         *_counted(rules),
         *(_ending(rules) if None in deals else ()),
     ]
     return " ".join(sentence for sentence in said if sentence)
+
+
+def _dealing(rules: Rules) -> str:
+    if winners_deal(rules):
+        return gettext(
+            "Who is ringed on the front deals first, then the next in turn of the side that won the deal."
+        )
+    return gettext("Who is ringed on the front deals first, then whoever sits at the dealer's right.")
 
 
 @singledispatch

@@ -72,6 +72,12 @@ HOUSE_RULES = (
         (("higher_total", _("the higher total")), ("last_deal", _("who wrote more in the last deal"))),
     ),
     HouseRuleChoice(
+        "next_deal_by",
+        _("Who deals next"),
+        _("One of the winners: the next in turn of the side that wrote more, so the losers speak first."),
+        (("turn", _("the next in turn")), ("winners", _("one of the winners"))),
+    ),
+    HouseRuleChoice(
         "double_game_below",
         _("Double game below"),
         _("A loser below this total loses a double game, worth two game points."),

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import DealEntry
-from scoring.rules.house import Rules
+from scoring.rules.house import NextDealBy, Rules
 from scoring.rules.sides import Side
 
 
@@ -57,6 +57,15 @@ class HasStoeck(Protocol):
         """Who wrote it; None: nobody."""
 
 
+@runtime_checkable
+class HasNextDealBy(Protocol):
+    """House rules of games with partners, in which the winners of a deal may deal the next one (C-9)."""
+
+    @property
+    def next_deal_by(self) -> NextDealBy:
+        """Who deals next."""
+
+
 def target_of(rules: Rules) -> int | None:
     """Return the total that is played for, None in a game without one (SB-10, SC-4, PA-5)."""
     return rules.target if isinstance(rules, HasTarget) else None
@@ -70,6 +79,11 @@ def number_of_deals(rules: Rules) -> int | None:
 def double_game_below(rules: Rules) -> int | None:
     """Return below which total a loser has lost a double game, None where there is none (SB-11, SC-6)."""
     return rules.double_game_below if isinstance(rules, HasDoubleGame) else None
+
+
+def winners_deal(rules: Rules) -> bool:
+    """Tell whether the side that won the last deal deals the next, so that the losers speak first (C-9)."""
+    return isinstance(rules, HasNextDealBy) and rules.next_deal_by is NextDealBy.WINNERS
 
 
 def stoeck_of(entry: DealEntry) -> Side | None:

@@ -38,12 +38,14 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """A house rule that other games have and this one does not: it stays off."""
+    """A house rule that other games have and this one does not: it stays off, or as it is `usual`."""
 
-    def read(self, name: str, value: object, current: object) -> bool:
-        """Return False, which is all that `value` may be."""
-        if value is False:
-            return False
+    usual: bool | StrEnum = False
+
+    def read(self, name: str, value: object, current: object) -> bool | StrEnum:
+        """Return what is usual, which is all that `value` may be."""
+        if isinstance(value, bool | str) and value == self.usual:
+            return self.usual
         raise DocumentError(_("House rule {rule} does not exist in this game."), rule=name)
 
 
@@ -136,9 +138,9 @@ def flag() -> Mapping[str, Allowed]:
     return {"allowed": Flag()}
 
 
-def off() -> Mapping[str, Allowed]:
-    """Return the metadata of a `Rules` field that is off in this game, whatever the table agrees."""
-    return {"allowed": Off()}
+def off(usual: bool | StrEnum = False) -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that this game has not, whatever the table agrees."""
+    return {"allowed": Off(usual)}
 
 
 def whole(low: int, high: int, *, optional: bool = False) -> Mapping[str, Allowed]:
@@ -166,6 +168,13 @@ class Undertrumping(StrEnum):
 
     STRICT = "strict"
     WEAK = "weak"
+
+
+class NextDealBy(StrEnum):
+    """Who deals next: the turn passes on, or it is for a player of the side that won the last deal (C-9)."""
+
+    TURN = "turn"
+    WINNERS = "winners"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from scoring.new_game import Words
-from scoring.rules.capabilities import HasDeals, target_of
+from scoring.rules.capabilities import HasDeals, target_of, winners_deal
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
@@ -98,4 +98,4 @@ class Play:
         dealer = self.first_dealer
         for _ in range(self.lines):
             yield dealer
-            dealer = dealer and following(dealer, self.places)
+            dealer = None if winners_deal(self.rules) else dealer and following(dealer, self.places)

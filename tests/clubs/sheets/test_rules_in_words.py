@@ -105,6 +105,10 @@ def test_sidi_barrani_to_its_target():
         ({"match_bonus": 0}, "A match counts no more than the 157."),
         ({"match_bonus": 50}, "A match, all nine tricks, counts 207."),
         ({"lowest_bid": 60, "bid_step": 1}, "Bids go from 60 to 156 by steps of 1, then 157 and 257."),
+        (
+            {"next_deal_by": "winners"},
+            "Who is ringed on the front deals first, then the next in turn of the side that won the deal.",
+        ),
         ({"weis": False}, "Stöck counts, Weis does not."),
         ({"stoeck": False}, "Weis counts, Stöck does not."),
         ({"large_weis": True}, "Six, seven, eight and nine in sequence count 150, 200, 250 and 300."),

@@ -64,8 +64,8 @@ def read_allowed(allowed):
         case Words(most, letters):
             words = st.text("abcdeäöü ", min_size=1, max_size=letters).map(str.strip).filter(bool)
             return st.lists(words, min_size=1, max_size=most, unique=True)
-        case Off():
-            return st.just(False)
+        case Off(usual):
+            return st.just(json.loads(json.dumps(usual)))
 
 
 @st.composite

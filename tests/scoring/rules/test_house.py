@@ -5,6 +5,7 @@ from scoring.rules.errors import DocumentError
 from scoring.rules.house import (
     Choice,
     Flag,
+    NextDealBy,
     Numbers,
     Off,
     Rules,
@@ -120,6 +121,7 @@ def test_a_number_that_is_not_optional_must_be_there():
 def test_a_field_declares_what_it_allows():
     assert flag() == {"allowed": Flag()}
     assert off() == {"allowed": Off()}
+    assert off(NextDealBy.TURN) == {"allowed": Off(NextDealBy.TURN)}
     assert whole(1, 9) == {"allowed": Whole(1, 9, optional=False)}
     assert whole(1, 9, optional=True) == {"allowed": Whole(1, 9, optional=True)}
     assert choice(0, 100) == {"allowed": Choice((0, 100))}
@@ -130,6 +132,16 @@ def test_a_field_declares_what_it_allows():
 def test_a_house_rule_of_other_games_stays_off():
     assert Off().read("weis", False, False) is False
     assert refusal(Off(), "weis", True) == "House rule weis does not exist in this game."
+    assert refusal(Off(), "weis", 0) == "House rule weis does not exist in this game."
+
+
+def test_a_house_rule_of_other_games_keeps_its_usual_word():
+    by_turn = Off(NextDealBy.TURN)
+
+    assert by_turn.read("next_deal_by", "turn", NextDealBy.TURN) is NextDealBy.TURN
+    assert (
+        refusal(by_turn, "next_deal_by", "winners") == "House rule next_deal_by does not exist in this game."
+    )
 
 
 FACTORS = Numbers(("bells", "shields"), 0, 20)

@@ -54,6 +54,29 @@ def test_the_deal_passes_to_the_right():  # C-9
     assert game.next_dealer is Seat.S
 
 
+EW_WRITES_MORE = {"card_points": {"NS": 70}}
+LEVEL = {"bid": 157, "card_points": {"NS": 147}, "stoeck": "NS"}
+THROWN_IN = {**dict.fromkeys(MADE), "thrown_in": True}
+
+
+@pytest.mark.parametrize(
+    ("deals", "dealers"),
+    [
+        pytest.param([{}], "WS", id="next-in-turn-wins"),
+        pytest.param([{}, {}, {}], "WSNS", id="the-same-side-wins-again"),
+        pytest.param([EW_WRITES_MORE, {}], "WEN", id="over-the-losers"),
+        pytest.param([LEVEL, LEVEL], "WSE", id="level"),
+        pytest.param([{}, THROWN_IN], "WSE", id="thrown-in"),
+        pytest.param([{}, {"card_points": {"NS": 156}}], "WSE", id="refused"),
+        pytest.param([{"dealer": "N"}], "NS", id="dealt-out-of-turn"),
+    ],
+)
+def test_the_winners_deal_next_where_that_is_agreed(deals, dealers):  # C-9
+    game = result(*deals, next_deal_by="winners")
+
+    assert [*(deal.dealer for deal in game.deals), game.next_dealer] == list(dealers)
+
+
 def test_nobody_knows_the_dealer_until_one_is_named():
     game = result({}, {"dealer": "E"}, {}, first_dealer=None)
 

@@ -32,6 +32,13 @@ def test_the_turn_to_deal_passes_to_the_right(preset: str, first: object, dealer
     assert list(play(preset, first_dealer=first).dealers()) == list(dealers)
 
 
+def test_who_deals_after_the_first_is_open_where_the_winners_deal():  # C-9
+    rules = PRESETS["schieber"].override({"next_deal_by": "winners"})
+    played = Play(preset="schieber", rules=rules, deals=4, first_dealer=Seat.E)
+
+    assert list(played.dealers()) == [Seat.E, None, None, None]
+
+
 def test_a_game_to_a_target_has_as_many_lines_as_a_page():
     assert play("sidi-barrani", deals=None).lines == 16
 

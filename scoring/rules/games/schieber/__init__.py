@@ -8,6 +8,7 @@ trump turned up       a card decides instead of a player, as in Kreuzjass       
 goal                  points, or a fixed number of deals                                    SC-4
 must be claimed       reaching the target wins nothing until a side claims it               SC-5
 double game           the loser stayed below `double_game_below`                            SC-6
+next deal by          the turn passes on, or the winners of a deal deal the next one        C-9
 ====================  ====================================================================  ==========
 
 Where the rule book is silent: what nobody claimed is settled from the deal as a whole. Stöck come before
@@ -25,7 +26,8 @@ from dataclasses import replace
 from random import Random
 
 from scoring.rules.deals import JudgedDeal, PlayedContract
-from scoring.rules.games.base import Jass, Judge, Outcome, Situation
+from scoring.rules.games.base import Judge, Outcome, Situation
+from scoring.rules.games.partners import PartnersJass
 from scoring.rules.games.schieber.deal import DEAL_READERS, SchieberDeal, played_in
 from scoring.rules.games.schieber.ending import goals, outcome
 from scoring.rules.games.schieber.judge import SchieberJudge
@@ -37,7 +39,7 @@ from scoring.rules.sides import ACROSS, PAIRS, BySide, Seat
 __all__ = ["PRESETS", "Schieber", "SchieberDeal", "SchieberRules"]
 
 
-class Schieber(Jass[SchieberRules, SchieberDeal]):
+class Schieber(PartnersJass[SchieberRules, SchieberDeal]):
     """The game as `Jass`: its presets, its deals, its end."""
 
     slug = "schieber"

@@ -14,7 +14,7 @@ from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
 from scoring.rules.games.schieber.rules import SchieberRules
 from scoring.rules.games.schieber.tally import AloneTally
-from scoring.rules.house import flag
+from scoring.rules.house import NextDealBy, flag, off
 from scoring.rules.sides import BySide, Place, Side, alone, solo
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
@@ -39,6 +39,7 @@ class AloneRules(SchieberRules):
     hand: ClassVar[int] = 12
 
     trump_turned_up: bool = field(default=True, metadata=flag())  # J3-1
+    next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=off(NextDealBy.TURN))  # C-9
 
 
 class AloneSchieber(Jass[AloneRules, SchieberDeal]):

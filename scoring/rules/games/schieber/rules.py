@@ -7,7 +7,7 @@ from typing import Self
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
 from scoring.rules.errors import DocumentError, _
 from scoring.rules.goals import double_game_line, with_double_game
-from scoring.rules.house import Rules, flag, numbers, whole
+from scoring.rules.house import NextDealBy, Rules, choice, flag, numbers, whole
 
 HIGHEST_FACTOR = 20
 
@@ -73,6 +73,7 @@ class SchieberRules(FactorRules):
     target: int = field(default=2500, metadata=whole(1, 100_000))  # SC-4
     deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SC-4, TN-2
     double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SC-6
+    next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "double_game_below", double_game_line(self))

@@ -6,6 +6,7 @@ House rules beside the shared ones of `house.Rules`:
 goal                           points, or a fixed number of deals                      SB-10
 double game                    the loser stayed below `double_game_below`              SB-11
 both over                      the higher total, or who scored more in the last deal   SB-10
+next deal by                   the turn passes on, or the winners deal the next one    C-9
 bids                           from `lowest_bid` by `bid_step`, 157, the match         SB-2
 doubling, redoubling           whether, and whether a double ends the auction          SB-4 … SB-7
 failed side, doubled points    what a failed side keeps, what a double applies to      SB-9
@@ -21,8 +22,9 @@ from typing import Any
 from scoring.rules.auction import hold_auction
 from scoring.rules.deals import Contract, JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
-from scoring.rules.games.base import Jass, Judge, Outcome, Situation
+from scoring.rules.games.base import Judge, Outcome, Situation
 from scoring.rules.games.endings import going_on, leader, level, played_out, won
+from scoring.rules.games.partners import PartnersJass
 from scoring.rules.games.sidi_barrani.deal import DEAL_READERS, SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.judge import SidiBarraniJudge
 from scoring.rules.games.sidi_barrani.players import play_deal
@@ -35,7 +37,7 @@ __all__ = ["PRESETS", "SidiBarrani", "SidiBarraniDeal", "SidiBarraniRules"]
 GOING_ON = going_on(NOTHING)
 
 
-class SidiBarrani(Jass[SidiBarraniRules, SidiBarraniDeal]):
+class SidiBarrani(PartnersJass[SidiBarraniRules, SidiBarraniDeal]):
     """The game as `Jass`: its presets, its deals, its end."""
 
     slug = "sidi-barrani"

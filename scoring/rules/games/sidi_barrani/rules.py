@@ -9,7 +9,7 @@ from typing import Self
 from scoring.rules.auction import Bidding
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.goals import double_game_line, with_double_game
-from scoring.rules.house import Rules, choice, flag, whole
+from scoring.rules.house import NextDealBy, Rules, choice, flag, whole
 
 
 class BothOver(StrEnum):
@@ -38,6 +38,7 @@ class SidiBarraniRules(Rules):
     deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SB-10, TN-2
     double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SB-11
     both_over: BothOver = field(default=BothOver.HIGHER_TOTAL, metadata=choice(*BothOver))  # SB-10
+    next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
     lowest_bid: int = field(default=40, metadata=whole(1, CARD_POINTS))  # SB-2
     bid_step: int = field(default=10, metadata=choice(10, 5, 1))  # SB-2
     no_trump_denominations: bool = field(default=True, metadata=flag())  # SB-2

@@ -1,5 +1,6 @@
 /** What a game of the family is, and what several of them share. */
 import { alone, following, solo } from "standblatt/rules/cards.js";
+import { leader } from "standblatt/rules/endings.js";
 import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 
 /**
@@ -62,6 +63,24 @@ const fourSeats = () => SEATS;
 /** @param {AloneRules} rules */
 const players = (rules) => solo(rules.players);
 
+const turn = turning(fourSeats);
+
+/**
+ * C-9: the next in turn, or the next one of the side that wrote more in the deal.
+ * @param {HouseRules} rules
+ * @param {Place} dealer
+ * @param {CountedDeal} deal
+ * @param {Outcome} outcome
+ */
+function nextOfPartners(rules, dealer, deal, outcome) {
+  const winner = rules.next_deal_by === "winners" ? leader(deal.scores) : null;
+  if (!winner) return turn(rules, dealer, deal, outcome);
+  return following(
+    dealer,
+    SEATS.filter((seat) => winner.includes(seat)),
+  );
+}
+
 /** SB-1: partners sit across. */
 export const partners = {
   places: fourSeats,
@@ -69,7 +88,7 @@ export const partners = {
   /** @param {unknown} _rules @param {Side} side */
   playersOf: (_rules, side) => SEATS.filter((seat) => side.includes(seat)),
   shape: () => ({}),
-  nextDealer: turning(fourSeats),
+  nextDealer: nextOfPartners,
 };
 
 /** HJ-1: each for himself, as many as the house rule `players` says. */

@@ -83,6 +83,7 @@ def test_the_usual_house_rules_of_the_game():  # SB-2 to SB-11
         "deals": None,
         "double_game_below": 1000,
         "both_over": "higher_total",
+        "next_deal_by": "turn",
         "lowest_bid": 40,
         "bid_step": 10,
         "no_trump_denominations": True,
