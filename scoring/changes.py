@@ -72,7 +72,9 @@ class Judged:
         None is no deal. One that does not say who dealt says nothing else than the other.
         """
         at = self.index(number)
-        seen: DealEntry | None = None if document is None else codec.read_deal(document, self.entry.jass)
+        seen: DealEntry | None = (
+            None if document is None else codec.read_deal(document, self.entry.jass, self.entry.rules)
+        )
         if at is None or seen is None:
             return at is None and seen is None
         there = self.result.deals[at]
@@ -183,7 +185,7 @@ def turn(before: GameResult, after: GameResult) -> Turn | None:
 
 
 def _read(document: Mapping[str, Any], game: Judged) -> DealEntry:
-    deal = codec.read_deal(document, game.entry.jass)
+    deal = codec.read_deal(document, game.entry.jass, game.entry.rules)
     if deal.number > LAST_NUMBER:
         raise NotPossible(_("Deals are numbered from 1 to {last}."), last=LAST_NUMBER)
     return deal

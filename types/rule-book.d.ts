@@ -177,6 +177,7 @@ export type ProblemCode =
   | "claim_second"
   | "game_over"
   | "number_twice"
+  | "number_order"
   | "deal_unknown"
   | "failed_lowest_bid"
   | "top_bid"

@@ -5,7 +5,8 @@ merely wrong at the table is left to the rule book. `game_document` and `read_ga
 `deal_document` and `read_deal`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -27,7 +28,7 @@ _GAME_READERS: Mapping[str, documents.Reader] = {
     "game": read_preset,
     "rules": documents.read_object,
     "players": documents.read_object,
-    "first_dealer": documents.read_place,
+    "first_dealer": lambda _name, value: value,  # read with the deals, where the places are known
     "deals": documents.read_list,
 }
 
@@ -53,14 +54,18 @@ def read_game(document: object) -> GameEntry:
     jass = GAME_OF[preset]
     rules = read_rules(preset, _agreed(jass, fields))
     places = jass.places(rules)
-    deals = tuple([jass.read_deal(deal) for deal in fields.get("deals", ())])
-    check_places("dealer", (fields.get("first_dealer"), *[deal.dealer for deal in deals]), places)
+    with places_of(jass, rules):
+        first = (
+            documents.read_place("first_dealer", fields["first_dealer"]) if "first_dealer" in fields else None
+        )
+        deals = tuple([jass.read_deal(deal) for deal in fields.get("deals", ())])
+    check_places("dealer", (first, *[deal.dealer for deal in deals]), places)
     return GameEntry(
         jass=jass,
         preset=preset,
         rules=rules,
         players=_read_players(places, players),
-        first_dealer=fields.get("first_dealer"),
+        first_dealer=first,
         deals=deals,
     )
 
@@ -73,6 +78,17 @@ def _agreed(jass: AnyJass, fields: Mapping[str, Any]) -> Document:
     if numbers and "players" not in rules and "players" in PRESETS[fields["game"]].house_rules():
         terms["players"] = max(numbers)
     return {**rules, **terms} if terms else rules
+
+
+@contextmanager
+def places_of(jass: AnyJass, rules: Rules) -> Iterator[None]:
+    """Let a refusal of a place or side that there is not name those at this table."""
+    try:
+        yield
+    except documents.UnknownPlace as error:
+        sides = isinstance(error, documents.UnknownSide)
+        there = jass.sides(rules) if sides else jass.places(rules)
+        raise DocumentError(error.template, **{**error.values, "allowed": ", ".join(there)}) from None
 
 
 def check_places(field: str, given: Iterable[Place | None], places: Sequence[Place]) -> None:
@@ -123,9 +139,10 @@ def _read_players(places: Sequence[Place], document: Document) -> dict[str, str]
     return players
 
 
-def read_deal(document: object, jass: AnyJass) -> DealEntry:
+def read_deal(document: object, jass: AnyJass, rules: Rules) -> DealEntry:
     """Return the deal of that game that a document holds; DocumentError for a bad form."""
-    deal: DealEntry = jass.read_deal(document)
+    with places_of(jass, rules):
+        deal: DealEntry = jass.read_deal(document)
     return deal
 
 

@@ -29,6 +29,14 @@ HIGHEST_NUMBER = 999_999
 _SHOWN = 40
 
 
+class UnknownPlace(DocumentError):
+    """A seat or a player's number that there is not; whoever knows the game names those at its table."""
+
+
+class UnknownSide(UnknownPlace):
+    """A side that there is not."""
+
+
 def shown(value: object) -> str:
     """Return a value of a document in short, on one line, as JSON writes it, for a message."""
     if isinstance(value, dict):
@@ -103,14 +111,16 @@ def read_deal_number(name: str, value: object) -> int:
     return read_whole(name, value, 1, HIGHEST_NUMBER)
 
 
-def word_reader(words: Mapping[str, T]) -> Callable[[str, object], T]:
-    """Return the reader of a text that must be one of `words`; its message lists them."""
+def word_reader(
+    words: Mapping[str, T], refusal: type[DocumentError] = DocumentError
+) -> Callable[[str, object], T]:
+    """Return the reader of a text that must be one of `words`; its message, a `refusal`, lists them."""
 
     def read(name: str, value: object) -> T:
         try:
             return words[value]  # type: ignore[index] # what is no text is in no table
         except (KeyError, TypeError):
-            raise DocumentError(
+            raise refusal(
                 _("{field} must be one of {allowed}, not {given}."),
                 field=name,
                 allowed=", ".join(words),
@@ -120,16 +130,16 @@ def word_reader(words: Mapping[str, T]) -> Callable[[str, object], T]:
     return read
 
 
-read_seat = word_reader(SEATS)
+read_seat = word_reader(SEATS, UnknownPlace)
 """Read the seat `S`, `E`, `N` or `W`."""
 
-read_side = word_reader(SIDES)
+read_side = word_reader(SIDES, UnknownSide)
 """Read the side `NS` or `EW`."""
 
-read_player = word_reader(PLAYERS)
+read_player = word_reader(PLAYERS, UnknownPlace)
 """Read the number of a player who plays alone, `1` to `5`."""
 
-read_place = word_reader(PLACES)
+read_place = word_reader(PLACES, UnknownPlace)
 """Read a seat or a player's number."""
 
 read_denomination = word_reader(DENOMINATIONS)

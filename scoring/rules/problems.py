@@ -308,6 +308,11 @@ class ProblemKind(Enum):
     )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
+    NUMBER_ORDER = (
+        "V-6",
+        "number",
+        _("Deal {next} comes at this place, not deal {number}: put the deals in the order of their numbers."),
+    )
     DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
 
     FAILED_LOWEST_BID = "V-8", "bid", _("The lowest bid, {bid}, failed: is that right?")

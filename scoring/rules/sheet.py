@@ -1,6 +1,6 @@
 """The sheet of a game: its deals judged in turn, whose deal it is, the totals, the end (SB-10, V-6, C-9)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import add
 from random import Random
@@ -68,10 +68,18 @@ class Sheet:
     """A game being written down, deal by deal (SB-9 to SB-11, V-6).
 
     A deal with problems writes nothing. Only one refused under V-6 does not turn the deal: the cards of
-    every other one were dealt.
+    every other one were dealt. `misplaced` is the number of a deal that stands where another one comes, and
+    that one's.
     """
 
-    def __init__(self, jass: AnyJass, rules: Rules, first_dealer: Place | None) -> None:
+    def __init__(
+        self,
+        jass: AnyJass,
+        rules: Rules,
+        first_dealer: Place | None,
+        misplaced: tuple[int, int] | None = None,
+    ) -> None:
+        self._out_of_order = misplaced
         self._jass = jass
         self._rules = rules
         self._judge = jass.judge(rules)
@@ -103,10 +111,12 @@ class Sheet:
         """Judge the next deal, and count it if nothing is wrong with it."""
         dealer = entry.dealer or self._dealer
         deal = self._judge(entry, Situation(dealer, self._totals, self._counted, self._outcome))
-        if self._outcome.over or deal.number in self._numbers:
-            self._judged.append(_refused(deal, self._misplaced(deal.number)))
+        problems = self._misplaced(deal)
+        if not self._outcome.over:
+            self._numbers.add(deal.number)
+        if problems:
+            self._judged.append(_refused(deal, problems))
             return
-        self._numbers.add(deal.number)
         self._judged.append(deal)
         if deal.counted:
             self._counted.append(deal)
@@ -114,23 +124,38 @@ class Sheet:
             self._outcome = self._jass.outcome(self._rules, self._counted, self._totals)
         self._dealer = dealer and self._jass.next_dealer(self._rules, dealer, deal, self._outcome)
 
-    def _misplaced(self, number: int) -> tuple[Problem, ...]:
-        """Return what is wrong with a deal at this place in the game (V-6)."""
-        problems = []
+    def _misplaced(self, deal: JudgedDeal) -> tuple[Problem, ...]:
+        """Return all that is wrong with a deal that does not belong to this place in the game (V-6)."""
+        number, problems = deal.number, []
         if self._outcome.over:
             problems.append(Problem(ProblemKind.GAME_OVER))
         if number in self._numbers:
             following = max(self._numbers) + 1
             problems.append(Problem(ProblemKind.NUMBER_TWICE, {"number": number, "next": following}))
-        return tuple(problems)
+        if problems:
+            return (*problems, *deal.problems)
+        stands, comes = self._out_of_order or (None, 0)
+        if number != stands:
+            return ()
+        # Judged where it belongs it may be right: what is wrong with it here says nothing.
+        return (Problem(ProblemKind.NUMBER_ORDER, {"number": number, "next": comes}),)
 
 
 def score_game(entry: GameEntry) -> GameResult:
     """Judge every deal in the order of the list and add up those that count (SB-9 to SB-11, V-6)."""
-    sheet = Sheet(entry.jass, entry.rules, entry.first_dealer)
+    misplaced = first_misplaced([deal.number for deal in entry.deals])
+    sheet = Sheet(entry.jass, entry.rules, entry.first_dealer, misplaced)
     for deal in entry.deals:
         sheet.write(deal)
     return sheet.result
+
+
+def first_misplaced(numbers: Sequence[int]) -> tuple[int, int] | None:
+    """Return the first number that stands where a lower one comes, and that one (V-6); None in order."""
+    once = dict.fromkeys(numbers)
+    return next(
+        ((stands, comes) for stands, comes in zip(once, sorted(once), strict=True) if stands != comes), None
+    )
 
 
 def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random, most: int | None = None) -> GameEntry:
@@ -156,7 +181,7 @@ def _refused(deal: JudgedDeal, problems: tuple[Problem, ...]) -> JudgedDeal:
         made=None,
         scores=nothing,
         lines=(),
-        problems=(*problems, *deal.problems),
+        problems=problems,
         confirm=(),
         counted=False,
     )

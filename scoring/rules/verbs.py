@@ -68,6 +68,14 @@ def _read_declared(name: str, value: object) -> dict[Place, tuple[tuple[Card, ..
     }
 
 
+def _read_at_table(verb: str, document: object, readers: Mapping[str, documents.Reader]) -> dict[str, Any]:
+    """Return a verb's fields; where a place is unknown, the refusal names those of the game that is meant."""
+    game = document.get("game") if isinstance(document, dict) else None
+    preset = game if isinstance(game, str) and game in GAME_OF else USUAL
+    with codec.places_of(GAME_OF[preset], PRESETS[preset]):
+        return documents.read_fields(verb, document, readers)
+
+
 _WEIS_READERS: Mapping[str, documents.Reader] = {
     "denomination": documents.read_denomination,
     "order": _read_order,
@@ -97,7 +105,7 @@ def _order(given: Sequence[Place] | None, teams: Teams) -> Sequence[Place]:
 
 def weis(document: object, translate: Translate) -> dict[str, Any]:
     """Return whose Weis count, and by which step of W-5 (W-3 to W-5, W-8)."""
-    fields = documents.read_fields("weis", document, _WEIS_READERS)
+    fields = _read_at_table("weis", document, _WEIS_READERS)
     documents.require("weis", fields, "denomination")
     if ("hands" in fields) is ("declared" in fields):
         raise DocumentError(_("weis needs either hands or declared."))
@@ -138,12 +146,14 @@ _AUCTION_READERS: Mapping[str, documents.Reader] = {
 
 def auction(document: object, translate: Translate) -> dict[str, Any]:
     """Return how an auction stands, and what may be called next (SB-3 to SB-7, PA-2)."""
-    fields = documents.read_fields("auction", document, _AUCTION_READERS)
+    fields = _read_at_table("auction", document, _AUCTION_READERS)
     documents.require("auction", fields, "dealer")
     jass, rules = GAME_OF[fields.get("game", USUAL)], _read_rules(fields)
     codec.check_places("dealer", [fields["dealer"]], jass.places(rules))
     read_calls = jass.deal_readers.get("calls", documents.read_list)
-    return jass.auction(rules, fields["dealer"], read_calls("calls", fields.get("calls", [])), translate)
+    with codec.places_of(jass, rules):
+        calls = read_calls("calls", fields.get("calls", []))
+    return jass.auction(rules, fields["dealer"], calls, translate)
 
 
 def _refuse_twice(name: str, values: Iterable[Place | Card]) -> None:

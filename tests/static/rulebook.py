@@ -398,7 +398,7 @@ def _next_deal(document: Document, deal: Document) -> tuple[sheet.GameEntry, Sit
     for entry in game.deals:
         before.write(entry)
     situation = before.situation
-    entry = codec.read_deal(deal, game.jass)
+    entry = codec.read_deal(deal, game.jass, game.rules)
     situation = situation._replace(dealer=entry.dealer or situation.dealer)
     return game, situation, game.jass.judge(game.rules)(entry, situation)
 

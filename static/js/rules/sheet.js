@@ -1,7 +1,7 @@
 /** SB-10, V-6, C-9: a whole game, whichever of the family it is. */
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { problemIf } from "standblatt/rules/problems.js";
+import { problem, problemIf } from "standblatt/rules/problems.js";
 
 /**
  * @import {Deal, GameDocument, HouseRules, Outcome, Place, Points} from "types/rule-book"
@@ -14,7 +14,8 @@ import { problemIf } from "standblatt/rules/problems.js";
  * @typedef {CountedDeal & {number: number, dealer: Place|null, counted: boolean}} SheetDeal
  * @typedef {Outcome & {deals: SheetDeal[], totals: Points, next_dealer: Place|null}} Sheet
  * @typedef {Situation & {jass: Jass, rules: HouseRules, deals: SheetDeal[], numbers: number[],
- *   counted: SheetDeal[]}} Course  of a game so far
+ *   counted: SheetDeal[], misplaced: {number: number, next: number}|undefined}} Course  of a game so far;
+ *   `misplaced`: a deal that stands where another one comes, by its number and the other's
  */
 
 /**
@@ -34,12 +35,31 @@ export function resolveRules(preset, changes) {
   return { ...rules, double_game_below: rules.deals === null ? below : null };
 }
 
-/** The game before its first deal. @param {GameDocument} document @returns {Course} */
-function opening({ game, rules, first_dealer = null }) {
+/**
+ * V-6: the first number that stands where a lower one comes, and that one.
+ * @param {Deal[]} deals
+ * @returns {{number: number, next: number}|undefined}
+ */
+function firstMisplaced(deals) {
+  const numbers = [...new Set(deals.map(({ number }) => number))];
+  return [...numbers]
+    .sort((one, other) => one - other)
+    .map((next, place) => ({ number: numbers[place], next }))
+    .find(({ number, next }) => number !== next);
+}
+
+/** The game after these deals, each judged at its place. @param {GameDocument} document @param {Deal[]} deals */
+const course = (document, deals) => deals.reduce(written, opening(document, deals));
+
+/** The game before the first of its deals. @param {GameDocument} document @param {Deal[]} all @returns {Course} */
+function opening({ game, rules, first_dealer = null }, all) {
   const jass = gameOf(game);
   const totals = bySide(() => 0, jass.sides(rules));
   const outcome = jass.outcome(rules, [], totals);
-  return { jass, rules, deals: [], numbers: [], counted: [], totals, outcome, dealer: first_dealer };
+  return {
+    ...{ jass, rules, deals: [], numbers: [], counted: [], totals, outcome, dealer: first_dealer },
+    misplaced: firstMisplaced(all),
+  };
 }
 
 /**
@@ -53,14 +73,15 @@ function written(sheet, deal) {
   const { number } = deal;
   const dealer = deal.dealer ?? sheet.dealer;
   const own = { number, dealer, ...jass.judge(deal, rules, { ...situation(sheet), dealer }), entry: deal };
-  const problems = misplaced(number, sheet);
-  if (problems.length) return { ...sheet, deals: [...sheet.deals, refused(own, problems)] };
+  const problems = misplaced(own, sheet);
+  const numbers = sheet.outcome.over ? sheet.numbers : [...sheet.numbers, number];
+  if (problems.length) return { ...sheet, numbers, deals: [...sheet.deals, refused(own, problems)] };
   const judged = { ...own, counted: !own.problems.length };
   const after = judged.counted ? added(sheet, judged) : sheet;
   return {
     ...after,
     deals: [...sheet.deals, judged],
-    numbers: [...sheet.numbers, number],
+    numbers,
     dealer: dealer && jass.nextDealer(rules, dealer, judged, after.outcome),
   };
 }
@@ -68,13 +89,21 @@ function written(sheet, deal) {
 /** @param {Course} sheet @returns {Situation} */
 const situation = ({ dealer, totals, counted, outcome }) => ({ dealer, totals, counted, outcome });
 
-/** V-6: what is wrong with a deal at this place in the game. @param {number} number @param {Course} sheet */
-function misplaced(number, { numbers, outcome }) {
+/**
+ * V-6: all that is wrong with a deal that does not belong to this place in the game.
+ * @param {Omit<SheetDeal, "counted">} own
+ * @param {Course} sheet
+ */
+function misplaced(own, { numbers, outcome, misplaced: other }) {
+  const { number } = own;
   const next = Math.max(...numbers) + 1;
-  return [
+  const problems = [
     ...problemIf(outcome.over, "game_over"),
     ...problemIf(numbers.includes(number), "number_twice", { number, next }),
   ];
+  if (problems.length) return [...problems, ...own.problems];
+  // Judged where it belongs it may be right: what is wrong with it here says nothing.
+  return other?.number === number ? [problem("number_order", other)] : [];
 }
 
 /**
@@ -89,7 +118,7 @@ function refused(own, problems) {
     made: null,
     scores,
     lines: [],
-    problems: [...problems, ...own.problems],
+    problems,
     confirm: [],
     counted: false,
   };
@@ -108,7 +137,7 @@ function added(sheet, judged) {
  * @returns {Sheet}
  */
 export function scoreGame(document) {
-  const { outcome, deals, totals, dealer } = (document.deals ?? []).reduce(written, opening(document));
+  const { outcome, deals, totals, dealer } = course(document, document.deals ?? []);
   return { ...outcome, deals, totals, next_dealer: dealer };
 }
 
@@ -121,7 +150,7 @@ export function scoreGame(document) {
 export function situationOf(document, dealNumber) {
   const { deals = [] } = document;
   const place = deals.findIndex(({ number }) => number === dealNumber);
-  return situation(deals.slice(0, place < 0 ? deals.length : place).reduce(written, opening(document)));
+  return situation(course(document, deals.slice(0, place < 0 ? deals.length : place)));
 }
 
 /**

@@ -144,12 +144,16 @@ def test_what_may_be_left_out_of_a_game():
 def test_null_counts_as_left_out():
     with_nulls = {"number": 1, "declarer": None, "match": None, "weis": {"NS": None}, "stoeck": None}
 
-    assert codec.read_deal(with_nulls, GAMES[0]) == codec.read_deal({"number": 1, "weis": {}}, GAMES[0])
+    jass, rules = GAMES[0], PRESETS["sidi-barrani"]
+
+    assert codec.read_deal(with_nulls, jass, rules) == codec.read_deal({"number": 1, "weis": {}}, jass, rules)
 
 
 def test_a_whole_number_may_be_written_with_a_point():
-    assert codec.read_deal({"number": 1, "bid": 70.0}, GAMES[0]) == codec.read_deal(
-        {"number": 1, "bid": 70}, GAMES[0]
+    jass, rules = GAMES[0], PRESETS["sidi-barrani"]
+
+    assert codec.read_deal({"number": 1, "bid": 70.0}, jass, rules) == codec.read_deal(
+        {"number": 1, "bid": 70}, jass, rules
     )
 
 
@@ -212,6 +216,27 @@ def deal(**changes):
         ),
         pytest.param(
             deal(card_points={"1": 7}), 'card_points must be one of NS, EW, not "1".', id="unknown-side"
+        ),
+        pytest.param(
+            {"game": "three-hand", "deals": [{"number": 1, "card_points": {"NS": 7}}]},
+            'card_points must be one of 1, 2, 3, not "NS".',
+            id="side-of-three",
+        ),
+        pytest.param(
+            {"game": "handjass", "rules": {"players": 5}, "deals": [{"number": 1, "weis": {"EW": 7}}]},
+            'weis must be one of 1, 2, 3, 4, 5, not "EW".',
+            id="side-of-five",
+        ),
+        pytest.param(
+            {"game": "two-hand", "deals": [{"number": 1, "match": "NS"}]},
+            'match must be one of 1, 2, not "NS".',
+            id="match-of-two",
+        ),
+        pytest.param(deal(dealer="1"), 'dealer must be one of S, E, N, W, not "1".', id="dealer-player"),
+        pytest.param(
+            {"game": "two-hand", "first_dealer": "X"},
+            'first_dealer must be one of 1, 2, not "X".',
+            id="dealer-of-two",
         ),
         pytest.param(deal(card_points=93), "card_points must be an object, not 93.", id="card-points-number"),
         pytest.param(

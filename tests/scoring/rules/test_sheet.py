@@ -92,13 +92,60 @@ def test_a_refused_deal_writes_nothing_but_turns_the_deal():  # V, C-9
 
 
 def test_a_number_stands_once():  # V-6
-    game = result({}, {"number": 1}, {"number": 7}, {"number": 2})
+    game = result({}, {"number": 1}, {"number": 2}, {"number": 7})
 
     assert codes(game) == [[], ["number_twice"], [], []]
     assert game.deals[1].problems[0].message() == "Deal 1 is already written: correct it or take number 2."
     assert (game.deals[1].scores, game.deals[1].lines) == (BySide.of(0, 0), ())
     assert (game.deals[1].made, game.deals[1].confirm, game.deals[1].counted) == (None, (), False)
     assert [deal.dealer for deal in game.deals] == [Seat.W, Seat.S, Seat.S, Seat.E]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        pytest.param((1, 3, 2), "Deal 2 comes at this place, not deal 3", id="two-exchanged"),
+        pytest.param((2, 3, 4, 1), "Deal 1 comes at this place, not deal 2", id="the-first-one-last"),
+        pytest.param((9, 4), "Deal 4 comes at this place, not deal 9", id="with-numbers-missing"),
+        pytest.param((3, 2, 1), "Deal 1 comes at this place, not deal 3", id="backwards"),
+    ],
+)
+def test_deals_out_of_order_are_told_once_and_what_is_right(numbers, message):  # V-6
+    thrown_in = {**dict.fromkeys(MADE), "thrown_in": True}
+    game = result(*({**thrown_in, "number": number} for number in numbers))
+    problems = [problem for deal in game.deals for problem in deal.problems]
+
+    assert codes_of(problems) == ["number_order"]
+    assert problems[0].message() == f"{message}: put the deals in the order of their numbers."
+
+
+def test_what_else_is_wrong_with_a_deal_out_of_order_is_not_told():  # V-6
+    # Out of its place the third deal would have another dealer, and all its calls be out of turn.
+    orders = {1: "ENWS", 3: "WSEN", 2: "NWSE"}
+    passed = [
+        {**dict.fromkeys(MADE), "number": number, "calls": [[seat, "pass"] for seat in order]}
+        for number, order in orders.items()
+    ]
+
+    assert codes(result(*passed, first_dealer="S")) == [[], ["number_order"], []]
+
+
+def test_a_deal_out_of_order_stands_for_its_number():  # V-6
+    assert codes(result({"number": 3}, {"number": 3}, {"number": 2})) == [
+        ["number_order"],
+        ["number_twice"],
+        [],
+    ]
+
+
+def test_deals_may_be_missing_between_others():  # V-6: one that was removed leaves its number free
+    thrown_in = {**dict.fromkeys(MADE), "thrown_in": True}
+
+    assert codes(result({"number": 2}, {**thrown_in, "number": 5}, {"number": 9})) == [[], [], []]
+
+
+def test_after_its_end_a_game_has_no_order():  # V-6
+    assert codes(result({}, {"number": 3}, {"number": 2}, target=100)) == [[], ["game_over"], ["game_over"]]
 
 
 def test_no_deal_follows_the_end_of_the_game():  # V-6

@@ -320,6 +320,7 @@ def test_what_is_no_object_is_refused(verb):
     assert refused.value.message(str) == f"{verb} must be an object, not […]."
 
 
+SEAT = "must be one of S, E, N, W, not"
 PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
 
 
@@ -327,12 +328,12 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
     ("verb", "fields", "complaint"),
     [
         pytest.param("weis", {"order": "S"}, 'order must be a list, not "S".', id="order"),
-        pytest.param("weis", {"order": ["X"]}, f'order {PLACE} "X".', id="order-of-nobody"),
+        pytest.param("weis", {"order": ["X"]}, f'order {SEAT} "X".', id="order-of-nobody"),
         pytest.param("weis", {"hands": [], "order": []}, "hands must be an object, not […].", id="hands"),
-        pytest.param("weis", {"hands": {"X": []}}, f'hands {PLACE} "X".', id="hand-of-nobody"),
+        pytest.param("weis", {"hands": {"X": []}}, f'hands {SEAT} "X".', id="hand-of-nobody"),
         pytest.param("weis", {"hands": {"S": "aK"}}, 'hands must be a list, not "aK".', id="hand"),
         pytest.param("weis", {"declared": []}, "declared must be an object, not […].", id="declared"),
-        pytest.param("weis", {"declared": {"X": []}}, f'declared {PLACE} "X".', id="declared-by-nobody"),
+        pytest.param("weis", {"declared": {"X": []}}, f'declared {SEAT} "X".', id="declared-by-nobody"),
         pytest.param("weis", {"declared": {"S": "a"}}, 'declared must be a list, not "a".', id="groups"),
         pytest.param("weis", {"declared": {"S": ["a"]}}, 'declared must be a list, not "a".', id="group"),
         pytest.param(
@@ -362,7 +363,7 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
         pytest.param(
             "auction",
             {"game": "pandur", "dealer": "1", "calls": [["S", "pass"]]},
-            'calls must be one of 1, 2, 3, 4, 5, not "S".',
+            'calls must be one of 1, 2, 3, 4, not "S".',
             id="calls-of-a-seat",
         ),
         pytest.param("legal", {"trick": "aK"}, 'trick must be a list, not "aK".', id="trick-so-far"),

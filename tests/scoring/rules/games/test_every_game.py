@@ -71,7 +71,7 @@ def test_a_deal_survives_its_document(preset):
     deal = jass.play_deal(rules, 7, opening(jass, rules, jass.places(rules)[1]), Chance(2))
 
     assert deal.dealer is jass.places(rules)[1]
-    assert codec.read_deal(json.loads(json.dumps(codec.deal_document(deal, jass))), jass) == deal
+    assert codec.read_deal(json.loads(json.dumps(codec.deal_document(deal, jass))), jass, rules) == deal
 
 
 @pytest.mark.parametrize(
