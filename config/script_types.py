@@ -23,7 +23,7 @@ from scoring.rules.games import GAME_OF, GAMES
 from scoring.rules.games.base import AnyJass, Outcome
 from scoring.rules.games.pandur.auction import PandurCalls
 from scoring.rules.games.pandur.bids import TrickBid
-from scoring.rules.house import Allowed, Choice, Flag, Numbers, Off, Rules, Whole, Words
+from scoring.rules.house import FORMER, Allowed, Choice, Flag, Numbers, Off, Rules, Whole, Words
 from scoring.rules.problems import ProblemKind
 from scoring.rules.sides import PAIRS, SOLO, BySide, Seat
 
@@ -323,7 +323,7 @@ def array(start: str, values: Iterable[str], end: str) -> str:
 
 def vocabulary() -> str:
     """Return the text of the module of words."""
-    imported = sorted({"Game", "Preset", *(kind for kind, _, _ in LISTS.values())})
+    imported = sorted({"Game", "HouseRules", "Preset", *(kind for kind, _, _ in LISTS.values())})
     return "".join(
         [
             f"/**\n * The words of the entry format.\n * {MADE}\n */\n\n",
@@ -335,8 +335,20 @@ def vocabulary() -> str:
             "\n/** The presets of each game. @type {Record<Game, Preset[]>} */\nexport const PRESETS = {\n",
             *(array(f"  {key(jass.slug)}: ", jass.presets, ",") for jass in GAMES),
             "};\n",
+            "\n/** SB-11a: house rules that came later, with what they were before.",
+            " @type {Partial<HouseRules>} */\nexport const FORMER = {\n",
+            *(f"  {name}: {json.dumps(value)},\n" for name, value in FORMER.items()),
+            "};\n\n/** Those that each game has. @type {Record<Game, (keyof HouseRules)[]>} */\n",
+            "export const LATER = {\n",
+            *(array(f"  {key(jass.slug)}: ", later_rules(jass), ",") for jass in GAMES),
+            "};\n",
         ]
     )
+
+
+def later_rules(jass: AnyJass) -> list[str]:
+    known = next(iter(jass.presets.values())).house_rules()
+    return [name for name in FORMER if name in known]
 
 
 def key(text: str) -> str:

@@ -207,7 +207,9 @@ export interface SharedRules {
   stoeck: boolean;
   large_weis: boolean;
   shared_cards: boolean;
-  four_beats_sequence: boolean;
+  weis_order: "value" | "list" | "fours";
+  weis_trumps: boolean;
+  banners_weis: 100 | 0;
   nines_weis: 0 | 100 | 150;
   low_fours: boolean;
   undenufe_sixes: boolean;

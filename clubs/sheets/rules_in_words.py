@@ -22,7 +22,7 @@ from scoring.rules.games.handjass.rules import HandjassRules
 from scoring.rules.games.pandur.rules import PandurRules
 from scoring.rules.games.schieber.rules import SchieberRules
 from scoring.rules.games.sidi_barrani.rules import BothOver, DoubleAppliesTo, SidiBarraniRules
-from scoring.rules.house import Rules
+from scoring.rules.house import Rules, WeisOrder
 from scoring.wording import IN_PACK, ROWS
 
 SENTENCES: Mapping[str, object] = {choice.key: choice.sentence for choice in HOUSE_RULES}
@@ -238,8 +238,14 @@ def _weis_and_stoeck(rules: Rules) -> str:
 
 def _more_of_weis(rules: Rules) -> Iterator[str]:
     yield from (_said(name) for name in SAID_AT_WEIS if getattr(rules, name))
-    if rules.four_beats_sequence:
+    if rules.weis_order is WeisOrder.FOURS:
         yield gettext("Any four of a kind beats any sequence.")
+    if rules.weis_order is WeisOrder.LIST:
+        yield gettext("Which Weis is better goes by the list, from three in sequence up.")
+    if not rules.weis_trumps:
+        yield gettext("Of two Weis alike the one announced first is better, in trumps too.")
+    if not rules.banners_weis:
+        yield gettext("Four banners do not count.")
     if rules.nines_weis:
         yield gettext("Four nines count {points}.").format(points=rules.nines_weis)
 

@@ -164,9 +164,23 @@ HOUSE_RULES = (
         needs="weis",
     ),
     HouseRuleChoice(
-        "four_beats_sequence",
-        _("Four of a kind beats any sequence"),
-        _("When the Weis of both sides are compared."),
+        "weis_order",
+        _("The better Weis"),
+        _("What counts most: the points, its place on the usual list, or that it is four of a kind."),
+        (("value", _("by points")), ("list", _("by the list")), ("fours", _("four of a kind first"))),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "weis_trumps",
+        _("Weis in trumps goes first"),
+        _("Of two alike the one in trumps is better; off: the one that was announced first."),
+        needs="weis",
+    ),
+    HouseRuleChoice(
+        "banners_weis",
+        _("Four banners"),
+        _("What four banners, with French cards tens, are worth as Weis."),
+        numbers(0, 100, none=_("nothing")),
         needs="weis",
     ),
     HouseRuleChoice(

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Generic, TypeVar
 
 from scoring.rules.cards import HIGH_ORDER, Card, Denomination
-from scoring.rules.house import Rules
+from scoring.rules.house import Rules, WeisOrder
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import ACROSS, PAIRS, BySide, Place, Side, Teams, sides_of
 from scoring.rules.weis import (
@@ -36,6 +36,7 @@ class WeisStep(StrEnum):
     """The step of W-5 that put one side's best item above the other's."""
 
     FOUR_BEATS_SEQUENCE = "four beats sequence"
+    HIGHER_ON_THE_LIST = "higher on the list"
     HIGHER_VALUE = "higher value"
     MORE_CARDS = "more cards"
     HIGHER_TOP_CARD = "higher top card"
@@ -44,13 +45,12 @@ class WeisStep(StrEnum):
     UNOPPOSED = "unopposed"
 
 
-_STEPS = (
-    WeisStep.FOUR_BEATS_SEQUENCE,
-    WeisStep.HIGHER_VALUE,
-    WeisStep.MORE_CARDS,
-    WeisStep.HIGHER_TOP_CARD,
-    WeisStep.TRUMPS,
-)
+_BY_VALUE = (WeisStep.HIGHER_VALUE, WeisStep.MORE_CARDS, WeisStep.HIGHER_TOP_CARD, WeisStep.TRUMPS)
+_STEPS: Mapping[WeisOrder, Sequence[WeisStep]] = {
+    WeisOrder.VALUE: _BY_VALUE,
+    WeisOrder.LIST: (WeisStep.HIGHER_ON_THE_LIST, WeisStep.TRUMPS),
+    WeisOrder.FOURS: (WeisStep.FOUR_BEATS_SEQUENCE, *_BY_VALUE),
+}
 """What each place of a `precedence` compares."""
 
 
@@ -180,7 +180,9 @@ def adjudicate(
     best_key, best = firsts[0]
     side = teams[best.seat]
     rival_key = next((key for key, claim in firsts if teams[claim.seat] is not side), None)
-    step = _deciding_step(best_key[0], rival_key[0]) if rival_key else WeisStep.UNOPPOSED
+    step = WeisStep.UNOPPOSED
+    if rival_key:
+        step = _deciding_step(best_key[0], rival_key[0], rules.weis_order)
     total = sum([claim.points for claims in items.values() for claim in claims if teams[claim.seat] is side])
     return WeisVerdict(items, best, step, side, _for_side(side, total, teams))
 
@@ -209,8 +211,8 @@ def _rank_claims(
     return sorted(claims, key=_KEY, reverse=True)
 
 
-def _deciding_step(best: Precedence, rival: Precedence) -> WeisStep:
-    for step, own, others in zip(_STEPS, best, rival, strict=True):
+def _deciding_step(best: Precedence, rival: Precedence, order: WeisOrder) -> WeisStep:
+    for step, own, others in zip(_STEPS[order], best, rival, strict=True):
         if own != others:
             return step
     return WeisStep.DECLARED_EARLIER

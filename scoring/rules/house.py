@@ -163,6 +163,14 @@ def words(most: int, letters: int) -> Mapping[str, Allowed]:
     return {"allowed": Words(most, letters)}
 
 
+class WeisOrder(StrEnum):
+    """Which of two items of Weis is better (W-5, W-5a)."""
+
+    VALUE = "value"
+    LIST = "list"
+    FOURS = "fours"
+
+
 class Undertrumping(StrEnum):
     """When a lower trump on a trumped trick is forbidden (T-4)."""
 
@@ -175,6 +183,13 @@ class NextDealBy(StrEnum):
 
     TURN = "turn"
     WINNERS = "winners"
+
+
+FOUR_BEATS_SEQUENCE = "four_beats_sequence"
+"""A house rule of earlier times: every game stored then has it, and no other has (W-5)."""
+
+FORMER: Mapping[str, Setting] = {"weis_trumps": True, "banners_weis": 100, "next_deal_by": "turn"}
+"""House rules that came later, each with the value that games of earlier times were played by (SB-11a)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +209,9 @@ class Rules:
     stoeck: bool = field(default=True, metadata=flag())  # W-7
     large_weis: bool = field(default=False, metadata=flag())  # W-4
     shared_cards: bool = field(default=False, metadata=flag())  # W-4a
-    four_beats_sequence: bool = field(default=False, metadata=flag())  # W-5
+    weis_order: WeisOrder = field(default=WeisOrder.VALUE, metadata=choice(*WeisOrder))  # W-5
+    weis_trumps: bool = field(default=True, metadata=flag())  # W-5a
+    banners_weis: int = field(default=100, metadata=choice(100, 0))  # W-2
     nines_weis: int = field(default=0, metadata=choice(0, 100, 150))  # W-2
     low_fours: bool = field(default=False, metadata=flag())  # W-2
     undenufe_sixes: bool = field(default=False, metadata=flag())  # W-2
@@ -207,8 +224,13 @@ class Rules:
         return {rule.name: rule.metadata["allowed"] for rule in fields(cls)}
 
     def override(self, changes: Mapping[str, object]) -> Self:
-        """Return these rules with the `changes` of a document; DocumentError names a bad key or value."""
+        """Return these rules with the `changes` of a document; DocumentError names a bad key or value.
+
+        Changes that carry `four_beats_sequence` are read as all house rules of an earlier time (SB-11a).
+        """
         known = self.house_rules()
+        if FOUR_BEATS_SEQUENCE in changes:
+            changes = _of_earlier_times(changes, known)
         for name in changes:
             if name not in known:
                 raise DocumentError(_("There is no house rule {rule}."), rule=name)
@@ -218,6 +240,14 @@ class Rules:
     def document(self) -> dict[str, Setting]:
         """Return every house rule with its value, as plain JSON values."""
         return {name: _plain(getattr(self, name), allowed) for name, allowed in self.house_rules().items()}
+
+
+def _of_earlier_times(changes: Mapping[str, object], known: Iterable[str]) -> Mapping[str, object]:
+    """Return the changes in the words of today; house rules that came later are what they were before."""
+    fours = Flag().read(FOUR_BEATS_SEQUENCE, changes[FOUR_BEATS_SEQUENCE], current=False)
+    former = {name: value for name, value in FORMER.items() if name in known}
+    former["weis_order"] = (WeisOrder.FOURS if fours else WeisOrder.VALUE).value
+    return former | {name: value for name, value in changes.items() if name != FOUR_BEATS_SEQUENCE}
 
 
 def _plain(value: Any, allowed: Allowed) -> Setting:

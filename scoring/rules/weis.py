@@ -12,7 +12,7 @@ from operator import and_
 from typing import TypeVar
 
 from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
-from scoring.rules.house import Rules
+from scoring.rules.house import Rules, WeisOrder
 from scoring.rules.sides import Place
 
 P = TypeVar("P", bound=Place)
@@ -33,12 +33,24 @@ FOUR_POINTS: Mapping[Rank, int] = {
     Rank.KING: 100,
     Rank.OBER: 100,
     Rank.UNDER: 200,
-    Rank.BANNER: 100,
 }
-"""What four of a kind are worth before any house rule (W-2)."""
+"""What four of a kind are worth whatever the house rules (W-2)."""
 
 LOW_FOURS: Mapping[Rank, int] = {Rank.EIGHT: 100, Rank.SEVEN: 100, Rank.SIX: 100}
 """What house rule `low_fours` adds (W-2)."""
+
+WEIS_LIST: tuple[Rank | tuple[int, int], ...] = (
+    *RUN_POINTS.items(),
+    *(Rank.SIX, Rank.SEVEN, Rank.EIGHT),
+    *(Rank.BANNER, Rank.OBER, Rank.KING, Rank.ACE, Rank.NINE),
+    (6, 150),
+    Rank.UNDER,
+    *((7, 200), (8, 250), (9, 300)),
+)
+"""The list of W-5, from the lowest up: sequences as (cards, points), fours of a kind as their rank.
+
+Low fours, which the source does not name, stand below the banners.
+"""
 
 STOECK = 20
 """Points for king and ober of trumps in one hand (W-6)."""
@@ -88,7 +100,8 @@ class Four:
 Weis = Run | Four
 
 
-Precedence = tuple[int, int, int, int, int]
+Precedence = tuple[int, ...]
+"""What decides between two items, most important first; in each `weis_order` its own (W-5)."""
 
 Rows = tuple[int, ...]
 """A hand as one number for each suit: its ranks as bits, bit 0 for the ace."""
@@ -102,11 +115,17 @@ def run_points(rules: Rules) -> Mapping[int, int]:
 def four_points(denomination: Denomination, rules: Rules) -> Mapping[Rank, int]:
     """Return what each four of a kind that counts is worth under these house rules (W-2)."""
     table = {**FOUR_POINTS, **(LOW_FOURS if rules.low_fours else {})}
+    if rules.banners_weis:
+        table[Rank.BANNER] = rules.banners_weis
     if rules.nines_weis:
         table[Rank.NINE] = rules.nines_weis
-    if rules.undenufe_sixes and denomination is Denomination.UNDENUFE:
+    if _sixes_for_aces(denomination, rules):
         table[Rank.SIX] = table.pop(Rank.ACE)
     return table
+
+
+def _sixes_for_aces(denomination: Denomination, rules: Rules) -> bool:
+    return rules.undenufe_sixes and denomination is Denomination.UNDENUFE
 
 
 def shares_cards(rules: Rules) -> bool:
@@ -123,15 +142,22 @@ def worth(weis: Weis, denomination: Denomination, rules: Rules) -> int:
 
 def precedence(weis: Weis, denomination: Denomination, rules: Rules) -> Precedence:
     """Return the key of W-5, most important first: the higher key is the better item."""
+    in_trumps = int(rules.weis_trumps and isinstance(weis, Run) and weis.suit is denomination.trump)
+    if rules.weis_order is WeisOrder.LIST:
+        return _place_on_list(weis, denomination, rules), in_trumps
     # Of items of the same length, the one with the lower top has the lower bottom, too.
     down = HIGH_ORDER.index(weis.top)
-    return (
-        int(isinstance(weis, Four) and rules.four_beats_sequence),
-        worth(weis, denomination, rules),
-        weis.length,
-        down if denomination is Denomination.UNDENUFE else -down,
-        int(isinstance(weis, Run) and weis.suit is denomination.trump),
-    )
+    top = down if denomination is Denomination.UNDENUFE else -down
+    key = worth(weis, denomination, rules), weis.length, top, in_trumps
+    return (int(isinstance(weis, Four)), *key) if rules.weis_order is WeisOrder.FOURS else key
+
+
+def _place_on_list(weis: Weis, denomination: Denomination, rules: Rules) -> int:
+    """Return the place of an item that counts; sixes that count for aces have the aces' place (W-5)."""
+    if isinstance(weis, Run):
+        return WEIS_LIST.index((weis.length, worth(weis, denomination, rules)))
+    for_aces = weis.rank is Rank.SIX and _sixes_for_aces(denomination, rules)
+    return WEIS_LIST.index(Rank.ACE if for_aces else weis.rank)
 
 
 def rows_of(cards: Iterable[Card]) -> Rows:

@@ -24,7 +24,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scoring.rules.cards import HIGH_ORDER, Denomination, Suit
+from scoring.rules.cards import HIGH_ORDER, Denomination, Rank, Suit
 from scoring.rules.house import Rules
 from scoring.rules.weis import LARGE_RUN_POINTS, RUN_POINTS_BY_SIX, four_points, shares_cards
 
@@ -66,29 +66,20 @@ def _cards(hand: int, hands: int, ranks: int, six_in_sequence: int) -> Cards:
 def weis_totals(denomination: Denomination, rules: Rules, hands: int = 2) -> frozenset[int]:
     """Return every Weis total that the one or two hands of a side can make, 0 for none included (V-3)."""
     cards = _cards(rules.hand, hands, rules.ranks, rules.six_in_sequence)
-    sixes_for_aces = rules.undenufe_sixes and denomination is Denomination.UNDENUFE
-    return _totals(
-        cards, rules.large_weis, rules.shared_cards, rules.nines_weis, rules.low_fours, sixes_for_aces
-    )
+    fours = tuple(four_points(denomination, rules).items())
+    return _totals(cards, fours, rules.large_weis, shares_cards(rules))
 
 
 @cache
 def _totals(
-    cards: Cards, large_weis: bool, shared_cards: bool, nines_weis: int, low_fours: bool, undenufe_sixes: bool
+    cards: Cards, fours: tuple[tuple[Rank, int], ...], large_weis: bool, shared: bool
 ) -> frozenset[int]:
-    rules = Rules(
-        large_weis=large_weis,
-        shared_cards=shared_cards,
-        nines_weis=nines_weis,
-        low_fours=low_fours,
-        undenufe_sixes=undenufe_sixes,
-    )
-    fours = four_points(Denomination.UNDENUFE, rules)  # the one denomination that may change them
-    values = {HIGH_ORDER.index(rank): fours[rank] for rank in HIGH_ORDER[: cards.ranks] if rank in fours}
+    dealt = HIGH_ORDER[: cards.ranks]
+    values = {HIGH_ORDER.index(rank): points for rank, points in fours if rank in dealt}
     lengths = _shortest(LARGE_RUN_POINTS if large_weis else RUN_POINTS_BY_SIX[cards.six_in_sequence])
     totals: Points = 0
     for own, others in _pairs_of_fours(values, cards.hands):
-        for points in _four_suits(own, others, lengths, shares_cards(rules), cards).values():
+        for points in _four_suits(own, others, lengths, shared, cards).values():
             totals |= points << sum(values[place] for place in own | others) // UNIT
     return frozenset(n * UNIT for n in range(totals.bit_length()) if totals >> n & 1)
 

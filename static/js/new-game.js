@@ -7,6 +7,7 @@ import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.j
 import { atTable, layTable, playersTold, showNames, startPlayers } from "standblatt/new-game/players.js";
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
 import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
+import { rulesOfToday } from "standblatt/rules/former.js";
 import { resolveRules } from "standblatt/rules/sheet.js";
 import { start } from "standblatt/session.js";
 import { keepSetting, setting } from "standblatt/store.js";
@@ -63,7 +64,7 @@ function restore(last) {
  */
 function choosePreset(slug, told = null) {
   presetField.value = slug;
-  const known = Object.entries(told ?? {}).filter(([name]) => name in setups[slug].rules);
+  const known = Object.entries(rulesOfToday(slug, told ?? {})).filter(([name]) => name in setups[slug].rules);
   const rules = told ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
   showPreset(slug);
   layTable(setup(), told ? (rules.players ?? null) : null);

@@ -93,6 +93,7 @@ const steps = () => ({
   }),
   "declared earlier": _("all equal, it was declared first"),
   "four beats sequence": _("four of a kind beats a sequence"),
+  "higher on the list": _("it stands higher on the list"),
   unopposed: everyoneAlone() ? _("nobody else has any") : _("the other side has none"),
 });
 

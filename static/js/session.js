@@ -7,6 +7,7 @@ import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standbl
 import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/deeds.js";
 import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merging.js";
 import { sendNow } from "standblatt/outbox.js";
+import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
@@ -77,9 +78,10 @@ export async function openGame(id) {
   return state;
 }
 
-/** @param {Stored} game @param {Row[]} rows @returns {State} */
-function stateOf(game, rows) {
-  const { document } = game;
+/** @param {Stored} stored @param {Row[]} rows @returns {State} */
+function stateOf(stored, rows) {
+  const document = ofToday(stored.document);
+  const game = { ...stored, document };
   const jass = gameOf(document.game);
   const [sides, places] = [jass.sides(document.rules), jass.places(document.rules)];
   const result = scoreGame(document);

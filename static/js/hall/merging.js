@@ -8,8 +8,7 @@
  */
 import { numberIn } from "standblatt/game.js";
 import { last } from "standblatt/rules/cards.js";
-import { gameOf } from "standblatt/rules/games.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { judgeDeal, situationOf } from "standblatt/rules/sheet.js";
 
 /**
  * @import {Deal, GameDocument} from "types/rule-book"
@@ -97,9 +96,8 @@ export function saysTheSame(document, mine, theirs) {
 
 /** @param {GameDocument} document @param {Deal} deal */
 function judged(document, deal) {
-  const before = situationOf(document, deal.number);
-  const dealer = deal.dealer ?? before.dealer;
-  const { confirm, ...told } = gameOf(document.game).judge(deal, document.rules, { ...before, dealer });
+  const dealer = deal.dealer ?? situationOf(document, deal.number).dealer;
+  const { confirm, ...told } = judgeDeal(document, deal);
   const again = told.contract ? [...JUDGED, ...CONTRACT] : JUDGED;
   const entered = Object.entries(deal).filter(([name, value]) => value && !again.includes(name));
   return { ...told, dealer, entered: Object.fromEntries(entered) };

@@ -1,5 +1,6 @@
 /** SB-10, V-6, C-9: a whole game, whichever of the family it is. */
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
+import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { problem, problemIf } from "standblatt/rules/problems.js";
 
@@ -52,7 +53,8 @@ function firstMisplaced(deals) {
 const course = (document, deals) => deals.reduce(written, opening(document, deals));
 
 /** The game before the first of its deals. @param {GameDocument} document @param {Deal[]} all @returns {Course} */
-function opening({ game, rules, first_dealer = null }, all) {
+function opening(document, all) {
+  const { game, rules, first_dealer = null } = ofToday(document);
   const jass = gameOf(game);
   const totals = bySide(() => 0, jass.sides(rules));
   const outcome = jass.outcome(rules, [], totals);
@@ -142,16 +144,23 @@ export function scoreGame(document) {
 }
 
 /**
- * How a game stands when the deal of that number begins: the deals behind it are left out.
+ * The game up to the deal of that number, or to its end: the deals behind it are left out.
+ * @param {GameDocument} document
+ * @param {number} dealNumber
+ */
+function courseUpTo(document, dealNumber) {
+  const { deals = [] } = document;
+  const place = deals.findIndex(({ number }) => number === dealNumber);
+  return course(document, deals.slice(0, place < 0 ? deals.length : place));
+}
+
+/**
+ * How a game stands when the deal of that number begins.
  * @param {GameDocument} document
  * @param {number} dealNumber written already, or the next one
  * @returns {Situation}
  */
-export function situationOf(document, dealNumber) {
-  const { deals = [] } = document;
-  const place = deals.findIndex(({ number }) => number === dealNumber);
-  return situation(course(document, deals.slice(0, place < 0 ? deals.length : place)));
-}
+export const situationOf = (document, dealNumber) => situation(courseUpTo(document, dealNumber));
 
 /**
  * A deal judged at its place in the game.
@@ -160,9 +169,7 @@ export function situationOf(document, dealNumber) {
  * @returns {JudgedDeal}
  */
 export function judgeDeal(document, deal) {
-  const before = situationOf(document, deal.number);
-  return gameOf(document.game).judge(deal, document.rules, {
-    ...before,
-    dealer: deal.dealer ?? before.dealer,
-  });
+  const before = courseUpTo(document, deal.number);
+  const dealer = deal.dealer ?? before.dealer;
+  return before.jass.judge(deal, before.rules, { ...situation(before), dealer });
 }

@@ -3,7 +3,7 @@
  * Made from Python's rule book by `python -m config.script_types`: not to be changed by hand.
  */
 
-/** @import {Denomination, Game, Pair, Player, Preset, Rank, Seat, Suit} from "types/rule-book" */
+/** @import {Denomination, Game, HouseRules, Pair, Player, Preset, Rank, Seat, Suit} from "types/rule-book" */
 
 /** C-9: the order of play. @type {Seat[]} */
 export const SEATS = ["S", "E", "N", "W"];
@@ -40,4 +40,24 @@ export const PRESETS = {
   "three-hand": ["three-hand"],
   "two-against-one": ["two-against-one"],
   "two-hand": ["two-hand"],
+};
+
+/** SB-11a: house rules that came later, with what they were before. @type {Partial<HouseRules>} */
+export const FORMER = {
+  weis_trumps: true,
+  banners_weis: 100,
+  next_deal_by: "turn",
+};
+
+/** Those that each game has. @type {Record<Game, (keyof HouseRules)[]>} */
+export const LATER = {
+  "sidi-barrani": ["weis_trumps", "banners_weis", "next_deal_by"],
+  schieber: ["weis_trumps", "banners_weis", "next_deal_by"],
+  handjass: ["weis_trumps", "banners_weis"],
+  pandur: ["weis_trumps", "banners_weis"],
+  differenzler: ["weis_trumps", "banners_weis"],
+  coiffeur: ["weis_trumps", "banners_weis"],
+  "three-hand": ["weis_trumps", "banners_weis", "next_deal_by"],
+  "two-against-one": ["weis_trumps", "banners_weis"],
+  "two-hand": ["weis_trumps", "banners_weis", "next_deal_by"],
 };

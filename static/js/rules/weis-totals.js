@@ -155,19 +155,8 @@ const derived = new Map();
  * @returns {number[]} ascending, 0 for none included
  */
 export function weisTotals(denomination, rules, shape = {}) {
-  const sixes = rules.undenufe_sixes && denomination === "undenufe";
-  const { large_weis, shared_cards, nines_weis, low_fours } = rules;
   const { hand, ranks, sixInSequence, hands } = shape;
-  const key = [
-    large_weis,
-    shared_cards,
-    nines_weis,
-    low_fours,
-    sixes,
-    hand,
-    ranks,
-    sixInSequence,
-    hands,
-  ].join();
+  const fours = Object.values(fourPoints(denomination, rules));
+  const key = [rules.large_weis, rules.shared_cards, hand, ranks, sixInSequence, hands, ...fours].join();
   return once(derived, key, () => derive(denomination, rules, shape));
 }

@@ -2,6 +2,7 @@
 import { ACROSS, bySide, cardsOf, HAND, sidesOf } from "standblatt/rules/cards.js";
 import { problem } from "standblatt/rules/problems.js";
 import { RANKS, SUITS } from "standblatt/rules/vocabulary.js";
+import { precedence, STEPS, sixesForAces } from "standblatt/rules/weis-order.js";
 
 /**
  * @import {Card, Denomination, Place, Points, Rank, SharedRules, Shown, Side, Suit} from "types/rule-book"
@@ -13,7 +14,7 @@ import { RANKS, SUITS } from "standblatt/rules/vocabulary.js";
  * @typedef {{cards: Card[], points: number}} Item  a run from the ace's end down, or a four, bells first
  * @typedef {Item & {suit: Suit|null}} OwnItem  a four has no suit
  * @typedef {OwnItem & {key: number[]}} RankedItem  with its place among others (W-5)
- * @typedef {"unopposed"|typeof STEPS[number]} Step
+ * @typedef {"unopposed"|typeof STEPS[keyof typeof STEPS][number]} Step
  * @typedef {{items: Record<Place, Item[]>, best: (Item & {seat: Place})|null, step: Step|null, side: Side|null,
  *   points: Points}} Verdict
  */
@@ -23,18 +24,8 @@ export const STOECK = 20; // W-6
 const RUN_POINTS = { 3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100, 9: 100 }; // W-1
 /** @type {Record<number, number>} */
 const LARGE_RUN_POINTS = { ...RUN_POINTS, 6: 150, 7: 200, 8: 250, 9: 300 }; // W-4
-const FOUR_POINTS = { A: 100, K: 100, O: 100, U: 200, B: 100 }; // W-2
+const FOUR_POINTS = { A: 100, K: 100, O: 100, U: 200 }; // W-2
 const LOW_FOUR = 100;
-
-// W-5: what each place of a key compares; the last one is the order of playing.
-const STEPS = /** @type {const} */ ([
-  "four beats sequence",
-  "higher value",
-  "more cards",
-  "higher top card",
-  "trumps",
-  "declared earlier",
-]);
 
 /** @param {SharedRules} rules @param {Shape} [shape] */
 export function runPoints(rules, { sixInSequence } = {}) {
@@ -50,9 +41,8 @@ export function runPoints(rules, { sixInSequence } = {}) {
  */
 export function fourPoints(denomination, rules) {
   const low = rules.low_fours ? LOW_FOUR : 0;
-  const points = { ...FOUR_POINTS, 9: rules.nines_weis, 8: low, 7: low, 6: low };
-  const sixes = rules.undenufe_sixes && denomination === "undenufe";
-  return sixes ? { ...points, 6: points.A, A: 0 } : points;
+  const points = { ...FOUR_POINTS, B: rules.banners_weis, 9: rules.nines_weis, 8: low, 7: low, 6: low };
+  return sixesForAces(denomination, rules) ? { ...points, 6: points.A, A: 0 } : points;
 }
 
 /** W-4, W-4a: whether a card may count in a four and in a run. @param {SharedRules} rules */
@@ -91,18 +81,6 @@ function allItems(denomination, rules, shape = {}) {
     ...RANKS.map(four),
     ...SUITS.flatMap((suit) => RANKS.flatMap((_, top) => runsFrom(suit, RANKS.slice(top)))),
   ];
-}
-
-/**
- * W-5 as a key, most important first: the higher key is the better item.
- * @param {OwnItem} item
- * @param {Denomination} denomination
- * @param {SharedRules} rules
- */
-function precedence({ suit, points, cards: [card, ...others] }, denomination, rules) {
-  const place = RANKS.findIndex((rank) => card.endsWith(rank));
-  const top = denomination === "undenufe" ? place : -place;
-  return [!suit && rules.four_beats_sequence, points, others.length, top, suit === denomination].map(Number);
 }
 
 /**
@@ -257,7 +235,7 @@ export function adjudicate(declared, order, denomination, rules, { teams = ACROS
   const [best] = claims.sort(higherFirst);
   const side = best ? teams[best.seat] : null;
   const rival = claims.find(({ seat }) => teams[seat] !== side);
-  const step = rival ? STEPS[difference(best.key, rival.key)] : "unopposed";
+  const step = rival ? STEPS[rules.weis_order][difference(best.key, rival.key)] : "unopposed";
   const points = total(claims.filter(({ seat }) => teams[seat] === side));
   return {
     items: mapped(items, (own) => own.map(plain)),

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Suit
-from scoring.rules.house import Rules, Undertrumping
+from scoring.rules.house import Rules, Undertrumping, WeisOrder
 from scoring.rules.sides import Seat
 
 Hands = dict[Seat, tuple[Card, ...]]
@@ -17,7 +17,9 @@ rules = st.builds(
     Rules,
     large_weis=st.booleans(),
     shared_cards=st.booleans(),
-    four_beats_sequence=st.booleans(),
+    weis_order=st.sampled_from(tuple(WeisOrder)),
+    weis_trumps=st.booleans(),
+    banners_weis=st.sampled_from((0, 100)),
     nines_weis=st.sampled_from((0, 100, 150)),
     low_fours=st.booleans(),
     undenufe_sixes=st.booleans(),

@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -15,10 +16,11 @@ from scoring.rules.adjudication import (
     read_declared,
 )
 from scoring.rules.cards import CARDS, DENOMINATIONS, HIGH_ORDER, PACK, Card, Denomination, Rank, Suit
-from scoring.rules.house import Rules
+from scoring.rules.games.pandur.rules import PandurRules
+from scoring.rules.house import Rules, WeisOrder
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import ACROSS, PAIRS, SEATS, BySide, Seat, Side
-from scoring.rules.weis import Four, Run, best_split, worth
+from scoring.rules.weis import Four, Precedence, Run, best_split, precedence, read_weis, worth
 from tests.scoring.rules.situations import codes_of
 from tests.scoring.rules.strategies import deals_with_weis, denominations, rules
 
@@ -80,30 +82,160 @@ def test_among_equals_the_order_of_play_decides():  # W-5
     assert verdict.best == Claim(Seat.E, verdict.items[Seat.E][0].weis, 20)
 
 
+FOURS = {"weis_order": "fours"}
+MANUAL = {"weis_order": "fours", "weis_trumps": False, "undenufe_sixes": True}
+"""As the Jass Manual has it."""
+
+
 @pytest.mark.parametrize(
-    ("text", "house", "side", "step"),
+    ("text", "denomination", "house", "side", "step"),
     [
-        pytest.param("S: bA sA aA rA; E: bB b9 b8 b7 b6", {}, "EW", "more cards", id="off"),
+        pytest.param("S: bA sA aA rA; E: bB b9 b8 b7 b6", "obenabe", {}, "EW", "more cards", id="by-value"),
         pytest.param(
-            "S: bA sA aA rA; E: bB b9 b8 b7 b6",
-            {"four_beats_sequence": True},
-            "NS",
-            "four beats sequence",
-            id="on",
+            "S: bA sA aA rA; E: bB b9 b8 b7 b6", "obenabe", FOURS, "NS", "four beats sequence", id="a-four"
         ),
         pytest.param(
-            "S: bA sA aA rA; E: bU sU aU rU",
-            {"four_beats_sequence": True},
+            "S: bK sK aK rK; E: rU rB r9 r8 r7 r6",
+            "roses",
+            MANUAL | {"large_weis": True},
+            "NS",
+            "four beats sequence",
+            id="a-four-over-six-in-sequence-at-150",
+        ),
+        pytest.param("S: bA sA aA rA; E: bU sU aU rU", "obenabe", FOURS, "EW", "higher value", id="unders"),
+        pytest.param("S: bA sA aA rA; E: bK sK aK rK", "roses", FOURS, "NS", "higher top card", id="aces"),
+        pytest.param("S: bO sO aO rO; E: bK sK aK rK", "roses", FOURS, "EW", "higher top card", id="kings"),
+        pytest.param("S: bO sO aO rO; E: bB sB aB rB", "roses", FOURS, "NS", "higher top card", id="obers"),
+        pytest.param(
+            "S: b6 s6 a6 r6; E: bU sU aU rU", "undenufe", MANUAL, "EW", "higher value", id="undenufe-unders"
+        ),
+        pytest.param(
+            "S: b6 s6 a6 r6; E: bB sB aB rB", "undenufe", MANUAL, "NS", "higher top card", id="undenufe-sixes"
+        ),
+        pytest.param(
+            "S: bO sO aO rO; E: bB sB aB rB",
+            "undenufe",
+            MANUAL,
             "EW",
-            "higher value",
-            id="on-between-fours",
+            "higher top card",
+            id="undenufe-banners",
+        ),
+        pytest.param(
+            "S: bO sO aO rO; E: bK sK aK rK", "undenufe", MANUAL, "NS", "higher top card", id="undenufe-obers"
+        ),
+        pytest.param(
+            "S: bK sK aK rK; E: bA sA aA rA",
+            "undenufe",
+            FOURS,
+            "NS",
+            "higher top card",
+            id="undenufe-aces-last",
+        ),
+        pytest.param(
+            "S: b9 b8 b7 b6; E: aA aK aO", "roses", MANUAL, "NS", "higher value", id="the-longer-sequence"
+        ),
+        pytest.param(
+            "S: b9 b8 b7; E: aO aU aB", "roses", MANUAL, "EW", "higher top card", id="the-higher-sequence"
+        ),
+        pytest.param(
+            "S: b9 b8 b7; E: aO aU aB", "undenufe", MANUAL, "NS", "higher top card", id="undenufe-the-lower"
+        ),
+        pytest.param(
+            "S: bA bK bO; E: aA aK aO", "acorns", MANUAL, "NS", "declared earlier", id="trumps-do-not-decide"
+        ),
+        pytest.param("S: bA bK bO; E: aA aK aO", "acorns", FOURS, "EW", "trumps", id="trumps-decide"),
+    ],
+)
+def test_a_four_goes_first_where_the_house_says_so(text, denomination, house, side, step):  # W-5a
+    verdict = settle(text, denomination, Rules().override(house))
+
+    assert (verdict.side, verdict.step) == (side, step)
+
+
+SMALL_LIST = (
+    *("aA aK aO", "aA aK aO aU", "aA aK aO aU aB", "aA aK aO aU aB a9", "aA aK aO aU aB a9 a8"),
+    *("aA aK aO aU aB a9 a8 a7", "aA aK aO aU aB a9 a8 a7 a6", "b6 s6 a6 r6", "b7 s7 a7 r7", "b8 s8 a8 r8"),
+    *("bB sB aB rB", "bO sO aO rO", "bK sK aK rK", "bA sA aA rA", "b9 s9 a9 r9", "bU sU aU rU"),
+)
+LARGE_LIST = (
+    *("aA aK aO", "aA aK aO aU", "aA aK aO aU aB", "b6 s6 a6 r6", "b7 s7 a7 r7", "b8 s8 a8 r8"),
+    *("bB sB aB rB", "bO sO aO rO", "bK sK aK rK", "bA sA aA rA", "b9 s9 a9 r9", "aA aK aO aU aB a9"),
+    *("bU sU aU rU", "aA aK aO aU aB a9 a8", "aA aK aO aU aB a9 a8 a7", "aA aK aO aU aB a9 a8 a7 a6"),
+)
+LIST = {"weis_order": "list", "nines_weis": 150, "low_fours": True}
+
+
+def by_rank(items: Sequence[str], denomination: Denomination, house: Rules) -> list[str]:
+    """Return the items from the lowest up, as they stand against each other."""
+
+    def key(text: str) -> Precedence:
+        item = read_weis(read(text))
+        assert item is not None
+        return precedence(item, denomination, house)
+
+    return sorted(sorted(items), key=key)
+
+
+@pytest.mark.parametrize("nines", [100, 150])
+def test_the_list_names_every_item_from_the_lowest_up(nines):  # W-5
+    house = Rules().override(LIST | {"nines_weis": nines})
+    large = replace(house, large_weis=True)
+
+    for denomination in Denomination:
+        assert by_rank(SMALL_LIST, denomination, house) == list(SMALL_LIST)
+        assert by_rank(LARGE_LIST, denomination, large) == list(LARGE_LIST)
+
+
+def test_six_in_sequence_at_150_stand_on_the_list_as_with_large_weis():  # W-5, PA-1
+    pandur = PandurRules().override({"weis_order": "list"})
+    six, nines, unders = "aA aK aO aU aB a9", "b9 s9 a9 r9", "bU sU aU rU"
+
+    assert by_rank((six, nines, unders), Denomination.ACORNS, pandur) == [nines, six, unders]
+
+
+def test_four_sixes_have_the_aces_place_on_the_list():  # W-2, W-5
+    house = Rules().override(LIST | {"undenufe_sixes": True})
+    kings, nines, sixes, sevens = "bK sK aK rK", "b9 s9 a9 r9", "b6 s6 a6 r6", "b7 s7 a7 r7"
+    items = (kings, nines, sixes, sevens)
+
+    assert by_rank(items, Denomination.UNDENUFE, house) == [sevens, kings, sixes, nines]
+    assert by_rank(items, Denomination.OBENABE, house) == [sixes, sevens, kings, nines]
+
+
+@pytest.mark.parametrize(
+    ("text", "denomination", "house", "side", "step"),
+    [
+        pytest.param(
+            "S: bO sO aO rO; E: rU rB r9 r8 r7",
+            "roses",
+            {},
+            "NS",
+            "higher on the list",
+            id="obers-over-five",
+        ),
+        pytest.param("S: b9 b8 b7; E: aA aK aO", "roses", {}, "NS", "declared earlier", id="no-top-card"),
+        pytest.param("S: bA bK bO; E: r8 r7 r6", "roses", {}, "EW", "trumps", id="trumps"),
+        pytest.param(
+            "S: bA bK bO; E: r8 r7 r6",
+            "roses",
+            {"weis_trumps": False},
+            "NS",
+            "declared earlier",
+            id="no-trumps",
         ),
     ],
 )
-def test_a_four_beats_a_sequence_where_the_house_says_so(text, house, side, step):  # W-5
-    verdict = settle(text, house=Rules().override(house))
+def test_the_list_decides_where_the_house_says_so(text, denomination, house, side, step):  # W-5
+    verdict = settle(text, denomination, Rules().override(LIST | house))
 
     assert (verdict.side, verdict.step) == (side, step)
+
+
+@pytest.mark.parametrize("order", WeisOrder)
+def test_the_order_of_weis_is_a_house_rule_that_leaves_their_worth(order):  # W-5
+    verdict = settle("S: bU sU aU rU; E: aA aK aO; N: b8 b7 b6", house=Rules(weis_order=order))
+
+    assert verdict.points == BySide.of(220, 0)
 
 
 def test_the_winning_side_scores_the_weis_of_both_partners():  # W-5

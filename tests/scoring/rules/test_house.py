@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given
 
 from scoring.rules.errors import DocumentError
+from scoring.rules.games import PRESETS
 from scoring.rules.house import (
+    FORMER,
     Choice,
     Flag,
     NextDealBy,
@@ -10,6 +12,7 @@ from scoring.rules.house import (
     Off,
     Rules,
     Undertrumping,
+    WeisOrder,
     Whole,
     Words,
     choice,
@@ -27,7 +30,9 @@ DEFAULTS = {
     "stoeck": True,
     "large_weis": False,
     "shared_cards": False,
-    "four_beats_sequence": False,
+    "weis_order": "value",
+    "weis_trumps": True,
+    "banners_weis": 100,
     "nines_weis": 0,
     "low_fours": False,
     "undenufe_sixes": False,
@@ -53,6 +58,53 @@ def test_overriding_changes_only_what_is_named():
 
 def test_overriding_nothing_changes_nothing():
     assert Rules().override({}) == Rules()
+
+
+EARLIER = {
+    "match_bonus": 50,
+    "weis": True,
+    "stoeck": True,
+    "large_weis": True,
+    "shared_cards": False,
+    "four_beats_sequence": False,
+    "nines_weis": 100,
+    "low_fours": True,
+    "undenufe_sixes": False,
+    "undenufe_six_is_eleven": True,
+    "undertrumping": "weak",
+}
+"""All house rules of a game, as they were stored before there was an order of Weis."""
+LATER = Rules(weis_order=WeisOrder.LIST, weis_trumps=False, banners_weis=0, undenufe_sixes=True)
+"""A preset that has become another since."""
+
+
+@pytest.mark.parametrize(("four_beats_sequence", "order"), [(False, "value"), (True, "fours")])
+def test_house_rules_of_an_earlier_time_keep_their_meaning(four_beats_sequence, order):  # SB-11a, W-5
+    rules = LATER.override(EARLIER | {"four_beats_sequence": four_beats_sequence})
+    kept = {name: value for name, value in EARLIER.items() if name != "four_beats_sequence"}
+
+    assert rules.document() == {**kept, "weis_order": order, "weis_trumps": True, "banners_weis": 100}
+
+
+def test_a_later_house_rule_that_is_given_with_earlier_ones_holds():  # SB-11a
+    given = {"weis_order": "list", "weis_trumps": False, "banners_weis": 0}
+
+    assert LATER.override(EARLIER | given).document() == {**LATER.override(EARLIER).document(), **given}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_can_be_played_as_in_earlier_times(preset):  # SB-11a
+    usual = PRESETS[preset]
+    later = {name: value for name, value in FORMER.items() if name in usual.house_rules()}
+
+    assert usual.override({"four_beats_sequence": True}) == usual.override({**later, "weis_order": "fours"})
+
+
+def test_whether_a_four_beat_a_sequence_was_true_or_false():
+    with pytest.raises(DocumentError) as caught:
+        Rules().override({"four_beats_sequence": 1})
+
+    assert caught.value.message() == "House rule four_beats_sequence must be true or false."
 
 
 @pytest.mark.parametrize(

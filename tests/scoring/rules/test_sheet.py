@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
-from scoring.rules.house import Rules
+from scoring.rules.house import Rules, WeisOrder
 from scoring.rules.sheet import GameResult, play_game, score_game
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
 from tests.scoring.rules import strategies
@@ -193,7 +193,9 @@ house = st.builds(
     stoeck=st.booleans(),
     large_weis=st.booleans(),
     shared_cards=st.booleans(),
-    four_beats_sequence=st.booleans(),
+    weis_order=st.sampled_from(tuple(WeisOrder)),
+    weis_trumps=st.booleans(),
+    banners_weis=st.sampled_from((0, 100)),
     nines_weis=st.sampled_from((0, 100, 150)),
     low_fours=st.booleans(),
     undenufe_sixes=st.booleans(),

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.cards import CARDS, DENOMINATIONS, PACK, Card, Denomination, Rank, Suit
-from scoring.rules.house import Rules
+from scoring.rules.house import Rules, WeisOrder
 from scoring.rules.sides import Seat
 from scoring.rules.weis import (
     Four,
@@ -93,6 +93,7 @@ def test_what_a_sequence_is_worth(length, small, large):  # W-1, W-4
         pytest.param(Rules(), BELLS, (100, 100, 100, 200, 100, 0, 0, 0, 0), id="default"),
         pytest.param(Rules(nines_weis=100), BELLS, (100, 100, 100, 200, 100, 100, 0, 0, 0), id="nines-100"),
         pytest.param(Rules(nines_weis=150), BELLS, (100, 100, 100, 200, 100, 150, 0, 0, 0), id="nines-150"),
+        pytest.param(Rules(banners_weis=0), BELLS, (100, 100, 100, 200, 0, 0, 0, 0, 0), id="no-banners"),
         pytest.param(Rules(low_fours=True), BELLS, (100, 100, 100, 200, 100, 0, 100, 100, 100), id="low"),
         pytest.param(
             Rules(undenufe_sixes=True), UNDENUFE, (0, 100, 100, 200, 100, 0, 0, 0, 100), id="sixes-for-aces"
@@ -127,7 +128,7 @@ def test_what_four_of_a_kind_are_worth(house, denomination, points):  # W-2
         ),
         pytest.param(
             "bO sO aO rO rA rK rU rB",
-            Rules(four_beats_sequence=True),
+            Rules(weis_order=WeisOrder.FOURS),
             ["bO sO aO rO"],
             100,
             id="four-obers-where-a-four-beats",
@@ -141,6 +142,13 @@ def test_the_best_split_of_a_hand(hand, house, split, points):  # W-3, W-4, W-4a
     assert sum(worth(item, OBENABE, house) for item in best) == points
 
 
+def test_by_the_list_the_sequence_nearest_the_ace_is_the_longer_one():  # W-3, W-5
+    hand = read("bA bK bO bU bB b9 b8 b7")
+    house = Rules(weis_order=WeisOrder.LIST)
+
+    assert shown(best_split(hand, UNDENUFE, house)) == ["bA bK bO bU bB", "b9 b8 b7"]
+
+
 def test_nine_in_undenufe_are_split_with_five_at_the_six():  # W-3, W-5
     best = best_split(read("bA bK bO bU bB b9 b8 b7 b6"), UNDENUFE, Rules())
 
@@ -150,7 +158,8 @@ def test_nine_in_undenufe_are_split_with_five_at_the_six():  # W-3, W-5
 def groups_that_count(hand: Iterable[Card], house: Rules, denomination: Denomination) -> Iterator[Group]:
     """List the declarable card groups of a hand with their points, straight from W-1 to W-4."""
     run_points = {3: 20, 4: 50} | {n: 50 * n - 150 if house.large_weis else 100 for n in range(5, 10)}
-    four_points = dict.fromkeys("AKOB", 100) | {"U": 200, "9": house.nines_weis}
+    four_points = dict.fromkeys("AKO", 100)
+    four_points |= {"U": 200, "B": house.banners_weis, "9": house.nines_weis}
     four_points |= dict.fromkeys("876", 100 if house.low_fours else 0)
     if house.undenufe_sixes and denomination is UNDENUFE:
         four_points |= {"A": 0, "6": 100}

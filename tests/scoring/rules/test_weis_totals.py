@@ -44,7 +44,14 @@ class EightCards(Rules):
 
 HOUSES = [
     pytest.param(
-        Rules(large_weis=large, shared_cards=shared, nines_weis=nines, low_fours=low, undenufe_sixes=low),
+        Rules(
+            large_weis=large,
+            shared_cards=shared,
+            nines_weis=nines,
+            banners_weis=0 if nines == 100 else 100,
+            low_fours=low,
+            undenufe_sixes=low,
+        ),
         id=f"{large=}-{shared=}-{nines=}-{low=}",
     )
     for large, shared, nines, low in product((False, True), (False, True), (0, 100, 150), (False, True))
@@ -69,6 +76,7 @@ def test_totals_that_two_hands_can_hold():  # V-3
         pytest.param(Rules(), BELLS, 500, id="unders-and-three-fours"),
         pytest.param(Rules(nines_weis=150), BELLS, 550, id="nines-for-one-of-them"),
         pytest.param(Rules(large_weis=True), BELLS, 600, id="two-whole-suits"),
+        pytest.param(Rules(banners_weis=0), BELLS, 500, id="unders-aces-kings-and-obers"),
         pytest.param(Rules(undenufe_sixes=True), UNDENUFE, 500, id="sixes-for-aces"),
     ],
 )

@@ -10,7 +10,7 @@ from scoring.rules import codec, documents
 from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.errors import DocumentError
 from scoring.rules.games.base import AnyJass
-from scoring.rules.house import Rules
+from scoring.rules.house import FORMER, FOUR_BEATS_SEQUENCE, Rules
 from scoring.rules.sheet import Sheet
 from scoring.rules.sides import PAIRS, PLAYERS, SEATS
 from tests.static.chance import (
@@ -72,6 +72,22 @@ def played_games(jass: AnyJass) -> Iterator[Document]:
             before, deal, behind = deals[:place], deals[place], deals[place + 1 :]
             for changed_deals in (deals, before + behind, [*deals, deal], [*before, *behind, deal]):
                 yield {"ask": "score", "game": {**game, "deals": changed_deals}}
+
+
+def earlier_games(jass: AnyJass) -> Iterator[Document]:
+    """Games with the house rules of an earlier time, which lack some of today's."""
+    rng = Random(46)
+    for preset in jass.presets:
+        for changed in (0, 0.2, 0.4):
+            for fours in (False, True):
+                game = _played(jass, preset, _earlier(random_rules(rng, preset, changed), fours), rng, PLAYED)
+                yield {"ask": "score", "game": game}
+                yield {"ask": "judge", "game": preset, "rules": game["rules"], "deals": game["deals"]}
+
+
+def _earlier(rules: Document, fours: bool) -> Document:
+    known = {name: value for name, value in rules.items() if name not in FORMER and name != "weis_order"}
+    return {**known, FOUR_BEATS_SEQUENCE: fours}
 
 
 def situations(jass: AnyJass) -> Iterator[Document]:
@@ -165,4 +181,6 @@ VALUES: Mapping[documents.Reader, Spoil] = {
 }
 """What is drawn for keys with these readers."""
 
-FAMILIES_OF_A_GAME = (tables, agreements, played_games, situations, judged_deals, random_games)
+FAMILIES_OF_A_GAME = (
+    tables, agreements, played_games, earlier_games, situations, judged_deals, random_games,
+)  # fmt: skip

@@ -1,11 +1,12 @@
 """Which Weis total one side can hold, what items cards make, and whose Weis score."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 from random import Random
 
 from scoring.rules.cards import CARDS, DENOMINATIONS, PACK
 from scoring.rules.games.sidi_barrani import PRESETS
+from scoring.rules.house import WeisOrder
 from scoring.rules.sides import SEATS
 from tests.static.chance import Document, random_declared, random_hands, random_rules
 from tests.static.families.cards import SHAPES
@@ -19,6 +20,7 @@ def every_weis_total() -> Iterator[Document]:
     for values in product((False, True), repeat=len(flags)):
         for nines, denomination in product((0, 100, 150), ("acorns", "obenabe", "undenufe")):
             changes = {**dict(zip(flags, values, strict=True)), "nines_weis": nines}
+            changes |= {"banners_weis": 0 if nines == 100 else 100}
             rules = dict(USUAL.override(changes).document())
             yield {"ask": "weis totals", "rules": rules, "denomination": denomination}
 
@@ -77,7 +79,7 @@ def hands_too_large() -> Iterator[Document]:
 def other_weis_totals() -> Iterator[Document]:
     """The same of one hand or two of other sizes, out of other packs."""
     changes: list[Document] = [{}, {"large_weis": True}, {"nines_weis": 150}, {"shared_cards": True}]
-    changes += [{"undenufe_sixes": True}, {"low_fours": True}]
+    changes += [{"undenufe_sixes": True}, {"low_fours": True}, {"banners_weis": 0}]
     for shape, hands, changed in product(SHAPES, (1, 2), changes):
         rules = dict(USUAL.override(changed).document())
         shaped = {**shape, "hands": hands}
@@ -101,6 +103,23 @@ def every_item() -> Iterator[Document]:
             yield {**contest, "declared": {"N": [item], "W": [["sB", "s9", "s8"]]}}
 
 
+def every_pair() -> Iterator[Document]:
+    """Each item that counts against each other one, in every order of Weis."""
+    runs = [[str(card) for card in PACK[:size]] for size in range(3, 10)]
+    others = [["b9", "b8", "b7"], ["rB", "r9", "r8", "r7", "r6"], ["s9", "s8", "s7", "s6"]]
+    fours = [[str(card) for card in PACK[place::9]] for place in range(9)]
+    pairs = [pair for pair in permutations(runs + others + fours, 2) if not set(pair[0]) & set(pair[1])]
+    for order, large, trumps in product(WeisOrder, (False, True), (False, True)):
+        changes = {"weis_order": order.value, "large_weis": large, "weis_trumps": trumps}
+        rules = dict(USUAL.override({**changes, **EVERY_FOUR}).document())
+        for (one, other), denomination in product(pairs, ("bells", "roses", "undenufe")):
+            contest = {"ask": "weis", "rules": rules, "order": list(SEATS), "denomination": denomination}
+            yield {**contest, "declared": {"S": [one], "E": [other]}}
+
+
+EVERY_FOUR = {"nines_weis": 150, "low_fours": True, "undenufe_sixes": True}
+
+
 def shared_cards() -> Iterator[Document]:
     """Cards that stand in a four and in runs, once and once too often."""
     kings, aces = ["bK", "sK", "aK", "rK"], ["bA", "sA", "aA", "rA"]
@@ -118,7 +137,8 @@ def shared_cards() -> Iterator[Document]:
 
 
 FAMILIES = (
-    every_weis_total, other_weis_totals, every_item, shared_cards, contests, other_contests, hands_too_large,
+    every_weis_total, other_weis_totals, every_item, every_pair, shared_cards, contests, other_contests,
+    hands_too_large,
 )  # fmt: skip
 
-SIZES = {every_weis_total: 6, other_weis_totals: 6, contests: 300}
+SIZES = {every_weis_total: 6, other_weis_totals: 6, contests: 300, every_pair: 300}
