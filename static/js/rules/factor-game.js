@@ -1,7 +1,7 @@
 /** V-1 … V-5, V-8, SC-1 … SC-6, J3: games whose deals are multiplied by a factor. */
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { afterDeals, goingOn, won } from "standblatt/rules/endings.js";
-import { decidedBy, denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
+import { decidedBy, denominationDecidesIn, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { firstOf, plus, times, winnerAt } from "standblatt/rules/first.js";
 import { linesOf, newReport, scored, withoutScore } from "standblatt/rules/judging.js";
 import { problemIf } from "standblatt/rules/problems.js";
@@ -42,7 +42,7 @@ function judgeDenomination(deal, rules, report) {
   else if (turnsUp && (named_by || pushed)) report("named_not_played");
   const denomination = denominationOf(deal, rules);
   if (denomination) judgeFactor(denomination, turnsUp ? turned_up : null, rules, report);
-  else if (denominationDecides(rules) && !countsNothing(deal)) report("denomination_missing");
+  else if (denominationDecidesIn(deal, rules) && !countsNothing(deal)) report("denomination_missing");
   return denomination;
 }
 

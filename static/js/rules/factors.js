@@ -1,5 +1,5 @@
 /** SC-2, J3-1: what a denomination counts, and what was played where a card turned up decides. */
-import { suitOf, turnedUpDenomination } from "standblatt/rules/cards.js";
+import { isSuit, suitOf, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { DENOMINATIONS } from "standblatt/rules/vocabulary.js";
 
 /** @import {Card, Denomination, SchieberDeal, SchieberRules, TwoAgainstOneRules} from "types/rule-book" */
@@ -17,11 +17,23 @@ export const factorOf = (denomination, { factors }) =>
 /** The denominations that are played: those with a factor. @param {FactorRules} rules */
 export const playedDenominations = (rules) => DENOMINATIONS.filter((each) => factorOf(each, rules));
 
-/** Whether a deal's score can depend on the denomination. @param {FactorRules} rules */
-export const denominationDecides = (rules) =>
-  rules.weis ||
-  rules.stoeck ||
+/** @param {FactorRules} rules */
+const factorsDiffer = (rules) =>
   new Set(playedDenominations(rules).map((each) => factorOf(each, rules))).size > 1;
+
+/** Whether some deal's score can depend on the denomination. @param {FactorRules} rules */
+export const denominationDecides = (rules) => rules.weis || rules.stoeck || factorsDiffer(rules);
+
+/**
+ * SC-2, W-5, W-6: whether this deal can score otherwise in one denomination than in another.
+ * @param {SchieberDeal} deal
+ * @param {FactorRules} rules
+ */
+export function denominationDecidesIn({ stoeck, weis_cards }, rules) {
+  const byStoeck = stoeck && rules.stoeck && !playedDenominations(rules).every(isSuit);
+  const byCards = Object.keys(weis_cards ?? {}).length > 0 && rules.weis;
+  return Boolean(factorsDiffer(rules) || byStoeck || byCards);
+}
 
 /**
  * What a card turned up decides: as J3-1 where that is played, else its suit.

@@ -124,6 +124,20 @@ def leaving() -> Iterator[Document]:
         yield {"ask": "score", "game": {**game, "first_dealer": rng.choice(PLAYER[:players])}}
 
 
+def dealt_again() -> Iterator[Document]:
+    """Games in which everybody declines now and then, by the flag or one by one, and where nobody may."""
+    rng = Random(65)
+    for players, may, _ in product((2, 3, 4, 5), (True, True, False), range(5)):
+        rules = PRESETS["handjass"].override({"players": players, "may_decline": may})
+        thrown_in: list[Document] = [{"thrown_in": True}, {"declined": PLAYER[:players]}]
+        deals = [
+            {"number": number, **rng.choice([{"declined": PLAYER[1:players]}, *thrown_in])}
+            for number in range(1, 7)
+        ]
+        game = {"format": 1, "game": "handjass", "rules": dict(rules.document()), "deals": deals}
+        yield {"ask": "score", "game": {**game, "first_dealer": rng.choice(PLAYER[:players])}}
+
+
 def cuts() -> Iterator[Document]:
     """Who is in play, and who must cut, as the page asks before it is known who won."""
     rng = Random(64)
@@ -149,6 +163,7 @@ FAMILIES = (
     written_weis,
     shown_weis,
     leaving,
+    dealt_again,
     cuts,
 )
 

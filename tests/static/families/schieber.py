@@ -97,8 +97,10 @@ def trumps_left_out() -> Iterator[Document]:
     """Deals without trumps, where they decide something and where they do not."""
     extras: list[Document] = [{}, {"weis": {"NS": 20}}, {"weis": {}}, {"stoeck": "EW"}, {"match": "NS"}]
     extras += [{"weis_cards": {}}, {"weis_cards": {"S": []}}, {"card_points": {"NS": 50}}]
-    for weis, stoeck, factor in product((False, True), (False, True), (1, 2, 0)):
-        rules = house("schieber-single", weis=weis, stoeck=stoeck, target=1, factors={"obenabe": factor})
+    extras += [{"weis_cards": {"S": [["aK", "aO", "aU"]]}, "card_points": {"NS": 50}}]
+    factors: list[Document] = [{"obenabe": 1}, {"obenabe": 2}, {"obenabe": 0}, {"obenabe": 0, "undenufe": 0}]
+    for weis, stoeck, changed in product((False, True), (False, True), factors):
+        rules = house("schieber-single", weis=weis, stoeck=stoeck, target=1, factors=changed)
         deals: list[Document] = [
             {"number": 1, "claimed_by": claimed_by, **extra}
             for claimed_by, extra in product((None, "NS"), extras)

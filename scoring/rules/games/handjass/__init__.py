@@ -66,6 +66,11 @@ class Handjass(Jass[HandjassRules, HandjassDeal]):
         """Return how the game stands: who reached `out_at` has left, the last one in has lost (HJ-6)."""
         return after_leaving(rules.out_at, counted, totals, _points)
 
+    def next_dealer(self, rules: HandjassRules, dealer: Place, deal: JudgedDeal, outcome: Outcome) -> Place:
+        """Return who deals after `deal`: where all have declined, the same player again (HJ-5)."""
+        all_declined = deal.thrown_in and deal.counted
+        return dealer if all_declined else super().next_dealer(rules, dealer, deal, outcome)
+
     def play_deal(self, rules: HandjassRules, number: int, situation: Situation, rng: Random) -> HandjassDeal:
         """Deal, decline and play one deal, legally and sensibly, and write it down."""
         return play_deal(rules, number, situation, rng)

@@ -31,7 +31,7 @@ class HandjassRules(Rules):
 
 PRESETS: Mapping[str, HandjassRules] = {
     "handjass": HandjassRules(),
-    "handjass-high": HandjassRules(sticks=1, sack_bonus=False, out_at=7),
+    "handjass-high": HandjassRules(sticks=1, sack_bonus=False, may_decline=True, out_at=7),
     "handjass-declining": HandjassRules(sack_bonus=False, may_decline=True, all_sticks_given=True, out_at=7),
 }
 """The named sets of house rules (HJ-3 to HJ-5)."""

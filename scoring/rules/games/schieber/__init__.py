@@ -13,10 +13,10 @@ next deal by          the turn passes on, or the winners of a deal deal the next
 
 Where the rule book is silent: what nobody claimed is settled from the deal as a whole. Stöck come before
 Weis, Weis before tricks; where two sides both reach the target with tricks it is asked who said so first. If
-nobody did, the higher total wins, and with equal totals the game goes on until one is ahead. Trumps need not be written where they
-decide nothing: all factors alike, without Weis and Stöck. A partner who named was pushed to, unless the entry
-says that nobody pushed. Where a card turned up decides and Obenabe or Undenufe is not played, an ace or a six
-makes its suit trumps.
+nobody did, the higher total wins, and with equal totals the game goes on until one is ahead. Trumps need not
+be written where they decide nothing: all factors alike, no Weis by cards, and no Stöck unless all that is
+played are suits. A partner who named was pushed to, unless the entry says that nobody pushed. Where a card
+turned up decides and Obenabe or Undenufe is not played, an ace or a six makes its suit trumps.
 
 Left out: *Stöck, Stich, Wys* as another order, and losing the game with a wrong claim (it is refused).
 """

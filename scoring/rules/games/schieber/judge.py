@@ -67,7 +67,7 @@ class SchieberJudge:
             report(ProblemKind.NAMED_NOT_PLAYED)
         denomination = denomination_of(entry, rules)
         if denomination is None:
-            if rules.denomination_decides and not _counts_nothing(entry):
+            if self._decides(entry) and not _counts_nothing(entry):
                 report(ProblemKind.DENOMINATION_MISSING)
         elif not rules.factor(denomination):
             report(ProblemKind.DENOMINATION_WITHOUT_FACTOR)
@@ -76,6 +76,13 @@ class SchieberJudge:
         ):
             report(ProblemKind.TURNED_UP_DISAGREES, card=str(entry.turned_up))
         return denomination
+
+    def _decides(self, entry: SchieberDeal) -> bool:
+        """Tell whether this deal can score otherwise in one denomination than in another (SC-2, W-5, W-6)."""
+        rules = self._rules
+        by_stoeck = entry.stoeck is not None and rules.stoeck and rules.has_no_trumps
+        by_cards = bool(entry.weis_cards) and rules.weis
+        return rules.factors_differ or by_stoeck or by_cards
 
     def _judge_claim(self, side: Side, gains: Gains, situation: Situation, report: Report) -> None:
         """SC-4, SC-5: a claim needs the target, and where no claim is needed it must not come second."""

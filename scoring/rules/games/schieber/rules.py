@@ -50,8 +50,18 @@ class FactorRules(Rules):
 
     @property
     def denomination_decides(self) -> bool:
-        """Tell whether a deal's score can depend on the denomination (SC-2, W-2, W-6)."""
-        return self.weis or self.stoeck or len({factor for factor in self.factors if factor}) > 1
+        """Tell whether some deal's score can depend on the denomination (SC-2, W-2, W-6)."""
+        return self.weis or self.stoeck or self.factors_differ
+
+    @property
+    def factors_differ(self) -> bool:
+        """Tell whether denominations that are played count differently (SC-2)."""
+        return len({factor for factor in self.factors if factor}) > 1
+
+    @property
+    def has_no_trumps(self) -> bool:
+        """Tell whether Obenabe or Undenufe is played, in which nobody has Stöck (SC-2, W-6)."""
+        return any(each.is_no_trump for each in self.denominations)
 
     def turned_up(self, card: Card) -> Denomination:
         """Return what a card turned up decides: as J3-1 where that is played, else its suit (SC-2)."""

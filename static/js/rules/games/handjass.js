@@ -13,7 +13,7 @@ import { problemIf } from "standblatt/rules/problems.js";
 import { PRESETS, SUITS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {HandjassDeal, HandjassRules, Label, Player, Points, Side} from "types/rule-book"
+ * @import {HandjassDeal, HandjassRules, Label, Outcome, Place, Player, Points, Side} from "types/rule-book"
  * @import {JassWithMore, Situation} from "standblatt/rules/games/base.js"
  * @import {CountedDeal, JudgedDeal, Report, Taken} from "standblatt/rules/judging.js"
  */
@@ -240,6 +240,16 @@ const pointsOf = ({ cardPoints, weis, stoeck }) =>
 const outcome = (rules, counted, totals) => afterLeaving(rules.out_at, counted, totals, pointsOf);
 
 /**
+ * HJ-5: where all have declined, the same player deals again.
+ * @param {HandjassRules} rules
+ * @param {Place} dealer
+ * @param {CountedDeal} deal
+ * @param {Outcome} after
+ */
+const nextDealer = (rules, dealer, deal, after) =>
+  deal.thrownIn && !deal.problems.length ? dealer : eachAlone.nextDealer(rules, dealer, deal, after);
+
+/**
  * HJ-5: who must cut for how many sticks; null where nobody must, or where the points are not in order yet.
  * @param {HandjassDeal} deal
  * @param {HandjassRules} rules
@@ -263,6 +273,7 @@ export const handjass = {
   presets: PRESETS.handjass,
   judge,
   outcome,
+  nextDealer,
   inPlay,
   cutAmong,
 };

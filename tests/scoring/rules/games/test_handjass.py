@@ -89,7 +89,7 @@ def test_the_presets():  # HJ-3 to HJ-5
 
     assert house_rules == {
         "handjass": usual,
-        "handjass-high": {**usual, "sticks": 1, "sack_bonus": False, "out_at": 7},
+        "handjass-high": {**usual, "sticks": 1, "sack_bonus": False, "may_decline": True, "out_at": 7},
         "handjass-declining": {
             **usual,
             "sack_bonus": False,
@@ -654,6 +654,23 @@ def test_the_deal_passes_over_those_who_have_left():  # C-9, HJ-6
 
     assert result.outcome.out == ("2", "3")
     assert ([deal.dealer for deal in result.deals], result.next_dealer) == (["1", "4"], "1")
+
+
+@pytest.mark.parametrize(
+    ("preset", "deal", "dealers"),
+    [
+        pytest.param("handjass-declining", {"thrown_in": True}, ["1", "1", "2"], id="thrown-in"),
+        pytest.param("handjass-high", {"declined": ["1", "2", "3"]}, ["1", "1", "2"], id="each-declined"),
+        pytest.param("handjass-declining", {"declined": ["1", "2"]}, ["1", "2", "3"], id="all-but-one"),
+        pytest.param("handjass", {"thrown_in": True}, ["1", "2", "3"], id="refused"),
+    ],
+)
+def test_when_all_decline_the_same_dealer_deals_again(preset, deal, dealers):  # HJ-5, C-9
+    alone = {"number": 2, "declined": ["1", "2"]}
+    document = {"game": preset, "rules": {"players": 3}, "first_dealer": "1"}
+    result = score_game(codec.read_game({**document, "deals": [{"number": 1, **deal}, alone]}))
+
+    assert [*(each.dealer for each in result.deals), result.next_dealer] == dealers
 
 
 @pytest.mark.parametrize(

@@ -431,19 +431,36 @@ def test_weis_without_a_denomination_are_looked_at_too():  # V-3
     assert codes(deal) == ["denomination_missing", "weis_impossible", "weis_item"]
 
 
+SHOWN = {"weis_cards": {"S": [["aK", "aO", "aU"]]}}
+
+
 @pytest.mark.parametrize(
-    ("preset", "rules", "needed"),
+    ("preset", "rules", "changes", "needed"),
     [
-        pytest.param("schieber", {}, True, id="factors-differ"),
-        pytest.param("schieber-single", {}, False, id="nothing-depends-on-it"),
-        pytest.param("schieber-single", {"factors": {"obenabe": 2}}, True, id="one-factor-differs"),
-        pytest.param("schieber-single", {"weis": True}, True, id="weis"),
-        pytest.param("schieber-single", {"stoeck": True}, True, id="stoeck"),
-        pytest.param("schieber-single", {"factors": {"obenabe": 0}}, False, id="not-played-is-no-difference"),
+        pytest.param("schieber", {}, {}, True, id="factors-differ"),
+        pytest.param("schieber-single", {}, {}, False, id="nothing-depends-on-it"),
+        pytest.param("schieber-single", {"factors": {"obenabe": 2}}, {}, True, id="one-factor-differs"),
+        pytest.param(
+            "schieber-single", {"factors": {"obenabe": 0}}, {}, False, id="not-played-is-no-difference"
+        ),
+        pytest.param("schieber-single", {"weis": True}, {"weis": {"NS": 20}}, False, id="weis-in-points"),
+        pytest.param("schieber-single", {"weis": True}, SHOWN, True, id="weis-by-cards"),
+        pytest.param("schieber-single", {"stoeck": True}, {}, False, id="no-stoeck"),
+        pytest.param("schieber-single", {"stoeck": True}, {"stoeck": "EW"}, True, id="stoeck-in-obenabe"),
+        pytest.param("kreuzjass", {}, {}, False, id="kreuzjass"),
+        pytest.param(
+            "kreuzjass", {}, {"stoeck": "EW", "weis": {"NS": 50}}, False, id="kreuzjass-stoeck-in-any-suit"
+        ),
+        pytest.param("kreuzjass", {}, {"match": "NS", "card_points": None}, False, id="kreuzjass-match"),
+        pytest.param("kreuzjass", {}, SHOWN, True, id="kreuzjass-weis-by-cards"),
+        pytest.param("kreuzjass", {"factors": {"bells": 2}}, {}, True, id="kreuzjass-bells-twice"),
+        pytest.param(
+            "kreuzjass", {"factors": {"obenabe": 1}}, {"stoeck": "EW"}, True, id="kreuzjass-with-obenabe"
+        ),
     ],
 )
-def test_trumps_are_written_where_they_decide_something(preset, rules, needed):  # SC-2
-    deal = judge(rules, preset=preset, denomination=None)
+def test_trumps_are_written_where_they_decide_something(preset, rules, changes, needed):  # SC-2, V-5
+    deal = judge(rules, preset=preset, denomination=None, **changes)
 
     assert codes(deal) == (["denomination_missing"] if needed else [])
 
