@@ -49,7 +49,7 @@ export function showContract(state, shown) {
   show(form, !isPlaying(state, shown.draft) && isEntering(state, shown));
   if (form.hidden) return;
   write(one("[data-number]", form), shown.number);
-  showDealer(state, shown.draft);
+  showDealer(state, shown);
   showFields(state, shown);
   showPlayers(state, shown);
   showValues(shown.draft);
@@ -60,14 +60,14 @@ export function showContract(state, shown) {
 /** Whoever has left deals no more. @param {State} state */
 const dealing = ({ places, result: { out = [] } }) => places.filter((place) => !isAmong(place, out));
 
-/** @param {State} state @param {Draft} draft */
-function showDealer(state, { dealer }) {
+/** @param {State} state @param {Entry} entry */
+function showDealer(state, { number, draft: { dealer } }) {
   const { document } = state.game;
   /** @param {Place} place */
   const name = (place) => shortName(document, place);
   write(one("#dealer"), dealer ? _("{name} deals", { name: name(dealer) }) : "");
   const forehand = dealer && following(dealer, dealing(state));
-  write(one("[data-forehand]", form), forehand ? view().begins(name(forehand)) : "");
+  write(one("[data-forehand]", form), forehand ? view().begins(name(forehand), document, number) : "");
 }
 
 /** @param {State} state @param {Entry} entry */

@@ -69,6 +69,8 @@ const answers = (rules) => ({
   grid: ({ game }) => gridOf(rules, game),
   ranking: ({ game, totals }) => rules.gameOf(game).ranking(totals),
   cut: (question) => cutOf(rules, question),
+  namers: ({ game, rules: house, numbers }) =>
+    numbers.map((/** @type {number} */ number) => rules.gameOf(game).namer(house, number)),
   ladder: ({ game, rules: house }) => rules.gameOf(game).bids(house),
   "pandur auctions": ({ game, deals, rules: house }) =>
     deals.map((/** @type {Asked} */ deal) => auctionOf(rules, game, deal, house)),

@@ -168,6 +168,12 @@ def _ranking(question: Document) -> list[Document]:
     return [ranked._asdict() for ranked in ranking(BySide(tuple(totals.values()), tuple(totals)))]
 
 
+def _namers(question: Document) -> list[Any]:
+    """Return whose turn it is to name in each of these deals of two against one."""
+    rules = _of_kind(TwoAgainstOneRules, rules_of(question))
+    return [rules.namer(number) for number in question["numbers"]]
+
+
 def _cut(question: Document) -> list[Any]:
     """Return who is in play, and who must cut for how many sticks."""
     rules = _of_kind(HandjassRules, rules_of(question))
@@ -463,6 +469,7 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "first": _first,
     "needs": _needs,
     "cut": _cut,
+    "namers": _namers,
     "ladder": _ladder,
     "pandur auctions": _pandur_auctions,
 }

@@ -6,7 +6,9 @@ solo bid       the total that the soloist must reach; stands on the game itself 
 pair target    the total at which the pair has won                                J3-2
 =============  =================================================================  ====
 
-The other house rules are those of Schieber: factors, claims, and that a card turned up decides, as for three.
+The other house rules are those of Schieber: factors, claims. Nothing is turned up unless a table wants it:
+the soloist names trumps in every other deal, beginning with the first, in between the two of the pair in
+turn, the lower number first. Whose turn it is goes by the number of the deal.
 The pair writes under the lower number of its two; what is written under the other one is added to it. Who is
 first when both reach their totals in one deal is settled as in Schieber: by tricks it is asked, and if nobody
 said so it is whoever is further over.
@@ -27,7 +29,7 @@ from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.schieber.tally import AloneTally
-from scoring.rules.house import choice, flag, whole
+from scoring.rules.house import choice, whole
 from scoring.rules.sides import BySide, Place, Side, Teams, sides_of, solo
 
 PLAYERS = solo(3)
@@ -45,7 +47,6 @@ class TwoAgainstOneRules(FactorRules):
 
     hand: ClassVar[int] = 12
 
-    trump_turned_up: bool = field(default=True, metadata=flag())  # J3-1
     soloist: Side = field(default=Side.ONE, metadata=choice(*PLAYERS))  # J3-2
     solo_bid: int = field(default=1000, metadata=whole(1, 100_000))  # J3-2
     pair_target: int = field(default=1000, metadata=whole(1, 100_000))  # J3-2
@@ -55,6 +56,15 @@ class TwoAgainstOneRules(FactorRules):
         """Return who plays for which side: the pair for the lower number of its two (J3-2)."""
         pair = min(player for player in PLAYERS if player is not self.soloist)
         return {player: player if player is self.soloist else pair for player in PLAYERS}
+
+    def namer(self, number: int) -> Side | None:
+        """Return whose turn it is to name trumps in the deal of that number; None: a card decides (J3-2)."""
+        if self.trump_turned_up:
+            return None
+        if number % 2:
+            return self.soloist
+        pair = [player for player in PLAYERS if player is not self.soloist]
+        return pair[(number // 2 - 1) % 2]
 
     @property
     def targets(self) -> BySide[int]:
@@ -94,8 +104,9 @@ class TwoAgainstOne(Jass[TwoAgainstOneRules, SchieberDeal]):
     def contract_of(
         self, rules: TwoAgainstOneRules, entry: SchieberDeal, judged: JudgedDeal
     ) -> PlayedContract:
-        """Return what a card or a player decided; who named is not written (J3-1)."""
-        return played_in(entry, rules)
+        """Return what a card or a player decided; whose turn it was to name is not written (J3-2)."""
+        contract = played_in(entry, rules)
+        return replace(contract, declarer=rules.namer(entry.number)) if contract.denomination else contract
 
     def outcome(
         self, rules: TwoAgainstOneRules, counted: Sequence[JudgedDeal], totals: BySide[int]
@@ -112,7 +123,8 @@ class TwoAgainstOne(Jass[TwoAgainstOneRules, SchieberDeal]):
         self, rules: TwoAgainstOneRules, number: int, situation: Situation, rng: Random
     ) -> SchieberDeal:
         """Deal, name and play one deal, legally and sensibly, and write it down."""
-        return Simulation(rules, rules.teams, rules.targets).play_deal(number, situation, rng)
+        simulation = Simulation(rules, rules.teams, rules.targets)
+        return simulation.play_deal(number, situation, rng, namer=rules.namer(number))
 
 
 def _by_side(entry: SchieberDeal, teams: Teams) -> SchieberDeal:

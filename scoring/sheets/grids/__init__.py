@@ -19,7 +19,7 @@ from scoring.sheets.grids.differenzler import DifferenzlerGrid
 from scoring.sheets.grids.handjass import HandjassGrid
 from scoring.sheets.grids.pandur import PandurGrid
 from scoring.sheets.grids.plain import PlainGrid
-from scoring.sheets.grids.schieber import SchieberGrid
+from scoring.sheets.grids.schieber import SchieberGrid, TwoAgainstOneGrid
 from scoring.sheets.grids.sidi_barrani import SidiBarraniGrid
 from scoring.sheets.play import Play
 
@@ -27,7 +27,7 @@ GRIDS: Mapping[str, AnyRuling] = {
     SidiBarrani.slug: SidiBarraniGrid(),
     Schieber.slug: SchieberGrid(),
     ThreeHand.slug: SchieberGrid(),
-    TwoAgainstOne.slug: SchieberGrid(),
+    TwoAgainstOne.slug: TwoAgainstOneGrid(),
     TwoHand.slug: SchieberGrid(),
     Differenzler.slug: DifferenzlerGrid(),
     Coiffeur.slug: CoiffeurGrid(),

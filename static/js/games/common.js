@@ -38,7 +38,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   isCalled: boolean,
  *   startsPlaying(rules: HouseRules): boolean,
  *   isThrowable(rules: HouseRules): boolean,
- *   begins(name: string): string,
+ *   begins(name: string, document: GameDocument, number: number): string,
  *   contract(rules: HouseRules, draft: Draft): string[],
  *   result(state: AtTable, deal: Deal): string[],
  *   bids?(rules: HouseRules): BidChoice[],
@@ -61,7 +61,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  * }} View  how one game is entered and shown on the table page
  *   `keys`: those of its deals that the draft may fill, in the order of the entry format; `isCalled`: its auction can
  *   be entered call by call; `startsPlaying`: a deal begins with its points; `isThrowable`: its cards can be thrown in;
- *   `begins`: what the player at the dealer's right does first; `contract`: the fields asked for before the cards are
+ *   `begins`: what the player at the dealer's right does first, and whoever else has a turn; `contract`: the fields asked for before the cards are
  *   played; `result`: those asked for afterwards; `bids`, `rows`, `declarers`: what there is to choose from; `factor`:
  *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `total`: what they
  *   share, null where cards lie dead or are not counted; `firstTyped`: whose points are typed when nobody chose;

@@ -5,6 +5,7 @@ import { _, number } from "standblatt/i18n.js";
 import { countedRow } from "standblatt/preview-lines.js";
 import { nextSeat, PACK, sideOf, sidesIn } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
+import { twoAgainstOne as rulesOf } from "standblatt/rules/games/two-against-one.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
@@ -13,7 +14,7 @@ import { STOECK } from "standblatt/rules/weis.js";
 import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**
- * @import {GameDocument, HouseRules, Place, Seat, SchieberDeal, SchieberRules, Side} from "types/rule-book"
+ * @import {GameDocument, HouseRules, Place, Seat, SchieberDeal, SchieberRules, Side, TwoAgainstOneRules} from "types/rule-book"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/preview.js"
@@ -57,12 +58,22 @@ function nodes(document, deal, pack, { dealer = deal.dealer }) {
 }
 
 /**
+ * J3-2: whose turn it is to name in two against one; null elsewhere, and where a card decides.
+ * @param {GameDocument} document
+ * @param {number} number of the deal
+ */
+const namerInTurn = ({ game, rules }, number) =>
+  gameOf(game) === rulesOf ? rulesOf.namer(/** @type {TwoAgainstOneRules} */ (rules), number) : null;
+
+/**
  * Who named trumps: at the tables where forehand does so, or the partner.
  * @param {Document} document
  * @param {SchieberDeal} deal
  * @param {Place|null|undefined} dealer
  */
-function namer(document, { pushed }, dealer) {
+function namer(document, { pushed, number }, dealer) {
+  const inTurn = namerInTurn(document, number);
+  if (inTurn) return [make("span", { class: "name" }, playerName(document, inTurn))];
   if (document.rules.trump_turned_up || !isAmong(dealer, SEATS)) return [];
   const forehand = nextSeat(dealer);
   const name = playerName(document, pushed ? nextSeat(nextSeat(forehand)) : forehand);
@@ -182,6 +193,11 @@ export const threeHand = {
 /** A soloist and a pair (J3-2). @type {View} */
 export const twoAgainstOne = {
   ...threeHand,
+  begins: (name, document, number) => {
+    const namer = namerInTurn(document, number);
+    const names = namer ? [_("{name} names", { name: shortName(document, namer) })] : [];
+    return [_("{name} leads", { name }), ...names].join(" · ");
+  },
   firstTyped: (_draft, inPlay) => inPlay[0],
 };
 

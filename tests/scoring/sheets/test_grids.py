@@ -84,6 +84,14 @@ DECLARED = ["points", "weis", "stoeck", "written", "running"]
         pytest.param(play("kreuzjass"), [*LED, "trump of-4", *DECLARED], id="turned-up"),
         pytest.param(play("three-hand"), [*LED, "trump-noted of-6", *DECLARED], id="three-hand"),
         pytest.param(
+            play("two-against-one"), [*LED, "declarer", "trump-noted of-6", *DECLARED], id="two-against-one"
+        ),
+        pytest.param(
+            with_rules("two-against-one", trump_turned_up=True),
+            [*LED, "trump-noted of-6", *DECLARED],
+            id="two-against-one-turned-up",
+        ),
+        pytest.param(
             play("differenzler"), [*LED, "announced", "points", "written", "running"], id="differenzler"
         ),
         pytest.param(play("coiffeur"), ["row-drawing", "row", "factor", "points", "written"], id="coiffeur"),
@@ -102,6 +110,12 @@ DECLARED = ["points", "weis", "stoeck", "written", "running"]
 )
 def test_each_game_has_the_columns_that_its_house_rules_ask_for(played: Play, columns: list[str]):
     assert kinds(grid_of(played)) == columns
+
+
+def test_two_against_one_says_whose_turn_it_is_to_name():  # J3-2
+    grid = grid_of(with_rules("two-against-one", soloist="2"))
+
+    assert [[cell.text for cell in line[:3]] for line in grid.lines] == [["1", "", "2"], ["2", "", "1"]]
 
 
 def test_no_game_is_without_a_grid_of_its_own():

@@ -176,6 +176,14 @@ def solo_ends() -> Iterator[Document]:
             yield {"ask": "first", "game": {**game, "deals": deals[:1]}, "deal": deals[1]}
 
 
+def named_in_turn() -> Iterator[Document]:
+    """Whose turn it is to name in two against one, with each player alone, and where a card is turned up."""
+    for soloist, turns_up in product("123", (False, True)):
+        rules = house("two-against-one", soloist=soloist, trump_turned_up=turns_up)
+        question = {"ask": "namers", "game": "two-against-one", "numbers": [*range(1, 10)]}
+        yield {**question, "rules": rules}
+
+
 def first_at_the_target() -> Iterator[Document]:
     """Who is first in simulated deals near the end of a game."""
     yield from _last_deals("first", Random(50))
@@ -211,6 +219,6 @@ def _near(rng: Random, preset: str) -> Document:
 
 FAMILIES = (
     every_share, shares_of_two_and_three, cards_turned_up, namers, trumps_left_out, claims, ends, solo_ends,
-    first_at_the_target, needed_points,
+    named_in_turn, first_at_the_target, needed_points,
 )  # fmt: skip
 SIZES = {ends: 150, solo_ends: 100, needed_points: 20}  # each plays a deal out in hundreds of ways

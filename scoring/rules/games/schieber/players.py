@@ -35,13 +35,18 @@ class Simulation:
     teams: Teams
     targets: BySide[int] | None
 
-    def play_deal(self, number: int, situation: Situation, rng: Random) -> SchieberDeal:
-        """Deal, name and play one deal, and write it down as a scorekeeper would."""
+    def play_deal(
+        self, number: int, situation: Situation, rng: Random, *, namer: Place | None = None
+    ) -> SchieberDeal:
+        """Deal, name and play one deal, and write it down as a scorekeeper would.
+
+        Who leads names trumps, unless it is somebody else's turn (J3-2).
+        """
         places = tuple(self.teams)
         dealer = situation.dealer or places[0]
         first = following(dealer, places)
         hands, card = self._deal(places, dealer, rng)
-        denomination, named = self._turned_up(card) if card else self._name(hands, first)
+        denomination, named = self._turned_up(card) if card else self._name(hands, namer or first)
         played = play(hands, first, denomination, self.rules, self.teams)
         taken = self._claimed(played, denomination, situation, rng) or self._taken(played)
         return SchieberDeal(number=number, dealer=dealer, **named, **taken)

@@ -11,7 +11,7 @@ import { PRESETS } from "standblatt/rules/vocabulary.js";
  * @import {Outcome, Player, Points, SchieberDeal, Side, TwoAgainstOneRules, Written} from "types/rule-book"
  */
 /** @import {Teams} from "standblatt/rules/cards.js" */
-/** @import {Jass} from "standblatt/rules/games/base.js" */
+/** @import {JassWithMore} from "standblatt/rules/games/base.js" */
 /** @import {CountedDeal} from "standblatt/rules/judging.js" */
 
 const HAND = 12;
@@ -23,6 +23,17 @@ const PAIR_WINS = 1;
 function teamsOf({ soloist }) {
   const [pair] = PLAYERS.filter((player) => player !== soloist);
   return /** @type {Teams} */ (byKey(PLAYERS, (player) => (player === soloist ? soloist : pair)));
+}
+
+/**
+ * Whose turn it is to name trumps in the deal of that number; null where a card decides.
+ * @param {TwoAgainstOneRules} rules
+ * @param {number} number
+ */
+function namer({ soloist, trump_turned_up }, number) {
+  const pair = PLAYERS.filter((player) => player !== soloist);
+  if (trump_turned_up) return null;
+  return number % 2 ? soloist : pair[(number / 2 - 1) % 2];
 }
 
 /** @param {TwoAgainstOneRules} rules */
@@ -104,7 +115,7 @@ function outcome(rules, counted, totals) {
   return { ...goingOn(totals), over: true, winner, game_points };
 }
 
-/** @satisfies {Jass} */
+/** Beside what every game has: `namer(rules, number)`. @satisfies {JassWithMore} */
 export const twoAgainstOne = {
   slug: "two-against-one",
   presets: PRESETS["two-against-one"],
@@ -117,4 +128,5 @@ export const twoAgainstOne = {
   outcome,
   nextDealer: turning(() => PLAYERS),
   targets,
+  namer,
 };

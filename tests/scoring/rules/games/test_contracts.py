@@ -80,7 +80,7 @@ def by_west(deal):
         pytest.param(
             "two-against-one",
             {"dealer": "1", "denomination": "bells", **ALONE},
-            PlayedContract(denomination=Denomination.BELLS, factor=2),
+            PlayedContract(Side("1"), denomination=Denomination.BELLS, factor=2),
             id="two-against-one",  # J3-2
         ),
         pytest.param(

@@ -61,6 +61,7 @@ def test_the_usual_house_rules_are_those_of_schieber():  # J3
     assert PRESETS["three-hand"].document() == PRESETS["two-hand"].document() == usual
     assert PRESETS["two-against-one"].document() == {
         **of_two,
+        "trump_turned_up": False,
         "soloist": "1",
         "solo_bid": 1000,
         "pair_target": 1000,
@@ -83,6 +84,27 @@ def test_the_pair_writes_under_its_lower_number(soloist, sides, pair):  # J3-2
     assert jass.sides(rules) == sides
     assert (jass.players_of(rules, Side(soloist)), jass.players_of(rules, other)) == ((Side(soloist),), pair)
     assert (rules.targets[Side(soloist)], rules.targets[other]) == (700, 1000)
+
+
+@pytest.mark.parametrize(
+    ("rules", "namers"),
+    [
+        pytest.param({"soloist": "1"}, "12131213", id="first"),
+        pytest.param({"soloist": "2"}, "21232123", id="second"),
+        pytest.param({"soloist": "3"}, "31323132", id="third"),
+    ],
+)
+def test_soloist_and_pair_name_in_turn(rules, namers):  # J3-2
+    agreed = PRESETS["two-against-one"].override(rules)
+
+    assert "".join(str(agreed.namer(number)) for number in range(1, 9)) == namers
+
+
+def test_where_a_card_is_turned_up_nobody_names():  # J3-2, J3-1
+    agreed = PRESETS["two-against-one"].override({"trump_turned_up": True})
+
+    assert [agreed.namer(number) for number in (1, 2)] == [None, None]
+    assert codes(judge("two-against-one", {"trump_turned_up": True}, turned_up="sU")) == []
 
 
 def test_the_terms_stand_on_the_game_itself():  # J3-2
@@ -265,9 +287,9 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
         ),
         pytest.param(
             "two-against-one",
-            {"turned_up": "sU", "denomination": "bells"},
-            ["turned_up_disagrees"],
-            id="J3-2-another-suit",
+            {"turned_up": "sU", "denomination": "shields"},
+            ["turned_up_not_played"],
+            id="J3-2-nothing-is-turned-up",
         ),
     ],
 )
