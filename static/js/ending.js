@@ -1,15 +1,16 @@
 /** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
 
 import { newKey, uuid } from "standblatt/device.js";
-import { make, one, show, write } from "standblatt/dom.js";
+import { isAmong, make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { current, currentOrNull, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
-import { isAlone, sideName } from "standblatt/words.js";
+import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**
- * @import {GameDocument, Side} from "types/rule-book"
+ * @import {GameDocument, Points, Side} from "types/rule-book"
  * @import {Document} from "standblatt/game.js"
  * @import {Sheet} from "standblatt/rules/sheet.js"
  * @import {State} from "standblatt/session.js"
@@ -17,7 +18,9 @@ import { isAlone, sideName } from "standblatt/words.js";
 
 /**
  * @typedef {{side: Side, total: number, rank: number}} Ranked
- * @typedef {Sheet & {id: string}} Played  a game of the evening
+ * @typedef {Sheet & {id: string, document: GameDocument}} Played  a game of the evening
+ * @typedef {{key: string, name: string, sideIn(document: GameDocument): Side|undefined}} Column  of the evening:
+ *   `sideIn`: for whom it counts in a game
  */
 
 const section = one("#ending");
@@ -89,35 +92,87 @@ const standingsRow = (document, { side, total, rank }) =>
     make("output", {}, number(total)),
   );
 
+/**
+ * The columns of the evening: its sides, or each person where soloist and pair are others in each game (J3-2).
+ * @param {State} state
+ * @returns {Column[]}
+ */
+function columnsOf({ game: { document }, jass, sides, places }) {
+  if (!jass.terms)
+    return sides.map((side) => ({ key: side, name: columnName(document, side), sideIn: () => side }));
+  return places.map((place) => ({
+    key: place,
+    name: shortName(document, place),
+    sideIn: (other) => sideOf(playerName(document, place), other),
+  }));
+}
+
+/** For whom somebody has played. @param {string} name @param {GameDocument} document */
+function sideOf(name, document) {
+  const { game, rules } = document;
+  const jass = gameOf(game);
+  const places = jass.places(rules).filter((place) => playerName(document, place) === name);
+  return jass.sides(rules).find((side) => places.some((each) => isAmong(each, jass.playersOf(rules, side))));
+}
+
 /** @param {State} state */
-async function showEvening({ game: { id, evening }, sides }) {
+async function showEvening(state) {
+  const { id, evening } = state.game;
   const games = (await allGames())
     .filter((game) => game.evening === evening)
     .sort((one, other) => one.created.localeCompare(other.created));
   if (currentOrNull()?.game.id !== id) return;
   const results = games
-    .map((game) => ({ id: game.id, ...scoreGame(game.document) }))
+    .map(({ id: played, document }) => ({ id: played, document, ...scoreGame(document) }))
     .filter(({ over }) => over);
+  const columns = columnsOf(state);
+  /** @param {Column} column */
+  const sum = ({ sideIn }) =>
+    results.reduce(
+      (points, { document, game_points }) => points + amountOf(sideIn(document), game_points),
+      0,
+    );
   show(one("#evening"), results.length > 1);
-  one("#evening tbody").replaceChildren(...results.map((result, index) => eveningRow(result, index, sides)));
-  for (const side of sides) {
-    const points = results.reduce((sum, { game_points }) => sum + (game_points[side] ?? 0), 0);
-    write(one(`[data-evening="${side}"]`), points);
-  }
+  fill(
+    "thead",
+    columns.map(({ name }) => make("th", { scope: "col" }, name)),
+  );
+  one("#evening tbody").replaceChildren(
+    ...results.map((result, index) => eveningRow(result, index, columns)),
+  );
+  fill(
+    "tfoot",
+    columns.map((column) => make("td", { "data-evening": column.key }, String(sum(column)))),
+  );
 }
 
-/** @param {Played} played @param {number} index @param {Side[]} sides */
-function eveningRow({ id, totals, game_points }, index, sides) {
+/** @param {Side|undefined} side @param {Points} points */
+const amountOf = (side, points) => (side && points[side]) ?? 0;
+
+/** What stands in the head or the foot, behind the cell that names the line. @param {string} part @param {Node[]} cells */
+function fill(part, cells) {
+  const row = one(`#evening ${part} tr`);
+  row.replaceChildren(one("th", row), ...cells);
+}
+
+/** @param {Played} played @param {number} index @param {Column[]} columns */
+function eveningRow({ id, document, totals, game_points }, index, columns) {
   const link = make("a", { href: `#g=${id}` }, String(index + 1));
-  /** @param {Side} side */
-  const won = (side) => (game_points[side] ? ` (${game_points[side]})` : "");
-  const cells = sides.map((side) => make("td", {}, number(totals[side] ?? 0) + won(side)));
+  const cells = columns.map(({ sideIn }) => {
+    const side = sideIn(document);
+    const won = amountOf(side, game_points);
+    return make("td", {}, number(amountOf(side, totals)) + (won ? ` (${won})` : ""));
+  });
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
 }
 
-/** The same people and rules; the turn to deal moves on. */
+/** The same people and rules; the turn to deal moves on. What is settled for each game is asked for again. */
 async function rematch() {
-  const { game, result } = current();
+  const { game, jass, result } = current();
+  if (jass.terms) {
+    location.hash = `new&after=${game.id}`;
+    return;
+  }
   /** @type {Document} */
   const document = { ...game.document, first_dealer: result.next_dealer, deals: [] };
   const id = uuid();

@@ -8,15 +8,15 @@ import { atTable, layTable, playersTold, showNames, startPlayers } from "standbl
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
 import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
 import { rulesOfToday } from "standblatt/rules/former.js";
-import { resolveRules } from "standblatt/rules/sheet.js";
+import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
 import { start } from "standblatt/session.js";
-import { keepSetting, setting } from "standblatt/store.js";
+import { keepSetting, readGame, setting } from "standblatt/store.js";
 
 const REMEMBERED = 40; // names offered while typing
 
 /**
  * @import {HouseRules, Place, Preset, Setup} from "types/rule-book"
- * @import {Document} from "standblatt/game.js"
+ * @import {Document, Stored} from "standblatt/game.js"
  * @import {Pack} from "standblatt/words.js"
  */
 
@@ -24,7 +24,11 @@ const REMEMBERED = 40; // names offered while typing
 
 const form = one("#new-game");
 const presetField = one("[name=preset]", form, HTMLInputElement);
+const anySoloist = one("[name=soloist]", form, HTMLInputElement);
 const soloBid = one("[name=solo_bid]", form, HTMLInputElement);
+
+/** @type {Stored|null} */
+let before = null;
 
 /** @type {Record<Preset, Setup>} */
 const setups = jsonIn("#setups");
@@ -39,14 +43,31 @@ const knownNames = () => setting("names", []);
 /** @returns {Promise<Last|null>} */
 const lastGame = () => setting("last", null);
 
-/** Fills the page with what was played last. */
-export async function openNewGame() {
+/**
+ * Fills the page with what was played last.
+ * @param {string|null} after the game that this one follows in the same evening
+ */
+export async function openNewGame(after) {
+  before = (after && (await readGame(after).catch(() => null))) || null;
   const last = await lastGame().catch(() => null);
-  if (last) restore(last);
+  if (before) follow(before);
+  else if (last) restore(last);
   else choosePreset(preset() || firstPreset());
   const names = await knownNames().catch(() => []);
   one("#known-names").replaceChildren(...names.map((name) => make("option", { value: name })));
   showPack();
+}
+
+/**
+ * The same people, rules and cards; the turn to deal moves on, and what is settled for each game stays open.
+ * @param {Stored} game
+ */
+function follow({ document, pack: cards }) {
+  const { game, rules, players = {} } = document;
+  restore({ preset: game, rules, players, pack: cards });
+  choose(form, "first_dealer", scoreGame(document).next_dealer);
+  choose(form, "soloist", null);
+  soloBid.value = "";
 }
 
 /** @param {Last} last */
@@ -84,7 +105,7 @@ function changePack() {
 /** @param {Event} event */
 async function submit(event) {
   event.preventDefault();
-  if (soloBid.offsetParent && !soloBid.reportValidity()) return;
+  if (soloBid.offsetParent && ![anySoloist, soloBid].every((field) => field.reportValidity())) return;
   if (setup().rules.rows && !rowsAreDifferent()) return;
   await begin().catch(refused);
 }
@@ -99,6 +120,9 @@ function refused(error) {
   );
   show(one("#notice"), true);
 }
+
+/** A game that follows another of its kind belongs to the same evening. */
+const evening = () => (before?.document.game === preset() ? before.evening : uuid());
 
 async function begin() {
   const told = changes(setup(), atTable());
@@ -117,7 +141,7 @@ async function begin() {
   };
   await remember({ players, preset: preset(), rules: told, pack: pack() });
   const id = uuid();
-  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: uuid(), document });
+  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: evening(), document });
   location.replace(`#g=${id}`);
 }
 

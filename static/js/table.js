@@ -38,24 +38,25 @@ import { writeNames } from "standblatt/words.js";
 
 const TABS = ["deal", "slate", "deals"];
 
-/** What stands behind the #: `new`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
+/** What stands behind the #: `new` (`&after=<game>`), or `g=<game>&tab=<view>&deal=<number to correct>`. */
 function route() {
   const params = new URLSearchParams(location.hash.slice(1));
   const tab = params.get("tab");
   return {
     game: params.get("g"),
+    after: params.get("after"),
     tab: isAmong(tab, TABS) ? tab : "deal",
     deal: Number(params.get("deal")) || null,
   };
 }
 
 async function navigate() {
-  const { game } = route();
+  const { game, after } = route();
   for (const dialog of all("dialog[open]", document, HTMLDialogElement)) dialog.close();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.table) ? game : null);
-  if (!game) await openNewGame();
+  if (!game) await openNewGame(after);
   show(one("#new-game"), !game);
   show(one("#elsewhere"), false);
   if (state) {

@@ -100,6 +100,39 @@ def test_who_was_first_is_asked_where_both_sides_get_there(table: Table) -> None
     assert table.totals() == {"1": 231, "2": 1011}
 
 
+def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-2
+    three = {place: FOUR[place] for place in "123"}
+    table.start(preset="two-against-one", players=three, first_dealer="3", soloist="1", solo_bid=500)
+    opening = table.contract_form.locator("[data-forehand]")
+    expect(opening).to_have_text("Anna leads · Anna names")
+    table.deal({"denomination": "roses", "card_points": {"1": 57}})
+    expect(opening).to_have_text("Beat leads · Beat names")
+    table.deal({"denomination": "obenabe", "match": "1"})
+    table.page.locator("#rematch").click()
+    expect(table.form.locator("[name=player-3]")).to_have_value("Carla")
+    soloist, bid = table.form.locator("[name=soloist]"), table.form.locator("[name=solo_bid]")
+    assert [each.is_checked() for each in soloist.all()] == [False] * 5
+    expect(bid).to_have_value("")
+    expect(table.form.locator("[name=first_dealer][value='2']")).to_be_checked()
+
+    table.form.locator("button:not([type=button])").click()
+    expect(table.form).to_be_visible()
+    table.agree(soloist="3", solo_bid=900)
+    table.form.locator("button:not([type=button])").click()
+    expect(opening).to_have_text("Carla leads · Carla names")
+    table.deal({"denomination": "undenufe", "match": "1"})
+    table.deal({"denomination": "undenufe", "card_points": {"1": 157}})
+
+    evening = table.page.locator("#evening tr")
+    expect(evening).to_have_count(4)
+    assert [row.locator("th, td").all_inner_texts() for row in evening.all()] == [
+        ["Game", "Anna", "Beat", "Carla"],
+        ["1", "828 (2)", "100", "100"],
+        ["2", "1’242 (1)", "1’242 (1)", "0"],
+        ["Game points", "3", "1", "0"],
+    ]
+
+
 def test_the_card_turned_up_sets_what_is_played(table: Table) -> None:  # J3-1
     table.start(preset="three-hand", players={place: FOUR[place] for place in "123"}, first_dealer="3")
     table.contract_fields({"turned_up": "b7"})

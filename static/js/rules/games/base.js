@@ -24,6 +24,7 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  * @typedef {{
  *   slug: Game,
  *   presets: Preset[],
+ *   terms?: (keyof HouseRules)[],
  *   places(rules: HouseRules): Place[],
  *   sides(rules: HouseRules): Side[],
  *   playersOf(rules: HouseRules, side: Side): Place[],
@@ -35,7 +36,7 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  *   ranking?(totals: Points): Ranked[],
  *   grid?(document: GameDocument, result: Sheet): Row[],
  * }} Jass
- *   `places`: who sits at the table, in the order of play; `sides`: who writes points of their own; `playersOf`: who
+ *   `terms`: what is settled for each game anew; `places`: who sits at the table, in the order of play; `sides`: who writes points of their own; `playersOf`: who
  *   plays for a side; `shape`: what is dealt; `outcome`: the last of `counted` has just been added; `targets`: what
  *   each side plays for, where it is not a number of deals; `ranking`: where the lowest total is first; `grid`: where
  *   each side plays a list of rows. A game reads its own deals and house rules alone

@@ -118,6 +118,7 @@ function outcome(rules, counted, totals) {
 /** Beside what every game has: `namer(rules, number)`. @satisfies {JassWithMore} */
 export const twoAgainstOne = {
   slug: "two-against-one",
+  terms: ["soloist", "solo_bid"],
   presets: PRESETS["two-against-one"],
   places: () => PLAYERS,
   sides,
