@@ -23,7 +23,18 @@ from scoring.rules.games import GAME_OF, GAMES
 from scoring.rules.games.base import AnyJass, Outcome
 from scoring.rules.games.pandur.auction import PandurCalls
 from scoring.rules.games.pandur.bids import TrickBid
-from scoring.rules.house import FORMER, Allowed, Choice, Flag, Numbers, Off, Rules, Whole, Words
+from scoring.rules.house import (
+    FORMER,
+    Allowed,
+    Choice,
+    Flag,
+    Named,
+    Numbers,
+    Off,
+    Rules,
+    Whole,
+    Words,
+)
 from scoring.rules.problems import ProblemKind
 from scoring.rules.sides import PAIRS, SOLO, BySide, Seat
 
@@ -95,6 +106,8 @@ def rule_type(allowed: Allowed) -> str:
             return "number | null" if optional else "number"
         case Choice(values=values):
             return literals(values)
+        case Named(kind=kind):
+            return literals(member.value for member in kind)
         case Numbers(keys=keys):
             key = "Denomination" if keys == tuple(Denomination) else literals(keys)
             return f"Record<{key}, number>"

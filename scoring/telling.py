@@ -17,7 +17,7 @@ from scoring.rules.games.handjass import HandjassDeal
 from scoring.rules.games.pandur import PandurDeal
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.rules import FactorRules
-from scoring.rules.games.sidi_barrani import SidiBarraniDeal
+from scoring.rules.games.sidi_barrani import SidiBarraniDeal, SidiBarraniRules
 from scoring.rules.problems import ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
 from scoring.rules.sides import Place, Side, following
@@ -138,8 +138,10 @@ def _of_sidi_barrani(entry: SidiBarraniDeal, deal: JudgedDeal, teller: Teller) -
     contract = teller.entry.contract_of(deal)
     if contract.declarer is None:
         return ""
-    bid = f"{contract.bid} {teller.denomination(contract.denomination)}"
-    return spoken(teller.name(contract.declarer), f"{bid}{STAKES[Stake(contract.stake or 1)]}")
+    rules = teller.entry.rules
+    bid = rules.called(contract.bid) if isinstance(rules, SidiBarraniRules) else contract.bid
+    words = f"{bid} {teller.denomination(contract.denomination)}"
+    return spoken(teller.name(contract.declarer), f"{words}{STAKES[Stake(contract.stake or 1)]}")
 
 
 @contract_text.register

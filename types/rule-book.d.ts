@@ -125,6 +125,7 @@ export type ProblemCode =
   | "call_turn"
   | "call_low"
   | "call_double"
+  | "call_double_in_turn"
   | "call_double_not_played"
   | "call_redouble"
   | "call_redouble_not_played"
@@ -226,11 +227,15 @@ export interface SidiBarraniRules extends SharedRules {
   next_deal_by: "turn" | "winners";
   lowest_bid: number;
   bid_step: 10 | 5 | 1;
+  bid_157: boolean;
   no_trump_denominations: boolean;
   doubling: boolean;
+  double_in_turn: boolean;
   redoubling: boolean;
   double_ends_auction: boolean;
-  failed_side_keeps_card_points: boolean;
+  winner_may_change: boolean;
+  weis_counts: boolean;
+  failed_side_keeps_card_points: true | false | "opponents_write_all";
   double_applies_to: "bid" | "all";
 }
 
@@ -320,11 +325,15 @@ export interface HouseRules extends SharedRules {
   next_deal_by?: "turn" | "winners";
   lowest_bid?: number;
   bid_step?: 1 | 10 | 5;
+  bid_157?: boolean;
   no_trump_denominations?: boolean;
   doubling?: boolean;
+  double_in_turn?: boolean;
   redoubling?: boolean;
   double_ends_auction?: boolean;
-  failed_side_keeps_card_points?: boolean;
+  winner_may_change?: boolean;
+  weis_counts?: boolean;
+  failed_side_keeps_card_points?: "opponents_write_all" | false | true;
   double_applies_to?: "all" | "bid";
   factors?: Record<Denomination, number>;
   win_must_be_claimed?: boolean;

@@ -21,7 +21,13 @@ from scoring.rules.games.differenzler.rules import DifferenzlerRules
 from scoring.rules.games.handjass.rules import HandjassRules
 from scoring.rules.games.pandur.rules import PandurRules
 from scoring.rules.games.schieber.rules import SchieberRules
-from scoring.rules.games.sidi_barrani.rules import BothOver, DoubleAppliesTo, SidiBarraniRules
+from scoring.rules.games.sidi_barrani.rules import (
+    SIDI,
+    BothOver,
+    DoubleAppliesTo,
+    FailedSide,
+    SidiBarraniRules,
+)
 from scoring.rules.house import Rules, WeisOrder
 from scoring.wording import IN_PACK, ROWS
 
@@ -67,12 +73,16 @@ def _sidi_barrani(rules: SidiBarraniRules, pack: str) -> Sequence[str]:
             "Both sides write what they take, and the bid goes to the side that plays if it is made, else to "
             "the others."
         ),
-        *(
-            []
-            if rules.failed_side_keeps_card_points
-            else [gettext("A side that fails writes no card points.")]
-        ),
+        *_failing(rules),
     ]
+
+
+def _failing(rules: SidiBarraniRules) -> Iterator[str]:
+    match rules.failed_side_keeps_card_points:
+        case FailedSide.WRITES_NONE:
+            yield gettext("A side that fails writes no card points.")
+        case FailedSide.OPPONENTS_WRITE_ALL:
+            yield gettext("When it fails, the others write all 157 card points.")
 
 
 def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
@@ -81,7 +91,9 @@ def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
     else:
         yield gettext("The player at the dealer's right opens the bidding, in one of the four suits.")
     steps = [number for number in rules.numbers if number < CARD_POINTS]
-    if steps and rules.match_bonus:
+    if steps and rules.called(rules.numbers[-1]) == SIDI:
+        bids = gettext("Bids go from {low} to {high} by steps of {step}, then Sidi for all nine tricks.")
+    elif steps and rules.match_bonus:
         bids = gettext("Bids go from {low} to {high} by steps of {step}, then 157 and {top}.")
     elif steps:
         bids = gettext("Bids go from {low} to {high} by steps of {step}, then 157 for all nine tricks.")
@@ -89,6 +101,8 @@ def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
         bids = ""
     low, high = (steps[0], steps[-1]) if steps else (CARD_POINTS, CARD_POINTS)
     yield bids.format(low=low, high=high, step=rules.bid_step, top=rules.numbers[-1])
+    if rules.winner_may_change:
+        yield gettext("After three passes the highest bidder may bid once more.")
     yield gettext("The highest bidder leads.")
 
 
@@ -100,6 +114,8 @@ def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
         yield gettext("An opponent may double, which ends the bidding.")
     else:
         yield gettext("An opponent may double; a higher bid voids it, and three passes end the bidding.")
+    if rules.double_in_turn:
+        yield _said("double_in_turn")
     if rules.double_applies_to is DoubleAppliesTo.ALL:
         yield gettext("Doubled, everything in the deal counts twice.")
     else:
@@ -109,6 +125,10 @@ def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
 
 
 def _made(rules: SidiBarraniRules) -> str:
+    if rules.weis_counts and (rules.weis or rules.stoeck):
+        return gettext(
+            "Made is a bid with at least as many points, match, last trick, Weis and Stöck included."
+        )
     if rules.weis or rules.stoeck:
         return gettext(
             "Made is a bid with at least as many card points, match and last trick included, "

@@ -1,5 +1,6 @@
 """What a choice on the new-game page is made of; every text is shown in the page's language."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -57,3 +58,8 @@ class HouseRuleChoice:
     sentence: Words
     choices: tuple[tuple[str, Words], ...] = ()
     needs: str = ""
+
+    def named(self, value: Setting) -> Words | None:
+        """Return what a value is called on the form; None where it is not offered."""
+        text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
+        return dict(self.choices).get(text)

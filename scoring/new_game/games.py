@@ -34,7 +34,7 @@ SIDI_BARRANI = GameChoice(
         PresetChoice(
             "sidi-barani-2500",
             _("Sidi Barani to 2500 (Bookel)"),
-            _("A later bid voids a double, and three passes end the auction; the double game is below 1250."),
+            _("By the Jass Manual: Bookel also later, Sidi for all tricks, the winner may bid once more."),
         ),
         PresetChoice(
             "sidi-barrani-plain",

@@ -19,6 +19,12 @@ def numbers(*values: int, none: Words | None = None) -> tuple[tuple[str, Words],
 HOUSE_RULES = (
     HouseRuleChoice("doubling", _("Doubling"), _("The opponents may double a bid; it then counts twice.")),
     HouseRuleChoice(
+        "double_in_turn",
+        _("Doubling when it is one's turn"),
+        _("An opponent may also double later, when it is his turn, as long as the auction is open."),
+        needs="doubling",
+    ),
+    HouseRuleChoice(
         "redoubling",
         _("Redoubling"),
         _("The doubled side may redouble; the bid then counts four times."),
@@ -38,9 +44,24 @@ HOUSE_RULES = (
         needs="doubling",
     ),
     HouseRuleChoice(
+        "winner_may_change",
+        _("The winner may bid once more"),
+        _("After three passes, higher and in any denomination; then the others may bid on."),
+    ),
+    HouseRuleChoice(
+        "weis_counts",
+        _("Weis and Stöck count towards the bid"),
+        _("Those of the side that declares help it to make its bid."),
+    ),
+    HouseRuleChoice(
         "failed_side_keeps_card_points",
-        _("A failed side keeps its card points"),
-        _("Off: when the contract fails, the declaring side writes no card points, as in Coinche."),
+        _("Card points when a bid fails"),
+        _("Each side writes its own, or the declaring side none; in Coinche the opponents write all."),
+        (
+            ("true", _("each side its own")),
+            ("false", _("the opponents alone their own")),
+            ("opponents_write_all", _("the opponents all 157")),
+        ),
     ),
     HouseRuleChoice(
         "lowest_bid",
@@ -53,6 +74,11 @@ HOUSE_RULES = (
         _("Step of the bids"),
         _("How much lies between one bid and the next."),
         numbers(10, 5, 1),
+    ),
+    HouseRuleChoice(
+        "bid_157",
+        _("A bid of 157"),
+        _("Off: with a match bonus the highest bid is Sidi, all nine tricks, and 157 is no bid."),
     ),
     HouseRuleChoice(
         "no_trump_denominations",

@@ -52,13 +52,15 @@ def call_from_text(text: str) -> Call:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """What may be called: the numbers ascending, the denominations, doubling (SB-2, SB-4, SB-5, SB-7)."""
+    """What may be called: the numbers ascending, the denominations, and when (SB-2, SB-4 to SB-7)."""
 
     numbers: tuple[int, ...]
     denominations: tuple[Denomination, ...]
     doubling: bool = True
     redoubling: bool = False
     double_ends: bool = True
+    double_in_turn: bool = False
+    winner_may_change: bool = False
 
     @property
     def top(self) -> int:
@@ -84,7 +86,8 @@ class Auction:
     """
 
     __slots__ = (
-        "_closing", "_next", "_open", "bid", "bidder", "bidding", "calls", "doubler", "passes", "stake",
+        "_changes", "_closing", "_next", "_open", "bid", "bidder", "bidding", "calls", "doubler", "passes",
+        "stake",
     )  # fmt: skip
 
     def __init__(self, dealer: Seat, bidding: Bidding) -> None:
@@ -95,6 +98,7 @@ class Auction:
         self.doubler: Seat | None = None
         self.stake = Stake.UNDOUBLED
         self._next = dealer.right
+        self._changes = bidding.winner_may_change
         self._await(closing=OPENING_PASSES)
 
     def _await(self, *, closing: int, accepted: int | None = None) -> None:
@@ -124,9 +128,11 @@ class Auction:
     def turn(self) -> Seat | None:
         """Return who is to call; None when nothing is left to say.
 
-        After the top bid this is the next player, who may still double (SB-6).
+        After the top bid this is the next player, who may still double (SB-6), after the three passes the
+        bidder, who may bid once more (SB-6a).
         """
-        return None if self.over and not self.can_double(self._next) else self._next
+        left = not self.over or self.can_double(self._next) or self._can_change
+        return self._next if left else None
 
     @property
     def may_double(self) -> tuple[Seat, ...]:
@@ -172,9 +178,11 @@ class Auction:
     def _take(self, seat: Seat, call: Call) -> None:
         self._next = seat.right
         if isinstance(call, Bid):
+            self._changes = self._changes and not self.over
             self.bid, self.bidder, self.stake, self.doubler = call, seat, Stake.UNDOUBLED, None
             top = call.points >= self.bidding.top
-            self._await(closing=0 if top else CLOSING_PASSES, accepted=CLOSING_PASSES)
+            accepted = CLOSING_PASSES + (self._changes and not top)
+            self._await(closing=0 if top else CLOSING_PASSES, accepted=accepted)
         elif call is Word.DOUBLE:
             self.stake, self.doubler = Stake.DOUBLED, seat
             self._await_redouble()
@@ -199,15 +207,21 @@ class Auction:
 
     @property
     def can_bid(self) -> bool:
-        """Tell whether the auction is open for a higher bid (SB-6, SB-7)."""
-        return not self.over and not (self.doubler and self.bidding.double_ends)
+        """Tell whether the auction is open for a higher bid (SB-6 to SB-7)."""
+        return self._can_change or not (self.over or (self.doubler and self.bidding.double_ends))
+
+    @property
+    def _can_change(self) -> bool:
+        """Tell whether three passes have just followed a bid whose bidder may bid once more (SB-6a)."""
+        return self.over and self.passes == CLOSING_PASSES < self._open and self._next is self.bidder
 
     def can_double(self, seat: Seat) -> bool:
-        """Tell whether `seat` may double now, in turn or out of it (SB-4)."""
+        """Tell whether `seat` may double now, in turn or out of it (SB-4, SB-4a)."""
+        in_turn = self.bidding.double_in_turn and seat is self._next and not self.over
         return (
             self.bidder is not None
             and self.stake is Stake.UNDOUBLED
-            and self.passes == 0
+            and (self.passes == 0 or in_turn)
             and self.bidding.doubling
             and seat.side is not self.bidder.side
         )
@@ -236,7 +250,10 @@ class Auction:
     def _objection_to_double(self, seat: Seat) -> Problem | None:
         if not self.bidding.doubling:
             return self._refuse(ProblemKind.CALL_DOUBLE_NOT_PLAYED)
-        return None if self.can_double(seat) else self._refuse(ProblemKind.CALL_DOUBLE)
+        if self.can_double(seat):
+            return None
+        late = ProblemKind.CALL_DOUBLE_IN_TURN if self.bidding.double_in_turn else ProblemKind.CALL_DOUBLE
+        return self._refuse(late)
 
     def _objection_to_redouble(self, seat: Seat) -> Problem | None:
         if not self.bidding.redoubling:

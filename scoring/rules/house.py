@@ -5,9 +5,10 @@ its allowed values in one place. `Rules` itself holds what all games share: card
 and Weis (W). Presets are named `Rules` values; overriding one gives another.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Any, ClassVar, Protocol, Self
 
 from scoring.rules.errors import DocumentError, _
@@ -88,6 +89,21 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A house rule whose values have names here: the members of `kind`, each with its value in JSON."""
+
+    kind: type[Enum]
+
+    def read(self, name: str, value: object, current: object) -> Enum:
+        """Return the member with that `value`, which must be of the same type in JSON."""
+        for member in self.kind:
+            if type(value) is type(member.value) and value == member.value:
+                return member
+        listed = ", ".join(json.dumps(member.value) for member in self.kind)
+        raise DocumentError(_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
+
+
+@dataclass(frozen=True, slots=True)
 class Numbers:
     """A house rule with a whole number in a range for each of `keys`; what is not given stays as it is."""
 
@@ -153,6 +169,11 @@ def choice(*values: int | StrEnum) -> Mapping[str, Allowed]:
     return {"allowed": Choice(values)}
 
 
+def named(kind: type[Enum]) -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field whose values are the members of `kind`."""
+    return {"allowed": Named(kind)}
+
+
 def numbers(keys: Iterable[str], low: int, high: int) -> Mapping[str, Allowed]:
     """Return the metadata of a `Rules` field that is a tuple of whole numbers, one for each of `keys`."""
     return {"allowed": Numbers(tuple(keys), low, high)}
@@ -188,7 +209,15 @@ class NextDealBy(StrEnum):
 FOUR_BEATS_SEQUENCE = "four_beats_sequence"
 """A house rule of earlier times: every game stored then has it, and no other has (W-5)."""
 
-FORMER: Mapping[str, Setting] = {"weis_trumps": True, "banners_weis": 100, "next_deal_by": "turn"}
+FORMER: Mapping[str, Setting] = {
+    "weis_trumps": True,
+    "banners_weis": 100,
+    "next_deal_by": "turn",
+    "bid_157": True,
+    "double_in_turn": False,
+    "winner_may_change": False,
+    "weis_counts": False,
+}
 """House rules that came later, each with the value that games of earlier times were played by (SB-11a)."""
 
 
@@ -255,5 +284,5 @@ def _plain(value: Any, allowed: Allowed) -> Setting:
         return dict(zip(allowed.keys, value, strict=True))
     if isinstance(allowed, Words):
         return list(value)
-    plain: Setting = value.value if isinstance(value, StrEnum) else value
+    plain: Setting = value.value if isinstance(value, Enum) else value
     return plain

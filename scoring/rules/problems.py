@@ -128,6 +128,11 @@ class ProblemKind(Enum):
         "calls",
         _("Call {number}: only an opponent may double, and before the next player's call."),
     )
+    CALL_DOUBLE_IN_TURN = (
+        "SB-4a",
+        "calls",
+        _("Call {number}: only an opponent may double, before the next call or when it is his turn."),
+    )
     CALL_DOUBLE_NOT_PLAYED = (
         "SB-4",
         "calls",

@@ -79,10 +79,12 @@ def house_rules(teller: Teller) -> tuple[str, ...]:
 
 
 def _value(choice: HouseRuleChoice, value: Setting) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, bool) and not choice.choices:
         return gettext("yes") if value else gettext("no")
-    text = "" if value is None else str(value)
-    return str(dict(choice.choices).get(text, text))
+    words = choice.named(value)
+    if words is None:
+        words = "" if value is None else str(value)
+    return str(words)
 
 
 def _without_choices(teller: Teller, differing: Mapping[str, Setting]) -> Iterator[str]:

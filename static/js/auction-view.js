@@ -2,7 +2,7 @@
 import { all, closest, isAmong, make, one, show, write } from "standblatt/dom.js";
 import { change, entered, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
-import { bids, holdAuction } from "standblatt/rules/auction.js";
+import { bidName, bids, holdAuction } from "standblatt/rules/auction.js";
 import { current } from "standblatt/session.js";
 import { denominationSign, shortName, stakeMark } from "standblatt/words.js";
 
@@ -59,11 +59,13 @@ function render() {
 const buttons = (selector) => all(selector, document, HTMLButtonElement);
 
 /** @param {Auction} auction */
-function turnText({ over, thrown_in, contract, turn }) {
+function turnText({ over, thrown_in, contract, turn, legal }) {
   if (thrown_in) return _("Four passes: the cards are thrown in.");
   if (!over) return _("{name} to call", { name: name(turn) });
-  const said = contract ? `${contract.bid}${stakeMark(contract.stake)}` : "";
-  return _("{name} plays {bid}", { name: name(contract?.declarer), bid: said });
+  const said = contract ? `${bidName(contract.bid, rules())}${stakeMark(contract.stake)}` : "";
+  const values = { name: name(contract?.declarer), bid: said };
+  const mayChange = turn === contract?.declarer && legal.length > 1;
+  return mayChange ? _("{name} plays {bid} or bids once more", values) : _("{name} plays {bid}", values);
 }
 
 /** @param {Calls[number]} said */
@@ -77,7 +79,8 @@ function callNodes(call) {
   if (call === "double") return [_("double")];
   if (call === "redouble") return [_("redouble")];
   const [number, denomination] = call.split(" ");
-  return [`${number} `, denominationSign(/** @type {Denomination} */ (denomination), current().game.pack)];
+  const called = bidName(Number(number), rules());
+  return [`${called} `, denominationSign(/** @type {Denomination} */ (denomination), current().game.pack)];
 }
 
 /** @param {Auction} auction */
@@ -91,7 +94,7 @@ function bidButton(number, legal) {
   return make(
     "button",
     { type: "button", "data-bid": number, disabled: !legal, "aria-pressed": String(number === bid) },
-    String(number),
+    String(bidName(number, rules())),
   );
 }
 

@@ -153,9 +153,8 @@ def house_rules_of(name):
 
 def shown_value(choice, value, language):
     """Return how a house rule's value is written."""
-    choices = dict(choice.choices)
-    if choices:
-        return str(choices[""] if "" in choices else choices[str(value)])
+    if choice.choices:
+        return str(choice.named(None) or choice.named(value))
     return NOTHING if value is None else str(SWITCHED[language].get(value, value))
 
 

@@ -1,5 +1,7 @@
 """What the new-game page offers, held against the rule book: nothing missing, nothing that cannot be."""
 
+import json
+
 import pytest
 
 from scoring import new_game
@@ -26,10 +28,10 @@ def goals_of(preset):
 
 
 def value_of(rule, text):
-    """The value that the browser reads from a choice: a number, a word, or none."""
+    """The value that the browser reads from a choice: a number, true or false, a word, or none."""
     if not text:
         return None
-    return int(text) if text.isdigit() else text
+    return json.loads(text) if text.isdigit() or text in ("true", "false") else text
 
 
 def test_every_preset_stands_in_the_list_once():

@@ -41,6 +41,9 @@ ALL = {"card_points": {"NS": 157}, "match": "NS"}
     [
         pytest.param("sidi-barrani", SIDI, ("Beat: 70 acorns", "made"), id="bid"),
         pytest.param("sidi-barrani", CALLED, ("Beat: 70 acorns ×2", "failed"), id="calls"),
+        pytest.param(
+            "sidi-barani-2500", SIDI | {"bid": 257}, ("Beat: Sidi acorns", "failed"), id="all-tricks-by-name"
+        ),
         pytest.param("sidi-barrani", {"thrown_in": True}, ("thrown in", ""), id="thrown-in"),
         pytest.param(
             "schieber",

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.rules.cards import HIGH_ORDER, PACK, Suit
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import PRESETS
-from scoring.rules.house import Allowed, Choice, Flag, Numbers, Whole, Words
+from scoring.rules.house import Allowed, Choice, Flag, Named, Numbers, Whole, Words
 from scoring.rules.sides import SEATS
 
 Document = dict[str, Any]
@@ -56,6 +56,8 @@ def _setting(rng: Random, allowed: Allowed, usual: Any) -> Any:
             return rng.random() < 0.5
         case Choice(values):
             return rng.choice(values)
+        case Named(kind):
+            return rng.choice([member.value for member in kind])
         case Whole(low, high, optional):
             near = [
                 number for number in (low, low + 1, usual, 100, 300, 1000) if low <= (number or 0) <= high

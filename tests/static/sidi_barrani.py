@@ -8,7 +8,7 @@ from scoring.rules.auction import Auction, call_from_text
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import bidding_of
-from scoring.rules.house import Choice, Flag
+from scoring.rules.house import Choice, Flag, Named
 from scoring.rules.sides import PAIRS, SEATS, SIDES, Seat
 from tests.static.chance import NUMBERS, WEIS, Document, by_side, random_declared
 
@@ -26,6 +26,8 @@ def random_rules(rng: Random) -> Document:
                     changes[name] = rng.random() < 0.5
                 case Choice(values):
                     changes[name] = rng.choice(values)
+                case Named(kind):
+                    changes[name] = rng.choice([member.value for member in kind])
     return dict(USUAL.override({**changes, **_random_numbers(rng)}).document())
 
 

@@ -2,7 +2,7 @@
 import { make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { bids, denominations } from "standblatt/rules/auction.js";
+import { bidName, bids, denominations } from "standblatt/rules/auction.js";
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 import { stakes } from "standblatt/rules/stakes.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
@@ -44,7 +44,7 @@ function nodes(document, deal, pack, known) {
   const { declarer, bid, denomination, stake } = agreed(deal, known);
   return [
     make("span", { class: "name" }, declarer ? playerName(document, declarer) : ""),
-    make("span", {}, String(bid ?? "")),
+    make("span", {}, String(bidName(bid ?? "", document.rules))),
     ...(denomination ? [denominationSign(denomination, pack)] : []),
     make("span", {}, stakeMark(stake ?? 1).trim()),
   ];
@@ -63,7 +63,7 @@ function stakeRows({ game }, deal) {
   const { made, failed, needs } = known;
   return [
     ...outcome(document, made, _("made, with {points}", { points: taken(made) })),
-    ...outcome(document, failed, _("failed, with {points}", { points: taken(failed) })),
+    ...(failed ? outcome(document, failed, _("failed, with {points}", { points: taken(failed) })) : []),
     ...need(needs, "win", _("wins from")),
     ...need(needs, "clear", _("out of the double game from")),
   ];
@@ -133,7 +133,7 @@ const column = (label, told) => ({
 
 const columns = () => [
   column(_("Declarer"), ({ declarer }, document) => declarer && playerName(document, declarer)),
-  column(_("Bid"), ({ bid }) => bid),
+  column(_("Bid"), ({ bid }, { rules }) => bidName(bid, rules)),
   column(_("Trumps"), ({ denomination }, _document, pack) =>
     denomination ? denominationName(denomination, pack) : "",
   ),
@@ -160,7 +160,7 @@ export const sidiBarrani = {
   begins: (name) => _("{name} speaks first", { name }),
   contract: ({ doubling }) => ["declarer", "bid", "denomination", ...(doubling ? ["stake"] : [])],
   bids: (/** @type {SidiBarraniRules} */ rules) =>
-    bids(rules).map((value) => ({ value, label: String(value) })),
+    bids(rules).map((value) => ({ value, label: String(bidName(value, rules)) })),
   factor: (/** @type {SidiBarraniRules} */ rules, denomination) =>
     denominations(rules).includes(denomination) ? 1 : 0,
   firstTyped: declaringSide,

@@ -143,7 +143,7 @@ export function showRelated(setup) {
   for (const rule of all(".house-rule", form)) show(rule, isOpen(setup, rule.dataset));
   const preset = usual(setup, /** @type {Pack|null} */ (chosen(form, "pack")));
   const changed = switches.filter(
-    (input) => !input.closest("[hidden]") && !same(told(input, preset), toldUsually(input, preset)),
+    (input) => !input.closest("[hidden]") && !same(told(input), toldUsually(input, preset)),
   );
   write(one("#house-rules-changed"), changed.length ? _("{count} changed", { count: changed.length }) : "");
 }
@@ -157,11 +157,13 @@ function isOpen({ rules, fixed }, { rule = "", needs }) {
 /** @param {string} rule @param {HouseRules} rules @returns {rule is RuleName} */
 const isIn = (rule, rules) => rule in rules;
 
-/** @param {Switch} input @param {HouseRules} example */
-function told(input, example) {
+const LITERAL = /^(?:true|false|\d+)$/; // other values are words
+
+/** @param {Switch} input */
+function told(input) {
   if (isBox(input)) return input.checked;
   if (input.value === "") return null;
-  return typeof example[ruleName(input)] === "string" ? input.value : Number(input.value);
+  return LITERAL.test(input.value) ? JSON.parse(input.value) : input.value;
 }
 
 /** @param {Switch} input @param {HouseRules} preset */
@@ -178,7 +180,7 @@ export function changes(setup, players) {
   const { rules, fixed, terms } = setup;
   const switched = switches
     .filter((input) => ruleName(input) in rules && !fixed.includes(ruleName(input)))
-    .map((input) => ({ name: ruleName(input), value: told(input, rules) }))
+    .map((input) => ({ name: ruleName(input), value: told(input) }))
     .filter(({ name, value }) => name !== "double_game_below" || value !== null);
   /** @type {Record<string, unknown>} */
   const all = {

@@ -14,7 +14,8 @@ import { DENOMINATIONS, SEATS } from "standblatt/rules/vocabulary.js";
  *   thrown_in: boolean, contract: Contract|null, problems: Problem[]}} Auction  `legal` is for the player whose
  *   turn it is; the two lists name who may speak out of turn
  * @typedef {{turn: Seat, bidder: Seat|null, bid: number, denomination: Denomination|null, stake: number,
- *   doubler: Seat|null, passes: number, closing: number, accepted: number}} Course  of an auction so far
+ *   doubler: Seat|null, passes: number, closing: number, accepted: number, changes: boolean}} Course  of an auction
+ *   so far; `changes`: the winner may still bid once more
  * @typedef {[ProblemCode, ProblemValues?]|undefined} Objection  what is wrong with a call
  */
 
@@ -27,8 +28,20 @@ export const STAKES = { undoubled: 1, doubled: 2, redoubled: 4 };
 export function bids(rules) {
   const numbers = [];
   for (let number = rules.lowest_bid; number < PACK; number += rules.bid_step) numbers.push(number);
-  return [...numbers, PACK, ...(rules.match_bonus ? [PACK + rules.match_bonus] : [])];
+  const top = PACK + rules.match_bonus;
+  return [...numbers, ...(allTricks(rules) === top ? [] : [PACK]), top];
 }
+
+/** The bid that all nine tricks alone make, if there is one (SB-2, SB-12). @param {SidiBarraniRules} rules */
+export const allTricks = ({ match_bonus, bid_157 }) => (match_bonus && bid_157 ? null : PACK + match_bonus);
+
+/**
+ * What players call a bid: its number, or Sidi for all nine tricks with their bonus (SB-12).
+ * @template B
+ * @param {B} bid
+ * @param {SidiBarraniRules} rules
+ */
+export const bidName = (bid, rules) => (rules.match_bonus && bid === allTricks(rules) ? "Sidi" : bid);
 
 /** The denominations that can be bid (SB-2). @param {SidiBarraniRules} rules */
 export const denominations = (rules) =>
@@ -49,15 +62,23 @@ const partner = (seat) => nextSeat(nextSeat(seat));
  */
 const awaiting = (closing, accepted = closing) => ({ passes: 0, closing, accepted });
 
+/** SB-6a: three passes have just followed a bid, and the bidder may bid once more. @param {Course} auction */
+const mayChange = (auction) =>
+  isOver(auction) &&
+  auction.passes === CLOSING_PASSES &&
+  auction.passes < auction.accepted &&
+  auction.turn === auction.bidder;
+
 /** @param {Course} auction @param {SidiBarraniRules} rules */
-const mayBid = (auction, rules) => !isOver(auction) && !(auction.doubler && rules.double_ends_auction);
+const mayBid = (auction, rules) =>
+  mayChange(auction) || !(isOver(auction) || (auction.doubler && rules.double_ends_auction));
 
 /** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules */
 const mayDouble = (auction, seat, rules) =>
   rules.doubling &&
   auction.bidder !== null &&
   auction.stake === STAKES.undoubled &&
-  auction.passes === 0 &&
+  (auction.passes === 0 || (rules.double_in_turn && seat === auction.turn && !isOver(auction))) &&
   sideOf(seat) !== sideOf(auction.bidder);
 
 /** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules */
@@ -93,7 +114,8 @@ function objection(auction, seat, call, rules) {
 /** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules @returns {Objection} */
 function objectionToDouble(auction, seat, rules) {
   if (!rules.doubling) return ["call_double_not_played"];
-  return mayDouble(auction, seat, rules) ? undefined : ["call_double"];
+  if (mayDouble(auction, seat, rules)) return undefined;
+  return [rules.double_in_turn ? "call_double_in_turn" : "call_double"];
 }
 
 /** @param {Course} auction @param {Seat} seat @param {SidiBarraniRules} rules @returns {Objection} */
@@ -138,10 +160,14 @@ function take(auction, seat, call, rules) {
     return { ...auction, ...awaitingOutbid(auction, rules), stake: STAKES.redoubled, turn };
   }
   const { bid, denomination } = parts(call);
-  const passes = awaiting(isTop(bid, rules) ? 0 : CLOSING_PASSES, CLOSING_PASSES);
+  const changes = auction.changes && !isOver(auction);
+  const passes = isTop(bid, rules)
+    ? awaiting(0, CLOSING_PASSES)
+    : awaiting(CLOSING_PASSES, changes ? CLOSING_PASSES + 1 : CLOSING_PASSES);
   return {
     ...auction,
     ...passes,
+    changes,
     bid,
     denomination,
     bidder: seat,
@@ -181,7 +207,7 @@ function legalCalls(auction, rules) {
 function outcome(auction, rules) {
   const over = isOver(auction);
   const { bidder, bid, denomination, stake } = auction;
-  const silent = over && !mayDouble(auction, auction.turn, rules);
+  const silent = over && !mayDouble(auction, auction.turn, rules) && !mayChange(auction);
   /** @param {typeof mayDouble} may */
   const outOfTurn = (may) => SEATS.filter((seat) => seat !== auction.turn && may(auction, seat, rules));
   return {
@@ -212,6 +238,7 @@ export function holdAuction(dealer, calls, rules) {
       denomination: null,
       stake: STAKES.undoubled,
       doubler: null,
+      changes: rules.winner_may_change,
     },
     ...awaiting(OPENING_PASSES),
   };

@@ -1,5 +1,5 @@
 /** What an open deal decides: who would stand where, and what each side still needs. */
-import { bySide, last, possibleCardPoints, sideOf } from "standblatt/rules/cards.js";
+import { bySide, possibleCardPoints, sideOf } from "standblatt/rules/cards.js";
 import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
 import { situationOf } from "standblatt/rules/sheet.js";
 
@@ -16,8 +16,9 @@ import { situationOf } from "standblatt/rules/sheet.js";
  * @typedef {JudgedDeal & Outcome & {match: Pair|null, totals: Points}} Ending  one way in which the deal can end, and
  *   the game with it
  *
- * @typedef {{made: Ending, failed: Ending, needs: BySide<{win: Ending|null, clear: Ending|null}>}} Stakes
- *   made: the declarers take just enough; failed: they take the most that is not enough. needs: for each
+ * @typedef {{made: Ending, failed: Ending|null, needs: BySide<{win: Ending|null, clear: Ending|null}>}} Stakes
+ *   made: the declarers take just enough; failed: they take the most that is not enough, null where their Weis
+ *   alone are enough (SB-8). needs: for each
  *   side the ending with the least card points of its own that wins it the game, and the one that lifts its
  *   total out of the double game (null: nothing in this deal does). An ending with the opponents' `match` is
  *   a side's worst: it gets there in any case.
@@ -72,9 +73,9 @@ export function stakes(game, deal) {
   const first = (side, reached) => endings(side).find(reached) ?? null;
   const below = rules.double_game_below ?? Infinity;
   return {
-    // With all tricks a contract is made, with none it is not.
+    // With all tricks a contract is made.
     made: own.filter(({ made }) => made)[0],
-    failed: last(own.filter(({ made }) => !made)),
+    failed: own.findLast(({ made }) => !made) ?? null,
     needs: bySide((side) => ({
       win: first(side, ({ winner }) => winner === side),
       clear: first(side, ({ totals }) => totals[side] >= below),

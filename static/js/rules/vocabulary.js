@@ -47,11 +47,23 @@ export const FORMER = {
   weis_trumps: true,
   banners_weis: 100,
   next_deal_by: "turn",
+  bid_157: true,
+  double_in_turn: false,
+  winner_may_change: false,
+  weis_counts: false,
 };
 
 /** Those that each game has. @type {Record<Game, (keyof HouseRules)[]>} */
 export const LATER = {
-  "sidi-barrani": ["weis_trumps", "banners_weis", "next_deal_by"],
+  "sidi-barrani": [
+    "weis_trumps",
+    "banners_weis",
+    "next_deal_by",
+    "bid_157",
+    "double_in_turn",
+    "winner_may_change",
+    "weis_counts",
+  ],
   schieber: ["weis_trumps", "banners_weis", "next_deal_by"],
   handjass: ["weis_trumps", "banners_weis"],
   pandur: ["weis_trumps", "banners_weis"],

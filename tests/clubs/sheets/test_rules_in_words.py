@@ -94,6 +94,20 @@ def test_sidi_barrani_to_its_target():
             {"double_ends_auction": False},
             "An opponent may double; a higher bid voids it, and three passes end the bidding.",
         ),
+        ({"bid_157": False}, "Bids go from 40 to 150 by steps of 10, then Sidi for all nine tricks."),
+        (
+            {"double_in_turn": True},
+            "An opponent may also double later, when it is his turn, as long as the auction is open.",
+        ),
+        ({"winner_may_change": True}, "After three passes the highest bidder may bid once more."),
+        (
+            {"weis_counts": True},
+            "Made is a bid with at least as many points, match, last trick, Weis and Stöck included.",
+        ),
+        (
+            {"failed_side_keeps_card_points": "opponents_write_all"},
+            "When it fails, the others write all 157 card points.",
+        ),
         ({"double_applies_to": "all"}, "Doubled, everything in the deal counts twice."),
         ({"redoubling": True}, "The doubled side may redouble, which doubles once more."),
         (
@@ -139,6 +153,10 @@ def test_without_weis_a_bid_is_made_with_card_points_alone():
     assert "Made is a bid with at least as many card points, match and last trick included. Both" in words(
         "sidi-barrani-plain"
     )
+
+
+def test_without_weis_and_stoeck_none_of_them_counts_towards_a_bid():
+    assert words("sidi-barrani-plain", weis_counts=True) == words("sidi-barrani-plain")
 
 
 def test_a_highest_bid_alone_has_no_steps():

@@ -15,6 +15,8 @@ from tests.scoring.rules.situations import codes_of
 USUAL = bidding_of(PRESETS["sidi-barrani"])
 REDOUBLING = bidding_of(SidiBarraniRules(redoubling=True))
 BOOKEL = bidding_of(PRESETS["sidi-barani-2500"])
+IN_TURN = bidding_of(SidiBarraniRules(double_in_turn=True))
+TRUMPS_OF_BOOKEL = bidding_of(PRESETS["sidi-barani-2500"].override({"no_trump_denominations": False}))
 BOOKEL_REDOUBLING = bidding_of(SidiBarraniRules(redoubling=True, double_ends_auction=False))
 
 biddings = st.builds(
@@ -26,6 +28,9 @@ biddings = st.builds(
     doubling=st.booleans(),
     redoubling=st.booleans(),
     double_ends_auction=st.booleans(),
+    double_in_turn=st.booleans(),
+    winner_may_change=st.booleans(),
+    bid_157=st.booleans(),
 ).map(bidding_of)
 calls = st.one_of(
     st.sampled_from(tuple(Word)),
@@ -90,6 +95,11 @@ def test_other_texts_are_no_call(text):
         pytest.param({"lowest_bid": 155, "bid_step": 1}, (155, 156, 157, 257), id="by-ones"),
         pytest.param({"lowest_bid": 150, "match_bonus": 0}, (150, 157), id="no-match-bonus"),
         pytest.param({"lowest_bid": 150, "match_bonus": 50}, (150, 157, 207), id="match-bonus-50"),
+        pytest.param({"lowest_bid": 150, "bid_157": False}, (150, 257), id="sidi-instead-of-157"),
+        pytest.param({"lowest_bid": 157, "bid_157": False}, (257,), id="sidi-alone"),
+        pytest.param(
+            {"lowest_bid": 150, "bid_157": False, "match_bonus": 0}, (150, 157), id="157-is-the-top"
+        ),
     ],
 )
 def test_the_numbers_that_can_be_bid(bidding, numbers):  # SB-2
@@ -204,6 +214,48 @@ def test_without_obenabe_and_undenufe_only_suits_are_bid():  # SB-2
             contract(Seat.E, "257 bells", Stake.DOUBLED),
             id="bookel-nothing-outbids-the-top",
         ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S double, E pass, N pass, W pass",
+            BOOKEL,
+            contract(Seat.E, "70 acorns", Stake.DOUBLED),
+            id="bookel-doubled-in-turn-after-passes",
+        ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S double",
+            IN_TURN,
+            contract(Seat.E, "70 acorns", Stake.DOUBLED),
+            id="a-double-in-turn-after-passes-ends-the-auction",
+        ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S pass",
+            BOOKEL,
+            contract(Seat.E, "70 acorns"),
+            id="the-winner-need-not-be-asked",
+        ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S pass, E pass",
+            BOOKEL,
+            contract(Seat.E, "70 acorns"),
+            id="the-winner-leaves-it",
+        ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S pass, E 100 bells, N pass, W pass, S pass",
+            BOOKEL,
+            contract(Seat.E, "100 bells"),
+            id="the-winner-bids-once-more",
+        ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S pass, E 80 bells, N 90 roses, W double, S pass, E pass, N pass",
+            BOOKEL,
+            contract(Seat.N, "90 roses", Stake.DOUBLED),
+            id="then-others-bid-and-double",
+        ),
+        pytest.param(
+            "E 70 acorns, N pass, W pass, S pass, E 257 bells",
+            BOOKEL,
+            contract(Seat.E, "257 bells"),
+            id="the-winner-bids-sidi",
+        ),
     ],
 )
 def test_how_an_auction_ends(text, bidding, outcome):  # SB-4 to SB-7
@@ -244,6 +296,78 @@ def test_four_opening_passes_throw_the_cards_in():  # SB-6
             id="then-its-partner",
         ),
         pytest.param("E 70 acorns, N double", USUAL, None, [], (), (), id="nobody-without-redoubling"),
+        pytest.param(
+            "E 150 roses, N pass, W pass",
+            TRUMPS_OF_BOOKEL,
+            Seat.S,
+            ["pass", "double", "257 bells", "257 shields", "257 acorns", "257 roses"],
+            (),
+            (),
+            id="bookel-in-turn-after-passes",
+        ),
+        pytest.param(
+            "E 150 roses, N pass",
+            TRUMPS_OF_BOOKEL,
+            Seat.W,
+            ["pass", "257 bells", "257 shields", "257 acorns", "257 roses"],
+            (),
+            (),
+            id="no-bookel-for-the-partner-nor-out-of-turn-after-a-pass",
+        ),
+        pytest.param(
+            "E 150 roses",
+            TRUMPS_OF_BOOKEL,
+            Seat.N,
+            ["pass", "double", "257 bells", "257 shields", "257 acorns", "257 roses"],
+            (Seat.S,),
+            (),
+            id="out-of-turn-at-once",
+        ),
+        pytest.param(
+            "E 150 roses, N pass, W pass, S pass",
+            TRUMPS_OF_BOOKEL,
+            Seat.E,
+            ["pass", "257 bells", "257 shields", "257 acorns", "257 roses"],
+            (),
+            (),
+            id="the-winner-may-bid-once-more",
+        ),
+        pytest.param(
+            "E 150 roses, N pass, W pass, S pass, E pass",
+            BOOKEL,
+            None,
+            [],
+            (),
+            (),
+            id="the-winner-has-passed",
+        ),
+        pytest.param(
+            "E 70 roses, N pass, W pass, S pass, E 80 roses, N pass, W pass, S pass",
+            BOOKEL,
+            None,
+            [],
+            (),
+            (),
+            id="only-once-in-an-auction",
+        ),
+        pytest.param(
+            "E 70 roses, N double, W pass, S pass, E pass",
+            BOOKEL,
+            None,
+            [],
+            (),
+            (),
+            id="not-where-the-bid-was-doubled",
+        ),
+        pytest.param(
+            "E 257 roses, N pass",
+            BOOKEL,
+            None,
+            [],
+            (),
+            (),
+            id="the-top-bid-has-ended-it",
+        ),
     ],
 )
 def test_who_may_still_speak(text, bidding, turn, legal, may_double, may_redouble):  # SB-4 to SB-6
@@ -263,6 +387,52 @@ def test_who_may_still_speak(text, bidding, turn, legal, may_double, may_redoubl
         pytest.param("E 70 bells, W double", USUAL, [("call_double", 2)], id="double-of-the-partner"),
         pytest.param("E double", USUAL, [("call_double", 1)], id="double-of-nothing"),
         pytest.param("E 70 bells, N pass, S double", USUAL, [("call_double", 3)], id="double-too-late"),
+        pytest.param(
+            "E 70 bells, N pass, W double", BOOKEL, [("call_double_in_turn", 3)], id="bookel-of-the-partner"
+        ),
+        pytest.param(
+            "E 70 bells, N pass, S double",
+            BOOKEL,
+            [("call_double_in_turn", 3)],
+            id="bookel-out-of-turn-too-late",
+        ),
+        pytest.param(
+            "E 257 bells, N pass, W pass, S double",
+            BOOKEL,
+            [("call_double_in_turn", 4)],
+            id="bookel-after-the-end",
+        ),
+        pytest.param(
+            "E 70 bells, N pass, W pass, S pass, E 60 roses",
+            BOOKEL,
+            [("call_low", 5)],
+            id="the-winner-bids-lower",
+        ),
+        pytest.param(
+            "E 70 bells, N pass, W pass, S pass, N 80 roses",
+            BOOKEL,
+            [("call_turn", 5)],
+            id="another-than-the-winner",
+        ),
+        pytest.param(
+            "E 70 bells, N pass, W pass, S pass, E pass, N pass",
+            BOOKEL,
+            [("call_after_end", 6)],
+            id="after-the-winner-passed",
+        ),
+        pytest.param(
+            "E 70 bells, N pass, W pass, S pass, E 80 bells, N pass, W pass, S pass, E 90 bells",
+            BOOKEL,
+            [("call_after_end", 9)],
+            id="the-winner-once-only",
+        ),
+        pytest.param(
+            "E 70 bells, N pass, W pass, S pass, E 80 bells",
+            USUAL,
+            [("call_after_end", 5)],
+            id="no-winner-may-change",
+        ),
+        pytest.param("E 157 bells", BOOKEL, [("call_unknown_bid", 1)], id="no-157-beside-sidi"),
         pytest.param(
             "E 70 bells, N double, W redouble", USUAL, [("call_redouble_not_played", 3)], id="no-redoubling"
         ),
@@ -337,6 +507,12 @@ def test_an_illegal_call_is_told_by_its_number(text, bidding, problems):  # V-5
         ),
         pytest.param(
             "N pass", SidiBarraniRules(), "Call 1 is out of turn: it was E's turn.", id="SB-3-out-of-turn"
+        ),
+        pytest.param(
+            "E 70 bells, N pass, S double",
+            SidiBarraniRules(double_in_turn=True),
+            "Call 3: only an opponent may double, before the next call or when it is his turn.",
+            id="SB-4a",
         ),
     ],
 )

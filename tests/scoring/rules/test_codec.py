@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoring.rules import codec
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, GAMES, PRESETS
-from scoring.rules.house import Choice, Flag, Numbers, Off, Whole, Words
+from scoring.rules.house import Choice, Flag, Named, Numbers, Off, Whole, Words
 from scoring.rules.sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import Seat
 from tests.scoring.rules.examples import DEALS, game_document, params
@@ -59,6 +59,8 @@ def read_allowed(allowed):
             return st.integers(low, high) | st.none() if optional else st.integers(low, high)
         case Choice(values):
             return st.sampled_from([json.loads(json.dumps(value)) for value in values])
+        case Named(kind):
+            return st.sampled_from([member.value for member in kind])
         case Numbers(keys, low, high):
             return st.dictionaries(st.sampled_from(keys), st.integers(low, high))
         case Words(most, letters):

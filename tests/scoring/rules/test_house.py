@@ -1,3 +1,5 @@
+from enum import Enum
+
 import pytest
 from hypothesis import given
 
@@ -7,6 +9,7 @@ from scoring.rules.house import (
     FORMER,
     Choice,
     Flag,
+    Named,
     NextDealBy,
     Numbers,
     Off,
@@ -17,6 +20,7 @@ from scoring.rules.house import (
     Words,
     choice,
     flag,
+    named,
     numbers,
     off,
     whole,
@@ -178,7 +182,22 @@ def test_a_field_declares_what_it_allows():
     assert whole(1, 9, optional=True) == {"allowed": Whole(1, 9, optional=True)}
     assert choice(0, 100) == {"allowed": Choice((0, 100))}
     assert numbers(["bells"], 0, 20) == {"allowed": Numbers(("bells",), 0, 20)}
+    assert named(Played) == {"allowed": Named(Played)}
     assert words(3, 6) == {"allowed": Words(3, 6)}
+
+
+class Played(Enum):
+    YES = True
+    NO = False
+    SOMETIMES = "sometimes"
+
+
+def test_a_house_rule_with_named_values_is_read_by_their_json():
+    rule = Named(Played)
+
+    assert [rule.read("rain", each.value, Played.NO) for each in Played] == list(Played)
+    for wrong in (1, 0, "true", None):
+        assert refusal(rule, "rain", wrong) == 'House rule rain must be one of true, false, "sometimes".'
 
 
 def test_a_house_rule_of_other_games_stays_off():

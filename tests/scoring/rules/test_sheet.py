@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
+from scoring.rules.games.sidi_barrani.rules import FailedSide
 from scoring.rules.house import Rules, WeisOrder
 from scoring.rules.sheet import GameResult, play_game, score_game
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
@@ -206,6 +207,11 @@ house = st.builds(
     doubling=st.booleans(),
     redoubling=st.booleans(),
     double_ends_auction=st.booleans(),
+    double_in_turn=st.booleans(),
+    winner_may_change=st.booleans(),
+    bid_157=st.booleans(),
+    weis_counts=st.booleans(),
+    failed_side_keeps_card_points=st.sampled_from(FailedSide),
 )
 
 

@@ -7,11 +7,14 @@ goal                           points, or a fixed number of deals               
 double game                    the loser stayed below `double_game_below`              SB-11
 both over                      the higher total, or who scored more in the last deal   SB-10
 next deal by                   the turn passes on, or the winners deal the next one    C-9
-bids                           from `lowest_bid` by `bid_step`, 157, the match         SB-2
-doubling, redoubling           whether, and whether a double ends the auction          SB-4 … SB-7
-failed side, doubled points    what a failed side keeps, what a double applies to      SB-9
+bids                           from `lowest_bid` by `bid_step`, 157, the match         SB-2, SB-12
+doubling, redoubling           whether and when, and whether that ends the auction     SB-4 … SB-7
+winner may change              the highest bidder may bid once more after the passes   SB-6a
+Weis count                     the declarers' Weis and Stöck count towards the bid     SB-8
+failed side, doubled points    who writes its card points, what a double applies to    SB-9
 =============================  ======================================================  ===========
 
+Where 157 is no bid, all nine tricks are called Sidi; as without a match bonus, Weis cannot make that bid.
 Left out: the *Bergpreis* and bids in words ("gut", "sehr gut") that some tables use to tell their partner.
 """
 

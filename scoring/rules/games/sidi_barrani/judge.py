@@ -4,14 +4,20 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from scoring.rules.auction import Auction, hold_auction
-from scoring.rules.cards import CARD_POINTS, Denomination, possible_card_points
+from scoring.rules.cards import Denomination, possible_card_points
 from scoring.rules.deals import Bid, Contract, JudgedDeal, Label, Line, Number, Stake
 from scoring.rules.games.base import Situation
 from scoring.rules.games.sidi_barrani.deal import SidiBarraniDeal
-from scoring.rules.games.sidi_barrani.rules import DoubleAppliesTo, SidiBarraniRules, bidding_of
+from scoring.rules.games.sidi_barrani.rules import (
+    DoubleAppliesTo,
+    FailedSide,
+    SidiBarraniRules,
+    bidding_of,
+)
 from scoring.rules.judging import (
     NOTHING,
     Report,
+    for_side,
     judge_card_points,
     judge_match,
     judge_stoeck,
@@ -173,13 +179,14 @@ class SidiBarraniJudge:
         stoeck: BySide[int],
     ) -> JudgedDeal:
         """SB-9: each side writes what it took, and the bid goes to the declaring side or to its opponents."""
-        made = self._is_made(contract, taken, entry.match)
         declarers = contract.declarers
-        keeps = made or self._rules.failed_side_keeps_card_points
+        counting = (taken, weis, stoeck) if self._rules.weis_counts else (taken,)
+        made = self._is_made(contract, sum(points[declarers] for points in counting), entry.match)
+        kept = taken if made else self._kept_after_failure(declarers, taken)
         first, second = [
             self._lines(
                 side,
-                taken=taken[side] if keeps or side is not declarers else 0,
+                taken=kept[side],
                 weis=weis[side],
                 stoeck=stoeck[side],
                 won=contract if (side is declarers) is made else None,
@@ -201,12 +208,21 @@ class SidiBarraniJudge:
             confirm=tuple(self._rarities(entry, contract, made, taken, weis)),
         )
 
-    def _is_made(self, contract: Contract, taken: BySide[int], match: Side | None) -> bool:
-        """SB-8: card points alone count; without a match bonus 157 means all nine tricks (SB-2)."""
-        points = contract.bid.points
-        if points == CARD_POINTS and not self._rules.match_bonus:
+    def _is_made(self, contract: Contract, reached: int, match: Side | None) -> bool:
+        """Tell whether the declarers reached their bid; all nine tricks must be taken (SB-2, SB-8)."""
+        if contract.bid.points == self._rules.all_tricks:
             return match is contract.declarers
-        return taken[contract.declarers] >= points
+        return reached >= contract.bid.points
+
+    def _kept_after_failure(self, declarers: Side, taken: BySide[int]) -> BySide[int]:
+        """SB-9: what each side writes of the card points when the contract failed."""
+        match self._rules.failed_side_keeps_card_points:
+            case FailedSide.KEEPS_ITS_OWN:
+                return taken
+            case FailedSide.WRITES_NONE:
+                return for_side(declarers.other, taken[declarers.other])
+            case FailedSide.OPPONENTS_WRITE_ALL:
+                return for_side(declarers.other, sum(taken.values))
 
     def _lines(
         self, side: Side, *, taken: int, weis: int, stoeck: int, won: Contract | None, stake: Stake
@@ -238,7 +254,7 @@ class SidiBarraniJudge:
         if not made and bid == self._rules.lowest_bid:
             yield Problem(ProblemKind.FAILED_LOWEST_BID, {"bid": bid})
         if bid == self._bidding.top:
-            yield Problem(ProblemKind.TOP_BID, {"bid": bid})
+            yield Problem(ProblemKind.TOP_BID, {"bid": self._rules.called(bid)})
         if max(weis.values) > HIGH_WEIS:
             yield Problem(ProblemKind.WEIS_HIGH, {"given": max(weis.values)})
         if entry.match is None and 0 in taken.values:

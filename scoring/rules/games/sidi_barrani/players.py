@@ -50,6 +50,12 @@ DOUBT = 5
 RAISES_PARTNER = 0.5
 """How often a player who could goes above the own partner."""
 
+WAITS_FOR_TURN = 0.5
+"""How often a player who will still be asked leaves a double until then (SB-4a)."""
+
+CHANGES = 0.2
+"""How often a winner who could bids once more (SB-6a)."""
+
 
 @cache
 def _worth_of_cards(denomination: Denomination) -> Mapping[Card, int]:
@@ -97,6 +103,11 @@ class Player:
             return False
         return self._worth[bid.denomination] > CARD_POINTS - bid.points + TO_DOUBLE
 
+    def doubles_out_of_turn(self, auction: Auction) -> bool:
+        """Tell whether the player doubles before it is his turn (SB-4)."""
+        waits = auction.bidding.double_in_turn and self._rng.random() < WAITS_FOR_TURN
+        return not waits and self.wants_to_double(auction)
+
     def wants_to_redouble(self, auction: Auction) -> bool:
         """Tell whether the player thinks that the doubled bid is safe."""
         bid = auction.bid
@@ -120,6 +131,8 @@ class Player:
         if not auction.can_bid or (auction.bid is None and worth < OPENING):
             return None
         if auction.bidder is self.seat.partner and self._rng.random() > RAISES_PARTNER:
+            return None
+        if auction.over and self._rng.random() > CHANGES:
             return None
         standing = auction.bid.points if auction.bid else 0
         numbers = [number for number in auction.bidding.numbers if standing < number <= worth - self._caution]
@@ -145,7 +158,7 @@ def hold_auction(
 def _next_call(auction: Auction, players: Mapping[Seat, Player], turn: Seat) -> tuple[Seat, Call]:
     """Return who speaks next and what: out of turn only doubles and redoubles are heard (SB-4, SB-5)."""
     for seat in auction.may_double:
-        if players[seat].wants_to_double(auction):
+        if players[seat].doubles_out_of_turn(auction):
             return seat, Word.DOUBLE
     for seat in auction.may_redouble:
         if players[seat].wants_to_redouble(auction):

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import cache
-from typing import Self
+from typing import Self, TypeVar
 
 from scoring.rules.auction import Bidding
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.goals import double_game_line, with_double_game
-from scoring.rules.house import NextDealBy, Rules, choice, flag, whole
+from scoring.rules.house import NextDealBy, Rules, choice, flag, named, whole
+
+B = TypeVar("B")
 
 
 class BothOver(StrEnum):
@@ -24,6 +26,18 @@ class DoubleAppliesTo(StrEnum):
 
     BID = "bid"
     ALL = "all"
+
+
+class FailedSide(Enum):
+    """Who writes the card points of a deal whose contract failed (SB-9)."""
+
+    KEEPS_ITS_OWN = True
+    WRITES_NONE = False
+    OPPONENTS_WRITE_ALL = "opponents_write_all"
+
+
+SIDI = "Sidi"
+"""The bid of all nine tricks where 157 is no bid, as tables call it in every language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +55,17 @@ class SidiBarraniRules(Rules):
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
     lowest_bid: int = field(default=40, metadata=whole(1, CARD_POINTS))  # SB-2
     bid_step: int = field(default=10, metadata=choice(10, 5, 1))  # SB-2
+    bid_157: bool = field(default=True, metadata=flag())  # SB-2, SB-12
     no_trump_denominations: bool = field(default=True, metadata=flag())  # SB-2
     doubling: bool = field(default=True, metadata=flag())  # SB-4
+    double_in_turn: bool = field(default=False, metadata=flag())  # SB-4a
     redoubling: bool = field(default=False, metadata=flag())  # SB-5
     double_ends_auction: bool = field(default=True, metadata=flag())  # SB-7
-    failed_side_keeps_card_points: bool = field(default=True, metadata=flag())  # SB-9
+    winner_may_change: bool = field(default=False, metadata=flag())  # SB-6a
+    weis_counts: bool = field(default=False, metadata=flag())  # SB-8
+    failed_side_keeps_card_points: FailedSide = field(
+        default=FailedSide.KEEPS_ITS_OWN, metadata=named(FailedSide)
+    )  # SB-9
     double_applies_to: DoubleAppliesTo = field(
         default=DoubleAppliesTo.BID, metadata=choice(*DoubleAppliesTo)
     )  # SB-9
@@ -61,8 +81,18 @@ class SidiBarraniRules(Rules):
     @property
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers that may be bid, ascending (SB-2)."""
-        match = (CARD_POINTS + self.match_bonus,) if self.match_bonus else ()
-        return (*range(self.lowest_bid, CARD_POINTS, self.bid_step), CARD_POINTS, *match)
+        top = (CARD_POINTS + self.match_bonus,)
+        most = (CARD_POINTS, *top) if self.match_bonus and self.bid_157 else top
+        return (*range(self.lowest_bid, CARD_POINTS, self.bid_step), *most)
+
+    @property
+    def all_tricks(self) -> int | None:
+        """Return the bid that only all nine tricks make, None where there is none (SB-2, SB-12)."""
+        return None if self.match_bonus and self.bid_157 else CARD_POINTS + self.match_bonus
+
+    def called(self, bid: B) -> B | str:
+        """Return what players call a bid: its number, Sidi for all nine tricks with their bonus (SB-12)."""
+        return SIDI if self.match_bonus and bid == self.all_tricks else bid
 
     @property
     def denominations(self) -> tuple[Denomination, ...]:
@@ -72,20 +102,28 @@ class SidiBarraniRules(Rules):
 
 @cache
 def bidding_of(rules: SidiBarraniRules) -> Bidding:
-    """Return what may be called in the auction under these house rules (SB-2, SB-4, SB-5, SB-7)."""
+    """Return what may be called in the auction under these house rules (SB-2, SB-4 to SB-7)."""
     return Bidding(
         rules.numbers,
         rules.denominations,
         doubling=rules.doubling,
         redoubling=rules.redoubling,
         double_ends=rules.double_ends_auction,
+        double_in_turn=rules.double_in_turn,
+        winner_may_change=rules.winner_may_change,
     )
 
 
 PRESETS: Mapping[str, SidiBarraniRules] = {
     "sidi-barrani": SidiBarraniRules(),
     "sidi-barrani-1500": SidiBarraniRules(target=1500),
-    "sidi-barani-2500": SidiBarraniRules(target=2500, double_ends_auction=False),
+    "sidi-barani-2500": SidiBarraniRules(
+        target=2500,
+        bid_157=False,
+        double_in_turn=True,
+        double_ends_auction=False,
+        winner_may_change=True,
+    ),
     "sidi-barrani-plain": SidiBarraniRules(weis=False, stoeck=False),
     "sidi-barrani-157": SidiBarraniRules(match_bonus=0, target=1500),
 }

@@ -1,6 +1,6 @@
 /** SB: Sidi Barrani. */
-import { bids, denominations, holdAuction, STAKES } from "standblatt/rules/auction.js";
-import { last, PACK, possibleCardPoints, roundFrom, sideOf } from "standblatt/rules/cards.js";
+import { allTricks, bidName, bids, denominations, holdAuction, STAKES } from "standblatt/rules/auction.js";
+import { last, possibleCardPoints, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { afterDeals, goingOn, leader, won } from "standblatt/rules/endings.js";
 import { partners } from "standblatt/rules/games/base.js";
 import {
@@ -117,16 +117,17 @@ function judgeTricks({ match, card_points }, denomination, rules, report) {
 }
 
 /**
- * SB-8: card points alone count; without a match bonus 157 means all nine tricks (SB-2).
+ * SB-8: card points alone count, unless Weis do too; a bid of all nine tricks needs them all (SB-2).
  * @param {Contract} contract
- * @param {Points} cardPoints
+ * @param {Taken} taken
  * @param {Pair|null|undefined} match
  * @param {SidiBarraniRules} rules
  */
-function isMade({ declarer, bid }, cardPoints, match, rules) {
+function isMade({ declarer, bid }, { cardPoints, weis, stoeck }, match, rules) {
   const declarers = sideOf(declarer);
-  if (bid === PACK && !rules.match_bonus) return match === declarers;
-  return cardPoints[declarers] >= bid;
+  if (bid === allTricks(rules)) return match === declarers;
+  const more = rules.weis_counts ? weis[declarers] + stoeck[declarers] : 0;
+  return cardPoints[declarers] + more >= bid;
 }
 
 /** @param {Contract} contract @param {SidiBarraniRules} rules @returns {[Label, number]} */
@@ -134,6 +135,20 @@ function bidLine({ bid, stake }, rules) {
   return rules.double_applies_to === "all"
     ? [BID_LABELS[STAKES.undoubled], bid]
     : [BID_LABELS[stake], bid * stake];
+}
+
+/**
+ * SB-9: what a side writes of the card points.
+ * @param {Pair} side
+ * @param {boolean} declares
+ * @param {boolean} made
+ * @param {Points} cardPoints
+ * @param {SidiBarraniRules} rules
+ */
+function kept(side, declares, made, cardPoints, { failed_side_keeps_card_points }) {
+  if (made || failed_side_keeps_card_points === true) return cardPoints[side];
+  if (declares) return 0;
+  return failed_side_keeps_card_points ? cardPoints.NS + cardPoints.EW : cardPoints[side];
 }
 
 /**
@@ -146,10 +161,9 @@ function bidLine({ bid, stake }, rules) {
  */
 function written(side, contract, made, taken, rules) {
   const declares = side === sideOf(contract.declarer);
-  const keeps = made || !declares || rules.failed_side_keeps_card_points;
   /** @type {[Label, number][]} */
   const amounts = [
-    ["card points", keeps ? taken.cardPoints[side] : 0],
+    ["card points", kept(side, declares, made, taken.cardPoints, rules)],
     ["Weis", taken.weis[side]],
     ["Stöck", taken.stoeck[side]],
   ];
@@ -173,7 +187,7 @@ function rarities({ bid }, made, taken, match, rules) {
   const given = Math.max(...Object.values(taken.weis));
   return [
     ...problemIf(!made && bid === rules.lowest_bid, "failed_lowest_bid", { bid }),
-    ...problemIf(bid === last(bids(rules)), "top_bid", { bid }),
+    ...problemIf(bid === last(bids(rules)), "top_bid", { bid: bidName(bid, rules) }),
     ...problemIf(given > HIGH_WEIS, "weis_high", { given }),
     ...problemIf(!match && Object.values(taken.cardPoints).includes(0), "nothing_without_match"),
   ];
@@ -186,7 +200,7 @@ function rarities({ bid }, made, taken, match, rules) {
  * @param {SidiBarraniRules} rules
  */
 function scoredDeal(deal, contract, taken, rules) {
-  const made = isMade(contract, taken.cardPoints, deal.match, rules);
+  const made = isMade(contract, taken, deal.match, rules);
   const lines = PAIRS.flatMap((side) => written(side, contract, made, taken, rules));
   return scored(taken, lines, {
     contract,

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from scoring.rules import codec
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import Bid, Contract, DealEntry, JudgedDeal, Label, Line, Stake
+from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
-from scoring.rules.games.sidi_barrani.rules import BothOver
+from scoring.rules.games.sidi_barrani.rules import BothOver, FailedSide
+from scoring.rules.house import FORMER
 from scoring.rules.sheet import score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
@@ -67,7 +69,14 @@ def test_the_presets():  # SB-12
     assert changes == {
         "sidi-barrani": {},
         "sidi-barrani-1500": {"target": 1500, "double_game_below": 750},
-        "sidi-barani-2500": {"target": 2500, "double_game_below": 1250, "double_ends_auction": False},
+        "sidi-barani-2500": {
+            "target": 2500,
+            "double_game_below": 1250,
+            "bid_157": False,
+            "double_in_turn": True,
+            "double_ends_auction": False,
+            "winner_may_change": True,
+        },
         "sidi-barrani-plain": {"weis": False, "stoeck": False},
         "sidi-barrani-157": {"match_bonus": 0, "target": 1500, "double_game_below": 750},
     }
@@ -86,10 +95,14 @@ def test_the_usual_house_rules_of_the_game():  # SB-2 to SB-11
         "next_deal_by": "turn",
         "lowest_bid": 40,
         "bid_step": 10,
+        "bid_157": True,
         "no_trump_denominations": True,
         "doubling": True,
+        "double_in_turn": False,
         "redoubling": False,
         "double_ends_auction": True,
+        "winner_may_change": False,
+        "weis_counts": False,
         "failed_side_keeps_card_points": True,
         "double_applies_to": "bid",
     }
@@ -314,12 +327,94 @@ def test_a_message_says_what_would_be_right(changes, message):
         pytest.param({"weis": {"NS": 320}}, {}, ["weis_high"], id="weis-over-300"),
         pytest.param({"card_points": {"EW": 0}}, {}, ["nothing_without_match"], id="0-without-match"),
         pytest.param({"card_points": {"EW": 0}, "match": "NS"}, {}, [], id="0-with-match"),
+        pytest.param(
+            {"bid": 40, "card_points": {"NS": 20}, "weis": {"NS": 20}},
+            {"weis_counts": True},
+            [],
+            id="40-made-with-weis",
+        ),
+        pytest.param(
+            {"bid": 40, "card_points": {"NS": 39}, "weis": {"EW": 20}},
+            {"weis_counts": True},
+            ["failed_lowest_bid"],
+            id="40-failed-beside-the-others-weis",
+        ),
     ],
 )
 def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
     deal = judge(rules, **changes)
 
     assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
+
+
+@pytest.mark.parametrize(
+    ("preset", "called"),
+    [
+        pytest.param("sidi-barrani", "257", id="by-its-number"),
+        pytest.param("sidi-barani-2500", "Sidi", id="by-its-name"),
+    ],
+)
+def test_the_bid_of_all_tricks_is_asked_about_by_what_it_is_called(preset, called):  # V-8, SB-12
+    agreed = PRESETS[preset]
+    entry = SIDI.read_deal({"number": 1, **MADE, "bid": 257, "card_points": {"NS": 157}})
+    deal = SIDI.judge(agreed)(entry, opening(SIDI, agreed, Seat.S))
+
+    assert [problem.message() for problem in deal.confirm if problem.code == "top_bid"] == [
+        f"The bid was {called}, all nine tricks: is that right?"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "called"),
+    [
+        pytest.param({}, 257, 257, id="beside-157"),
+        pytest.param({"bid_157": False}, 257, "Sidi", id="in-place-of-157"),
+        pytest.param({"bid_157": False}, 150, 150, id="a-lower-bid"),
+        pytest.param({"bid_157": False, "match_bonus": 50}, 207, "Sidi", id="with-a-bonus-of-50"),
+        pytest.param({"bid_157": False, "match_bonus": 0}, 157, 157, id="without-a-match-bonus"),
+    ],
+)
+def test_what_a_bid_is_called(rules, points, called):  # SB-12
+    assert USUAL.override(rules).called(points) == called
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [(True, FailedSide.KEEPS_ITS_OWN), (False, FailedSide.WRITES_NONE)],
+    ids=str,
+)
+def test_what_a_failed_side_writes_was_true_or_false_and_still_is(given, rule):  # SB-9, SB-11a
+    rules = USUAL.override({"failed_side_keeps_card_points": given})
+
+    assert rules.failed_side_keeps_card_points is rule
+    assert rules.document()["failed_side_keeps_card_points"] is given
+
+
+def test_what_a_failed_side_may_write_is_listed():  # SB-9
+    with pytest.raises(DocumentError) as refused:
+        USUAL.override({"failed_side_keeps_card_points": 1})
+
+    assert refused.value.message() == (
+        'House rule failed_side_keeps_card_points must be one of true, false, "opponents_write_all".'
+    )
+
+
+def test_a_game_begun_under_the_former_preset_keeps_its_rules():  # SB-11a, SB-12
+    former = {
+        name: value
+        for name, value in PRESETS["sidi-barani-2500"].document().items()
+        if name not in FORMER and not name.startswith("weis_")
+    }
+    stored = {
+        **former,
+        "four_beats_sequence": False,
+        "undenufe_sixes": False,
+        "undenufe_six_is_eleven": False,
+    }
+
+    assert PRESETS["sidi-barani-2500"].override(stored) == SidiBarraniRules(
+        target=2500, double_ends_auction=False
+    )
 
 
 @pytest.mark.parametrize(
