@@ -303,6 +303,8 @@ def checked(*, everything: bool) -> int:
     install(DEV)
     install_for_scripts()
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
+    shell = "chromium-headless-shell"
+    provide("Chromium without windows, which takes them a third less time,", has_commands(shell), [shell])
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
     provide_pango()
     provide("Poppler, to look at PDFs,", has_commands("pdftoppm"), ["poppler-utils"])

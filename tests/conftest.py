@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,10 +78,25 @@ def databases_differ(item: pytest.Item) -> bool:
     return in_earnest or place.startswith(WHERE_DATABASES_DIFFER)
 
 
+WITH_WINDOWS = ("chromium", "chromium-browser", "google-chrome")
+WITHOUT_WINDOWS = ("chromium-headless-shell", *WITH_WINDOWS)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Path:
     """Return the browser of the system; where it is missing, browser tests are skipped, but fail under CI."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    return first_program(WITHOUT_WINDOWS)
+
+
+@pytest.fixture(scope="session")
+def chromium_with_windows() -> Path:
+    """Return the browser that people have, for what it does not do without windows: it installs pages."""
+    return first_program(WITH_WINDOWS)
+
+
+def first_program(names: Sequence[str]) -> Path:
+    """Return the first of these browsers that there is."""
+    for name in names:
         if found := shutil.which(name):
             return Path(found)
     message = "Chromium is not installed: apt-get install --no-install-recommends chromium"

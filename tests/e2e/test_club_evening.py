@@ -55,6 +55,7 @@ def close(office: Office) -> None:
     expect(office.page.get_by_role("button", name="Reopen")).to_be_visible()
 
 
+@pytest.mark.long  # each page and each step has a test of its own; all of them one after the other take long
 def test_a_whole_evening(office: Office, members: Path):
     rng = random.Random(7)
     page = office.page

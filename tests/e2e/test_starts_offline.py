@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 
 from config.addresses import own_names
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
@@ -241,8 +241,19 @@ def test_a_new_version_waits_until_every_page_of_the_old_one_is_closed(
     assert (page.evaluate(CACHES), first == second) == ([second], False)
 
 
-def test_a_phone_may_install_it(phone: Table, context: BrowserContext) -> None:
-    session = context.new_cdp_session(phone.page)
+@pytest.fixture
+def visitor(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], chromium_with_windows: Path
+) -> Iterator[Page]:
+    """A page of a browser with windows."""
+    launched = {**browser_type_launch_args, "executable_path": str(chromium_with_windows)}
+    with browser_type.launch(**launched) as browser:
+        yield new_context(browser, locale="en").new_page()
+
+
+def test_a_phone_may_install_it(visitor: Page, address: str) -> None:
+    opened(visitor, address)
+    session = visitor.context.new_cdp_session(visitor)
 
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     read = session.send("Page.getAppManifest")
