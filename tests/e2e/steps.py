@@ -1,15 +1,19 @@
 """The steps that enter a whole game or deal, for `perform.js`: a page does them in one go."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from scoring.new_game import HOUSE_RULES
 from scoring.rules.cards import Suit
 
 Step = dict[str, Any]
 
 PERFORM = Path(__file__).with_name("perform.js").read_text(encoding="utf-8")
 CONTRACT, RESULT, NEW_GAME = "#contract", "#result", "#new-game"
+SELECTED = {rule.key for rule in HOUSE_RULES if rule.choices}
+"""The house rules that have a list of values on the form."""
 
 
 def step(do: str, place: str, **more: Any) -> Step:
@@ -57,11 +61,10 @@ def house_rules(rules: Mapping[str, Any]) -> Iterator[Step]:
     yield from only("unless", seen(f"{NEW_GAME} details[open]"), steps=[tap(f"{NEW_GAME} summary")])
     for name, value in rules.items():
         field = f"{NEW_GAME} [name=rule-{name}]"
-        yield (
-            step("check", field, checked=value)
-            if isinstance(value, bool)
-            else step("select", field, text=str(value))
-        )
+        if name in SELECTED:
+            yield step("select", field, text=value if isinstance(value, str) else json.dumps(value))
+        else:
+            yield step("check", field, checked=value)
 
 
 # A deal of the entry format

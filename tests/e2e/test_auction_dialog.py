@@ -87,3 +87,33 @@ def test_four_passes_throw_the_cards_in(table: Table) -> None:
     expect(table.page.locator("#deals tr")).to_have_count(1)
     assert table.stored()["deals"][0]["thrown_in"] is True
     table.badge("server")
+
+
+def test_bookel_is_called_in_turn_too_and_the_winner_may_bid_once_more(table: Table) -> None:  # SB-4a, SB-6a
+    table.start(preset="sidi-barani-2500", first_dealer="W")
+    page = table.page
+    page.locator("#contract [data-opens=auction-dialog]").click()
+    said, doubles = page.locator("#auction-turn"), page.locator("[data-call=double]")
+
+    page.locator('[data-bid="90"]').click()
+    page.locator("[data-call-denomination=acorns]").click()
+    page.locator("[data-call=pass]").click()
+    expect(page.locator("#out-of-turn button")).to_have_count(0)
+    expect(doubles).to_be_disabled()
+    page.locator("[data-call=pass]").click()
+    expect(said).to_have_text("Dani to call")
+    expect(doubles).to_be_enabled()
+    page.locator("[data-call=pass]").click()
+    expect(said).to_have_text("Anna plays 90 or bids once more")
+    expect(page.locator("#auction-take")).to_be_enabled()
+    page.locator("[data-bid]", has_text="Sidi").click()
+    page.locator("[data-call-denomination=roses]").click()
+    expect(said).to_have_text("Anna plays Sidi")
+    page.locator("#auction-take").click()
+    table.points("NS", 157)
+    table.save()
+
+    deal = table.stored()["deals"][0]
+    assert (deal["bid"], deal["calls"][-1]) == (257, ["S", "257 roses"])
+    expect(page.locator("#deals tr").first).to_contain_text("Sidi")
+    table.badge("server")
