@@ -79,6 +79,20 @@ def test_the_stakes_say_what_made_and_failed_write_and_what_is_needed(table: Tab
     ]
 
 
+def test_a_bid_that_weis_alone_make_cannot_fail(table: Table) -> None:  # SB-8
+    table.start(rules={"weis_counts": True})
+    table.contract("S", 40, "shields")
+
+    table.weis("NS", 50)
+
+    cells = [row.split("\t") for row in rows(table)]
+    assert [[cell.strip() for cell in row] for row in cells[1:3]] == [
+        ["made, with 0", "90", "257"],
+        ["then", "90", "257"],
+    ]
+    expect(table.page.locator("#preview")).not_to_contain_text("failed")
+
+
 def test_card_points_that_no_tricks_make_are_refused_and_kept(table: Table) -> None:
     table.start()
     table.contract("S", 120, "shields")

@@ -108,6 +108,27 @@ def test_an_auction_goes_on():  # SB-3, SB-4
     }
 
 
+PASSED = [["E", "150 acorns"], ["N", "pass"], ["W", "pass"]]
+
+
+def test_an_auction_offers_bookel_in_turn_and_sidi():  # SB-4a, SB-12
+    bookel = {"dealer": "S", "game": "sidi-barani-2500", "rules": {"no_trump_denominations": False}}
+    (answer,) = ask("auction", {**bookel, "calls": PASSED})
+
+    assert answer["turn"] == "S"
+    assert answer["legal"] == ["pass", "double", "257 bells", "257 shields", "257 acorns", "257 roses"]
+    assert (answer["may_double"], answer["over"], answer["contract"]) == ([], False, None)
+
+
+def test_an_auction_is_over_while_its_winner_may_bid_once_more():  # SB-6a
+    bookel = {"dealer": "S", "game": "sidi-barani-2500", "rules": {"no_trump_denominations": False}}
+    (answer,) = ask("auction", {**bookel, "calls": [*PASSED, ["S", "pass"]]})
+
+    assert (answer["turn"], answer["over"]) == ("E", True)
+    assert answer["legal"] == ["pass", "257 bells", "257 shields", "257 acorns", "257 roses"]
+    assert answer["contract"] == {"declarer": "E", "bid": 150, "denomination": "acorns", "stake": 1}
+
+
 def test_an_auction_ends_in_its_contract():  # SB-6
     (answer,) = ask("auction", {"dealer": "S", "calls": [["E", "70 acorns"], ["N", "double"]]})
 

@@ -1,6 +1,6 @@
 """Sidi Barrani: contracts, auctions, ends of games, and what is at stake in an open deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -179,6 +179,37 @@ def open_deals() -> Iterator[Document]:
         yield {"ask": "stakes", "game": game, "deal": open_deal}
 
 
+def helped_bids() -> Iterator[Document]:
+    """Bids towards which Weis and Stöck count, and each way to write the card points of one that failed."""
+    ways = product((True, False, "opponents_write_all"), (True, False), (0, 100))
+    for failed, with_157, bonus in ways:
+        changes = {"failed_side_keeps_card_points": failed, "bid_157": with_157, "match_bonus": bonus}
+        rules = dict(USUAL.override({**changes, "weis_counts": True}).document())
+        numbers = USUAL.override(rules).numbers
+        deals = [
+            {"number": 1, "declarer": "W", "bid": bid, "denomination": "roses", **share, **more}
+            for bid, share, more in product((40, 100, *numbers[-2:]), SHARES, MORE)
+        ]
+        yield {"ask": "judge", "rules": rules, "deals": deals}
+        game = {"format": 1, "game": "sidi-barrani", "rules": rules, "first_dealer": "N", "deals": []}
+        for bid, more in product((40, 100, numbers[-1]), MORE):
+            deal = {"number": 1, "declarer": "N", "bid": bid, "denomination": "bells", **more}
+            yield {"ask": "stakes", "game": game, "deal": deal}
+
+
+SHARES: Sequence[Document] = [
+    *({"card_points": {"EW": points}} for points in (0, 19, 20, 40, 60, 80, 99, 100, 137, 157)),
+    {"match": "EW"},
+    {"match": "NS"},
+]
+MORE: Sequence[Document] = [
+    *({"weis": {side: points}} for side, points in product(SIDES, (20, 100))),
+    *({"stoeck": side} for side in SIDES),
+    {"weis": {"EW": 20}, "stoeck": "EW"},
+    {},
+]
+
+
 def presets() -> Iterator[Document]:
     """Presets with a table's changes."""
     rng = Random(26)
@@ -192,7 +223,7 @@ def presets() -> Iterator[Document]:
 
 FAMILIES = (
     every_contract, every_denomination, written_weis, random_deals, thrown_in, auctions, bids,
-    corrected_games, games, ends, open_deals, presets,
+    corrected_games, games, ends, open_deals, helped_bids, presets,
 )  # fmt: skip
 
-SIZES = {auctions: 500, written_weis: 1500, ends: 120, open_deals: 20}
+SIZES = {auctions: 500, written_weis: 1500, ends: 120, open_deals: 20, helped_bids: 100}

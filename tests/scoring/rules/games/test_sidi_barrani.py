@@ -1,10 +1,12 @@
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import codec
+from scoring.rules.auction import Call, Word
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import Bid, Contract, DealEntry, JudgedDeal, Label, Line, Stake
 from scoring.rules.errors import DocumentError
@@ -345,6 +347,29 @@ def test_what_is_rare_is_asked_about(changes, rules, asked):  # V-8
     deal = judge(rules, **changes)
 
     assert (codes(deal), codes_of(deal.confirm)) == ([], asked)
+
+
+def called_in(preset, deals=400) -> list[str]:
+    """Return the auctions that players hold: B for a bid, D for a double, p for a pass."""
+    agreed, rng = PRESETS[preset], Random(16)
+    played = [SIDI.play_deal(agreed, 1, OPENING, rng) for _ in range(deals)]
+    letters: dict[Call, str] = {Word.PASS: "p", Word.DOUBLE: "D"}
+    return ["".join(letters.get(call, "B") for _, call in deal.calls or ()) for deal in played]
+
+
+def test_players_of_bookel_double_in_turn_and_change_as_winners_now_and_then():  # SB-4, SB-4a, SB-6a
+    auctions = called_in("sidi-barani-2500")
+
+    for habit in ("BD", "BppD", "BpppB", "Bpppp"):
+        assert sum(habit in auction for auction in auctions) > 0, habit
+    assert sum("BpppB" in auction for auction in auctions) < sum("Bpppp" in auction for auction in auctions)
+
+
+def test_players_elsewhere_double_at_once_or_never():  # SB-4
+    auctions = called_in("sidi-barrani")
+
+    assert sum("BD" in auction for auction in auctions) > 0
+    assert [auction for auction in auctions if "pD" in auction or "BpppB" in auction] == []
 
 
 @pytest.mark.parametrize(
