@@ -31,6 +31,7 @@ from scoring.rules.house import (
     Named,
     Numbers,
     Off,
+    OnlyFormer,
     Rules,
     Whole,
     Words,
@@ -99,6 +100,8 @@ def rule_type(allowed: Allowed) -> str:
     """Return the type of the values that a house rule may have."""
     match allowed:
         case Flag():
+            return "boolean"
+        case OnlyFormer():
             return "boolean"
         case Off(usual=usual):
             return literals([usual])

@@ -99,6 +99,7 @@ export type ProblemCode =
   | "match_others"
   | "match_points_of_player"
   | "match_points_missing"
+  | "match_with_bonus"
   | "card_points_not_in_play"
   | "weis_not_in_play"
   | "stoeck_not_in_play"
@@ -260,6 +261,7 @@ export interface HandjassRules extends SharedRules {
   all_sticks_given: boolean;
   out_at: number;
   no_trump_denominations: boolean;
+  match_with_bonus: boolean;
 }
 
 /** The house rules of a table of Pandur: 24 cards, nine to ace, eight in a hand (PA-1). */
@@ -304,6 +306,7 @@ export interface AloneRules extends SharedRules {
   deals: number | null;
   double_game_below: number | null;
   next_deal_by: "turn";
+  match_with_bonus: boolean;
 }
 
 /** The house rules of a table of two against one. */
@@ -345,6 +348,7 @@ export interface HouseRules extends SharedRules {
   may_decline?: boolean;
   all_sticks_given?: boolean;
   out_at?: number;
+  match_with_bonus?: boolean;
   misere_worth?: 3 | 4;
   missing_announcement?: number;
   exact_bonus?: number;

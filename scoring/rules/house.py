@@ -51,6 +51,15 @@ class Off:
 
 
 @dataclass(frozen=True, slots=True)
+class OnlyFormer(Off):
+    """A house rule that no table agrees any more: only games of earlier times were played by it (SB-11a)."""
+
+    def read(self, name: str, value: object, current: object) -> bool:
+        """Return `value`, which must be true or false."""
+        return Flag().read(name, value, current)
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A house rule that is a whole number in a range; `optional` ones may be null."""
 
@@ -159,6 +168,11 @@ def off(usual: bool | StrEnum = False) -> Mapping[str, Allowed]:
     return {"allowed": Off(usual)}
 
 
+def only_former() -> Mapping[str, Allowed]:
+    """Return the metadata of a `Rules` field that is on in games of earlier times only."""
+    return {"allowed": OnlyFormer()}
+
+
 def whole(low: int, high: int, *, optional: bool = False) -> Mapping[str, Allowed]:
     """Return the metadata of a `Rules` field that is a whole number from `low` to `high`, or None."""
     return {"allowed": Whole(low, high, optional)}
@@ -217,6 +231,7 @@ FORMER: Mapping[str, Setting] = {
     "double_in_turn": False,
     "winner_may_change": False,
     "weis_counts": False,
+    "match_with_bonus": True,
 }
 """House rules that came later, each with the value that games of earlier times were played by (SB-11a)."""
 

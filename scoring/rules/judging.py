@@ -145,11 +145,13 @@ def judge_player_match(
     match_bonus: int,
     report: Report,
     sums: Collection[int] = (CARD_POINTS,),
+    *,
+    with_bonus: bool = False,
 ) -> BySide[int]:
     """Return the card points of players each for himself when one took all tricks (C-8, V-1, HJ-2).
 
-    They may be written without the bonus, up to 157, or with it; they may be left out where all tricks
-    together (`sums`) can be worth one number only.
+    Where all tricks together (`sums`) can be worth one number only, they may be written without the bonus,
+    with it or not at all. Else cards lie dead: without it (J3-3), or with it in games of earlier times.
     """
     refuse_others(written, in_play, "card_points", report)
     if match not in in_play:
@@ -157,13 +159,21 @@ def judge_player_match(
     given = dict(written.items()) if written else {}
     if any(given.get(side) for side in in_play if side is not match):
         report(ProblemKind.MATCH_OTHERS)
-    top = _match_points(given.get(match), match_bonus, sums, report)
+    own = given.get(match)
+    if len(sums) > 1 and own is not None and own > CARD_POINTS and not with_bonus:
+        report(ProblemKind.MATCH_WITH_BONUS, top=CARD_POINTS, given=own)
+        return BySide((0,) * len(in_play), tuple(in_play))
+    top = _match_points(own, match_bonus, sums, report)
     return BySide.build(lambda side: top if side is match else 0, tuple(in_play))
 
 
 def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], report: Report) -> int:
-    """Return what a match is worth with its bonus, reporting what it cannot be worth."""
-    bonus = match_bonus if own is None or own <= CARD_POINTS else 0
+    """Return what a match is worth with its bonus, reporting what it cannot be worth.
+
+    What tricks alone cannot be worth, but with the bonus, is taken to hold it.
+    """
+    holds_bonus = own is not None and (own > CARD_POINTS or (own not in sums and own - match_bonus in sums))
+    bonus = 0 if holds_bonus else match_bonus
     possible = {total + match_bonus for total in sums}
     if own is None and len(possible) > 1:
         report(ProblemKind.MATCH_POINTS_MISSING)

@@ -62,6 +62,11 @@ class ProblemKind(Enum):
         "card_points",
         _("Enter the card points of the player with all the tricks."),
     )
+    MATCH_WITH_BONUS = (
+        "J3-3",
+        "card_points",
+        _("Where cards lie dead a match is written without its bonus, at most {top}: {given} is too much."),
+    )
     CARD_POINTS_NOT_IN_PLAY = (
         "HJ-1",
         "card_points",
@@ -333,10 +338,7 @@ class ProblemKind(Enum):
     FIRST_UNKNOWN = (
         "V-8",
         "claimed_by",
-        _(
-            "More than one side reached the target with its tricks: who said so first? "
-            "If nobody did, the furthest over it wins, and level ones play on."
-        ),
+        _("Several sides reached the target with tricks: enter who said so first, or confirm that none did."),
     )
     ALL_WITHOUT_MATCH = (
         "V-8",

@@ -1,7 +1,7 @@
 """Jass for two with twelve cards each and twelve dead (rule book J3-3).
 
 The house rules are those of Schieber; see `schieber`. Because cards lie dead, the points of both players are
-written, and those of a match too: without its bonus up to 157, above it with the bonus.
+written, and those of a match too, without its bonus; games of earlier times had it with the bonus above 157.
 """
 
 from collections.abc import Mapping

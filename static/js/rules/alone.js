@@ -72,8 +72,9 @@ function judgeOne(number, possible, report) {
 }
 
 /**
- * C-8, V-1, HJ-2: a deal in which one took all tricks; written without the bonus or with it, or left out where all
- * tricks can be worth one number only.
+ * C-8, V-1, HJ-2: a deal in which one took all tricks; written without the bonus, with it or not at all where all
+ * tricks can be worth one number only; else cards lie dead, and it is written without it (J3-3), or with it in games of
+ * earlier times (`withBonus`).
  * @param {Side} match who made it
  * @param {Written|null|undefined} points
  * @param {Side[]} inPlay
@@ -81,15 +82,28 @@ function judgeOne(number, possible, report) {
  * @param {Report} report
  * @param {number[]} [sums] as for `judgePlayerPoints`
  */
-export function judgePlayerMatch(match, points, inPlay, matchBonus, report, sums = [PACK]) {
+export function judgePlayerMatch(
+  match,
+  points,
+  inPlay,
+  matchBonus,
+  report,
+  sums = [PACK],
+  withBonus = false,
+) {
   refuseOthers(points, inPlay, "card_points_not_in_play", report);
   if (!inPlay.includes(match)) report("match_not_in_play", { player: match });
   if (inPlay.some((player) => player !== match && points?.[player])) report("match_others");
-  return forSide(match, matchPoints(points?.[match] ?? null, matchBonus, sums, report), inPlay);
+  const own = points?.[match] ?? null;
+  if (sums.length > 1 && own !== null && own > PACK && !withBonus) {
+    report("match_with_bonus", { top: PACK, given: own });
+    return noughts(inPlay);
+  }
+  return forSide(match, matchPoints(own, matchBonus, sums, report), inPlay);
 }
 
 /**
- * What a match is worth with its bonus.
+ * What a match is worth with its bonus. What tricks alone cannot be worth, but with the bonus, is taken to hold it.
  * @param {number|null} own
  * @param {number} matchBonus
  * @param {number[]} sums
@@ -102,7 +116,8 @@ function matchPoints(own, matchBonus, sums, report) {
     if (others.length) report("match_points_missing");
     return top;
   }
-  const bonus = own <= PACK ? matchBonus : 0;
+  const holdsBonus = own > PACK || (!sums.includes(own) && sums.includes(own - matchBonus));
+  const bonus = holdsBonus ? 0 : matchBonus;
   const fits = sums.includes(own + bonus - matchBonus);
   if (!fits && !others.length) report("match_points_of_player", { top });
   else if (!fits) {

@@ -2,9 +2,9 @@
 import { isSuit, suitOf, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { DENOMINATIONS } from "standblatt/rules/vocabulary.js";
 
-/** @import {Card, Denomination, SchieberDeal, SchieberRules, TwoAgainstOneRules} from "types/rule-book" */
+/** @import {AloneRules, Card, Denomination, SchieberDeal, SchieberRules, TwoAgainstOneRules} from "types/rule-book" */
 
-/** @typedef {SchieberRules | TwoAgainstOneRules} FactorRules  those of games whose deals are multiplied */
+/** @typedef {SchieberRules | AloneRules | TwoAgainstOneRules} FactorRules  those of games whose deals are multiplied */
 
 /**
  * What everything in a deal is multiplied by; without a denomination, what all played ones share.

@@ -119,7 +119,15 @@ export function aloneTally(shape) {
     shape,
     forehand: (_deal, dealer) => (dealer ? following(dealer, players) : first),
     match: (match, { card_points }, denomination, rules, report) =>
-      judgePlayerMatch(match, card_points, sides, rules.match_bonus, report, sums(denomination, rules)),
+      judgePlayerMatch(
+        match,
+        card_points,
+        sides,
+        rules.match_bonus,
+        report,
+        sums(denomination, rules),
+        "match_with_bonus" in rules && rules.match_with_bonus,
+      ),
     all: ({ card_points }, denomination, rules, report) => {
       const possible = derived(possibleCardPoints, denomination, rules, shape);
       return judgePlayerPoints(card_points, sides, possible, sums(denomination, rules), report);

@@ -51,6 +51,7 @@ export const FORMER = {
   double_in_turn: false,
   winner_may_change: false,
   weis_counts: false,
+  match_with_bonus: true,
 };
 
 /** Those that each game has. @type {Record<Game, (keyof HouseRules)[]>} */
@@ -65,11 +66,11 @@ export const LATER = {
     "weis_counts",
   ],
   schieber: ["weis_trumps", "banners_weis", "next_deal_by"],
-  handjass: ["weis_trumps", "banners_weis"],
+  handjass: ["weis_trumps", "banners_weis", "match_with_bonus"],
   pandur: ["weis_trumps", "banners_weis"],
   differenzler: ["weis_trumps", "banners_weis"],
   coiffeur: ["weis_trumps", "banners_weis"],
-  "three-hand": ["weis_trumps", "banners_weis", "next_deal_by"],
+  "three-hand": ["weis_trumps", "banners_weis", "next_deal_by", "match_with_bonus"],
   "two-against-one": ["weis_trumps", "banners_weis"],
-  "two-hand": ["weis_trumps", "banners_weis", "next_deal_by"],
+  "two-hand": ["weis_trumps", "banners_weis", "next_deal_by", "match_with_bonus"],
 };

@@ -171,9 +171,9 @@ def test_card_points_of_who_takes_no_part_are_told():  # HJ-1
         pytest.param(
             two(210, None),
             {100, 120},
-            (210, 0),
-            [("card_points_total_impossible", {"given": 210, "below": 200, "above": 220})],
-            id="impossible-with-the-bonus",
+            (0, 0),
+            [("match_with_bonus", {"given": 210, "top": 157})],
+            id="with-dead-cards-and-the-bonus",
         ),
     ],
 )
@@ -182,6 +182,26 @@ def test_a_match_of_a_player(written, sums, points, problems):  # C-8, HJ-2
 
     assert judge_player_match(Side.ONE, written, TWO, 100, report, sums) == two(*points)
     assert told(report) == problems
+
+
+@pytest.mark.parametrize(
+    ("own", "points", "problems"),
+    [
+        pytest.param(220, 220, [], id="with-the-bonus"),
+        pytest.param(120, 220, [], id="without"),
+        pytest.param(
+            210,
+            210,
+            [("card_points_total_impossible", {"given": 210, "below": 200, "above": 220})],
+            id="neither",
+        ),
+    ],
+)
+def test_a_match_of_earlier_times_may_hold_the_bonus(own, points, problems):  # J3-3, SB-11a
+    report = Report()
+    judged = judge_player_match(Side.ONE, two(own, None), TWO, 100, report, {100, 120}, with_bonus=True)
+
+    assert (judged, told(report)) == (two(points, 0), problems)
 
 
 def test_a_match_of_who_takes_no_part_is_told():  # HJ-1

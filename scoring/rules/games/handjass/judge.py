@@ -103,7 +103,10 @@ class HandjassJudge:
         possible, sums = _possible(entry.denomination, len(players), self._rules)
         written, bonus = entry.card_points, self._rules.match_bonus
         if entry.match is not None:
-            return judge_player_match(entry.match, written, players, bonus, report, sums)
+            with_bonus = self._rules.match_with_bonus
+            return judge_player_match(
+                entry.match, written, players, bonus, report, sums, with_bonus=with_bonus
+            )
         return judge_player_points(written, players, possible, sums, report)
 
     def _cut(self, entry: HandjassDeal, points: Points, report: Report) -> tuple[Side, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules.cards import CARD_POINTS, Card, Denomination, card_value
+from scoring.rules.cards import Card, Denomination, card_value
 from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
 from scoring.rules.games.handjass.judge import in_play
@@ -43,7 +43,7 @@ def play_deal(rules: HandjassRules, number: int, situation: Situation, rng: Rand
         dealer=situation.dealer,
         denomination=denomination,
         declined=declined or None,
-        card_points=BySide.build(_card_points(played, rules).get, SOLO),
+        card_points=BySide.build(dict(played.card_points.items()).get, SOLO),
         match=played.match,
         weis=_weis(played),
         stoeck=played.stoeck,
@@ -54,15 +54,6 @@ def play_deal(rules: HandjassRules, number: int, situation: Situation, rng: Rand
 def _throws_in(hand: Sequence[Card], denomination: Denomination, rules: HandjassRules, rng: Random) -> bool:
     worth = sum(card_value(card, denomination, rules) for card in hand)
     return rules.may_decline and worth + rng.gauss(0, DOUBT) < TO_PLAY
-
-
-def _card_points(played: Played, rules: HandjassRules) -> dict[Side, int]:
-    """Return what is written: a match with its bonus, where that tells it from one without (HJ-2)."""
-    bonus = rules.match_bonus if played.match else 0
-    return {
-        side: points + bonus if points + bonus > CARD_POINTS else points
-        for side, points in played.card_points.items()
-    }
 
 
 def _weis(played: Played) -> BySide[int | float | None] | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scoring.rules.cards import Denomination
-from scoring.rules.house import Rules, choice, flag, whole
+from scoring.rules.house import Rules, choice, flag, only_former, whole
 
 MOST_IN_PLAY = 4
 """Four hands of nine cards are the pack: with five players the dealer sits out (HJ-1)."""
@@ -22,6 +22,7 @@ class HandjassRules(Rules):
     all_sticks_given: bool = field(default=False, metadata=flag())  # HJ-5
     out_at: int = field(default=5, metadata=whole(1, 1000))  # HJ-6
     no_trump_denominations: bool = field(default=False, metadata=flag())
+    match_with_bonus: bool = field(default=False, metadata=only_former())  # HJ-2
 
     @property
     def denominations(self) -> tuple[Denomination, ...]:

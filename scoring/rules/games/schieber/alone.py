@@ -14,7 +14,7 @@ from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
 from scoring.rules.games.schieber.rules import SchieberRules
 from scoring.rules.games.schieber.tally import AloneTally
-from scoring.rules.house import NextDealBy, flag, off
+from scoring.rules.house import NextDealBy, flag, off, only_former
 from scoring.rules.sides import BySide, Place, Side, alone, solo
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
@@ -39,6 +39,7 @@ class AloneRules(SchieberRules):
     hand: ClassVar[int] = 12
 
     trump_turned_up: bool = field(default=True, metadata=flag())  # J3-1
+    match_with_bonus: bool = field(default=False, metadata=only_former())  # J3-3
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=off(NextDealBy.TURN))  # C-9
 
 
@@ -60,7 +61,9 @@ class AloneSchieber(Jass[AloneRules, SchieberDeal]):
     def judge(self, rules: AloneRules) -> Judge[SchieberDeal]:
         """Return the judge of single deals under these house rules (V-1 to V-5, V-8; J3)."""
         players = self.sides(rules)
-        return SchieberJudge(rules, AloneTally(rules, players), goals(rules, players)).judge
+        return SchieberJudge(
+            rules, AloneTally(rules, players, with_bonus=rules.match_with_bonus), goals(rules, players)
+        ).judge
 
     def contract_of(self, rules: AloneRules, entry: SchieberDeal, judged: JudgedDeal) -> PlayedContract:
         """Return what a card or a player decided; who named is not written (J3-1)."""

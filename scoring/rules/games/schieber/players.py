@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from scoring.rules.cards import Card, Denomination
+from scoring.rules.cards import PACK, Card, Denomination
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, plus
@@ -81,7 +81,8 @@ class Simulation:
         return max((self.rules.factor(each) * (hand_worth(hand, each) - AVERAGE), each) for each in played)
 
     def _taken(self, played: Played) -> Fields:
-        bonus = self.rules.match_bonus if played.match else 0
+        is_whole_pack = len(self.teams) * self.rules.hand == len(PACK)
+        bonus = self.rules.match_bonus if played.match and is_whole_pack else 0  # J3-3
         points = {side: taken + bonus * (side is played.match) for side, taken in played.card_points.items()}
         return {
             "card_points": self._written(points),

@@ -147,9 +147,17 @@ class PairTally(Tally):
 class AloneTally(Tally):
     """A table of players with numbers, each for himself or two against one (J3-1 to J3-3)."""
 
-    def __init__(self, rules: FactorRules, players: Sequence[Side], teams: Teams | None = None) -> None:
+    def __init__(
+        self,
+        rules: FactorRules,
+        players: Sequence[Side],
+        teams: Teams | None = None,
+        *,
+        with_bonus: bool = False,
+    ) -> None:
         super().__init__(rules, teams or alone(players))
         self._players = tuple(players)
+        self._with_bonus = with_bonus
 
     def forehand(self, entry: SchieberDeal, dealer: Place | None, report: Report) -> Place:
         """Return the player at the dealer's right (T-6)."""
@@ -175,7 +183,8 @@ class AloneTally(Tally):
         self, match: Side, written: Written | None, denomination: Denomination | None, report: Report
     ) -> Points:
         sums = self._derived(possible_sums, denomination)
-        return judge_player_match(match, written, self.sides, self.rules.match_bonus, report, sums)
+        bonus, with_bonus = self.rules.match_bonus, self._with_bonus
+        return judge_player_match(match, written, self.sides, bonus, report, sums, with_bonus=with_bonus)
 
     def _all(self, written: Written | None, denomination: Denomination | None, report: Report) -> Points:
         possible = self._derived(possible_card_points, denomination)

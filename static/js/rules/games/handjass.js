@@ -147,7 +147,9 @@ function judgeTricks({ denomination, match, card_points }, players, rules, repor
   const known = denomination ?? (rules.no_trump_denominations ? null : anySuit);
   const shape = { cardsPerTrick: players.length };
   const sums = possibleSums(known, rules, shape);
-  if (match) return judgePlayerMatch(match, card_points, players, rules.match_bonus, report, sums);
+  const { match_bonus, match_with_bonus } = rules;
+  if (match)
+    return judgePlayerMatch(match, card_points, players, match_bonus, report, sums, match_with_bonus);
   return judgePlayerPoints(card_points, players, possibleCardPoints(known, rules, shape), sums, report);
 }
 

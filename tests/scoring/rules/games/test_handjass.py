@@ -85,6 +85,7 @@ def test_the_presets():  # HJ-3 to HJ-5
         "all_sticks_given": False,
         "out_at": 5,
         "no_trump_denominations": False,
+        "match_with_bonus": False,
     }
 
     assert house_rules == {
@@ -234,9 +235,15 @@ TIED = {"card_points": {"1": 67, "2": 30, "3": 30, "4": 30}}
         ),
         pytest.param(
             {"match": "1", "card_points": {"1": 258}},
-            {"players": 2},
+            {"players": 2, "match_with_bonus": True},
             ["card_points_total_impossible"],
             id="V-2-match-of-two-over-257",
+        ),
+        pytest.param(
+            {"match": "1", "card_points": {"1": 188}},
+            {"players": 2},
+            ["match_with_bonus"],
+            id="HJ-2-match-of-two-with-the-bonus",
         ),
         pytest.param({"weis": {"1": 20, "2": 50}}, {}, ["weis_one_player"], id="HJ-2-weis-of-two"),
         pytest.param({"weis": {"1": 20.5}}, {}, ["weis_whole"], id="V-3-half-points"),
@@ -518,7 +525,11 @@ def test_one_of_four_may_leave_his_points_out(missing):  # HJ-2
         pytest.param(None, {"match_bonus": 0}, 157, id="no-bonus"),
         pytest.param({"2": 207}, {"match_bonus": 50}, 207, id="bonus-of-50"),
         pytest.param({"1": 0, "2": 88}, {"players": 2}, 188, id="cards-lie-dead"),
-        pytest.param({"2": 188}, {"players": 2}, 188, id="cards-lie-dead-with-the-bonus"),
+        pytest.param({"2": 151}, {"players": 2}, 251, id="the-most-that-two-can-take"),
+        pytest.param({"2": 152}, {"players": 2}, 152, id="what-only-the-bonus-can-have-made"),
+        pytest.param(
+            {"2": 188}, {"players": 2, "match_with_bonus": True}, 188, id="with-the-bonus-in-earlier-times"
+        ),
     ],
 )
 def test_a_match_may_be_written_with_the_bonus_or_without(written, rules, made):  # C-8, HJ-2

@@ -58,7 +58,8 @@ def test_the_usual_house_rules_are_those_of_schieber():  # J3
     not_of_two = ("target", "deals", "double_game_below", "next_deal_by")
     of_two = {name: value for name, value in usual.items() if name not in not_of_two}
 
-    assert PRESETS["three-hand"].document() == PRESETS["two-hand"].document() == usual
+    alone = {**usual, "match_with_bonus": False}
+    assert PRESETS["three-hand"].document() == PRESETS["two-hand"].document() == alone
     assert PRESETS["two-against-one"].document() == {
         **of_two,
         "trump_turned_up": False,
@@ -317,7 +318,10 @@ def test_an_entry_is_refused_with_all_its_problems(game, changes, problems):
         pytest.param("two-hand", {}, (120, 80), id="dead-cards"),
         pytest.param("two-hand", {"card_points": {"1": 140}, "match": "1"}, (480, 0), id="match-of-140"),
         pytest.param(
-            "two-hand", {"card_points": {"1": 240}, "match": "1"}, (480, 0), id="match-of-140-and-100"
+            "two-hand",
+            {"card_points": {"1": 152}, "match": "1"},
+            (504, 0),
+            id="match-of-152",
         ),
         pytest.param(
             "two-against-one", {"card_points": {"1": 100, "3": 57}}, (200, 114), id="the-other-of-the-pair"
@@ -343,6 +347,19 @@ def test_what_is_written(game, changes, scores):  # J3
     deal = judge(game, **changes)
 
     assert (codes(deal), deal.scores.values) == ([], scores)
+
+
+@pytest.mark.parametrize(
+    ("rules", "problems", "scores"),
+    [
+        pytest.param({}, ["match_with_bonus"], (0, 0), id="refused"),
+        pytest.param({"match_with_bonus": True}, [], (480, 0), id="taken-as-it-was-in-earlier-times"),
+    ],
+)
+def test_a_match_with_its_bonus_where_cards_lie_dead(rules, problems, scores):  # J3-3, SB-11a
+    deal = judge("two-hand", rules, card_points={"1": 240}, match="1")
+
+    assert (codes(deal), deal.scores.values) == (problems, scores)
 
 
 def test_the_pair_holds_weis_together():  # J3-2, W-5
