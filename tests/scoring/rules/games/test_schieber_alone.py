@@ -96,13 +96,13 @@ def test_the_pair_writes_under_its_lower_number(soloist, sides, pair):  # J3-2
     ],
 )
 def test_soloist_and_pair_name_in_turn(rules, namers):  # J3-2
-    agreed = PRESETS["two-against-one"].override(rules)
+    agreed = TwoAgainstOne.presets["two-against-one"].override(rules)
 
     assert "".join(str(agreed.namer(number)) for number in range(1, 9)) == namers
 
 
 def test_where_a_card_is_turned_up_nobody_names():  # J3-2, J3-1
-    agreed = PRESETS["two-against-one"].override({"trump_turned_up": True})
+    agreed = TwoAgainstOne.presets["two-against-one"].override({"trump_turned_up": True})
 
     assert [agreed.namer(number) for number in (1, 2)] == [None, None]
     assert codes(judge("two-against-one", {"trump_turned_up": True}, turned_up="sU")) == []
