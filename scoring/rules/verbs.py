@@ -95,10 +95,12 @@ def _teams(jass: AnyJass, rules: Rules) -> Teams:
     return {place: side_of[place] for place in jass.places(rules)}
 
 
-def _order(given: Sequence[Place] | None, teams: Teams) -> Sequence[Place]:
+def _order(given: Sequence[Place] | None, teams: Teams, *, all_play: bool) -> Sequence[Place]:
+    """Return the order of play; where players sit out, of those who do not (HJ-1, PA-1)."""
     if given is None:
         return tuple(teams)
-    if len(given) == len(teams) and set(given) == set(teams):
+    named = set(given)
+    if len(given) == len(named) and named <= teams.keys() and (len(named) == len(teams) or not all_play):
         return given
     raise DocumentError(_("{field} must name each seat once."), field="order")
 
@@ -110,8 +112,9 @@ def weis(document: object, translate: Translate) -> dict[str, Any]:
     if ("hands" in fields) is ("declared" in fields):
         raise DocumentError(_("weis needs either hands or declared."))
     denomination, rules = fields["denomination"], _read_rules(fields)
-    teams = _teams(GAME_OF[fields.get("game", USUAL)], rules)
-    order = _order(fields.get("order"), teams)
+    jass = GAME_OF[fields.get("game", USUAL)]
+    teams = _teams(jass, rules)
+    order = _order(fields.get("order"), teams, all_play=not jass.players_leave)
     shown = "hands" if "hands" in fields else "declared"
     codec.check_places(shown, fields[shown], order)
     read = adjudication.declare_hands if shown == "hands" else adjudication.read_declared

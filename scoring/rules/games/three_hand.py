@@ -7,6 +7,7 @@ losers are below `double_game_below`.
 
 from collections.abc import Mapping
 
+from scoring.rules.games import weis_of
 from scoring.rules.games.schieber.alone import AloneRules, AloneSchieber
 
 
@@ -15,4 +16,4 @@ class ThreeHand(AloneSchieber):
 
     slug = "three-hand"
     players = 3
-    presets: Mapping[str, AloneRules] = {"three-hand": AloneRules()}
+    presets: Mapping[str, AloneRules] = {"three-hand": AloneRules(**weis_of.MANUAL)}

@@ -6,6 +6,7 @@ written, and those of a match too, without its bonus; games of earlier times had
 
 from collections.abc import Mapping
 
+from scoring.rules.games import weis_of
 from scoring.rules.games.schieber.alone import AloneRules, AloneSchieber
 
 
@@ -14,4 +15,4 @@ class TwoHand(AloneSchieber):
 
     slug = "two-hand"
     players = 2
-    presets: Mapping[str, AloneRules] = {"two-hand": AloneRules()}
+    presets: Mapping[str, AloneRules] = {"two-hand": AloneRules(**weis_of.MANUAL)}

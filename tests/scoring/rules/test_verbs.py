@@ -233,6 +233,24 @@ def test_the_same_seed_plays_the_same_game_to_its_target():
         ),
         pytest.param(
             "weis",
+            {"denomination": "bells", "hands": {}, "order": ["S", "E", "N"]},
+            "order must name each seat once.",
+            id="three-of-four-seats",
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "hands": {}, "game": "pandur", "order": ["1", "1", "2"]},
+            "order must name each seat once.",
+            id="a-player-twice",
+        ),
+        pytest.param(
+            "weis",
+            {"denomination": "bells", "hands": {}, "game": "handjass", "order": ["4", "5", "1"]},
+            "order must name each seat once.",
+            id="a-player-who-is-not-there",
+        ),
+        pytest.param(
+            "weis",
             {"denomination": "bells", "hands": {}, "order": ["S", "S", "N", "W"]},
             "order must name each seat once.",
             id="order",
@@ -460,6 +478,34 @@ def test_as_many_players_show_weis_as_the_house_rules_say():  # HJ-1
     with pytest.raises(DocumentError) as refused:
         VERBS["weis"]({**question, "rules": {"players": 2}}, str)
     assert refused.value.message(str) == 'hands has an unknown place "3": there are 1, 2.'
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "order"),
+    [
+        pytest.param("handjass", 4, "3412", id="handjass"),
+        pytest.param("handjass", 5, "4123", id="the-dealer-of-five-sits-out"),
+        pytest.param("handjass-declining", 4, "412", id="one-declines"),
+        pytest.param("pandur", 4, "412", id="the-dealer-of-pandur-sits-out"),
+        pytest.param("pandur", 3, "312", id="pandur-for-three"),
+    ],
+)
+def test_weis_of_those_who_play_are_settled_in_their_order(game, players, order):  # W-5, HJ-1, PA-1
+    question = {"game": game, "rules": {"players": players}, "denomination": "bells", "order": list(order)}
+    first, second = order[:2]
+    shown = {second: [["aA", "aK", "aO"]], first: [["rA", "rK", "rO"]]}
+    (answer,) = ask("weis", {**question, "declared": shown})
+
+    assert (answer["side"], answer["step"]) == (first, "declared earlier")
+    assert answer["points"] == {str(player): 0 for player in range(1, players + 1)} | {first: 20}
+
+
+def test_who_sits_out_shows_no_weis():  # HJ-1, PA-1
+    question = {"game": "pandur", "denomination": "bells", "order": ["2", "3", "4"], "hands": {"1": ["aA"]}}
+    with pytest.raises(DocumentError) as refused:
+        VERBS["weis"](question, str)
+
+    assert refused.value.message(str) == 'hands has an unknown place "1": there are 2, 3, 4.'
 
 
 def test_weis_in_another_order_of_play():  # W-5

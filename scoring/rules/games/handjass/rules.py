@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scoring.rules.cards import Denomination
+from scoring.rules.games import weis_of
 from scoring.rules.house import Rules, choice, flag, only_former, whole
 
 MOST_IN_PLAY = 4
@@ -31,8 +32,15 @@ class HandjassRules(Rules):
 
 
 PRESETS: Mapping[str, HandjassRules] = {
-    "handjass": HandjassRules(),
-    "handjass-high": HandjassRules(sticks=1, sack_bonus=False, may_decline=True, out_at=7),
-    "handjass-declining": HandjassRules(sack_bonus=False, may_decline=True, all_sticks_given=True, out_at=7),
+    "handjass": HandjassRules(**weis_of.LARGE),
+    "handjass-high": HandjassRules(sticks=1, sack_bonus=False, may_decline=True, out_at=7, **weis_of.LARGE),
+    "handjass-declining": HandjassRules(
+        sack_bonus=False,
+        may_decline=True,
+        all_sticks_given=True,
+        out_at=7,
+        nines_weis=150,
+        banners_weis=0,
+    ),
 }
-"""The named sets of house rules (HJ-3 to HJ-5)."""
+"""The named sets of house rules (HJ-2a to HJ-5)."""

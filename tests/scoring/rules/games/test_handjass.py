@@ -248,7 +248,7 @@ TIED = {"card_points": {"1": 67, "2": 30, "3": 30, "4": 30}}
         pytest.param({"weis": {"1": 20, "2": 50}}, {}, ["weis_one_player"], id="HJ-2-weis-of-two"),
         pytest.param({"weis": {"1": 20.5}}, {}, ["weis_whole"], id="V-3-half-points"),
         pytest.param({"weis": {"1": 30}}, {}, ["weis_impossible_hand"], id="V-3-30"),
-        pytest.param({"weis": {"1": 320}}, {}, ["weis_impossible_hand"], id="V-3-more-than-one-hand-holds"),
+        pytest.param({"weis": {"1": 400}}, {}, ["weis_impossible_hand"], id="V-3-more-than-one-hand-holds"),
         pytest.param({"weis": {"5": 20}}, {}, ["weis_not_in_play"], id="HJ-1-weis-of-a-fifth"),
         pytest.param({"weis": {"1": 20}}, {"weis": False}, ["weis_not_played"], id="W-7-no-weis"),
         pytest.param(

@@ -68,24 +68,33 @@ def test_a_worked_example_of_a_game(example):  # SC-4 to SC-6, J3
     }
 
 
-def test_the_presets():  # SC-2
+def test_the_presets():  # SC-2, HJ-2a
     usual: dict[str, Any] = dict(USUAL.document())
     changes = {
         name: {key: value for key, value in rules.document().items() if value != usual[key]}
         for name, rules in PRESETS.items()
     }
     single = dict.fromkeys(usual["factors"], 1)
+    large = {"large_weis": True, "low_fours": True}
 
+    assert usual["nines_weis"] == 150
     assert changes == {
         "schieber": {},
         "schieber-manual": {
             "factors": {"bells": 1, "shields": 2, "acorns": 2, "roses": 1, "obenabe": 3, "undenufe": 3},
             "win_must_be_claimed": True,
-            "undenufe_six_is_eleven": False,
+            "weis_order": "fours",
+            "weis_trumps": False,
+            "nines_weis": 0,
+            "undenufe_sixes": True,
         },
-        "schieber-undenufe-4": {"factors": {**usual["factors"], "undenufe": 4}},
-        "schieber-single": {"factors": single, "weis": False, "stoeck": False},
-        "kreuzjass": {"factors": {**single, "obenabe": 0, "undenufe": 0}, "trump_turned_up": True},
+        "schieber-undenufe-4": {"factors": {**usual["factors"], "undenufe": 4}, **large},
+        "schieber-single": {"factors": single, "weis": False, "stoeck": False, "nines_weis": 0},
+        "kreuzjass": {
+            "factors": {**single, "obenabe": 0, "undenufe": 0},
+            "trump_turned_up": True,
+            **large,
+        },
     }
 
 
@@ -629,4 +638,4 @@ def test_every_preset_keeps_its_rules_through_its_document(preset):
 
 
 def test_the_rules_are_hashable_values():
-    assert {SchieberRules(): 1}[USUAL] == 1
+    assert {SchieberRules(nines_weis=150): 1}[USUAL] == 1

@@ -53,8 +53,14 @@ def test_who_plays_with_whom(game, places, sides):  # J3
     assert rules.hand == 12
 
 
-def test_the_usual_house_rules_are_those_of_schieber():  # J3
-    usual = {**PRESETS["schieber"].document(), "trump_turned_up": True}
+def test_the_usual_house_rules_are_those_of_schieber_with_the_weis_of_the_manual():  # J3, SC-2
+    manual = PRESETS["schieber-manual"].document()
+    of_manual = ("weis_order", "weis_trumps", "nines_weis", "undenufe_sixes")
+    usual = {
+        **PRESETS["schieber"].document(),
+        **{name: manual[name] for name in of_manual},
+        "trump_turned_up": True,
+    }
     not_of_two = ("target", "deals", "double_game_below", "next_deal_by")
     of_two = {name: value for name, value in usual.items() if name not in not_of_two}
 
