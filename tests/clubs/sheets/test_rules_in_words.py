@@ -22,6 +22,7 @@ WRITTEN = (
 )
 MATCH = "A match, all nine tricks, counts 257."
 BOTH = "Weis and Stöck count."
+NINES = "Four nines count 150."
 SIX = "In Undenufe the six counts 11 and the ace 0."
 
 
@@ -39,7 +40,7 @@ def test_schieber_where_everything_counts_once():
 def test_schieber_to_its_target():
     assert words("schieber", None) == (
         f"The game is played to 2500. {RINGED} {NAMED} So much counts what is played: acorns and roses once, "
-        f"bells and shields twice, Obenabe and Undenufe three times. {MATCH} {BOTH} {SIX} "
+        f"bells and shields twice, Obenabe and Undenufe three times. {MATCH} {BOTH} {NINES} {SIX} "
         "Stöck, Weis and tricks count in this order; who gets there first wins. "
         "Who is still below 1250 then loses a double game."
     )
@@ -61,8 +62,17 @@ def test_factors_of_all_kinds():
 def test_kreuzjass_plays_what_is_turned_up():
     assert words("kreuzjass") == (
         f"8 deals are played. {RINGED} A card that is turned up decides what is played; nobody names it or "
-        f"pushes. Everything counts once. Not played: Obenabe and Undenufe. {MATCH} {BOTH}"
+        f"pushes. Everything counts once. Not played: Obenabe and Undenufe. {MATCH} {BOTH} "
+        "Six, seven, eight and nine in sequence count 150, 200, 250 and 300. Four eights, sevens or sixes "
+        f"count 100 as well. {NINES}"
     )
+
+
+def test_the_weis_of_the_manual():
+    assert (
+        f"{BOTH} In Undenufe four sixes count 100 and four aces nothing. Any four of a kind beats any "
+        f"sequence. Of two Weis alike the one announced first is better, in trumps too. {SIX}"
+    ) in words("schieber-manual")
 
 
 def test_a_win_that_must_be_claimed():
