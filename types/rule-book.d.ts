@@ -96,6 +96,7 @@ export type ProblemCode =
   | "card_points_of_all"
   | "card_points_total"
   | "card_points_total_impossible"
+  | "card_points_shared"
   | "match_others"
   | "match_points_of_player"
   | "match_points_missing"

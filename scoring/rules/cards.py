@@ -4,7 +4,8 @@ Values and orders are tables; what follows from them (the points of a deal, the 
 tricks can make) is derived from them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -219,6 +220,63 @@ def _subset_sums(worth: Iterable[int]) -> list[set[int]]:
         for n in range(len(sums) - 1, 0, -1):
             sums[n] |= {total + value for total in sums[n - 1]}
     return sums
+
+
+def can_share(
+    points: tuple[int, ...], denomination: Denomination, rules: Rules, *, cards_per_trick: int
+) -> bool:
+    """Tell whether all tricks can be shared out so that the sides have these card points (V-2, HJ-2).
+
+    At least two sides have a trick: all tricks of one are a match. Where cards lie dead, the points of each
+    may be possible, but not side by side: with 2 : 155 in Obenabe no card without points is in play.
+    """
+    return _can_share(points, denomination, rules.ranks, cards_per_trick, rules.hand)
+
+
+@cache
+def _can_share(
+    points: tuple[int, ...], denomination: Denomination, ranks: int, cards_per_trick: int, hand: int
+) -> bool:
+    worth = Counter(
+        card_value(card, denomination, Rules()) for card in PACK if card.rank in HIGH_ORDER[:ranks]
+    )
+    blanks = worth.pop(0, 0)
+    for last, own in enumerate(points):
+        if own < LAST_TRICK:
+            continue
+        in_cards = [each - LAST_TRICK * (side == last) for side, each in enumerate(points)]
+        for counts in _cards_of(in_cards, tuple(worth.items())):
+            tricks = [max(-(-n // cards_per_trick), side == last) for side, n in enumerate(counts)]
+            needed = sum(tricks) + (sum(map(bool, tricks)) == 1)
+            if needed <= hand and cards_per_trick * hand - sum(counts) <= blanks:
+                return True
+    return False
+
+
+def _cards_of(points: Sequence[int], worth: Sequence[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
+    """Yield in how many cards each side can have its points; `worth` says what is left of each value."""
+    if not points:
+        yield ()
+        return
+    own, *others = points
+    for taken in _combinations(own, worth):
+        left = [(value, number - used) for (value, number), used in zip(worth, taken, strict=True)]
+        for counts in _cards_of(others, left):
+            yield sum(taken), *counts
+
+
+def _combinations(points: int, worth: Sequence[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
+    """Yield how many cards of each value make up the points."""
+    if not worth:
+        if points == 0:
+            yield ()
+        return
+    if points > sum(value * number for value, number in worth):
+        return
+    (value, number), *others = worth
+    for used in range(min(number, points // value), -1, -1):
+        for more in _combinations(points - used * value, others):
+            yield used, *more
 
 
 def table_sum(deals: int, match_bonus: int, matches: int = 0) -> int:

@@ -3,7 +3,7 @@
 Each function reports what is wrong and returns the points that would count, as far as they can be told.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import CARD_POINTS, Denomination
@@ -116,12 +116,15 @@ def judge_player_points(
     possible: Collection[int],
     sums: Collection[int],
     report: Report,
+    can_share: Callable[[tuple[int, ...]], bool] = lambda _: True,
 ) -> BySide[int]:
     """Return the card points of players each for himself, in a deal without a match (V-1, V-2, HJ-2).
 
     `possible` holds what one player's tricks can make, `sums` what all tricks together can be worth. Where
-    that is one number only, one player's points may be left out. The answer has a place for each `in_play`.
+    that is one number only, one player's points may be left out; else cards lie dead, and `can_share` tells
+    whether these points are possible beside each other. The answer has a place for each `in_play`.
     """
+    before = len(report.problems)
     given = {side: written[side] if written and side in written.sides else None for side in in_play}
     refuse_others(written, in_play, "card_points", report)
     numbers = [number for number in given.values() if number is not None]
@@ -135,7 +138,10 @@ def judge_player_points(
         report(ProblemKind.CARD_POINTS_OF_ALL)
     elif total not in sums:
         _report_sum(total, sums, report)
-    return _possible_points(given, possible, report)
+    points = _possible_points(given, possible, report)
+    if len(sums) > 1 and len(report.problems) == before and not can_share(points.values):
+        report(ProblemKind.CARD_POINTS_SHARED, given=" : ".join(map(str, points.values)))
+    return points
 
 
 def judge_player_match(

@@ -51,6 +51,11 @@ class ProblemKind(Enum):
         "card_points",
         _("All tricks together are never worth {given} points: the nearest are {below} and {above}."),
     )
+    CARD_POINTS_SHARED = (
+        "V-2",
+        "card_points",
+        _("No tricks share the points as {given}: correct one of them."),
+    )
     MATCH_OTHERS = "V-1", "card_points", _("In a match all others have 0 card points.")
     MATCH_POINTS_OF_PLAYER = (
         "V-1",

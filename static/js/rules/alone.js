@@ -37,8 +37,10 @@ export function refuseOthers(points, inPlay, code, report) {
  * @param {number[]} sums what all tricks together can be worth, ascending; is it one number only, one player's
  *   points may be left out
  * @param {Report} report
+ * @param {(points: number[]) => boolean} [canShare] whether tricks can be shared so; asked where cards lie dead
  */
-export function judgePlayerPoints(points, inPlay, possible, sums, report) {
+export function judgePlayerPoints(points, inPlay, possible, sums, report, canShare = () => true) {
+  const before = report.problems.length;
   const given = inPlay.map((player) => points?.[player] ?? null);
   refuseOthers(points, inPlay, "card_points_not_in_play", report);
   const numbers = given.filter(isGiven);
@@ -50,8 +52,14 @@ export function judgePlayerPoints(points, inPlay, possible, sums, report) {
   else if (!missing && !sums.includes(total)) reportSum(total, sums, report);
   const all = given.map((number) => number ?? rest);
   for (const number of all.filter(isGiven)) judgeOne(number, possible, report);
+  if (sums.length > 1 && report.problems.length === before) judgeShares(numbers, canShare, report);
   // Where a number is missing, that was reported, and the deal writes nothing.
   return /** @type {Points} */ (bySide((player) => all[inPlay.indexOf(player)], inPlay));
+}
+
+/** @param {number[]} points @param {(points: number[]) => boolean} canShare @param {Report} report */
+function judgeShares(points, canShare, report) {
+  if (!canShare(points)) report("card_points_shared", { given: points.join(" : ") });
 }
 
 /** @param {number} given @param {number[]} sums @param {Report} report */

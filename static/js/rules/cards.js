@@ -160,7 +160,7 @@ function sumsByTricks(denomination, rules, { hand = HAND, ranks = RANKS.length, 
 }
 
 /** The cards of so many ranks. @param {number} ranks @returns {Card[]} */
-const allCards = (ranks) => SUITS.flatMap((suit) => cardsOf(suit, RANKS.slice(0, ranks)));
+export const allCards = (ranks) => SUITS.flatMap((suit) => cardsOf(suit, RANKS.slice(0, ranks)));
 
 /** @param {Suit} suit @param {Rank[]} ranks */
 export const cardsOf = (suit, ranks) => ranks.map((rank) => /** @type {Card} */ (suit[0] + rank));

@@ -28,6 +28,7 @@ import {
   noughts,
 } from "standblatt/rules/judging.js";
 import { neighbours } from "standblatt/rules/problems.js";
+import { canShare } from "standblatt/rules/sharing.js";
 import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 
 /**
@@ -130,7 +131,9 @@ export function aloneTally(shape) {
       ),
     all: ({ card_points }, denomination, rules, report) => {
       const possible = derived(possibleCardPoints, denomination, rules, shape);
-      return judgePlayerPoints(card_points, sides, possible, sums(denomination, rules), report);
+      /** @param {number[]} points */
+      const shared = (points) => canShare(points, denomination, rules, shape);
+      return judgePlayerPoints(card_points, sides, possible, sums(denomination, rules), report, shared);
     },
     weis: (leader, deal, denomination, rules, report) => {
       // That the denomination is missing was said where it was looked for.

@@ -46,7 +46,9 @@ def shares_of_two_and_three() -> Iterator[Document]:
     for preset, denomination in product(ALONE, ("acorns", "obenabe", "undenufe")):
         deals: list[Document] = [
             {"denomination": denomination, "card_points": {"1": points, "2": other, **third}}
-            for points, other in product((0, 1, 30, 31, 60, 100, 152, 156, 157), (0, 1, 57, 60, 97, 157))
+            for points, other in product(
+                (0, 1, 2, 3, 30, 31, 60, 100, 152, 156, 157), (0, 1, 57, 60, 97, 154, 155, 157)
+            )
             for third in ({}, {"3": 0}, {"3": 40})
         ]
         deals += [

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
 from scoring.rules.alone import judge_player_stoeck, judge_player_weis
-from scoring.rules.cards import Denomination, possible_card_points, possible_sums
+from scoring.rules.cards import Denomination, can_share, possible_card_points, possible_sums
 from scoring.rules.deals import JudgedDeal, Line
 from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
@@ -107,7 +107,17 @@ class HandjassJudge:
             return judge_player_match(
                 entry.match, written, players, bonus, report, sums, with_bonus=with_bonus
             )
-        return judge_player_points(written, players, possible, sums, report)
+        played = (entry.denomination,) if entry.denomination else self._rules.denominations
+        return judge_player_points(
+            written,
+            players,
+            possible,
+            sums,
+            report,
+            lambda points: any(
+                can_share(points, each, self._rules, cards_per_trick=len(players)) for each in played
+            ),
+        )
 
     def _cut(self, entry: HandjassDeal, points: Points, report: Report) -> tuple[Side, ...]:
         """HJ-5: who is level for the last stick cuts for it; the entry names who won."""

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 
 from scoring.rules.alone import judge_player_stoeck, judge_player_weis
-from scoring.rules.cards import Denomination, possible_card_points, possible_part, possible_sums
+from scoring.rules.cards import Denomination, can_share, possible_card_points, possible_part, possible_sums
 from scoring.rules.deals import Written
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.rules import FactorRules
@@ -189,4 +189,11 @@ class AloneTally(Tally):
     def _all(self, written: Written | None, denomination: Denomination | None, report: Report) -> Points:
         possible = self._derived(possible_card_points, denomination)
         sums = self._derived(possible_sums, denomination)
-        return judge_player_points(written, self.sides, possible, sums, report)
+        return judge_player_points(written, self.sides, possible, sums, report, self._can_share(denomination))
+
+    def _can_share(self, denomination: Denomination | None) -> Callable[[tuple[int, ...]], bool]:
+        played = self._played if denomination is None else (denomination,)
+        cards = len(self.teams)
+        return lambda points: any(
+            can_share(points, each, self.rules, cards_per_trick=cards) for each in played
+        )

@@ -10,6 +10,7 @@ import { eachAlone } from "standblatt/rules/games/base.js";
 import { linesOf, newReport, noughts, scored, withoutScore } from "standblatt/rules/judging.js";
 import { afterLeaving, dealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
 import { problemIf } from "standblatt/rules/problems.js";
+import { canShare } from "standblatt/rules/sharing.js";
 import { PRESETS, SUITS } from "standblatt/rules/vocabulary.js";
 
 /**
@@ -150,7 +151,16 @@ function judgeTricks({ denomination, match, card_points }, players, rules, repor
   const { match_bonus, match_with_bonus } = rules;
   if (match)
     return judgePlayerMatch(match, card_points, players, match_bonus, report, sums, match_with_bonus);
-  return judgePlayerPoints(card_points, players, possibleCardPoints(known, rules, shape), sums, report);
+  /** @param {number[]} points */
+  const shared = (points) => canShare(points, known, rules, shape);
+  return judgePlayerPoints(
+    card_points,
+    players,
+    possibleCardPoints(known, rules, shape),
+    sums,
+    report,
+    shared,
+  );
 }
 
 /**

@@ -245,6 +245,12 @@ TIED = {"card_points": {"1": 67, "2": 30, "3": 30, "4": 30}}
             ["match_with_bonus"],
             id="HJ-2-match-of-two-with-the-bonus",
         ),
+        pytest.param(
+            {"card_points": {"1": 151, "2": 0}},
+            {"players": 2},
+            ["card_points_shared"],
+            id="V-2-no-blank-is-left",
+        ),
         pytest.param({"weis": {"1": 20, "2": 50}}, {}, ["weis_one_player"], id="HJ-2-weis-of-two"),
         pytest.param({"weis": {"1": 20.5}}, {}, ["weis_whole"], id="V-3-half-points"),
         pytest.param({"weis": {"1": 30}}, {}, ["weis_impossible_hand"], id="V-3-30"),

@@ -258,6 +258,18 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
             "two-hand", {"match": "1", "card_points": None}, ["match_points_missing"], id="J3-3-match-of-what"
         ),
         pytest.param(
+            "two-hand",
+            {"turned_up": "sA", "card_points": {"1": 2, "2": 155}},
+            ["card_points_shared"],
+            id="V-2-no-trick-is-worth-2-while-all-cards-in-play-count",
+        ),
+        pytest.param(
+            "two-hand",
+            {"turned_up": "sA", "card_points": {"1": 157, "2": 0}},
+            ["card_points_shared"],
+            id="V-2-no-trick-is-worth-nothing-while-all-cards-in-play-count",
+        ),
+        pytest.param(
             "two-against-one",
             {"card_points": {"1": 100, "2": 58}},
             ["card_points_total"],
@@ -322,6 +334,13 @@ def test_an_entry_is_refused_with_all_its_problems(game, changes, problems):
             id="match-with-bonus",
         ),
         pytest.param("two-hand", {}, (120, 80), id="dead-cards"),
+        pytest.param(
+            "two-hand",
+            {"turned_up": "sA", "card_points": {"1": 4, "2": 153}},
+            (12, 459),
+            id="a-trick-of-two-unders",
+        ),
+        pytest.param("two-hand", {"card_points": {"1": 2, "2": 155}}, (4, 310), id="an-under-and-a-blank"),
         pytest.param("two-hand", {"card_points": {"1": 140}, "match": "1"}, (480, 0), id="match-of-140"),
         pytest.param(
             "two-hand",
