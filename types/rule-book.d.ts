@@ -250,6 +250,7 @@ export interface SchieberRules extends SharedRules {
   deals: number | null;
   double_game_below: number | null;
   next_deal_by: "turn" | "winners";
+  vogel: boolean;
 }
 
 /** The house rules of a table of Handjass. */
@@ -307,6 +308,7 @@ export interface AloneRules extends SharedRules {
   deals: number | null;
   double_game_below: number | null;
   next_deal_by: "turn";
+  vogel: boolean;
   match_with_bonus: boolean;
 }
 
@@ -342,6 +344,7 @@ export interface HouseRules extends SharedRules {
   factors?: Record<Denomination, number>;
   win_must_be_claimed?: boolean;
   trump_turned_up?: boolean;
+  vogel?: boolean;
   players?: number;
   sticks?: 1 | 2;
   threshold?: number;

@@ -175,6 +175,11 @@ HOUSE_RULES = (
         _("What a misère without trumps is worth; with them it is always worth 4."),
         numbers(3, 4),
     ),
+    HouseRuleChoice(
+        "vogel",
+        _("Vogel"),
+        _("On the slate a deal of more than 500 is drawn as a V among the hundreds: five of them."),
+    ),
     HouseRuleChoice("weis", _("Weis"), _("Sequences and four of a kind are announced and count.")),
     HouseRuleChoice("stoeck", _("Stöck"), _("King and ober of trumps in one hand count 20.")),
     HouseRuleChoice(

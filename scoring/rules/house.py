@@ -227,6 +227,7 @@ FORMER: Mapping[str, Setting] = {
     "weis_trumps": True,
     "banners_weis": 100,
     "next_deal_by": "turn",
+    "vogel": False,
     "bid_157": True,
     "double_in_turn": False,
     "winner_may_change": False,

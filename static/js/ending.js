@@ -7,6 +7,7 @@ import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { current, currentOrNull, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
+import { nextTourney } from "standblatt/tourney-view.js";
 import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**
@@ -166,7 +167,7 @@ function eveningRow({ id, document, totals, game_points }, index, columns) {
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
 }
 
-/** The same people and rules; the turn to deal moves on. What is settled for each game is asked for again. */
+/** The same people, rules and tourney; the turn to deal moves on. What is settled for each game is asked for again. */
 async function rematch() {
   const { game, jass, result } = current();
   if (jass.terms) {
@@ -176,7 +177,9 @@ async function rematch() {
   /** @type {Document} */
   const document = { ...game.document, first_dealer: result.next_dealer, deals: [] };
   const id = uuid();
-  await start({ id, key: newKey(), watch: newKey(), pack: game.pack, evening: game.evening, document });
+  const { pack, evening } = game;
+  const tourney = await nextTourney(game);
+  await start({ id, key: newKey(), watch: newKey(), pack, evening, tourney, document });
   location.hash = `g=${id}`;
 }
 

@@ -9,6 +9,7 @@
  * @import {Seats, TablePart} from "standblatt/hall/api.js"
  * @import {Base, Conflict, Row} from "standblatt/hall/merging.js"
  * @import {StoredRow, Update} from "standblatt/store.js"
+ * @import {Tourney} from "standblatt/tourney.js"
  * @import {Pack} from "standblatt/words.js"
  */
 
@@ -27,8 +28,8 @@
  *   device: string, reason?: string}} Event  a line of the history
  *
  * @typedef {{id: string, pack: Pack, evening: string, created: string, document: Document, history: Event[],
- *   draft: Draft|null, correction?: {number: number, draft: Draft}|null, revision: number}} AnyGame  `draft`: the
- *   deal to come, `correction`: an earlier one
+ *   draft: Draft|null, correction?: {number: number, draft: Draft}|null, revision: number,
+ *   tourney?: Tourney}} AnyGame  `draft`: the deal to come, `correction`: an earlier one
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base?: undefined, barred?: undefined,
  *   seatsSeen?: undefined}} OwnGame  one that was started on a phone
  * @typedef {AnyGame & {table: TablePart, base: Base, tag: string|null, serverOffset: number, barred: string,
@@ -36,12 +37,12 @@
  *   key?: undefined}} TableGame  that of a table in the hall, as `hall/deeds.js` makes it
  * @typedef {OwnGame | TableGame} Stored  as this device keeps it
  *
- * @typedef {Pick<OwnGame, "id"|"key"|"watch"|"pack"|"evening"|"document">} NewGame
+ * @typedef {Pick<OwnGame, "id"|"key"|"watch"|"pack"|"evening"|"document"|"tourney">} NewGame
  */
 
 /** A new game. @param {NewGame} setup @param {Stamp} stamp @returns {Update} */
 export function startGame(setup, stamp) {
-  const { id, key, watch, pack, evening, document } = setup;
+  const { id, key, watch, pack, evening, document, tourney } = setup;
   const { deals, ...header } = document;
   /** @type {OwnGame} */
   const game = {
@@ -50,6 +51,7 @@ export function startGame(setup, stamp) {
     watch,
     pack,
     evening,
+    ...(tourney && { tourney }),
     created: stamp.at,
     document,
     history: [],

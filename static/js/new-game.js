@@ -4,13 +4,23 @@ import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
-import { atTable, layTable, playersTold, showNames, startPlayers } from "standblatt/new-game/players.js";
+import {
+  askForSpeaker,
+  asksForSpeaker,
+  atTable,
+  firstDealer,
+  layTable,
+  playersTold,
+  showNames,
+  startPlayers,
+} from "standblatt/new-game/players.js";
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
 import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
 import { rulesOfToday } from "standblatt/rules/former.js";
 import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
 import { start } from "standblatt/session.js";
 import { keepSetting, readGame, setting } from "standblatt/store.js";
+import { newTourney, nextTourney } from "standblatt/tourney-view.js";
 
 const REMEMBERED = 40; // names offered while typing
 
@@ -20,7 +30,11 @@ const REMEMBERED = 40; // names offered while typing
  * @import {Pack} from "standblatt/words.js"
  */
 
-/** @typedef {{players: Partial<Record<Place, string>>, preset: Preset, rules: Partial<HouseRules>, pack: Pack}} Last  what was played last */
+/**
+ * @typedef {{players: Partial<Record<Place, string>>, preset: Preset, rules: Partial<HouseRules>, pack: Pack,
+ *   games?: number, speaker?: boolean}} Last  what was played last; how many `games`, and whether it was asked for the
+ *   `speaker`, earlier versions did not keep
+ */
 
 const form = one("#new-game");
 const presetField = one("[name=preset]", form, HTMLInputElement);
@@ -62,9 +76,9 @@ export async function openNewGame(after) {
  * The same people, rules and cards; the turn to deal moves on, and what is settled for each game stays open.
  * @param {Stored} game
  */
-function follow({ document, pack: cards }) {
+function follow({ document, pack: cards, tourney }) {
   const { game, rules, players = {} } = document;
-  restore({ preset: game, rules, players, pack: cards });
+  restore({ preset: game, rules, players, pack: cards, games: tourney?.games });
   choose(form, "first_dealer", scoreGame(document).next_dealer);
   choose(form, "soloist", null);
   soloBid.value = "";
@@ -74,6 +88,8 @@ function follow({ document, pack: cards }) {
 function restore(last) {
   showNames(last.players);
   choose(form, "pack", last.pack);
+  choose(form, "games", last.games ?? 1);
+  askForSpeaker(last.speaker ?? false);
   if (last.preset in setups) choosePreset(last.preset, last.rules);
   else choosePreset(firstPreset());
 }
@@ -136,13 +152,22 @@ async function begin() {
     rules,
     ...Object.fromEntries(setup().terms.map((term) => [term, rules[term]])),
     players,
-    first_dealer: /** @type {Place|null} */ (chosen(form, "first_dealer")),
+    first_dealer: firstDealer(),
     deals: [],
   };
-  await remember({ players, preset: preset(), rules: told, pack: pack() });
+  const games = Number(chosen(form, "games"));
+  const speaker = asksForSpeaker();
+  await remember({ players, preset: preset(), rules: told, pack: pack(), games, speaker });
   const id = uuid();
-  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: evening(), document });
+  const tourney = await tourneyOf(games);
+  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: evening(), tourney, document });
   location.replace(`#g=${id}`);
+}
+
+/** That of the game before, unless it shall now be of more or fewer games. @param {number} games */
+async function tourneyOf(games) {
+  const carried = before && (await nextTourney(before));
+  return carried?.games === games ? carried : newTourney(games);
 }
 
 /** @param {Last} last */

@@ -15,6 +15,7 @@ const BOTTOM = 86;
 const REACH = 11; // half a stroke's length
 const STEP = 5.2; // between two strokes of a group
 const GROUP = 5;
+const VOGEL = 500;
 
 /**
  * @import {GameDocument, Side} from "types/rule-book"
@@ -44,21 +45,31 @@ export function drawSlates(game, root) {
 function drawSlate(place, { game, result }, side) {
   const name = sideName(game.document, side);
   const points = result.totals[side];
-  if (place.dataset.drawn === String(points) && place.dataset.name === name) return;
-  Object.assign(place.dataset, { drawn: points, points, name });
+  const birds = vogels({ game, result }, side);
+  const drawn = `${points} ${birds}`;
+  if (place.dataset.drawn === drawn && place.dataset.name === name) return;
+  Object.assign(place.dataset, { drawn, points, name });
   const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
   // Beside the drawing, not in it: there the style shortens a name to the width that it really has.
   const label = make("p", { class: "slate-name", "aria-hidden": "true" }, name);
   const isTallied = TALLIED.includes(gameOf(game.document.game).slug);
-  const [height, chalk] = isTallied ? [TALLY_HEIGHT, tally(points)] : [HEIGHT, total(points)];
+  const [height, chalk] = isTallied ? [TALLY_HEIGHT, tally(points)] : [HEIGHT, total(points, birds)];
   place.replaceChildren(
     label,
     draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img" }, title, ...chalk),
   );
 }
 
-/** SL-1: the Z of a real Tafel. @param {number} points */
-function total(points) {
+/**
+ * How many of a side's deals are drawn as a V, where the table does so (SL-1).
+ * @param {Game} game
+ * @param {Side} side
+ */
+const vogels = ({ game: { document }, result }, side) =>
+  document.rules.vogel ? result.deals.filter(({ scores }) => scores[side] > VOGEL).length : 0;
+
+/** SL-1: the Z of a real Tafel; of the hundreds each V is five. @param {number} points @param {number} birds */
+function total(points, birds) {
   const { hundreds, fifties, twenties, rest } = slate(Math.max(points, 0));
   const remainder = draw(
     "text",
@@ -67,7 +78,8 @@ function total(points) {
   );
   return [
     guide(),
-    ...strokes(hundreds, LEFT + 8, TOP),
+    ...Array.from({ length: birds }, (_unused, group) => bird(LEFT + 8 + group * pitch(hundreds), TOP)),
+    ...strokes(hundreds, LEFT + 8, TOP).slice(birds * GROUP),
     ...crosses(fifties),
     ...strokes(twenties, LEFT + 8, BOTTOM),
     remainder,
@@ -104,6 +116,13 @@ function stroke(index, x, y, count) {
     return line(start + within * STEP, y + REACH, start + within * STEP + 1.2, y - REACH);
   return line(start - 4, y + REACH - 4, start + 3 * STEP + 5, y - REACH + 4);
 }
+
+/** The V of a deal of more than 500, as wide as a group. @param {number} x @param {number} y */
+const bird = (x, y) =>
+  draw("path", {
+    class: "stroke",
+    d: `M${x - 2} ${y - REACH}L${x + 1.5 * STEP} ${y + REACH}L${x + 3 * STEP + 2} ${y - REACH}`,
+  });
 
 /** From group to group: as wide as there is room for. @param {number} count */
 function pitch(count) {

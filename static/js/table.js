@@ -29,6 +29,7 @@ import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/sessi
 import { showShare, startShare } from "standblatt/share.js";
 import { drawSlates } from "standblatt/slate-view.js";
 import { showSync, startSync } from "standblatt/sync.js";
+import { showTourney } from "standblatt/tourney-view.js";
 import { writeNames } from "standblatt/words.js";
 
 /**
@@ -126,6 +127,7 @@ function render(state) {
   showMessages(state);
   showClock(state);
   showTotals(state);
+  showTourney(state);
   showTabs(game, tab);
   showContract(state, entry);
   showResult(state, entry);

@@ -115,6 +115,19 @@ def test_the_lot_names_one_dealer_and_in_time_each(table: Table) -> None:
     assert set(table.page.evaluate(DRAWN, 60)) == set(PLAYERS)
 
 
+def test_who_speaks_first_may_be_asked_for_instead_of_who_deals(table: Table) -> None:  # C-9, AT-1
+    form = table.new_game("schieber")
+    table.seat(PLAYERS)
+    form.get_by_label("Ask who speaks first").check()
+    expect(form.locator(".dealers legend span:visible")).to_have_text("Who speaks first")
+    table.check(form, "first_dealer", "S")
+    form.locator(".actions button").click()
+
+    expect(table.page.locator("#dealer")).to_have_text("Dani deals")
+    assert table.stored()["first_dealer"] == "W"
+    expect(offered_again(table).get_by_label("Ask who speaks first")).to_be_checked()
+
+
 FOUND = {
     "BOOKEL": ["sidi-barani-2500"],
     # by words of the sentence, by another name in one word or two, and without accents

@@ -82,3 +82,16 @@ def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) ->
 
     table.expect_totals(3 * 171 + 33, 1020)
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win")
+
+
+def test_a_deal_of_more_than_500_is_a_v_on_the_slate(table: Table) -> None:  # SL-1
+    table.start(preset="schieber-manual", first_dealer="W")
+    table.deal({"denomination": "obenabe", "match": "NS"})
+    table.deal({"denomination": "acorns", "card_points": {"NS": 100}})
+    table.page.locator(".tabs [data-tab=slate]").click()
+
+    slate = table.page.locator("[data-slate=NS]")
+    expect(slate.locator("path.stroke")).to_have_count(2)  # the V, and the cross of fifty
+    expect(slate.locator("line.stroke")).to_have_count(5)  # 971: four hundreds more, and a twenty
+    expect(slate.locator(".rest")).to_have_text("1")
+    expect(table.page.locator("[data-slate=EW] path.stroke")).to_have_count(0)

@@ -1,4 +1,4 @@
-/** Who plays: across the table, or in a circle of numbered players; who deals first, who plays alone. */
+/** Who plays: across the table, or in a circle of numbered players; who deals or speaks first, who plays alone. */
 import { all, choose, chosen, closest, isAmong, one, show } from "standblatt/dom.js";
 import { last } from "standblatt/rules/cards.js";
 import { SEATS, SOLO } from "standblatt/rules/vocabulary.js";
@@ -110,7 +110,24 @@ function removePlayer(number) {
   nameField(places[Math.min(from, places.length - 1)]).focus();
 }
 
-/** The lot decides who deals first. */
+const speaks = one("#speaks-first", form, HTMLInputElement);
+
+/** Asks who speaks first, or who deals. */
+export function askForSpeaker(asked = speaks.checked) {
+  speaks.checked = asked;
+  for (const words of all("[data-first]", form)) show(words, (words.dataset.first === "speaker") === asked);
+}
+
+/** Whether the page asks who speaks first. */
+export const asksForSpeaker = () => speaks.checked;
+
+/** C-9: who deals sits to the left of who speaks. */
+export function firstDealer() {
+  const named = places.indexOf(/** @type {Place} */ (chosen(form, "first_dealer")));
+  return places.at(speaks.checked ? named - 1 : named) ?? null;
+}
+
+/** The lot decides who deals or speaks first. */
 function drawDealer() {
   const [chance] = crypto.getRandomValues(new Uint32Array(1));
   const place = places[chance % places.length];
@@ -122,6 +139,7 @@ function drawDealer() {
 export function startPlayers(changed) {
   form.addEventListener("input", namePlayers);
   one("#draw-dealer").addEventListener("click", drawDealer);
+  speaks.addEventListener("change", () => askForSpeaker());
   one("#add-player").addEventListener("click", () => {
     addPlayer();
     changed();

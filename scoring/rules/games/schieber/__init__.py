@@ -8,6 +8,7 @@ trump turned up       a card decides instead of a player, as in Kreuzjass       
 goal                  points, or a fixed number of deals                                    SC-4
 must be claimed       reaching the target wins nothing until a side claims it               SC-5
 double game           the loser stayed below `double_game_below`                            SC-6
+Vogel                 a deal of more than 500 is drawn as a V on the slate                  SL-1
 next deal by          the turn passes on, or the winners of a deal deal the next one        C-9
 ====================  ====================================================================  ==========
 

@@ -85,6 +85,7 @@ class SchieberRules(FactorRules):
     deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SC-4, TN-2
     double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SC-6
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
+    vogel: bool = field(default=False, metadata=flag())  # SL-1
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "double_game_below", double_game_line(self))
@@ -97,7 +98,9 @@ class SchieberRules(FactorRules):
 
 PRESETS: Mapping[str, SchieberRules] = {
     "schieber": SchieberRules(nines_weis=150),
-    "schieber-manual": SchieberRules(factors=(1, 2, 2, 1, 3, 3), win_must_be_claimed=True, **weis_of.MANUAL),
+    "schieber-manual": SchieberRules(
+        factors=(1, 2, 2, 1, 3, 3), win_must_be_claimed=True, vogel=True, **weis_of.MANUAL
+    ),
     "schieber-undenufe-4": SchieberRules(factors=(2, 2, 1, 1, 3, 4), **weis_of.LARGE),
     "schieber-single": SchieberRules(factors=(1, 1, 1, 1, 1, 1), weis=False, stoeck=False),
     "kreuzjass": SchieberRules(factors=(1, 1, 1, 1, 0, 0), trump_turned_up=True, **weis_of.LARGE),

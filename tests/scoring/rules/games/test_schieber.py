@@ -87,6 +87,7 @@ def test_the_presets():  # SC-2, HJ-2a
             "weis_trumps": False,
             "nines_weis": 0,
             "undenufe_sixes": True,
+            "vogel": True,
         },
         "schieber-undenufe-4": {"factors": {**usual["factors"], "undenufe": 4}, **large},
         "schieber-single": {"factors": single, "weis": False, "stoeck": False, "nines_weis": 0},

@@ -1,0 +1,81 @@
+/** The tourney that a game belongs to: how it stands, on one line, and what is carried to its next game. */
+import { uuid } from "standblatt/device.js";
+import { all, show, write } from "standblatt/dom.js";
+import { _ } from "standblatt/i18n.js";
+import { scoreGame } from "standblatt/rules/sheet.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
+import { currentOrNull } from "standblatt/session.js";
+import { allGames } from "standblatt/store.js";
+import { standingOf } from "standblatt/tourney.js";
+import { playerName, sideName } from "standblatt/words.js";
+
+/**
+ * @import {GameDocument, Player, Side} from "types/rule-book"
+ * @import {Stored} from "standblatt/game.js"
+ * @import {State} from "standblatt/session.js"
+ * @import {Standing, Tourney} from "standblatt/tourney.js"
+ */
+
+const lines = all("[data-tourney]");
+let shown = "";
+
+/** The games of a tourney that are over. @param {Tourney} tourney */
+async function finishedOf({ id }) {
+  const games = (await allGames()).filter(({ tourney }) => tourney?.id === id);
+  return games
+    .map(({ document }) => ({ document, result: scoreGame(document) }))
+    .filter(({ result }) => result.over);
+}
+
+/** Reads the other games only when this one has ended or goes on. @param {State} state */
+export async function showTourney({ game, result }) {
+  const { tourney } = game;
+  const now = JSON.stringify([game.id, game.document.players, result.over, result.game_points]);
+  if (shown === now) return;
+  shown = now;
+  const standing = tourney && standingOf(tourney, game.document, await finishedOf(tourney));
+  if (shown !== now || currentOrNull()?.game.id !== game.id) return;
+  for (const line of lines) {
+    show(line, Boolean(standing));
+    write(line, tourney && standing ? told(game.document, tourney, standing) : "");
+  }
+}
+
+/** @param {GameDocument} document @param {Tourney} tourney @param {Standing} standing */
+function told(document, { games }, standing) {
+  const { points, left } = standing;
+  const score =
+    points.length === 2
+      ? points.map(({ points }) => points).join(" : ")
+      : points.map(({ side, points }) => `${nameOf(document, side)} ${points}`).join(", ");
+  const rest = left ? [_("{left} of {games} games to play", { left, games })] : [];
+  return [_("Tourney: {score}", { score }), ...stands(document, standing), ...rest].join(" · ");
+}
+
+/** @param {GameDocument} document @param {Standing} standing */
+function stands(document, { left, leader, isWon }) {
+  if (!leader) return left ? [] : [_("nobody wins it")];
+  const name = nameOf(document, leader);
+  if (isWon) return [isPair(leader) ? _("{name} win it", { name }) : _("{name} wins it", { name })];
+  return [isPair(leader) ? _("{name} lead", { name }) : _("{name} leads", { name })];
+}
+
+/** @param {Side} side */
+const isPair = (side) => PAIRS.some((pair) => pair === side);
+
+/** @param {GameDocument} document @param {Side} side */
+const nameOf = (document, side) =>
+  isPair(side) ? sideName(document, side) : playerName(document, /** @type {Player} */ (side));
+
+/**
+ * The tourney of the game after this one: the same until all of its games are over, then another of as many.
+ * @param {Stored} game
+ */
+export async function nextTourney({ tourney }) {
+  if (!tourney) return undefined;
+  const finished = await finishedOf(tourney);
+  return finished.length < tourney.games ? tourney : newTourney(tourney.games);
+}
+
+/** One game alone is no tourney. @param {number} games */
+export const newTourney = (games) => (games > 1 ? { id: uuid(), games } : undefined);

@@ -1,0 +1,60 @@
+"""A tourney: several games at one table, with its winner."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.deals import MATCH
+from tests.e2e.table import PLAYERS, Table
+
+FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
+
+
+def line(table: Table, place: str = ".totals ~ .tourney") -> Locator:
+    return table.page.locator(place)
+
+
+def start(table: Table, games: int) -> None:
+    """Start a tourney of games that two matches decide, doubly."""
+    table.new_game()
+    table.check(table.form, "games", games)
+    table.seat(PLAYERS)
+    table.check(table.form, "goal", "target:1000")
+    table.form.locator(".actions button").click()
+
+
+def play(table: Table, deal: dict[str, object]) -> None:
+    table.deal(deal)
+    table.deal(deal)
+
+
+def test_a_tourney_goes_from_game_to_rematch_until_nobody_catches_up(table: Table) -> None:
+    start(table, 3)
+    expect(line(table)).to_have_text("Tourney: 0 : 0 · 3 of 3 games to play")
+
+    play(table, MATCH)
+    expect(line(table, "#ending .tourney")).to_have_text(
+        "Tourney: 0 : 2 · Beat & Dani lead · 2 of 3 games to play"
+    )
+    table.page.locator("#rematch").click()
+    expect(table.page.locator("#ending")).to_be_hidden()
+    table.page.reload()
+    expect(line(table)).to_have_text("Tourney: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
+
+    play(table, MATCH)
+    expect(line(table, "#ending .tourney")).to_have_text(
+        "Tourney: 0 : 4 · Beat & Dani win it · 1 of 3 games to play"
+    )
+    table.page.locator("#rematch").click()
+    play(table, FOR_NS)
+    expect(line(table, "#ending .tourney")).to_have_text("Tourney: 2 : 4 · Beat & Dani win it")
+
+    table.page.locator("#rematch").click()
+    expect(line(table)).to_have_text("Tourney: 0 : 0 · 3 of 3 games to play")
+
+
+def test_a_game_alone_is_no_tourney(table: Table) -> None:
+    start(table, 1)
+    play(table, MATCH)
+
+    expect(table.page.locator("#ending")).to_be_visible()
+    expect(line(table, "#ending .tourney")).to_be_hidden()
+    assert "tourney" not in table.kept()
