@@ -149,3 +149,26 @@ def test_browser_learns_what_is_not_for_the_table_to_choose():
     assert setups["coiffeur"]["ranges"]["rows"] == (12, 20)
     with pytest.raises(DocumentError):
         PRESETS["coiffeur"].override({"weis": True})
+
+
+BLACK, SHIELDS_AND_BELLS, SINGLE = (1, 2, 2, 1), (2, 2, 1, 1), (1, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("preset", "swiss", "french"),
+    [
+        ("schieber", SHIELDS_AND_BELLS, BLACK),
+        ("schieber-undenufe-4", SHIELDS_AND_BELLS, BLACK),
+        ("schieber-manual", BLACK, BLACK),
+        ("schieber-single", SINGLE, SINGLE),
+        ("kreuzjass", SINGLE, SINGLE),
+        ("three-hand", SHIELDS_AND_BELLS, BLACK),
+        ("two-hand", SHIELDS_AND_BELLS, BLACK),
+        ("two-against-one", SHIELDS_AND_BELLS, BLACK),
+    ],
+)
+def test_which_suits_count_double_follows_the_source_and_the_pack(preset, swiss, french):  # SC-2
+    choice = new_game.PRESET_OF[preset]
+    usual = PRESETS[preset].override(choice.suggests)
+
+    assert (usual.factors[:4], usual.override(choice.french).factors[:4]) == (swiss, french)
