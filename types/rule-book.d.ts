@@ -217,7 +217,7 @@ export interface SharedRules {
   low_fours: boolean;
   undenufe_sixes: boolean;
   undenufe_six_is_eleven: boolean;
-  undertrumping: "strict" | "weak";
+  undertrumping: "strict" | "weak" | "free";
 }
 
 /** The house rules of a table of Sidi Barrani. */

@@ -211,6 +211,7 @@ class Undertrumping(StrEnum):
 
     STRICT = "strict"
     WEAK = "weak"
+    FREE = "free"
 
 
 class NextDealBy(StrEnum):

@@ -55,9 +55,12 @@ def _following_or_trumping(
     led = trick[0].suit
     can_follow = any(card.suit is led for card in hand)
     allowed = [card for card in hand if card.suit in (led, trump)] if can_follow else list(hand)
-    strict = undertrumping is Undertrumping.STRICT
-    free = all(card.suit is trump for card in hand) if strict else not can_follow
-    if free:  # T-4
+    may_undertrump = {
+        Undertrumping.STRICT: all(card.suit is trump for card in hand),
+        Undertrumping.WEAK: not can_follow,
+        Undertrumping.FREE: True,
+    }
+    if may_undertrump[undertrumping]:  # T-4
         return tuple(allowed)
     strength = strengths(denomination)
     to_beat = max((strength[card] for card in trick if card.suit is trump), default=-1)

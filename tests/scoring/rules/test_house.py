@@ -122,7 +122,7 @@ def test_whether_a_four_beat_a_sequence_was_true_or_false():
             "nines_weis", False, "House rule nines_weis must be one of 0, 100, 150.", id="false-for-0"
         ),
         pytest.param(
-            "undertrumping", "soft", "House rule undertrumping must be one of strict, weak.", id="word"
+            "undertrumping", "soft", "House rule undertrumping must be one of strict, weak, free.", id="word"
         ),
         pytest.param(
             "match_bonus", -1, "House rule match_bonus must be a whole number from 0 to 1000.", id="too-low"
@@ -152,7 +152,7 @@ def test_each_house_rule_tells_the_values_it_may_have():
     assert allowed["match_bonus"] == Whole(0, 1000)
     assert allowed["low_fours"] == Flag()
     assert allowed["nines_weis"] == Choice((0, 100, 150))
-    assert allowed["undertrumping"] == Choice((Undertrumping.STRICT, Undertrumping.WEAK))
+    assert allowed["undertrumping"] == Choice((Undertrumping.STRICT, Undertrumping.WEAK, Undertrumping.FREE))
 
 
 def refusal(allowed, name, value):

@@ -102,6 +102,17 @@ def test_weak_undertrumping(hand, trick, legal):  # T-4
     assert cards == read(legal)
 
 
+@pytest.mark.parametrize(
+    ("hand", "legal"),
+    [
+        pytest.param("aK r6 rA b7", "aK r6 rA", id="with-the-suit-led"),
+        pytest.param("bK r6 rA s7", "bK r6 rA s7", id="without-it"),
+    ],
+)
+def test_free_undertrumping_is_never_forbidden(hand, legal):  # T-4
+    assert legal_cards(read(hand), read("a9 rB"), Denomination.ROSES, Undertrumping.FREE) == read(legal)
+
+
 @st.composite
 def positions(draw):
     """Draw a hand and the cards played to the trick before it."""

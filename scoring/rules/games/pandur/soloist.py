@@ -69,7 +69,10 @@ def _match(
         report(kind, player=match.value)
         return None
     written = BySide((own,), order[:1])
-    return judge_player_match(match, written, order[:1], rules.match_bonus, report, sums)[match]
+    # No card lies dead: what others take is not written, so the sums differ by the contract alone (PA-1).
+    return judge_player_match(match, written, order[:1], rules.match_bonus, report, sums, with_bonus=True)[
+        match
+    ]
 
 
 def _weis(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: Report) -> int:

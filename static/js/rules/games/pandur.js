@@ -182,7 +182,8 @@ function judgeMatch(match, number, order, sums, rules, report) {
     return null;
   }
   const points = { [soloist]: number };
-  return judgePlayerMatch(match, points, [soloist], rules.match_bonus, report, sums)[soloist];
+  // No card lies dead: what others take is not written, so the sums differ by the contract alone (PA-1).
+  return judgePlayerMatch(match, points, [soloist], rules.match_bonus, report, sums, true)[soloist];
 }
 
 /**
