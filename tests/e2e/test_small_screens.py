@@ -142,12 +142,12 @@ def test_two_left_of_three_choose_between_their_names_alone(table: Table) -> Non
         assert offered.all_text_contents() == ["A", "C"]
 
 
-def test_the_contract_of_two_against_one_names_nobody(table: Table) -> None:
+def test_the_contract_of_two_against_one_names_who_names_trumps(table: Table) -> None:
     table.start(preset="two-against-one", players=THREE, first_dealer="3", soloist="1", solo_bid=700)
 
     table.agreed({"denomination": "shields"})
 
-    expect(table.page.locator("#edit-contract")).to_have_text("shields×2change")
+    expect(table.page.locator("#edit-contract")).to_have_text("Annashields×2change")
 
 
 def test_the_key_pad_stays_in_view_when_a_win_can_be_claimed(table: Table) -> None:

@@ -7,6 +7,7 @@ import pytest
 from scoring import new_game
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.house import Off
 
 GOALS = {goal.rule for game in new_game.GAMES for goal in game.goals}
@@ -171,4 +172,5 @@ def test_which_suits_count_double_follows_the_source_and_the_pack(preset, swiss,
     choice = new_game.PRESET_OF[preset]
     usual = PRESETS[preset].override(choice.suggests)
 
+    assert isinstance(usual, FactorRules)
     assert (usual.factors[:4], usual.override(choice.french).factors[:4]) == (swiss, french)
