@@ -20,7 +20,7 @@ const DOUBLE_GAME = 2; // SB-11, SC-6, J3-2
 const worth = ({ double_game_below, solo_bid }) => (double_game_below || solo_bid ? DOUBLE_GAME : 1);
 
 /** Who plays for game points: partners together, else everyone alone. @param {GameDocument} document */
-export function contendersOf({ game, rules }) {
+function contendersOf({ game, rules }) {
   const jass = gameOf(game);
   const sides = jass.sides(rules);
   return sides.some((side) => PAIRS.some((pair) => pair === side))
@@ -33,7 +33,7 @@ export function contendersOf({ game, rules }) {
  * @param {Finished} game
  * @param {Side} contender
  */
-export function gamePointsOf({ document: { game, rules }, result }, contender) {
+function gamePointsOf({ document: { game, rules }, result }, contender) {
   const jass = gameOf(game);
   const side = jass
     .sides(rules)

@@ -77,6 +77,13 @@ class Table:
             self.choose_game(preset)
         return self.form
 
+    def rematch(self) -> None:
+        """Start the game after this one, and wait until it is shown."""
+        before = self.page.url
+        self.page.locator("#rematch").click()
+        self.page.wait_for_function("before => location.href !== before", arg=before)
+        expect(self.page.locator("#ending")).to_be_hidden()
+
     def choose_game(self, preset: str) -> None:
         """Take a game from the list."""
         self.perform(steps.chosen_game(preset))

@@ -159,7 +159,7 @@ def test_the_end_names_the_winner_and_a_rematch_counts_the_evening(table: Table)
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win a double game")
     expect(table.page.locator("#ending [data-how]")).to_have_text("0 : 1’028 · 2 game points")
 
-    table.page.locator("#rematch").click()
+    table.rematch()
     expect(table.page.locator("#dealer")).to_have_text("Beat deals")
     assert table.stored()["players"] == PLAYERS
     table.deal({**MATCH, "match": "NS", "declarer": "S"})
