@@ -12,6 +12,7 @@ from clubs.schedules.search import Problem, worth
 from clubs.schedules.search.board import AGAIN, NO_EXCHANGE, PARTNER_AGAIN, SPARE, Board
 from clubs.schedules.search.walk import prices
 from tests.clubs.schedules.search.problems import Case, cases
+from tests.laws import examples
 
 
 def _exchanges(board: Board, rng: Random, count: int) -> None:
@@ -45,6 +46,7 @@ def _seated(fours: object) -> list[int]:
     return sorted(one for four in fours for one in four)
 
 
+@examples(400)  # partners who meet again by an exchange are rare
 @given(cases(), st.integers(0, 99))
 def test_an_exchange_costs_what_was_said(case: Case, seed: int):
     board, rng = Board(replace(case[0], apart=frozenset()), case[1], limit=2), Random(seed)
