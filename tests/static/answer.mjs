@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from "node:util";
 const MODULES = [
   "auction",
   "cards",
+  "factors",
   "games",
   "sheet",
   "slate",
@@ -65,6 +66,7 @@ const answers = (rules) => ({
   ],
   "turned up": ({ cards }) => cards.map(rules.turnedUpDenomination),
   "weis totals": ({ denomination, rules: house, shape }) => rules.weisTotals(denomination, house, shape),
+  "denomination decides": ({ rules: house }) => rules.denominationDecides(house),
   slate: ({ points }) => rules.slate(points),
   grid: ({ game }) => gridOf(rules, game),
   ranking: ({ game, totals }) => rules.gameOf(game).ranking(totals),

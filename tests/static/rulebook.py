@@ -301,6 +301,10 @@ def _turned_up(question: Document) -> list[str]:
     return [turned_up_denomination(CARDS[card]) for card in question["cards"]]
 
 
+def _denomination_decides(question: Document) -> bool:
+    return _of_kind(FactorRules, rules_of(question)).denomination_decides
+
+
 def _weis_totals(question: Document) -> list[int]:
     hands = question.get("shape", {}).get("hands", 2)
     return sorted(weis_totals(Denomination(question["denomination"]), rules_of(question), hands))
@@ -459,6 +463,7 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "bids": _bids,
     "cards": _cards,
     "weis totals": _weis_totals,
+    "denomination decides": _denomination_decides,
     "slate": _slate,
     "resolve": _resolve,
     "table": _table,

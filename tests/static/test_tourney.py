@@ -51,6 +51,7 @@ SCHIEBER, BY_DEALS = document("schieber"), document("schieber", deals=8)
         pytest.param(SCHIEBER, 3, [(1, 0), (1, 0)], "NS", 1, False, id="a-double-game-would-make-it-level"),
         pytest.param(SCHIEBER, 3, [(2, 0), (1, 0)], "NS", 1, True, id="not-even-a-double-game-is-enough"),
         pytest.param(BY_DEALS, 3, [(1, 0), (1, 0)], "NS", 1, True, id="where-there-is-no-double-game"),
+        pytest.param(BY_DEALS, 2, [(1, 0)], "NS", 1, False, id="a-single-game-would-make-it-level"),
         pytest.param(SCHIEBER, 3, [(0, 1), (1, 0), (0, 1)], "EW", 0, True, id="after-the-last-game"),
         pytest.param(SCHIEBER, 3, [(1, 0), (1, 0), (0, 2)], None, 0, False, id="level-in-the-end"),
         pytest.param(SCHIEBER, 1, [(1, 0), (0, 2)], "EW", 0, True, id="a-game-too-many"),

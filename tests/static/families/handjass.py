@@ -1,6 +1,6 @@
 """Handjass: ties and cuts, potatoes, who is in play, declining, and how players leave."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -44,6 +44,21 @@ def fewer_players() -> Iterator[Document]:
         deals = [
             {"number": 1, "denomination": denomination, "match": match, "card_points": {"1": points, **rest}}
             for points in range(270)
+        ]
+        yield _judge("handjass", rules, deals)
+
+
+def shares_beside_dead_cards() -> Iterator[Document]:
+    """Two and three in play with points that need nearly all tricks, and with one trick too many (HJ-2)."""
+    shares: Mapping[int, Sequence[Sequence[int]]] = {
+        2: ((130, 9), (9, 130), (131, 9), (148, 2), (147, 5), (150, 7)),
+        3: ((157, 0, 0), (0, 157, 0), (0, 155, 2), (152, 0, 5), (146, 11, 0)),
+    }
+    for players, denomination in product(shares, ("bells", "obenabe")):
+        rules = {"players": players, "no_trump_denominations": True}
+        deals = [
+            {"number": 1, "denomination": denomination, "card_points": dict(zip("123", points, strict=False))}
+            for points in shares[players]
         ]
         yield _judge("handjass", rules, deals)
 
@@ -159,6 +174,7 @@ def _judge(preset: str, changes: Document, deals: list[Document]) -> Document:
 FAMILIES = (
     shared_points,
     fewer_players,
+    shares_beside_dead_cards,
     declining,
     written_weis,
     shown_weis,

@@ -61,6 +61,23 @@ def shares_of_two_and_three() -> Iterator[Document]:
         yield {"ask": "judge", "game": preset, "rules": rules, "deals": numbered}
 
 
+def shares_beside_dead_cards() -> Iterator[Document]:
+    """Card points for two that are possible each for itself, but not all side by side (V-2, J3-3)."""
+    shares = ((2, 155), (3, 154), (3, 153), (4, 153), (5, 152), (11, 146), (0, 157), (0, 152), (21, 136))
+    for denomination in ("acorns", "obenabe"):
+        deals = [
+            {"number": 1, "denomination": denomination, "card_points": dict(zip("12", points, strict=True))}
+            for share in shares
+            for points in (share, share[::-1])
+        ]
+        yield {
+            "ask": "judge",
+            "game": "two-hand",
+            "rules": house("two-hand", trump_turned_up=False),
+            "deals": deals,
+        }
+
+
 def cards_turned_up() -> Iterator[Document]:
     """Every card turned up, alone and with each denomination beside it, where no trumps are played or not."""
     factors: list[Document] = [{}, {"obenabe": 0}, {"undenufe": 0}, {"obenabe": 0, "undenufe": 0, "bells": 0}]
@@ -108,6 +125,13 @@ def trumps_left_out() -> Iterator[Document]:
             for claimed_by, extra in product((None, "NS"), extras)
         ]
         yield {"ask": "judge", "game": "schieber-single", "rules": rules, "deals": deals}
+
+
+def deciding_denominations() -> Iterator[Document]:
+    """Whether the denomination decides something in some deal: by factors, Weis or Stöck (SC-2, W-6)."""
+    for weis, stoeck, factor in product((False, True), (False, True), (0, 1, 2)):
+        rules = house("schieber-single", weis=weis, stoeck=stoeck, factors={"obenabe": factor})
+        yield {"ask": "denomination decides", "game": "schieber-single", "rules": rules}
 
 
 def claims() -> Iterator[Document]:
@@ -220,7 +244,7 @@ def _near(rng: Random, preset: str) -> Document:
 
 
 FAMILIES = (
-    every_share, shares_of_two_and_three, cards_turned_up, namers, trumps_left_out, claims, ends, solo_ends,
-    named_in_turn, first_at_the_target, needed_points,
+    every_share, shares_of_two_and_three, shares_beside_dead_cards, cards_turned_up, namers, trumps_left_out,
+    deciding_denominations, claims, ends, solo_ends, named_in_turn, first_at_the_target, needed_points,
 )  # fmt: skip
 SIZES = {ends: 150, solo_ends: 100, needed_points: 20}  # each plays a deal out in hundreds of ways

@@ -112,6 +112,23 @@ def auctions() -> Iterator[Document]:
             yield {"ask": "auction", "rules": rules, "dealer": dealer, "calls": calls[:n]}
 
 
+def last_words() -> Iterator[Document]:
+    """What follows a bid and three passes, where its bidder may bid once more and where not (SB-6a)."""
+    for may_change, more in product((False, True), LAST_WORDS):
+        rules = dict(USUAL.override({"winner_may_change": may_change}).document())
+        spoken = f"S 70 acorns, E pass, N pass, W pass{more}"
+        calls = [call.split(" ", 1) for call in spoken.split(", ")]
+        yield {"ask": "auction", "rules": rules, "dealer": "W", "calls": calls}
+
+
+LAST_WORDS = (
+    *("", ", S pass", ", S pass, E pass", ", S 70 bells", ", E 80 bells", ", E double"),
+    *(", S 80 bells", ", S 80 bells, E pass, N pass, W pass", ", S 80 bells, E pass, N pass, W pass, S pass"),
+    *(", S 80 bells, E pass, N pass, W pass, S 90 bells", ", S 80 bells, E 90 bells, S pass, N pass, W pass"),
+    *(", S 257 bells", ", S 257 bells, E pass, N pass, W pass, S pass"),
+)
+
+
 def bids() -> Iterator[Document]:
     """What may be bid, under house rules of all kinds."""
     rng = Random(23)
@@ -222,8 +239,8 @@ def presets() -> Iterator[Document]:
 
 
 FAMILIES = (
-    every_contract, every_denomination, written_weis, random_deals, thrown_in, auctions, bids,
-    corrected_games, games, ends, open_deals, helped_bids, presets,
+    every_contract, every_denomination, written_weis, random_deals, thrown_in, auctions, last_words,
+    bids, corrected_games, games, ends, open_deals, helped_bids, presets,
 )  # fmt: skip
 
 SIZES = {auctions: 500, written_weis: 1500, ends: 120, open_deals: 20, helped_bids: 100}
