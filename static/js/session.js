@@ -36,6 +36,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
 /** @type {State|null} */
 let state = null;
+let wanted = ""; // the game that was opened last: what is read of another one comes too late
 let writes = 0; // how often this window has written, to notice a reading that is out of date
 let publish = () => {};
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("standblatt") : null;
@@ -68,11 +69,18 @@ export function current() {
  * @param {string} id
  * @returns {Promise<State|null>}
  */
-export async function openGame(id) {
+export function openGame(id) {
+  wanted = id;
+  return read(id);
+}
+
+/** @param {string} id @returns {Promise<State|null>} */
+async function read(id) {
   const seen = writes;
   const [game, rows] = await Promise.all([readGame(id), rowsOf(id)]);
+  if (id !== wanted) return state;
   // What was tapped while reading is newer than what was read.
-  if (seen !== writes) return openGame(id);
+  if (seen !== writes) return read(id);
   state = game ? stateOf(game, rows) : null;
   publish();
   return state;
@@ -106,7 +114,7 @@ function inHall({ table, base }, rows, result) {
 }
 
 /** Reads the game again: another window or the outbox has changed something. */
-export const reload = async () => state && openGame(state.game.id);
+export const reload = async () => state && read(state.game.id);
 
 /** Tells this page and the other windows that the outbox moved. */
 export async function outboxMoved() {
@@ -204,9 +212,11 @@ async function act(change) {
   publish();
   try {
     const done = await updateGame(id, change);
-    if (done && written === writes) state = stateOf(done.game, rowsAfter(done));
-    else await openGame(id);
-    publish();
+    if (id === wanted) {
+      if (done && written === writes) state = stateOf(done.game, rowsAfter(done));
+      else await read(id);
+      publish();
+    }
     channel?.postMessage(id);
     sendNow();
     return Boolean(done);

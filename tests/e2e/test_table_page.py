@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.deals import MATCH
+from tests.e2e.deals import ANNA_120, MATCH
 from tests.e2e.table import PLAYERS, Table
 
 LINES = """(seat) => {
@@ -171,6 +171,28 @@ def test_the_end_names_the_winner_and_a_rematch_counts_the_evening(table: Table)
     games = table.page.locator("#evening tbody td")
     assert games.all_text_contents() == ["0", "1’028 (2)", "1’028 (2)", "0"]
     table.badge("server")
+
+
+BUSY_REMATCH = """(game) => {
+  const channel = new BroadcastChannel("standblatt");
+  for (let news = 0; news < 60; news++) setTimeout(() => channel.postMessage(game), news);
+  document.querySelector("#rematch").click();
+}"""
+
+
+def test_news_of_the_game_before_do_not_take_the_place_of_a_rematch(table: Table) -> None:
+    table.start(goal="target:1000", first_dealer="W")
+    table.deal(MATCH)
+    table.deal(MATCH)
+    before = table.game_id
+
+    table.page.evaluate(BUSY_REMATCH, before)
+    expect(table.page.locator("#ending")).to_be_hidden()
+    table.page.wait_for_timeout(100)  # until the last news have been read
+    table.deal(ANNA_120)
+
+    table.expect_totals(245, 32)
+    assert (table.game_id != before, len(table.stored()["deals"])) == (True, 1)
 
 
 def test_house_rules_change_the_game(table: Table) -> None:
