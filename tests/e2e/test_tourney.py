@@ -1,6 +1,6 @@
 """A tourney: several games at one table, with its winner."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.e2e.deals import MATCH
 from tests.e2e.table import PLAYERS, Table
@@ -57,3 +57,19 @@ def test_a_game_alone_is_no_tourney(table: Table) -> None:
     expect(table.page.locator("#ending")).to_be_visible()
     expect(line(table, "#ending .tourney")).to_be_hidden()
     assert "tourney" not in table.kept()
+
+
+def test_a_tourney_goes_on_without_a_network(table: Table, context: BrowserContext) -> None:
+    start(table, 3)
+    expect(line(table)).to_be_visible()
+    context.set_offline(True)
+    play(table, MATCH)
+    table.rematch()
+
+    expect(line(table)).to_have_text("Tourney: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
+    table.badge("here")
+    tourney = table.kept()["tourney"]
+
+    context.set_offline(False)
+    table.badge("server")
+    assert table.kept()["tourney"] == tourney
