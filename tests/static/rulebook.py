@@ -441,17 +441,30 @@ def _played_out(
     """Return all card points that a side can take in a deal, each with its total then."""
     other = next(each for each in sides if each is not side)
     noughts = dict.fromkeys(sides, 0)
-    shares: list[Document] = [
-        {"match": None, "card_points": {**noughts, side: points, other: 157 - points}}
+    # Where cards lie dead, some points are possible only if the others cannot take all the rest (J3-3).
+    shares: list[list[Document]] = [
+        [
+            {"match": None, "card_points": {**noughts, side: points, other: max(157 - points - dead, 0)}}
+            for dead in (0, 2, 3, 4, 5)
+        ]
         for points in range(158)
     ]
-    shares.append({"match": side, "card_points": {side: 157}})
-    ends = [_next_deal(document, {**deal, **share, "claimed_by": None}) for share in shares]
+    shares.append([{"match": side, "card_points": {side: 157}}])
+    ends = [_first_possible(document, deal, alike) for alike in shares]
     return [
         (judged.card_points[side], situation.totals[side] + judged.scores[side])
-        for _, situation, judged in ends
-        if not judged.problems
+        for situation, judged in filter(None, ends)
     ]
+
+
+def _first_possible(
+    document: Document, deal: Document, shares: Iterable[Document]
+) -> tuple[Situation, JudgedDeal] | None:
+    for share in shares:
+        _, situation, judged = _next_deal(document, {**deal, **share, "claimed_by": None})
+        if not judged.problems:
+            return situation, judged
+    return None
 
 
 ANSWERS: Mapping[str, Callable[[Document], Any]] = {
