@@ -438,6 +438,8 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
             id="seed-below-nothing",
         ),
         pytest.param("play", {"game": "poker"}, "game must be one of ", id="play-no-game"),
+        pytest.param("weis", {"game": "poker"}, "game must be one of ", id="weis-no-game"),
+        pytest.param("auction", {"game": "poker"}, "game must be one of ", id="auction-no-game"),
     ],
 )
 def test_a_field_of_the_wrong_shape_is_refused_by_its_name(verb, fields, complaint):

@@ -259,6 +259,12 @@ def test_a_judged_deal_of_three_tells_what_was_played_and_written():  # J3-1
         ),
         pytest.param(
             "two-hand",
+            {"turned_up": "sA", "card_points": {"1": 3, "2": 154}},
+            ["card_points_shared"],
+            id="V-2-an-ober-counts-for-one-side-only",
+        ),
+        pytest.param(
+            "two-hand",
             {"turned_up": "sA", "card_points": {"1": 2, "2": 155}},
             ["card_points_shared"],
             id="V-2-no-trick-is-worth-2-while-all-cards-in-play-count",
