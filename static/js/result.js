@@ -3,6 +3,7 @@ import { isPlaying } from "standblatt/contract.js";
 import { all, choose, closest, find, isAmong, one, reveal, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
+import { showFold, startFold, unfold } from "standblatt/extras.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
@@ -30,10 +31,14 @@ const form = one("#result");
 /** The number of the deal that is shown. @type {number|null} */
 let number = null;
 let tried = false; // whether Save was tapped: before that, half-typed points are no mistake
+let replaces = false; // whether the next digit begins a new number: after choosing a side, and in a correction
 
 /** Shows the result step while the contract stands. @param {State} state @param {Entry} shown */
 export function showResult(state, shown) {
-  if (number !== shown.number) tried = false;
+  if (number !== shown.number) {
+    tried = false;
+    replaces = shown.correcting;
+  }
   number = shown.number;
   show(form, isPlaying(state, shown.draft) && isEntering(state, shown));
   if (form.hidden) return;
@@ -82,6 +87,7 @@ function showFields(state, deal) {
   choose(form, "made", draft.made ?? "");
   check(one("#match", form, HTMLInputElement), Boolean(draft.match));
   showExtras(state, typed, deal);
+  showFold();
 }
 
 /** @param {HTMLInputElement} input @param {boolean} checked */
@@ -195,6 +201,7 @@ async function submit(event) {
   tried = true;
   if (problems.length || unconfirmed) {
     change({});
+    if (find("#extras .problem:not([hidden])")) unfold(true);
     return reveal(find(":is(.problem, .confirm):not([hidden])", form));
   }
   if (!(await save())) return;
@@ -208,6 +215,7 @@ async function submit(event) {
 function reset() {
   tried = false;
   confirmed().checked = false;
+  unfold(false);
 }
 
 /**
@@ -217,7 +225,9 @@ function reset() {
 function press(key) {
   const { draft } = entered();
   const { active, total, inPlay } = typing(current());
-  const text = typedWith(draft.typed[active] ?? "", key);
+  const isNew = replaces && /\d/.test(key);
+  const text = typedWith((!isNew && draft.typed[active]) || "", key);
+  replaces = false;
   const others = total !== null && inPlay.length === 2 ? {} : draft.typed;
   change({
     side: active,
@@ -236,6 +246,7 @@ function chooseSide(side) {
   const typed = typing(current());
   const shared = typed.total !== null && typed.inPlay.length === 2 && !draft.match;
   const points = shownPoints(current(), typed)[side];
+  replaces = true;
   const text = points === null ? "" : String(points);
   change(shared ? { side, typed: { [side]: text } } : { side, match: draft.match ? side : null });
 }
@@ -329,5 +340,6 @@ export function startResult() {
   form.addEventListener("click", clicked);
   form.addEventListener("submit", submit);
   document.addEventListener("keydown", typed);
+  startFold();
   one("#edit-contract").addEventListener("click", () => change({ playing: false }));
 }

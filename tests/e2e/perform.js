@@ -7,8 +7,13 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
 
   /** @param {Field} element @returns {HTMLElement} */
   const tileOf = (element) => element.labels?.[0] ?? element;
+  /** What has no box of its own is seen by what is in it. @param {Element} box @returns {boolean} */
+  const isShown = (box) =>
+    getComputedStyle(box).display === "contents"
+      ? [...box.children].some(isShown)
+      : box.checkVisibility({ visibilityProperty: true });
   /** @param {Field} element */
-  const isSeen = (element) => tileOf(element).checkVisibility({ visibilityProperty: true });
+  const isSeen = (element) => isShown(tileOf(element));
   /** @param {string} place @returns {Field[]} */
   const seen = (place) =>
     [...document.querySelectorAll(place)].map((each) => /** @type {Field} */ (each)).filter(isSeen);

@@ -12,6 +12,7 @@ from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import findings_in_light_and_dark
+from tests.e2e.fitting import faults
 from tests.e2e.hall import Card, Hall
 from tests.e2e.steps import tap
 from tests.e2e.table import Table
@@ -169,6 +170,15 @@ def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hal
     expect(phone.page.get_by_role("link", name="Scan again or type the code")).to_have_attribute(
         "href", "/q/"
     )
+
+
+def test_a_deal_at_a_table_has_all_its_keys_in_view(phone: Phone, hall: Hall) -> None:
+    phone.sit_down(hall, hall.card(1))
+    contract = faults(phone.page, "#contract")
+    phone.agreed(FIRST)
+    phone.tricks(FIRST)
+
+    assert [contract, faults(phone.page, "#result")] == [{}, {}]
 
 
 # The clock and the office's messages

@@ -64,6 +64,7 @@ def test_a_contract_without_its_parts_says_what_is_missing_at_each_field(table: 
 
 
 def test_the_stakes_say_what_made_and_failed_write_and_what_is_needed(table: Table) -> None:
+    table.page.set_viewport_size({"width": 390, "height": 1000})  # with room for all of them
     table.start(goal="target:1000")
     table.deal(MATCH)
 

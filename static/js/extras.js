@@ -1,0 +1,54 @@
+/** Weis, Stöck and the rest behind one key, where a screen has no room for their rows: it shows what is entered. */
+import { all, find, one, show, write } from "standblatt/dom.js";
+
+const key = () => one("#open-extras");
+const extras = () => one("#extras");
+
+/** Whether nothing around an element is left out of this deal. @param {Element} element */
+const isOffered = (element) => !element.closest("[hidden]:not(form)");
+
+/** What a row is called. @param {HTMLElement} row */
+const nameOf = (row) => one(".legend", row).firstChild?.textContent?.trim() ?? "";
+
+/** @param {HTMLElement} row */
+const choicesIn = (row) => all("label", row).filter(isOffered);
+
+/** A tile that says itself what it stands for, and needs no name of its row. @param {HTMLElement} choice */
+const isPlain = (choice) => choice.matches(".match, .own-stoeck, .made *");
+
+/** What can be entered in a row. @param {HTMLElement} row @returns {string[]} */
+function offeredIn(row) {
+  const choices = choicesIn(row);
+  const plain = choices.filter(isPlain).map((choice) => choice.textContent ?? "");
+  return choices.length > plain.length || row.matches(".weis") ? [nameOf(row), ...plain] : plain;
+}
+
+/** What is entered in a row. @param {HTMLElement} row @returns {string[]} */
+function enteredIn(row) {
+  const chosen = choicesIn(row).filter((choice) => find("input:checked", choice));
+  const said = chosen.map((choice) =>
+    isPlain(choice) ? choice.textContent : `${nameOf(row)} ${choice.textContent}`,
+  );
+  const sum = find("output", row)?.textContent;
+  if (sum === undefined) return said.map(String);
+  return sum ? [[nameOf(row), sum, ...chosen.map(({ textContent }) => textContent)].join(" ")] : [];
+}
+
+/** Shows on the key what is entered, or what could be. */
+export function showFold() {
+  const rows = all("[role=group]", extras()).filter(isOffered);
+  const offered = rows.flatMap(offeredIn);
+  const entered = rows.flatMap(enteredIn);
+  show(key(), offered.length > 1);
+  key().toggleAttribute("data-entered", entered.length > 0);
+  write(key(), (entered.length ? entered : offered).join(" · "));
+}
+
+/** Opens the rows, or folds them up. @param {boolean} isOpen */
+export function unfold(isOpen) {
+  key().setAttribute("aria-expanded", String(isOpen));
+}
+
+export function startFold() {
+  key().addEventListener("click", () => unfold(key().getAttribute("aria-expanded") === "false"));
+}
