@@ -47,7 +47,11 @@ def vectors() -> list[tuple[str, Any, Any]]:
     return list(zip(names, questions, answers(questions), strict=True))
 
 
+ONE_OR_MANY = "tricks make one sum, or where cards lie dead dozens: more than one is more than two"
 UNNOTICEABLE = {
+    "alone.js: if (sums.length > [1 → 2] && report.problems.length === before)"
+    " judgeShares(numbers, canShare, report);": ONE_OR_MANY,
+    "alone.js: if (sums.length > [1 → 2] && own !== null && own > PACK && !withBonus) {": ONE_OR_MANY,
     "factor-game.js: const HIGH_WEIS = [300 → 301]; // V-8": "Weis come in tens: over 300 is over 301",
     "games/handjass.js: const HIGH_WEIS = [200 → 201]; // V-8": "Weis come in tens: over 200 is over 201",
     "games/pandur.js: const HIGH_WEIS = [200 → 201]; // V-8": "Weis come in tens: over 200 is over 201",

@@ -14,8 +14,8 @@ import { DENOMINATIONS, PAIRS, RANKS, SEATS, SOLO, SUITS } from "standblatt/rule
  */
 
 export const HAND = 9; // cards in a hand
-const TRICK = 4;
-const LAST_TRICK = 5; // C-7
+export const TRICK = 4;
+export const LAST_TRICK = 5; // C-7
 export const PACK = 157; // C-4 and C-7: the card points of a deal
 
 /** @typedef {Record<string, number>} Values  what cards are worth, by their ranks; the others nothing */

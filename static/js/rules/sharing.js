@@ -1,5 +1,5 @@
 /** V-2, HJ-2: whether tricks can be shared out as written, where cards lie dead and the sums alone do not tell. */
-import { allCards, cardValue, HAND, once } from "standblatt/rules/cards.js";
+import { allCards, cardValue, HAND, LAST_TRICK, once, TRICK } from "standblatt/rules/cards.js";
 import { DENOMINATIONS, RANKS } from "standblatt/rules/vocabulary.js";
 
 /**
@@ -8,8 +8,6 @@ import { DENOMINATIONS, RANKS } from "standblatt/rules/vocabulary.js";
  */
 
 /** @typedef {[value: number, number: number][]} Worth  how many cards of each value there are */
-
-const LAST_TRICK = 5; // C-7
 
 /** @type {Map<string, boolean>} */
 const known = new Map();
@@ -22,7 +20,7 @@ const known = new Map();
  * @param {SharedRules} rules
  * @param {Shape} shape
  */
-export function canShare(points, denomination, rules, { hand = HAND, cardsPerTrick = 4 }) {
+export function canShare(points, denomination, rules, { hand = HAND, cardsPerTrick = TRICK }) {
   const any = denomination ? [denomination] : DENOMINATIONS;
   return any.some((each) =>
     once(known, [each, hand, cardsPerTrick, ...points].join(), () => {
@@ -39,16 +37,17 @@ function isShared(points, values, hand, perTrick) {
   const count = (value) => values.filter((each) => each === value).length;
   const worth = /** @type {Worth} */ (different.map((value) => [value, count(value)]));
   const blanks = count(0);
-  /** @param {number[]} counts @param {number} last */
-  const fits = (counts, last) => {
-    const tricks = counts.map((n, side) => Math.max(Math.ceil(n / perTrick), side === last ? 1 : 0));
+  // That the last trick may be all that a side has decides nothing: every share of 5 was tried, with and without it.
+  /** @param {number[]} counts */
+  const fits = (counts) => {
+    const tricks = counts.map((n) => Math.ceil(n / perTrick));
     const more = tricks.filter(Boolean).length === 1 ? 1 : 0;
     return sum(tricks) + more <= hand && perTrick * hand - sum(counts) <= blanks;
   };
   return points.some((own, last) => {
     const inCards = points.map((each, side) => each - (side === last ? LAST_TRICK : 0));
     if (own < LAST_TRICK) return false;
-    for (const counts of cardsOf(inCards, worth)) if (fits(counts, last)) return true;
+    for (const counts of cardsOf(inCards, worth)) if (fits(counts)) return true;
     return false;
   });
 }
