@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 from uuid import UUID
 
-from django.db.models import Model, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 
 from scoring.changes import Change, Correct, Judged, NotPossible, Record, Remove, Start, Step, Turn, turn
 from scoring.keys import hashed
@@ -112,7 +112,7 @@ class Ledger:
 
     @classmethod
     def opened(cls, game: Game, done: dict[UUID, int]) -> Ledger:
-        prefetch_related_objects([game], "deals__sides")
+        prefetch_related_objects([game], "deals")
         rows = {row.number: row for row in game.deals.all()}
         recorded = {row.number: (row.recorded_by, row.recorded_at) for row in rows.values()}
         return cls(game, rows, done, Judged.of(codec.read_game(game.document())), recorded)
@@ -193,7 +193,7 @@ class Ledger:
         gone = [row.pk for number, row in self.rows.items() if number not in deals]
         if gone:
             DealRecord.objects.filter(pk__in=gone).delete()
-        changed = [row for number, row in deals.items() if _differs(row, self.rows.get(number), DEAL_FIELDS)]
+        changed = [row for number, row in deals.items() if _differs(row, self.rows.get(number))]
         DealRecord.objects.bulk_create(
             changed, update_conflicts=True, unique_fields=["game", "number"], update_fields=DEAL_FIELDS
         )
@@ -214,19 +214,31 @@ class Ledger:
         )
 
     def _store_sides(self, deals: Mapping[int, DealRecord]) -> None:
-        stored = {(row.number, side.side): side for row in self.rows.values() for side in row.sides.all()}
+        stored = self._stored_sides()
         wanted = {
             (judged.number, side.side): side
             for judged in self.judged.result.deals
             for side in _sides(deals[judged.number], judged)
         }
-        gone = [side.pk for place, side in stored.items() if place not in wanted]
+        gone = [pk for place, (pk, *_values) in stored.items() if place not in wanted]
         if gone:
             DealSide.objects.filter(pk__in=gone).delete()
-        changed = [side for place, side in wanted.items() if _differs(side, stored.get(place), SIDE_FIELDS)]
+        changed = [
+            side
+            for place, side in wanted.items()
+            if [getattr(side, name) for name in SIDE_FIELDS] != stored.get(place, [])[1:]
+        ]
         DealSide.objects.bulk_create(
             changed, update_conflicts=True, unique_fields=["deal", "side"], update_fields=SIDE_FIELDS
         )
+
+    def _stored_sides(self) -> dict[tuple[int, str], list[int]]:
+        """Return key and values of the stored sides of deals that are still there, by deal and side."""
+        if not self.rows:
+            return {}
+        rows = DealSide.objects.filter(deal__game=self.game).order_by()
+        found = rows.values_list("deal__number", "side", "pk", *SIDE_FIELDS)
+        return {(number, side): values for number, side, *values in found}
 
 
 def _contract_fields(judged: JudgedDeal, game: GameEntry) -> dict[str, Any]:
@@ -260,5 +272,5 @@ def _document(deal: DealEntry | None, jass: AnyJass) -> dict[str, Any] | None:
     return None if deal is None else codec.deal_document(deal, jass)
 
 
-def _differs(row: Model, stored: Model | None, names: Sequence[str]) -> bool:
-    return stored is None or any(getattr(row, name) != getattr(stored, name) for name in names)
+def _differs(row: DealRecord, stored: DealRecord | None) -> bool:
+    return stored is None or any(getattr(row, name) != getattr(stored, name) for name in DEAL_FIELDS)

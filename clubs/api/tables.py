@@ -21,8 +21,7 @@ from ninja.security import HttpBearer
 from clubs.api.answers import HallOut, TableOut, hall_document, table_document
 from clubs.api.wire import Presence, TableChangeList
 from clubs.errors import Refused
-from clubs.models import Admission
-from clubs.office.access import COOKIE, Because, NotAdmitted, admitted, seen
+from clubs.office.access import COOKIE, Admitted, Because, NotAdmitted, admitted, seen
 from clubs.office.at_table import change_table
 from clubs.pages.table import fingerprint, hall_after, hall_fingerprint
 from scoring.answers import AnswersOut, Refusal, answers_document
@@ -113,9 +112,9 @@ router = Router(tags=["tables"], auth=DeviceKey())
 )
 def read_table(request: AtTable, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
     """Return the table with its game; 304 while nothing of it has changed since `If-None-Match`."""
-    admission = _admitted(request, game_id)
-    seen(admission, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
-    return unless_known(request, fingerprint(admission), lambda: table_document(admission))
+    device = _admitted(request, game_id)
+    seen(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
+    return unless_known(request, fingerprint(device), lambda: table_document(device.row))
 
 
 @router.post(
@@ -143,9 +142,13 @@ def post_table_changes(request: AtTable, game_id: UUID, body: TableChangeList) -
 )
 def read_seats(request: AtTable, game_id: UUID) -> HttpResponse:
     """Return where everyone sits in the next round that was released, before that in the table's own."""
-    table = _admitted(request, game_id).token.table
-    return unless_known(request, f"seats-{hall_fingerprint(table)}", lambda: hall_document(hall_after(table)))
+    device = _admitted(request, game_id)
+    return unless_known(
+        request,
+        f"seats-{hall_fingerprint(device)}",
+        lambda: hall_document(hall_after(device.row.token.table)),
+    )
 
 
-def _admitted(request: AtTable, game_id: UUID) -> Admission:
+def _admitted(request: AtTable, game_id: UUID) -> Admitted:
     return admitted(game_id, cookie=request.auth.cookie, key=request.auth.key)

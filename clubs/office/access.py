@@ -7,29 +7,35 @@ is worth anything alone.
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Self
+from functools import cached_property
+from typing import Any, Self
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subquery, UUIDField
 from django.utils import timezone
 
 from clubs.errors import Refused
-from clubs.models import AccessToken, Admission, Device, Round, State, Table
+from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
 from clubs.office import guessing
 from clubs.office.cards import TOKEN_BYTES, code_hashed, is_token, typed
 from clubs.office.sheets import start_table_game
 from scoring.keys import hashed, is_key, opens
 from scoring.models import Game
+from scoring.prepared import Prepared
 from scoring.rules.errors import _
 from scoring.scorekeeping import UnknownGame
 
 GRACE = timedelta(hours=2)
 """How long a card opens its table after the round was closed: some phones come late with what they hold."""
+
+SEEN_BY_THE_HALL = {RoundState.RELEASED, RoundState.CLOSED}
+OVER = {State.FINISHED, State.ARCHIVED}
 
 MOST_DEVICES = 60
 """Devices that one card lets in: more than ever sit and look on at a table."""
@@ -76,6 +82,108 @@ class NotAdmitted(Refused):
         self.because = because
 
 
+# How it stands with a table
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What decides whether a card opens its table, and whether the table takes anything.
+
+    `result` is the source of the result that counts, None where there is none.
+    """
+
+    revoked: datetime | None
+    current: bool
+    round: str
+    round_closed: datetime | None
+    tournament: str
+    result: str | None
+
+    @classmethod
+    def of(cls, access: AccessToken, result: str | None = None) -> Self:
+        """Return it from rows that were read with the card's table, draw, round and tournament."""
+        draw = access.table.draw
+        tournament = draw.round.tournament.state
+        return cls(access.revoked, draw.current, draw.round.state, draw.round.closed, tournament, result)
+
+
+@dataclass(frozen=True)
+class Admitted:
+    """A device that was let in at a table, and what tells whether anything is new there.
+
+    Made of one narrow query: rows of all the tables joined would take longer than the rest of a poll.
+    """
+
+    admission: int
+    last_seen: datetime
+    unsent: int
+    conflicts: int
+    device: int
+    device_key: str
+    device_name: str
+    token: int
+    table: int
+    draw: int
+    tournament: int
+    tournament_revision: int
+    game_revision: int
+    pack: str
+    players: Mapping[str, str]
+    state: TableState
+
+    @classmethod
+    def read(cls, row: tuple[Any, ...]) -> Self:
+        """Return what `_found` has found."""
+        values, state = row[: -len(STATE)], row[-len(STATE) :]
+        names = [field.name for field in fields(cls)]
+        return cls(**dict(zip(names, [*values, TableState(*state)], strict=True)))
+
+    @cached_property
+    def row(self) -> Admission:
+        """The row, with its device, token, table, game, draw, round, tournament and club."""
+        above = ("device", "token__table__game", "token__table__draw__round__tournament__club")
+        return Admission.objects.select_related(*above).get(pk=self.admission)
+
+
+STATE = (
+    "revoked",
+    "table__draw__current",
+    "table__draw__round__state",
+    "table__draw__round__closed",
+    "table__draw__round__tournament__state",
+    "result",
+)
+"""Where a `TableState` lies, seen from a card."""
+
+COUNTS = Result.objects.filter(active=True).order_by().values("source")
+
+
+def _found() -> QuerySet[Admission, tuple[Any, ...]]:
+    """Return what a device was let in with, the newest card of a table first: only that one can hold."""
+    return (
+        Admission.objects.filter(device__cookie_hash="")
+        .filter(token__table__game=UUID(int=0))
+        .order_by("-token__number")
+        .annotate(token__result=Subquery(COUNTS.filter(table=OuterRef("token__table"))))
+        .values_list(
+            *("pk", "last_seen", "unsent", "conflicts", "device", "device__key_hash", "device__name"),
+            *("token", "token__table", "token__table__draw", "token__table__draw__round__tournament"),
+            "token__table__draw__round__tournament__revision",
+            *("token__table__game__revision", "token__table__game__pack", "token__table__game__players"),
+            *(f"token__{name}" for name in STATE),
+        )
+    )
+
+
+def _state() -> QuerySet[AccessToken, tuple[Any, ...]]:
+    result = Subquery(COUNTS.filter(table=OuterRef("table")))
+    return AccessToken.objects.filter(pk=0).order_by().annotate(result=result).values_list(*STATE)
+
+
+_admissions = Prepared(_found, CharField(), UUIDField())
+_states = Prepared(_state, BigAutoField())
+
+
 # Coming in
 
 
@@ -93,7 +201,7 @@ def exchange(word: str, *, cookie: str = "") -> Entered:
     The device binds its own key anew with what it sends next.
     """
     access = _scanned(word) if is_token(word) else _typed(word)
-    admissible(access.table, access)
+    admissible(TableState.of(access))
     return _let_in(access, cookie)
 
 
@@ -151,54 +259,58 @@ def _device(cookie: str) -> tuple[Device, str]:
     return Device.objects.create(cookie_hash=hashed(cookie)), cookie
 
 
-def admissible(table: Table, access: AccessToken) -> None:
-    """Refuse a card that was revoked, and a table that is not being played; the table has its round."""
-    because = _hindrance(table, access, timezone.now())
+def admissible(state: TableState) -> None:
+    """Refuse a card that was revoked, and a table that is not being played."""
+    because = _hindrance(state, timezone.now())
     if because:
         raise NotAdmitted(because)
 
 
-def _hindrance(table: Table, access: AccessToken, now: datetime) -> Because | None:
-    round_ = table.draw.round
-    if access.revoked is not None:
+def _hindrance(state: TableState, now: datetime) -> Because | None:
+    if state.revoked is not None:
         return Because.REVOKED
-    if not table.draw.current:
+    if not state.current:
         return Because.REDRAWN
-    if not round_.is_released:
+    if state.round not in SEEN_BY_THE_HALL:
         return Because.NOT_RELEASED
-    if round_.tournament.state in {State.FINISHED, State.ARCHIVED}:
+    if state.tournament in OVER:
         return Because.TOURNAMENT_OVER
-    return Because.OVER if is_past(round_, now) else None
+    return Because.OVER if _is_past(state.round_closed, now) else None
 
 
 def is_past(round_: Round, now: datetime) -> bool:
     """Whether a round was closed so long ago that its cards open nothing any more."""
-    return round_.closed is not None and now > round_.closed + GRACE
+    return _is_past(round_.closed, now)
+
+
+def _is_past(closed: datetime | None, now: datetime) -> bool:
+    return closed is not None and now > closed + GRACE
 
 
 # Being in
 
 
-def admitted(game_id: UUID, *, cookie: str, key: str) -> Admission:
-    """Return what lets a device write in a table's game, in one query; its first key is bound to it.
+def admitted(game_id: UUID, *, cookie: str, key: str) -> Admitted:
+    """Return a device that may write in a table's game, in one query; its first key is bound to it.
 
-    It brings its device, its token, the table with its game, draw and round, the tournament and the club.
     UnknownGame where no table has that game, NotAdmitted for everything else.
     """
     if not (is_key(cookie) and is_key(key)):
         raise NotAdmitted(Because.NO_DEVICE)
-    admission = _admissions(cookie).filter(token__table__game=game_id).first()
-    if admission is None:
+    row = _admissions.first(hashed(cookie), game_id)
+    if row is None:
         raise _stranger(game_id, cookie)
-    admissible(admission.token.table, admission.token)
-    _bind(admission.device, key)
-    return admission
+    found = Admitted.read(row)
+    admissible(found.state)
+    return _bound(found, key)
 
 
-def _admissions(cookie: str) -> QuerySet[Admission]:
-    """Return what a device was let in with, the newest card of a table first: only that one can hold."""
-    found = Admission.objects.filter(device__cookie_hash=hashed(cookie)).order_by("-token__number")
-    return found.select_related("device", "token__table__game", "token__table__draw__round__tournament__club")
+def state_of(token: int) -> TableState:
+    """Return how it stands with the table that a card is for, as things are now."""
+    row = _states.first(token)
+    if row is None:
+        raise NotAdmitted(Because.UNKNOWN)
+    return TableState(*row)
 
 
 def _stranger(game_id: UUID, cookie: str) -> UnknownGame | NotAdmitted:
@@ -210,26 +322,27 @@ def _stranger(game_id: UUID, cookie: str) -> UnknownGame | NotAdmitted:
     return NotAdmitted(Because.OTHER_TABLE)
 
 
-def _bind(device: Device, key: str) -> None:
+def _bound(found: Admitted, key: str) -> Admitted:
     """Let a device have one key: the first that comes with its cookie after a scan."""
-    if not device.key_hash:
-        here = Device.objects.filter(pk=device.pk)
+    if not found.device_key:
+        here = Device.objects.filter(pk=found.device)
         here.filter(key_hash="").update(key_hash=hashed(key))
-        device.key_hash = here.values_list("key_hash", flat=True).first() or ""
-    if not opens(key, device.key_hash):
+        bound = here.values_list("key_hash", flat=True).first() or ""
+        found = replace(found, device_key=bound)
+    if not opens(key, found.device_key):
         raise NotAdmitted(Because.OTHER_DEVICE)
+    return found
 
 
-def seen(admission: Admission, *, unsent: int = 0, conflicts: int = 0, name: str = "") -> None:
+def seen(found: Admitted, *, unsent: int = 0, conflicts: int = 0, name: str = "") -> Admitted:
     """Write down that a device was there, with what waits on it: when that changes, else now and then."""
     now, name = timezone.now(), "".join(filter(str.isprintable, name))[:LONGEST_DEVICE]
     waiting = min(max(unsent, 0), MOST_WAITING), min(max(conflicts, 0), MOST_WAITING)
-    if name and name != admission.device.name:
-        admission.device.name = name
-        Device.objects.filter(pk=admission.device_id).update(name=name)
-    if waiting != (admission.unsent, admission.conflicts) or now - admission.last_seen > SEEN_EVERY:
-        admission.unsent, admission.conflicts = waiting
-        admission.last_seen = now
-        Admission.objects.filter(pk=admission.pk).update(
-            unsent=admission.unsent, conflicts=admission.conflicts, last_seen=now
-        )
+    if name and name != found.device_name:
+        Device.objects.filter(pk=found.device).update(name=name)
+        found = replace(found, device_name=name)
+    if waiting == (found.unsent, found.conflicts) and now - found.last_seen <= SEEN_EVERY:
+        return found
+    unsent, conflicts = waiting
+    Admission.objects.filter(pk=found.admission).update(unsent=unsent, conflicts=conflicts, last_seen=now)
+    return replace(found, unsent=unsent, conflicts=conflicts, last_seen=now)

@@ -8,7 +8,7 @@ sheet, its totals are the table's result at once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -16,11 +16,12 @@ from django.db import transaction
 
 from clubs.deeds import held, told
 from clubs.errors import Refused
-from clubs.models import AccessToken, Admission, Deed, Device, Report, Result, RoundState, Source, Table
-from clubs.office.access import admissible
+from clubs.models import Deed, Report, Result, RoundState, Source, Table
+from clubs.office.access import OVER, Admitted, TableState, admissible, state_of
+from clubs.office.agreed import TournamentRefused
 from clubs.office.results import Sides, documents, enter, named, sides_of
 from clubs.office.sheets import played_of, sides_of_sheet
-from clubs.office.tournaments import still_on
+from clubs.office.tournaments import TOURNAMENT_OVER
 from clubs.reckoning.sums import deals_of
 from scoring.changes import Correct, Judged, Record, Remove, Stamp
 from scoring.ledger import Answer, Ledger, Status
@@ -78,35 +79,37 @@ class Obstacle:
 
 
 @transaction.atomic
-def change_table(admission: Admission, changes: Sequence[TableChange]) -> Answers:
+def change_table(device: Admitted, changes: Sequence[TableChange]) -> Answers:
     """Apply a list of changes of a device at its table in order, each once; refused ones leave the others.
 
     NotAdmitted where the device was shut out meanwhile; NotPossible and DocumentError as for any game. Then
     nothing of the list is applied.
     """
-    before = admission.token.table
-    if any(isinstance(change, Word) for change in changes):
-        held(before.draw.round.tournament)
-    table = Table.objects.locked().select_related("draw__round__tournament__club").get(pk=before.pk)
-    admissible(table, AccessToken.objects.get(pk=admission.token_id))
+    words = any(isinstance(change, Word) for change in changes)
+    table = _locked(device) if words else Table.objects.locked().get(pk=device.table)
+    state = state_of(device.token)
+    admissible(state)
     game = Game.objects.locked().get(pk=str(table.game_id))
-    return Answers(game, Sitting.of(table, game, changes, admission.device).answers(changes))
+    return Answers(game, Sitting.of(table, game, changes, device, state).answers(changes))
 
 
-def closed(table: Table, result: Result | None) -> RulesError | None:
+def _locked(device: Admitted) -> Table:
+    """Return the table with what stands above it, for words: they are deeds of the tournament."""
+    held(Table.objects.select_related("draw__round__tournament").get(pk=device.table).draw.round.tournament)
+    return Table.objects.locked().select_related("draw__round__tournament__club").get(pk=device.table)
+
+
+def closed(state: TableState) -> RulesError | None:
     """Return why a table takes no more deals, None while it does."""
-    round_ = table.draw.round
-    try:
-        still_on(round_.tournament)
-    except Refused as refused:
-        return refused
-    if not table.draw.current:
+    if state.tournament in OVER:
+        return TournamentRefused(TOURNAMENT_OVER)
+    if not state.current:
         return Refused(_("The round has been drawn anew: look who sits at this table now."))
-    if round_.state == RoundState.CLOSED:
+    if state.round == RoundState.CLOSED:
         return Refused(_("This round is closed: tell the office what is wrong."))
-    if result is None:
+    if state.result is None:
         return None
-    if result.source == Source.TABLE:
+    if state.result == Source.TABLE:
         return Refused(_("This table is confirmed: tell the office what is wrong."))
     return Refused(_("The office has entered this table: tell it what is wrong."))
 
@@ -122,28 +125,33 @@ class Sitting:
     """A table while a list of changes is applied to it.
 
     `done` are the changes of deals that were applied before, `reports` what was said so far, `result` the
-    one that counts, if there is one; the `ledger` is opened when a change needs it.
+    one that counts, if there is one; both are read for words alone. The `ledger` is opened when a change
+    needs it.
     """
 
     table: Table
     game: Game
-    device: Device
+    device: int
+    state: TableState
     done: dict[UUID, int]
     reports: list[Report]
     result: Result | None
     ledger: Ledger | None = None
 
     @classmethod
-    def of(cls, table: Table, game: Game, changes: Sequence[TableChange], device: Device) -> Sitting:
+    def of(
+        cls, table: Table, game: Game, changes: Sequence[TableChange], device: Admitted, state: TableState
+    ) -> Sitting:
         """Read what tells which of the changes are new, and whether the table takes any."""
         words = any(isinstance(change, Word) for change in changes)
         return cls(
             table=table,
             game=game,
-            device=device,
+            device=device.device,
+            state=state,
             done=game.revisions.applied(change.stamp.change for change in changes),
             reports=list(table.reports.all()) if words else [],
-            result=table.results.filter(active=True).first(),
+            result=table.results.filter(active=True).first() if words else None,
         )
 
     def answers(self, changes: Sequence[TableChange]) -> tuple[Answer, ...]:
@@ -166,7 +174,7 @@ class Sitting:
             return Answer(change.stamp.change, Status.REPEATED)
         if isinstance(change, Word):
             return self._hear(change)
-        reason = closed(self.table, self.result)
+        reason = closed(self.state)
         if reason:
             return _refused(change, Obstacle("table_closed", reason))
         if isinstance(change, Replacing):
@@ -200,6 +208,7 @@ class Sitting:
             self._tell(self._keep(word, documents(sides)))
         if self.result is None and self._agreed(played):
             self.result = self._enter(sides, played_of(played))
+            self.state = replace(self.state, result=self.result.source)
         return Answer(word.stamp.change, Status.APPLIED)
 
     def _has_confirmed(self, word: Word) -> bool:
@@ -208,7 +217,7 @@ class Sitting:
         return (
             latest is not None
             and (latest.confirms, latest.revision) == (True, self.game.revision)
-            and latest.device_id == self.device.pk
+            and latest.device_id == self.device
         )
 
     def _obstacle(self, word: Word, played: GameResult, entered: Sides | None) -> Obstacle | None:
@@ -220,7 +229,7 @@ class Sitting:
         if entered and word.confirms and word.totals == _points(entered):
             # A second phone of a side that comes late, with what has been entered already.
             return None
-        if reason := closed(self.table, self.result):
+        if reason := closed(self.state):
             return Obstacle("table_closed", reason)
         if word.totals != totals:
             return Obstacle("sheet_changed", Refused(CHANGED))
@@ -238,7 +247,7 @@ class Sitting:
             revision=self.game.revision,
             sides=sides,
             reason=word.stamp.reason,
-            device=self.device,
+            device_id=self.device,
             change=word.stamp.change,
             at=word.stamp.at,
         )

@@ -207,7 +207,7 @@ def _may_change(tournament: Tournament, changed: list[str], reason: str) -> None
     if not set(changed) & set(AGREED):
         return
     if tournament.state == State.FINISHED:
-        raise TournamentRefused(_("The tournament is finished: reopen it first."))
+        raise TournamentRefused(TOURNAMENT_OVER)
     if tournament.published and not reason:
         raise TournamentRefused(_("The tournament is published: say why this is changed."), at="reason")
 
@@ -261,10 +261,13 @@ def begin(tournament: Tournament, *, by: User) -> Tournament:
     return _moved(tournament, State.RUNNING, by=by)
 
 
+TOURNAMENT_OVER = _("The tournament is finished: reopen it first.")
+
+
 def still_on(tournament: Tournament) -> None:
     """Refuse a deed of an evening that is over."""
     if tournament.state in {State.FINISHED, State.ARCHIVED}:
-        raise TournamentRefused(_("The tournament is finished: reopen it first."))
+        raise TournamentRefused(TOURNAMENT_OVER)
 
 
 @transaction.atomic

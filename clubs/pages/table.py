@@ -30,6 +30,7 @@ from clubs.models import (
     Source,
     Table,
 )
+from clubs.office.access import Admitted, TableState
 from clubs.office.at_table import closed
 from clubs.office.results import documents, sides_of, standing
 from clubs.reckoning.sums import deals_of, sums_of
@@ -150,7 +151,8 @@ class TablePage:
         round_ = table.draw.round
         tournament, result = round_.tournament, standing(table)
         sums, deals = sums_of(tournament), deals_of(round_)
-        reason, seats = closed(table, result), seats_at(table)
+        reason = closed(TableState.of(admission.token, result.source if result else None))
+        seats = seats_at(table)
         latest = {report.side: report for report in table.reports.select_related("device")}
         return cls(
             number=table.number,
@@ -274,22 +276,20 @@ def hall_after(table: Table) -> Hall:
 # What has changed
 
 
-def fingerprint(admission: Admission) -> str:
+def fingerprint(device: Admitted) -> str:
     """Return what is different as soon as anything on the page of a table is.
 
     What others change goes through a deed of the tournament, so it is kept under the tournament's revision:
     a phone that asks again costs nothing but its admission.
     """
-    table = admission.token.table
-    game, tournament = table.game, table.draw.round.tournament
     # A member who is renamed is no deed of the tournament, nor a change of the sheet; nor are other suits.
-    names = "".join([game.pack, *game.players.values()]) if game else ""
-    key = f"table:{table.pk}:{tournament.revision}"
+    names = crc32("".join([device.pack, *device.players.values()]).encode())
+    key = f"table:{device.table}:{device.tournament_revision}"
     kept: str | None = cache.get(key)
     if kept is None:
-        kept = _fingerprint(table)
+        kept = _fingerprint(device.row.token.table)
         cache.set(key, kept, KEPT)
-    return _joined(table.pk, admission.device_id, game and game.revision, crc32(names.encode()), kept)
+    return _joined(device.table, device.device, device.game_revision, names, kept)
 
 
 def _fingerprint(table: Table) -> str:
@@ -310,12 +310,12 @@ def _fingerprint(table: Table) -> str:
     return _joined(table.draw.swaps, round_.state, deals_of(round_), ends and int(ends.timestamp()), *row)
 
 
-def hall_fingerprint(table: Table) -> str:
+def hall_fingerprint(device: Admitted) -> str:
     """Return what is different as soon as somebody sits elsewhere."""
-    tournament = table.draw.round.tournament
-    key = f"hall:{tournament.pk}:{tournament.revision}:{table.draw_id}"
+    key = f"hall:{device.tournament}:{device.tournament_revision}:{device.draw}"
     kept: str | None = cache.get(key)
     if kept is None:
+        table = device.row.token.table
         draw = coming(table.draw.round).first() or table.draw
         seats = Seat.objects.filter(draw=draw).aggregate(Max("pk"), Count("pk"), Sum("player"))
         kept = _joined(draw.pk, draw.swaps, *seats.values())

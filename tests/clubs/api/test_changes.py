@@ -118,11 +118,11 @@ def test_deals_take_the_same_queries_however_many_there_are(phone, count, django
     phone.read()  # binds the key
     changes = [phone.record(number) for number in range(1, count + 1)]
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         phone.send(*changes)
 
     assert phone.stored().deals.count() == min(count, 2)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         phone.send(*changes[:1])
 
 
@@ -258,9 +258,9 @@ def test_what_is_no_deal_was_not_seen(dealing, kind, seen):
 
 
 def test_seeing_a_deal_takes_no_more_queries(dealing, django_assert_num_queries):
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         dealing.send(dealing.correct(1, bid=110))
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         dealing.send(dealing.upon(made_deal(1, bid=110), dealing.correct(1, bid=120)))
 
 

@@ -358,7 +358,7 @@ def test_a_table_takes_the_same_queries_however_much_there_is(
     next_round(there)
     told(there, Deed.ROUND_RELEASED, by=bern.director)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         tag = phone.read()["ETag"]
     with django_assert_num_queries(1):
         assert phone.read(**{"If-None-Match": tag}).status_code == 304
@@ -374,7 +374,7 @@ def test_seats_take_the_same_queries_however_many_tables_there_are(bern, tables,
         SitOut(draw=round_.draws.get(), entry=entry) for entry in there.entries.all()[:tables]
     )
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         tag = phone.seats()["ETag"]
     with django_assert_num_queries(1):
         assert phone.seats(**{"If-None-Match": tag}).status_code == 304

@@ -255,7 +255,7 @@ def test_a_new_card_lets_in_again_whoever_scans_it(bern: House):
     again, same = scanned(table, cookie)
 
     assert (again, same) == (game, cookie)
-    assert admitted(game.pk, cookie=cookie, key=KEY).token.number == 2
+    assert admitted(game.pk, cookie=cookie, key=KEY).row.token.number == 2
 
 
 # Being in
@@ -269,7 +269,9 @@ def test_a_device_is_admitted_in_one_query(bern: House, django_assert_num_querie
 
     with django_assert_num_queries(1):
         found = admitted(game.pk, cookie=cookie, key=KEY)
-        table = found.token.table
+    assert (found.pack, found.players, found.game_revision) == (game.pack, game.players, game.revision)
+    with django_assert_num_queries(1):
+        table = found.row.token.table
         assert (table.game, table.draw.round.tournament.club) == (game, bern.club)
 
 
@@ -344,7 +346,7 @@ def test_what_waits_on_a_device_is_known_at_once(
     admission = admitted(game.pk, cookie=cookie, key=KEY)
 
     with django_assert_num_queries(2):
-        seen(admission, unsent=3, conflicts=1, name="iPhone\0 · a1b2")
+        admission = seen(admission, unsent=3, conflicts=1, name="iPhone\0 · a1b2")
     with django_assert_num_queries(0):
         seen(admission, unsent=3, conflicts=1, name="iPhone · a1b2")
 
@@ -361,7 +363,7 @@ def test_that_a_device_was_there_is_written_now_and_then(
     before = timezone.now()
 
     with django_assert_num_queries(1):
-        seen(admission)
+        admission = seen(admission)
         seen(admission)
 
     assert before <= Admission.objects.get().last_seen <= timezone.now()

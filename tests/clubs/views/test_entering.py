@@ -65,7 +65,7 @@ def test_a_scan_leads_to_a_clean_address(phone: Client, card: Card):
     game = Game.objects.get()
     assert led_to(response) == (HTTPStatus.SEE_OTHER, f"/table/#g={game.pk}")
     assert phone.get(response.headers["Location"]).status_code == HTTPStatus.OK
-    assert admitted(game.pk, cookie=phone.cookies[COOKIE].value, key=KEY).token == card.access
+    assert admitted(game.pk, cookie=phone.cookies[COOKIE].value, key=KEY).row.token == card.access
 
 
 @pytest.mark.parametrize("between", ["-", "", " ", " - "])
