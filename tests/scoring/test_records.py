@@ -1,3 +1,4 @@
+import fcntl
 import re
 
 import pytest
@@ -73,6 +74,16 @@ def test_pdf_is_made_of_the_same(started, read, settings, tmp_path):
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
     assert response.content.startswith(b"%PDF-")
     assert response["X-Robots-Tag"] == "noindex, nofollow"
+
+
+def test_who_comes_for_a_pdf_that_waits_finds_a_page_with_a_heading(started, read, settings, tmp_path):
+    settings.SHEETS = tmp_path
+    with (tmp_path / "press.lock").open("w") as busy:
+        fcntl.flock(busy, fcntl.LOCK_EX)
+        response = read("record-pdf")
+
+    assert response.status_code == 202
+    assert re.findall("<h1>(.*)</h1>", response.content.decode()) == ["The PDF is being made"]
 
 
 def test_a_deal_more_is_another_order(started):
