@@ -6,6 +6,7 @@ import { change, drafted, entered, isEntering, save } from "standblatt/entry.js"
 import { showFold, startFold, unfold } from "standblatt/extras.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
+import { startKeypad } from "standblatt/keypad.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
 
 import { judgeDeal } from "standblatt/rules/sheet.js";
@@ -315,31 +316,17 @@ function changed(event) {
 
 /** @param {Event} event */
 function clicked(event) {
-  const key = closest(event, "[data-key]")?.dataset.key;
-  if (key) press(key);
   const weis = closest(event, "[data-weis]")?.dataset.weis;
   if (weis) addWeis(Number(weis));
   const first = closest(event, "[data-first]");
   if (first) chooseFirst(first);
 }
 
-/** @type {Record<string, string>} */
-const KEYS = { Backspace: "back", Delete: "clear" };
-
-const FIELDS = "input:not([type=radio], [type=checkbox]), select";
-
-/** A keyboard, where there is one, types like the keypad. @param {KeyboardEvent} event */
-function typed(event) {
-  if (form.hidden || one(".keypad", form).hidden || find("dialog[open]") || closest(event, FIELDS)) return;
-  const key = /^\d$/.test(event.key) ? event.key : KEYS[event.key];
-  if (key && !event.ctrlKey && !event.metaKey && !event.altKey) press(key);
-}
-
 export function startResult() {
   form.addEventListener("change", changed);
   form.addEventListener("click", clicked);
   form.addEventListener("submit", submit);
-  document.addEventListener("keydown", typed);
+  startKeypad(form, press);
   startFold();
   one("#edit-contract").addEventListener("click", () => change({ playing: false }));
 }
