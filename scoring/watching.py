@@ -23,9 +23,11 @@ from django.views.generic import View
 from scoring.catalogue import browser_catalogue
 from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
+from scoring.new_game import game_name
 from scoring.rules import codec, sheet
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.sheet import GameResult
+from scoring.sheets.words import goal_text
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.telling import Teller
 
@@ -54,8 +56,11 @@ class WatchPage:
     tag: str
     pack: str
     revision: int
+    name: str
     sides: tuple[SideTotal, ...]
+    playing: str
     standing: str
+    news: str
     table: DealTable
     page_number: int
     game: dict[str, Any]
@@ -91,7 +96,10 @@ class WatchPage:
             pack=game.pack,
             revision=game.revision,
             sides=tuple(side_totals(result, teller)),
+            name=", ".join(filter(None, (game_name(entry.preset, to_target=False), goal_text(entry.rules)))),
+            playing=playing(result),
             standing=teller.standing(result),
+            news=news(result, teller),
             table=table,
             page_number=number,
             game={"document": document, "pack": game.pack},
@@ -116,6 +124,23 @@ def rows(result: GameResult, teller: Teller) -> list[DealRow]:
         DealRow(deal.number, teller.contract(deal), teller.result(deal), written(deal))
         for deal in result.deals
     ]
+
+
+def playing(result: GameResult) -> str:
+    """Return which deal is being played, as far as that follows from those that are written."""
+    if result.over:
+        return ""
+    number = max((deal.number for deal in result.deals), default=0) + 1
+    return gettext("Deal {number} is being played.").format(number=number)
+
+
+def news(result: GameResult, teller: Teller) -> str:
+    """Return the last deal, the totals and how the game stands, as sentences to be said."""
+    last = result.deals[-1] if result.deals else None
+    words = ", ".join(filter(None, (teller.contract(last), teller.result(last)))) if last else ""
+    deal = f"{gettext('Deal {number}').format(number=last.number)}: {words}." if last and words else ""
+    totals = ", ".join(f"{teller.side(side)} {points_text(total)}" for side, total in result.totals.items())
+    return " ".join(filter(None, (deal, f"{totals}.", teller.standing(result))))
 
 
 def written(deal: JudgedDeal) -> Mapping[str, int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.tournaments import names
@@ -36,6 +37,12 @@ class LiveTable:
     @property
     def is_written(self) -> bool:
         return any(side.points for side in self.sides)
+
+    @property
+    def sentence(self) -> str:
+        """What the table has written, as a sentence to be said."""
+        written = ", ".join(f"{side.names} {side.points}" for side in self.sides)
+        return gettext("Table {number}: {written}.").format(number=self.number, written=written)
 
 
 @dataclass(frozen=True, slots=True)

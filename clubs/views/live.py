@@ -72,6 +72,8 @@ class LiveView(View):
             response = make()
         response["ETag"] = self.tag
         patch_cache_control(response, no_cache=True, private=True)
+        if not is_public(self.tournament):
+            response["X-Robots-Tag"] = "noindex, nofollow"
         return response
 
     def whole(self) -> HttpResponse:

@@ -2,6 +2,7 @@
 import { drawChart } from "standblatt/chart.js";
 import { jsonIn, one } from "standblatt/dom.js";
 import { drawGrid } from "standblatt/grid-view.js";
+import { startNewsWithPause } from "standblatt/live/news.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { drawSlates } from "standblatt/slate-view.js";
 
@@ -19,6 +20,7 @@ function drawWatched() {
   drawChart(one("[data-chart]"), state);
 }
 
+startNewsWithPause();
 drawWatched();
 addEventListener("resize", drawWatched);
 document.addEventListener("htmx:afterSettle", drawWatched);

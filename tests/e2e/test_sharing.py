@@ -1,5 +1,6 @@
 """The end of a game and what others see of it."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Route, expect
@@ -27,6 +28,55 @@ def test_the_watch_link_follows_the_game(clock: Any, table: Table) -> None:
     clock.fast_forward(QUESTION)
 
     expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
+
+
+def test_the_watch_page_says_what_is_new_once_and_can_be_paused(clock: Any, table: Table) -> None:
+    table.start()
+    table.badge("server")
+    watcher = table.page.context.new_page()
+    watcher.goto(table.page.locator("#share-link").input_value())
+    said, heard = watcher.locator("[data-said]"), watcher.locator("[data-heard]")
+    pause = watcher.get_by_role("button", name="Pause")
+    expect(heard).to_have_text("Looked 0 s ago")
+    expect(said).to_be_empty()
+
+    table.deal(ANNA_120)
+    table.badge("server")
+    clock.fast_forward(QUESTION)
+    expect(said).to_have_text(
+        "Deal 1: Anna: 120 shields, made. Anna & Carla 245, Beat & Dani 32. Anna deals, Beat speaks first."
+    )
+
+    pause.click()
+    expect(pause).to_have_attribute("aria-pressed", "true")
+    table.deal(ANNA_120)
+    table.badge("server")
+    clock.fast_forward(QUESTION)
+    expect(heard).to_contain_text("Paused since")
+    expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
+
+    pause.click()
+    clock.fast_forward(QUESTION)
+    expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("490")
+    expect(said).to_contain_text("Deal 2: Anna: 120 shields, made. Anna & Carla 490, Beat & Dani 64.")
+
+
+def test_the_watch_page_says_since_when_there_is_no_connection(
+    clock: Any, table: Table, complaints: list[str]
+) -> None:
+    table.start()
+    table.badge("server")
+    watcher = table.page.context.new_page()
+    watcher.goto(table.page.locator("#share-link").input_value())
+    watcher.route("**/live/", lambda route: route.abort())
+
+    clock.fast_forward(QUESTION)
+
+    expect(watcher.locator("[data-heard]")).to_have_text(re.compile(r"No connection since \d\d:\d\d"))
+    complaints.clear()  # the browser's own, of the questions that were lost
+    watcher.unroute("**/live/")
+    clock.fast_forward(QUESTION)
+    expect(watcher.locator("[data-heard]")).to_have_text("Looked 0 s ago")
 
 
 def test_a_link_that_leads_to_this_computer_only_says_so(table: Table) -> None:

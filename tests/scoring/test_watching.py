@@ -61,6 +61,41 @@ def test_watch_page_shows_names_totals_and_whose_deal_it_is(started, watch):
     assert "Anna deals, Beat speaks first." in words
 
 
+def test_watch_page_says_what_is_played_and_which_deal(phone, client):
+    phone.send(phone.start(target=1000))
+    page = text(client.get(f"/watch/{phone.watch}/"))
+    assert page.index("Sidi Barrani, 1000 points") < page.index("Deal 1 is being played.")
+
+    phone.send(phone.record(1), phone.record(3))
+
+    assert "Deal 4 is being played. Beat deals, Carla speaks first." in text(
+        client.get(f"/watch/{phone.watch}/")
+    )
+
+
+def test_watch_page_has_its_news_as_a_sentence(started, watch):
+    assert live_attribute(watch(), "data-news") == (
+        "Anna & Carla 0, Beat & Dani 0. Dani deals, Anna speaks first."
+    ).replace("&", "&amp;")
+
+    started.send(*(started.record(number) for number in (1, 2, 3)))
+
+    assert live_attribute(watch("watch-live"), "data-news") == (
+        "Deal 3: Anna: 100 bells, made. Anna & Carla 690, Beat & Dani 81. "
+        "Anna & Carla win. It is a double game. The game is over."
+    ).replace("&", "&amp;")
+
+
+def test_a_game_that_is_over_is_not_being_played(started, watch):
+    started.send(*(started.record(number) for number in (1, 2, 3)))
+
+    assert "is being played" not in text(watch())
+
+
+def test_who_watches_is_offered_a_game_of_his_own(watch):
+    assert 'href="/table/#new">Write your own game</a>' in watch().content.decode()
+
+
 def test_watch_page_lists_the_deals(started, watch):
     started.send(
         started.record(1, bid=100, denomination="undenufe", stake=2),

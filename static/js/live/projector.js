@@ -1,5 +1,6 @@
 /** The projector page: shows as many rows as the wall has room for, then the next ones, by itself. */
 import { all, closest, one } from "standblatt/dom.js";
+import { pauseNews, startNews } from "standblatt/live/news.js";
 
 const SECONDS_A_PAGE = 12;
 
@@ -72,7 +73,7 @@ function turn(by) {
 
 function pause() {
   paused = !paused;
-  one("[data-pause]").setAttribute("aria-pressed", String(paused));
+  pauseNews(paused);
   turn(0);
 }
 
@@ -99,4 +100,5 @@ addEventListener("keydown", press);
 addEventListener("resize", draw);
 document.addEventListener("htmx:afterSettle", draw);
 document.body.classList.add("paging");
+startNews();
 turn(0);

@@ -1,5 +1,7 @@
 """What everyone in the hall may see, and how pages follow it."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -58,6 +60,35 @@ def test_what_is_not_public_is_seen_by_the_club_alone(
     }
 
     assert seen == {"stranger": 404, "other owner": 404, "viewer": 200}
+
+
+@pytest.mark.parametrize("name", ["live", "live-part", "projector", "projector-part"])
+def test_only_public_pages_may_be_found_by_search_engines(evening: Tournament, bern: House, name: str):
+    viewer = bern.client(Role.VIEWER)
+
+    public = viewer.get(address(name, evening))
+    Tournament.objects.filter(pk=evening.pk).update(public=False)
+    inside = viewer.get(address(name, evening))
+
+    assert (public.get("X-Robots-Tag"), inside.get("X-Robots-Tag")) == (None, "noindex, nofollow")
+
+
+@pytest.mark.parametrize("name", ["live-part", "projector-part"])
+def test_what_has_changed_stands_there_as_sentences(evening: Tournament, name: str):
+    url = address(name, evening)
+    before = sentences(Client().get(url).text)
+
+    finish(evening)
+
+    first = "Tisch 1: Carla Bern / Anna Bern 700, Beat Bern / Dani Bern 556."
+    second = "Tisch 2: Greti Bern / Erna Bern 600, Fritz Bern / Hans Bern 656."
+    assert before == ["Passe 1.", first]
+    assert sentences(Client().get(url).text) == ["Passe 1.", first, second, "Rangliste nach Passe 1."]
+
+
+def sentences(page: str) -> list[str]:
+    """What a page that follows would say if it were new."""
+    return re.findall(r'data-news="([^"]*)"', page)
 
 
 @pytest.mark.parametrize("name", ["live", "live-part", "projector", "projector-part"])
