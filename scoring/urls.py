@@ -7,7 +7,7 @@ from scoring.offline import ManifestView, WorkerView
 from scoring.pads import PadsPaperView, PadsPdfView, PadsView
 from scoring.records import RecordPaperView, RecordPdfView, RecordView
 from scoring.views import HomeView, TableView
-from scoring.watching import WatchCodeView, WatchLiveView, WatchView
+from scoring.watching import WatchCodeView, WatchLiveView, WatchPictureView, WatchView
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("pads/pads.pdf", PadsPdfView.as_view(), name="pads-pdf"),
     path("watch/<str:key>/", WatchView.as_view(), name="watch"),
     path("watch/<str:key>/live/", WatchLiveView.as_view(), name="watch-live"),
+    path("watch/<str:key>/picture.png", WatchPictureView.as_view(), name="watch-picture"),
     path("watch/<str:key>/qr.svg", WatchCodeView.as_view(), name="watch-code"),
     path("watch/<str:key>/record/", RecordView.as_view(), name="record"),
     path("watch/<str:key>/record/paper/", RecordPaperView.as_view(), name="record-paper"),

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
 import segno
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,12 +26,20 @@ from scoring.catalogue import browser_catalogue
 from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
+from scoring.previews import Preview
+from scoring.rate_limit import is_too_much
 from scoring.rules import codec, sheet
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.sheet import GameResult
 from scoring.sheets.words import goal_text
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.telling import Teller
+
+MOST_PICTURES = 120
+"""Pictures that are made in a minute, for all games: each takes a thirtieth of a second."""
+
+KEPT = 3600
+"""Seconds for which a picture is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +78,21 @@ class WatchPage:
     @property
     def title(self) -> str:
         return " – ".join(side.names for side in self.sides)
+
+    @property
+    def description(self) -> str:
+        """What a chat shows below the title: what is played, and how it stands."""
+        return f"{self.name}. {self.news}"
+
+    @property
+    def picture_url(self) -> str:
+        """The picture for chats; another revision has another one, as chats keep what they have seen."""
+        return f"{reverse('scoring:watch-picture', args=[self.key])}?revision={self.revision}"
+
+    def preview(self) -> Preview:
+        """Return what stands on that picture."""
+        sides = [(side.names, side.points) for side in self.sides]
+        return Preview(self.name, sides, " ".join(filter(None, (self.playing, self.standing))))
 
     @property
     def live_url(self) -> str:
@@ -179,9 +204,13 @@ class WatchView(View):
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         page = WatchPage.of(watched(key), key, request.GET.get("page"))
-        return kept_private(
-            render(request, self.template_name, {"page": page, "catalogue": browser_catalogue()})
-        )
+        context = {
+            "page": page,
+            "address": request.build_absolute_uri(reverse("scoring:watch", args=[key])),
+            "picture": request.build_absolute_uri(page.picture_url),
+            "catalogue": browser_catalogue(),
+        }
+        return kept_private(render(request, self.template_name, context))
 
 
 class WatchLiveView(View):
@@ -197,6 +226,27 @@ class WatchLiveView(View):
             response = render(request, self.template_name, {"page": page})
         response["ETag"] = etag(game)
         return kept_private(response)
+
+
+class WatchPictureView(View):
+    """The picture that chats show beside the link, made once for each revision and language."""
+
+    def get(self, request: HttpRequest, key: str) -> HttpResponse:
+        game = watched(key)
+        tag = etag(game)
+        response = get_conditional_response(request, etag=tag) or self.picture(game, key)
+        response["ETag"] = tag
+        return kept_private(response)
+
+    def picture(self, game: Game, key: str) -> HttpResponse:
+        name = f"watch-picture:{game.pk}:{game.revision}:{get_language()}"
+        kept: bytes | None = cache.get(name)
+        if kept is None:
+            if is_too_much("watch-picture", most=MOST_PICTURES, seconds=60):
+                return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "60"})
+            kept = WatchPage.of(game, key, None).preview().png()
+            cache.set(name, kept, KEPT)
+        return HttpResponse(kept, content_type="image/png")
 
 
 class WatchCodeView(View):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from django.core.cache import cache
 
+from scoring.rate_limit import counted, is_too_much
+
 WINDOW = 60
 """Seconds after which counting begins anew."""
 
@@ -26,18 +28,9 @@ def too_many_wrong() -> bool:
 
 
 def count_wrong() -> None:
-    _count(WRONG)
+    counted(WRONG, WINDOW)
 
 
 def too_often(access: int) -> bool:
     """Count that the code of a card was typed; whether that was once too often."""
-    return _count(f"table-code:{access}") > MOST_OF_ONE
-
-
-def _count(key: str) -> int:
-    cache.add(key, 0, WINDOW)
-    try:
-        return cache.incr(key)
-    except ValueError:  # its window has ended between the two
-        cache.set(key, 1, WINDOW)
-        return 1
+    return is_too_much(f"table-code:{access}", most=MOST_OF_ONE, seconds=WINDOW)

@@ -1,14 +1,18 @@
 import json
 import re
 from html import unescape
+from io import BytesIO
 
 import pytest
+from django.core.cache import cache
 from django.urls import reverse
 from django.utils import translation
+from PIL import Image
 
 from scoring.rules import codec, sheet
 from scoring.rules.games import GAME_OF
 from scoring.tables import PER_PAGE, DealRow, DealTable
+from scoring.watching import MOST_PICTURES
 from tests.scoring.conftest import played
 
 
@@ -265,13 +269,72 @@ def test_code_of_the_link_is_a_drawing(watch):
     assert response.content.decode().count("<svg ") == 1
 
 
-@pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code"])
+def meta(page):
+    """What the page says of itself to chats."""
+    return dict(re.findall(r'<meta property="(og:[^"]*)" content="([^"]*)">', page.content.decode()))
+
+
+def test_chats_are_told_what_the_link_shows(started, watch):
+    started.send(started.record(1))
+    address = f"http://testserver/watch/{started.watch}/"
+    totals = "Anna &amp; Carla 230, Beat &amp; Dani 27."
+    news = f"Deal 1: Anna: 100 bells, made. {totals} Anna deals, Beat speaks first."
+
+    assert meta(watch()) == {
+        "og:site_name": "Standblatt",
+        "og:type": "website",
+        "og:title": "Anna &amp; Carla – Beat &amp; Dani",
+        "og:description": f"Sidi Barrani, 500 points. {news}",
+        "og:url": address,
+        "og:image": f"{address}picture.png?revision=2",
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": f"Sidi Barrani, 500 points. {news}",
+    }
+
+
+def test_the_picture_for_chats_is_as_large_as_the_page_says(watch):
+    response = watch("watch-picture")
+
+    image = Image.open(BytesIO(response.content))
+    assert (response.status_code, response["Content-Type"], image.format, image.size) == (
+        200,
+        "image/png",
+        "PNG",
+        (1200, 630),
+    )
+
+
+def test_the_picture_for_chats_is_made_once_a_revision(started, watch, django_assert_num_queries):
+    first = watch("watch-picture")
+    with django_assert_num_queries(1):
+        again = watch("watch-picture")
+    known = watch("watch-picture", **{"If-None-Match": first["ETag"]})
+    started.send(started.record(1))
+    later = watch("watch-picture", **{"If-None-Match": first["ETag"]})
+
+    assert (again.content, known.status_code, known.content) == (first.content, 304, b"")
+    assert (later.status_code, later.content == first.content) == (200, False)
+
+
+def test_pictures_are_made_so_many_times_a_minute(started, watch):
+    cache.set("watch-picture", MOST_PICTURES, 60)
+
+    refused = watch("watch-picture")
+
+    assert (refused.status_code, refused["Retry-After"], refused.content) == (429, "60", b"")
+    cache.delete("watch-picture")
+    assert watch("watch-picture").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code", "watch-picture"])
 @pytest.mark.parametrize("key", ["short", "0" * 32, "k" * 22, "k" * 500])
 def test_unknown_watch_link_leads_nowhere(db, client, name, key):
     assert client.get(reverse(f"scoring:{name}", args=[key])).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code"])
+@pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code", "watch-picture"])
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
 def test_watch_link_only_reads(started, client, name, method):
     assert getattr(client, method)(reverse(f"scoring:{name}", args=[started.watch])).status_code == 405

@@ -1,0 +1,18 @@
+"""Counting in a window of time, kept in the cache: what happens too often waits."""
+
+from django.core.cache import cache
+
+
+def counted(key: str, seconds: int) -> int:
+    """Count once more under `key`, anew every so many seconds; return how often it was."""
+    cache.add(key, 0, seconds)
+    try:
+        return cache.incr(key)
+    except ValueError:  # its window has ended between the two
+        cache.set(key, 1, seconds)
+        return 1
+
+
+def is_too_much(key: str, *, most: int, seconds: int) -> bool:
+    """Count once more under `key`; tell whether that was once too often."""
+    return counted(key, seconds) > most
