@@ -79,6 +79,12 @@ class RevisionOut(BaseModel):
     reason: str
 
 
+class WriteCodeOut(BaseModel):
+    """A code to be scanned by another phone; whoever has it writes the game."""
+
+    svg: str
+
+
 class GameOut(BaseModel):
     """A game with all its deals, its result, and everything that was changed."""
 

@@ -10,21 +10,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Annotated, Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 from ninja import Body, Router
 from ninja.security import HttpBearer
 
-from scoring.answers import AnswersOut, GameOut, Refusal, answers_document, game_document, result_document
-from scoring.keys import hashed, is_key
+from scoring.answers import (
+    AnswersOut,
+    GameOut,
+    Refusal,
+    WriteCodeOut,
+    answers_document,
+    game_document,
+    result_document,
+)
+from scoring.keys import hashed, is_key, opens
 from scoring.models import Game
+from scoring.qr import code_of
 from scoring.refusals import fresh
 from scoring.rules import codec, sheet
 from scoring.scorekeeping import UnknownGame, apply_changes, owned
-from scoring.wire import ChangeList, Document
+from scoring.wire import ChangeList, Document, WriteCode
 
 
 class KeyedRequest(HttpRequest):
@@ -68,6 +79,22 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
     """Return the game; 304 while its revision is the one in `If-None-Match`."""
     return _game_response(request, owned(Game.objects.filter(pk=game_id).first(), key=request.auth))
+
+
+@router.post(
+    "/games/{uuid:game_id}/write-code",
+    auth=WriteKey(),
+    response={200: WriteCodeOut, (400, 401, 404, 413, 503): Refusal},
+    summary="Draw the code that lets another phone write the game",
+)
+def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
+    """Return a QR code with the game's two keys behind the `#` of its address, where no log sees them."""
+    game = owned(Game.objects.filter(pk=game_id).first(), key=request.auth)
+    if not opens(body.watch, game.watch_hash):
+        raise UnknownGame
+    keys = urlencode({"g": str(game.pk), "write": request.auth, "watch": body.watch})
+    link = request.build_absolute_uri(f"{reverse('scoring:table')}#{keys}")
+    return fresh(JsonResponse({"svg": code_of(link)}))
 
 
 @router.get(

@@ -16,7 +16,7 @@ from uuid import UUID
 
 from scoring.rules import codec, sheet
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import RulesError, _
+from scoring.rules.errors import RulesError, Translate, _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sheet import GameEntry, GameResult
@@ -104,7 +104,7 @@ class Step:
     number: int
     before: DealEntry | None = None
     after: DealEntry | None = None
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Problem | Obstacle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,45 @@ class Remove:
         return Step(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
 
 
-Change = Start | Record | Correct | Remove
+CHANGED = _("The sheet has changed meanwhile: look at it again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a change is not taken, beside the rule book's problems: a stable code and one sentence."""
+
+    code: str
+    error: RulesError
+
+    def document(self, translate: Translate = str) -> dict[str, str]:
+        """Return it in the form of a problem of the rule book."""
+        return {"code": self.code, "clause": "", "field": "", "message": self.error.message(translate)}
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """A correction or removal that holds only while its deal is the one that was `seen`; None is none."""
+
+    change: Correct | Remove
+    seen: Mapping[str, Any] | None
+
+    @property
+    def stamp(self) -> Stamp:
+        """Return the stamp of the change."""
+        return self.change.stamp
+
+    def step(self, game: Judged) -> Step:
+        """Do the change where the deal is what was seen, else refuse it."""
+        change = self.change
+        number = change.number if isinstance(change, Remove) else change.deal.get("number")
+        # What has no number at all is refused with the change itself.
+        if isinstance(number, int) and not game.says(number, self.seen):
+            return Step(game, number, problems=(Obstacle("deal_changed", NotPossible(CHANGED)),))
+        return change.step(game)
+
+
+DealChange = Record | Correct | Remove | Replacing
+Change = Start | DealChange
 
 
 def turn(before: GameResult, after: GameResult) -> Turn | None:

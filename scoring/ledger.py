@@ -15,7 +15,20 @@ from uuid import UUID
 
 from django.db.models import prefetch_related_objects
 
-from scoring.changes import Change, Correct, Judged, NotPossible, Record, Remove, Start, Step, Turn, turn
+from scoring.changes import (
+    Change,
+    Correct,
+    DealChange,
+    Judged,
+    NotPossible,
+    Record,
+    Remove,
+    Replacing,
+    Start,
+    Step,
+    Turn,
+    turn,
+)
 from scoring.keys import hashed
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
@@ -148,7 +161,7 @@ class Ledger:
         self._log(start)
         return Answer(start.stamp.change, Status.APPLIED)
 
-    def _take(self, change: Record | Correct | Remove, step: Step) -> Answer:
+    def _take(self, change: DealChange, step: Step) -> Answer:
         before, after = self.judged.result, step.judged.result
         self.judged = step.judged
         self.game.finished = (self.game.finished or change.stamp.at) if after.over else None
@@ -168,7 +181,7 @@ class Ledger:
                 game=self.game,
                 revision=self.game.revision,
                 number=step.number if step else None,
-                kind=KINDS[type(change)],
+                kind=KINDS[type(change.change if isinstance(change, Replacing) else change)],
                 before=_document(step.before if step else None, jass),
                 after=_document(step.after if step else None, jass),
                 at=change.stamp.at,

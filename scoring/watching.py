@@ -10,10 +10,8 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -27,6 +25,7 @@ from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
 from scoring.previews import Preview
+from scoring.qr import code_of
 from scoring.rate_limit import is_too_much
 from scoring.rules import codec, sheet
 from scoring.rules.deals import JudgedDeal
@@ -255,9 +254,4 @@ class WatchCodeView(View):
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         watched(key)
         address = request.build_absolute_uri(reverse("scoring:watch", args=[key]))
-        drawing = BytesIO()
-        code = segno.make(address, error="m", micro=False)
-        code.save(
-            drawing, kind="svg", encoding=None, scale=4, light="#fff", title=gettext("QR code of the link")
-        )
-        return kept_private(HttpResponse(drawing.getvalue(), content_type="image/svg+xml"))
+        return kept_private(HttpResponse(code_of(address), content_type="image/svg+xml"))

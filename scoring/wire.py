@@ -25,7 +25,7 @@ from pydantic import (
     StringConstraints,
 )
 
-from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
+from scoring.changes import Change, Correct, Record, Remove, Replacing, Stamp, Start
 from scoring.keys import is_key
 from scoring.rules.errors import RulesError, _
 
@@ -176,6 +176,22 @@ class DealChange(SentChange):
     )
 
 
+class Replaces(Strict):
+    """What changes have in common that take the place of what the server has."""
+
+    seen: Document | None = Field(
+        None,
+        description="The deal as this phone had it, null for none: where the server has another one, the "
+        "change is refused (`deal_changed`). Left out: whatever the server has is replaced.",
+        examples=[
+            {"number": 1, "declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}},
+        ],
+    )
+
+    def upon(self, change: Correct | Remove) -> Correct | Remove | Replacing:
+        return Replacing(change, self.seen) if "seen" in self.model_fields_set else change
+
+
 class RecordChange(DealChange):
     """A deal is written down."""
 
@@ -185,25 +201,31 @@ class RecordChange(DealChange):
         return Record(self.stamp(), self.deal)
 
 
-class CorrectChange(DealChange):
+class CorrectChange(Replaces, DealChange):
     """A deal takes the place of the one with its number."""
 
     kind: Literal["correct"]
     reason: Reason = ""
 
-    def value(self) -> Correct:
-        return Correct(self.stamp(self.reason), self.deal)
+    def value(self) -> Correct | Remove | Replacing:
+        return self.upon(Correct(self.stamp(self.reason), self.deal))
 
 
-class RemoveChange(SentChange):
+class RemoveChange(Replaces, SentChange):
     """A deal is taken away; an undo is this too."""
 
     kind: Literal["remove"]
     number: int = Field(ge=1)
     reason: Reason = ""
 
-    def value(self) -> Remove:
-        return Remove(self.stamp(self.reason), self.number)
+    def value(self) -> Correct | Remove | Replacing:
+        return self.upon(Remove(self.stamp(self.reason), self.number))
+
+
+class WriteCode(Strict):
+    """What a phone knows of its game beside the key that writes it."""
+
+    watch: Key
 
 
 class ChangeList(Strict):

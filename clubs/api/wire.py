@@ -6,14 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
-from clubs.office.at_table import Replacing, TableChange, Word
-from scoring.changes import Correct, Remove
+from clubs.office.at_table import TableChange, Word
 from scoring.wire import (
     LONGEST_LIST,
     UNSTORABLE,
     CorrectChange,
     Device,
-    Document,
     RecordChange,
     RemoveChange,
     SentChange,
@@ -37,30 +35,6 @@ class Presence(BaseModel):
     device: Annotated[Device, AfterValidator(_storable)] = Field("", description="What it calls itself.")
     unsent: int = Field(0, ge=0, le=9999, description="How many entries wait on it.")
     conflicts: int = Field(0, ge=0, le=9999, description="How many of them stand beside another.")
-
-
-class Replaces(Strict):
-    """What changes have in common that take the place of what a table has."""
-
-    seen: Document | None = Field(
-        None,
-        description="The deal as this phone had it, null for none: where the table has another one, the "
-        "change is refused. Left out: whatever the table has is replaced.",
-        examples=[
-            {"number": 1, "declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}},
-        ],
-    )
-
-    def upon(self, change: Correct | Remove) -> Correct | Remove | Replacing:
-        return Replacing(change, self.seen) if "seen" in self.model_fields_set else change
-
-
-class TableCorrectChange(Replaces, CorrectChange):
-    """A deal takes the place of the one with its number."""
-
-
-class TableRemoveChange(Replaces, RemoveChange):
-    """A deal is taken away; an undo is this too."""
 
 
 class WordChange(SentChange):
@@ -101,13 +75,10 @@ class TableChangeList(Strict):
 
     changes: list[
         Annotated[
-            RecordChange | TableCorrectChange | TableRemoveChange | ConfirmChange | RejectChange,
+            RecordChange | CorrectChange | RemoveChange | ConfirmChange | RejectChange,
             Field(discriminator="kind"),
         ]
     ] = Field(min_length=1, max_length=LONGEST_LIST)
 
     def values(self) -> list[TableChange]:
-        return [
-            change.upon(change.value()) if isinstance(change, Replaces) else change.value()
-            for change in self.changes
-        ]
+        return [change.value() for change in self.changes]

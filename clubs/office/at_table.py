@@ -23,14 +23,12 @@ from clubs.office.results import Sides, documents, enter, named, sides_of
 from clubs.office.sheets import played_of, sides_of_sheet
 from clubs.office.tournaments import TOURNAMENT_OVER
 from clubs.reckoning.sums import deals_of
-from scoring.changes import Correct, Judged, Record, Remove, Stamp
+from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
 from scoring.ledger import Answer, Ledger, Status
 from scoring.models import Game
-from scoring.rules.errors import RulesError, Translate, _
+from scoring.rules.errors import RulesError, _
 from scoring.rules.sheet import GameResult
 from scoring.scorekeeping import Answers
-
-CHANGED = _("The sheet has changed meanwhile: look at it again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,39 +41,7 @@ class Word:
     confirms: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Replacing:
-    """A correction or removal that holds only while its deal is the one that was `seen`; None is none."""
-
-    change: Correct | Remove
-    seen: Mapping[str, Any] | None
-
-    @property
-    def stamp(self) -> Stamp:
-        """Return the stamp of the change."""
-        return self.change.stamp
-
-    def stands(self, game: Judged) -> bool:
-        """Tell whether the deal is what was seen."""
-        change = self.change
-        number = change.number if isinstance(change, Remove) else change.deal.get("number")
-        # What has no number at all is refused with the change itself.
-        return not isinstance(number, int) or game.says(number, self.seen)
-
-
-TableChange = Record | Correct | Remove | Replacing | Word
-
-
-@dataclass(frozen=True, slots=True)
-class Obstacle:
-    """Why a table does not take a change: a stable code and one sentence."""
-
-    code: str
-    error: RulesError
-
-    def document(self, translate: Translate = str) -> dict[str, str]:
-        """Return it in the form of a problem of the rule book."""
-        return {"code": self.code, "clause": "", "field": "", "message": self.error.message(translate)}
+TableChange = DealChange | Word
 
 
 @transaction.atomic
@@ -177,17 +143,7 @@ class Sitting:
         reason = closed(self.state)
         if reason:
             return _refused(change, Obstacle("table_closed", reason))
-        if isinstance(change, Replacing):
-            return self._replace(change, later)
         return self._opened().answer(change, later)
-
-    def _replace(self, change: Replacing, later: int | None) -> Answer:
-        ledger = self._opened()
-        # A list that comes again: what was refused in it stays so.
-        games = [ledger.judged, *([ledger.before(later)] if later else [])]
-        if not all(change.stands(game) for game in games):
-            return _refused(change, Obstacle("deal_changed", Refused(CHANGED)))
-        return ledger.answer(change.change, later)
 
     def _opened(self) -> Ledger:
         if self.ledger is None:

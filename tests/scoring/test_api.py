@@ -410,6 +410,7 @@ def test_api_is_described(client, db):
     assert {path: list(operations) for path, operations in paths.items()} == {
         "/api/v1/games/{game_id}/changes": ["post"],
         "/api/v1/games/{game_id}": ["get"],
+        "/api/v1/games/{game_id}/write-code": ["post"],
         "/api/v1/watch/{watch_key}": ["get"],
         "/api/v1/score": ["post"],
         "/api/v1/tables/{game_id}": ["get"],

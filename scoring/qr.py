@@ -1,0 +1,14 @@
+"""Links as QR codes, to be read from another phone."""
+
+from io import BytesIO
+
+import segno
+from django.utils.translation import gettext
+
+
+def code_of(link: str) -> str:
+    """Return a link as a drawing in SVG."""
+    drawing = BytesIO()
+    code = segno.make(link, error="m", micro=False)
+    code.save(drawing, kind="svg", encoding=None, scale=4, light="#fff", title=gettext("QR code of the link"))
+    return drawing.getvalue().decode()
