@@ -90,7 +90,7 @@ export function change(fields) {
  * Where others write too, what is being entered stays the deal that it was when it was begun.
  * @param {number} number
  */
-const numbered = (number) => (current().game.table ? { number } : {});
+const numbered = (number) => (current().game.base ? { number } : {});
 
 /** The deal that was begun is another than the one that was entered elsewhere: it comes next. */
 export const moveOn = () => change({ number: nextNumber(current().game, current().conflicts) });

@@ -32,10 +32,13 @@
  *   tourney?: Tourney}} AnyGame  `draft`: the deal to come, `correction`: an earlier one
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base?: undefined, barred?: undefined,
  *   seatsSeen?: undefined}} OwnGame  one that was started on a phone
+ * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base: Base, tag: string|null, barred?: string,
+ *   seatsSeen?: undefined}} SharedGame  one that several phones write, as `joining.js` makes it
  * @typedef {AnyGame & {table: TablePart, base: Base, tag: string|null, serverOffset: number, barred: string,
  *   us?: Side, placed?: string, read?: number[], seatsSeen?: Seats, seatsTag?: string|null, watch?: undefined,
  *   key?: undefined}} TableGame  that of a table in the hall, as `hall/deeds.js` makes it
- * @typedef {OwnGame | TableGame} Stored  as this device keeps it
+ * @typedef {SharedGame | TableGame} FollowedGame  of which the server may have other news than this phone
+ * @typedef {OwnGame | FollowedGame} Stored  as this device keeps it
  *
  * @typedef {Pick<OwnGame, "id"|"key"|"watch"|"pack"|"evening"|"document"|"tourney">} NewGame
  */
@@ -143,7 +146,7 @@ export const nextNumber = (game, conflicts) =>
  * @param {Conflict[]} conflicts
  */
 export const comingNumber = (game, conflicts) =>
-  (game.table && game.draft?.number) || nextNumber(game, conflicts);
+  (game.base && game.draft?.number) || nextNumber(game, conflicts);
 
 /** @param {OwnGame} game @param {Deal[]} deals @returns {OwnGame} */
 const withDeals = (game, deals) => ({ ...game, document: { ...game.document, deals } });

@@ -8,7 +8,7 @@ import { bodyOf, NOT_ADMITTED, sendable } from "standblatt/hall/merging.js";
 import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
 
 /**
- * @import {Stored, TableGame} from "standblatt/game.js"
+ * @import {FollowedGame, Stored} from "standblatt/game.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {StoredRow} from "standblatt/store.js"
  */
@@ -80,7 +80,7 @@ async function sendSome() {
   const { results, revision } = await post(game, rows);
   // What the answer passes over is sent again; if it passes over everything, not before a pause.
   if (!rows.some(({ change }) => results.has(change))) throw new Unreachable();
-  if (game.table) await settleAt(game.id, { results, revision });
+  if (game.base) await settleAt(game.id, { results, revision });
   else await settle(rows, results, game.id, revision);
   told();
   return true;
@@ -88,7 +88,7 @@ async function sendSome() {
 
 /** @param {string} id @param {Answer} answer */
 const settleAt = (id, { results, revision }) =>
-  updateGame(id, (/** @type {TableGame} */ game, rows) => answeredAt(game, rows, results, revision));
+  updateGame(id, (/** @type {FollowedGame} */ game, rows) => answeredAt(game, rows, results, revision));
 
 /**
  * The oldest changes that may be sent now, all of one game; no game where there are none.
@@ -99,7 +99,7 @@ async function nextBatch() {
   for (const id of new Set(rows.filter(isWaiting).map(({ game }) => game))) {
     const game = await readGame(id);
     const own = rows.filter((row) => row.game === id);
-    const ready = game?.table ? sendable(own) : own.filter(isWaiting);
+    const ready = game?.base ? sendable(own) : own.filter(isWaiting);
     if (game && ready.length) return { game, rows: ready.slice(0, BATCH) };
   }
   return { rows: [] };
@@ -113,7 +113,7 @@ async function post(game, rows) {
   const [url, key] = game.table
     ? [changesOf(game.id), await deviceKey()]
     : [`/api/v1/games/${game.id}/changes`, game.key];
-  const answer = await ask(url, key, { changes: rows.map(game.table ? bodyOf : ({ body }) => body) });
+  const answer = await ask(url, key, { changes: rows.map(game.base ? bodyOf : ({ body }) => body) });
   /** @type {{results?: Result[], revision: number, detail?: string}|null} */
   const body = await answer.json().catch(() => null);
   if (Array.isArray(body?.results))

@@ -6,6 +6,7 @@ import { deviceName, keepStored, uuid } from "standblatt/device.js";
 import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standblatt/game.js";
 import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/deeds.js";
 import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merging.js";
+import { sharedFrom } from "standblatt/joining.js";
 import { sendNow } from "standblatt/outbox.js";
 import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
@@ -15,7 +16,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 /**
  * @import {Deal, Place, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, NewGame, Stamp, Stored, TableGame} from "standblatt/game.js"
+ * @import {Change, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game.js"
  * @import {Choice, Said} from "standblatt/hall/deeds.js"
  * @import {Conflict, Row, TableReport} from "standblatt/hall/merging.js"
  * @import {Jass} from "standblatt/rules/games/base.js"
@@ -98,18 +99,18 @@ function stateOf(stored, rows) {
 }
 
 /**
- * What is said of a game because it is that of a table in the hall.
+ * What is said of a game because others write it too, or because it is that of a table in the hall.
  * @param {Stored} game
  * @param {Row[]} rows
  * @param {Sheet} result
  * @returns {InHall}
  */
 function inHall({ table, base }, rows, result) {
-  if (!table) return { tableOver: false, open: true, closed: result.over, conflicts: [], reports: [] };
+  const conflicts = base ? conflictsOf(base, rows) : [];
+  if (!table) return { tableOver: false, open: true, closed: result.over, conflicts, reports: [] };
   const played = result.deals.filter(({ counted, thrownIn }) => counted && !thrownIn).length;
   const tableOver = result.over || (table.deals !== null && played >= table.deals);
   const closed = tableOver || !table.open;
-  const conflicts = conflictsOf(base, rows);
   return { tableOver, open: table.open, closed, conflicts, reports: reportsOf(table, rows) };
 }
 
@@ -133,12 +134,12 @@ export async function start(setup) {
 
 /** @param {Deal} deal */
 export const record = (deal) =>
-  act((game, rows) => (game.table ? recordAt(game, rows, deal, stamp()) : recordDeal(game, deal, stamp())));
+  act((game, rows) => (game.base ? recordAt(game, rows, deal, stamp()) : recordDeal(game, deal, stamp())));
 
 /** @param {Deal} deal @param {string} reason */
 export const correct = (deal, reason) =>
   act((game, rows) =>
-    game.table
+    game.base
       ? correctAt(game, rows, deal, reason, stamp())
       : without(correctDeal(game, rows, deal, reason, stamp()), { correction: null }),
   );
@@ -150,13 +151,13 @@ export const correct = (deal, reason) =>
  */
 export const remove = (number, reason, left = {}) =>
   act((game, rows) =>
-    game.table
+    game.base
       ? removeAt(game, rows, number, reason, stamp(), left)
       : without(removeDeal(game, rows, number, reason, stamp()), { correction: null, ...left }),
   );
 
 /**
- * At a table: settles a conflict about a deal, as `chooseAt` says.
+ * Where others write too: settles a conflict about a deal, as `chooseAt` says.
  * @param {number} number
  * @param {Choice} choice
  * @param {string} reason
@@ -164,7 +165,7 @@ export const remove = (number, reason, left = {}) =>
 export const choose = (number, choice, reason) =>
   actAt((game, rows) => chooseAt(game, rows, number, choice, reason, stamp()));
 
-/** At a table: lets go of what this phone wanted and was refused. @param {number} seq */
+/** Where others write too: lets go of what this phone wanted and was refused. @param {number} seq */
 export const discard = (seq) => actAt((game, rows) => letGo(game, rows, seq));
 
 /**
@@ -174,8 +175,12 @@ export const discard = (seq) => actAt((game, rows) => letGo(game, rows, seq));
 export async function report(told) {
   const { conflicts, rows, result } = current();
   if (conflicts.length || refused(rows).some((row) => !isReport(row))) return false;
-  return actAt((game, rows) => reportAt(game, rows, told, result.totals, stamp()));
+  return actAt((game, rows) => (game.table ? reportAt(game, rows, told, result.totals, stamp()) : null));
 }
+
+/** Lets other phones write this game too, once the server has all of it. */
+export const shareWriting = () =>
+  act((game, rows) => (game.base || rows.length ? null : { game: sharedFrom(game) }));
 
 /** @param {Update|null} done @param {Partial<Kept>} fields @returns {Update|null} */
 const without = (done, fields) => done && { ...done, game: { ...done.game, ...fields } };
@@ -199,8 +204,8 @@ export function keep(field, value) {
   ).catch(storageFailed);
 }
 
-/** @param {(game: TableGame, rows: StoredRow[]) => Update|null} change */
-const actAt = (change) => act((game, rows) => (game.table ? change(game, rows) : null));
+/** @param {(game: FollowedGame, rows: StoredRow[]) => Update|null} change */
+const actAt = (change) => act((game, rows) => (game.base ? change(game, rows) : null));
 
 /** @param {(game: Stored, rows: StoredRow[]) => Update|null} change */
 async function act(change) {

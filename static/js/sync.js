@@ -45,7 +45,7 @@ export function showSync(state) {
 /** @param {Stored} game @param {Row} row */
 function refusedItem(game, row) {
   const why = row.problems.map(teller(game.document)).join(" ");
-  const button = game.table && row.seq ? [" ", letGoButton(row.seq)] : [];
+  const button = game.base && row.seq ? [" ", letGoButton(row.seq)] : [];
   return make("li", {}, whatOf(game, row), ": ", why, ...button);
 }
 
@@ -64,7 +64,7 @@ const dealLink = (id, number) =>
 /** @param {Stored} game @param {Conflict} conflict */
 const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), ": ", _("entered twice"));
 
-/** At a table others write too: what the server has can be left as it is. @param {number} seq */
+/** Where others write too, what the server has can be left as it is. @param {number} seq */
 function letGoButton(seq) {
   const text = asked === seq ? _("Really let go") : _("Let go");
   return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);

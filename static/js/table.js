@@ -19,6 +19,7 @@ import { showNext, startNext } from "standblatt/hall/next.js";
 import { showPlace, startPlace } from "standblatt/hall/place.js";
 import { showReport, startReport } from "standblatt/hall/report.js";
 import { number } from "standblatt/i18n.js";
+import { invitationIn, join } from "standblatt/joining.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
@@ -31,13 +32,16 @@ import { drawSlates } from "standblatt/slate-view.js";
 import { showSync, startSync } from "standblatt/sync.js";
 import { showTourney } from "standblatt/tourney-view.js";
 import { writeNames } from "standblatt/words.js";
+import { showWriting, startWriting } from "standblatt/writing.js";
 
 /**
  * @import {Found} from "standblatt/hall/api.js"
+ * @import {Invitation} from "standblatt/joining.js"
  * @import {State} from "standblatt/session.js"
  */
 
 const TABS = ["deal", "slate", "deals"];
+const AGAIN = 4000; // milliseconds until the server is asked again for a game that this phone may write
 
 /** What stands behind the #: `new` (`&after=<game>`), or `g=<game>&tab=<view>&deal=<number to correct>`. */
 function route() {
@@ -51,12 +55,30 @@ function route() {
   };
 }
 
-async function navigate() {
+/**
+ * Brings the game of a code to this phone; its keys leave the address as soon as they are kept.
+ * @param {Invitation} invitation
+ */
+async function accept(invitation) {
+  const { found } = await join(invitation).catch(() => ({ found: "failed" }));
+  if (["news", "same"].includes(found)) return location.replace(`#g=${invitation.id}`);
+  show(one("#new-game"), false);
+  show(one("#game"), false);
+  tell(found === "barred" ? 404 : found);
+  if (found === "unreachable") setTimeout(navigate, AGAIN);
+}
+
+function navigate() {
+  const invitation = invitationIn(new URLSearchParams(location.hash.slice(1)));
+  return invitation ? accept(invitation) : showRoute();
+}
+
+async function showRoute() {
   const { game, after } = route();
   for (const dialog of all("dialog[open]", document, HTMLDialogElement)) dialog.close();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
-  follow(game && (!state || state.game.table) ? game : null);
+  follow(game && (!state || state.game.base) ? game : null);
   if (!game) await openNewGame(after);
   show(one("#new-game"), !game);
   show(one("#elsewhere"), false);
@@ -142,6 +164,7 @@ function render(state) {
   showDeals(state);
   showHistory(state);
   showShare(state);
+  showWriting(state);
   showSync(state);
   writeNames(state.game.document, one("#game"));
   writeNames(state.game.document, one("#referee-dialog"));
@@ -203,6 +226,7 @@ startNext();
 startAuction();
 startReferee();
 startShare();
+startWriting();
 startDownloads();
 startSync();
 onChange(render);

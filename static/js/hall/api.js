@@ -136,12 +136,13 @@ export async function readSeats(id) {
 }
 
 /**
+ * What the server answers; null where it is out of reach.
  * @param {string} url
  * @param {string} key
  * @param {string|null|undefined} tag
  * @returns {Promise<Response|null>}
  */
-function get(url, key, tag) {
+export function get(url, key, tag) {
   const headers = { Authorization: `Bearer ${key}`, ...(tag && { "If-None-Match": tag }) };
   return fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
 }

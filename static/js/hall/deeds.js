@@ -1,5 +1,5 @@
 /**
- * What can be done at a table in the hall: each deed takes the stored game with its outbox rows and answers what
+ * What can be done where others write too, as at a table in the hall: each deed takes the stored game with its outbox rows and answers what
  * becomes of them. Pure, as `standblatt/game.js` is for the games of this device alone.
  */
 import { nextNumber, numberOf } from "standblatt/game.js";
@@ -20,8 +20,8 @@ import {
 /**
  * @import {Deal, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, Stamp, TableGame} from "standblatt/game.js"
- * @import {TableAnswer} from "standblatt/hall/api.js"
+ * @import {Change, FollowedGame, Stamp} from "standblatt/game.js"
+ * @import {TableAnswer, TablePart} from "standblatt/hall/api.js"
  * @import {Conflict, Row, RowState} from "standblatt/hall/merging.js"
  * @import {Result} from "standblatt/outbox.js"
  * @import {StoredRow} from "standblatt/store.js"
@@ -49,10 +49,10 @@ const added = (body, seen = null, state = "waiting") => ({
 
 /**
  * The game with `kept` of its rows, and what that is to the store.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {Row[]} kept
- * @param {Partial<TableGame>} fields
+ * @param {Partial<FollowedGame>} fields
  */
 function outcome(game, rows, kept, fields = {}) {
   const put = kept.filter((row) => !rows.some((each) => each === row));
@@ -60,7 +60,8 @@ function outcome(game, rows, kept, fields = {}) {
   const left = rows.filter(({ change }) => !changes.includes(change));
   const drop = left.map(({ seq }) => seq);
   const gone = left.map(({ change }) => change);
-  return { game: { ...game, ...shown(fields.base ?? game.base, kept), ...fields }, put, drop, gone };
+  const now = /** @type {FollowedGame} */ ({ ...game, ...shown(fields.base ?? game.base, kept), ...fields });
+  return { game: now, put, drop, gone };
 }
 
 /** @template {Row} R @param {R[]} rows @param {Row[]} gone */
@@ -69,7 +70,7 @@ const without = (rows, gone) => rows.filter((row) => !gone.includes(row));
 /**
  * Adds a deal. Where there is one of that number from elsewhere that says something else, both are kept until
  * people choose; null when another window of this phone was faster.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {Deal} deal
  * @param {Stamp} stamp
@@ -86,7 +87,7 @@ export function recordAt(game, rows, deal, stamp) {
 
 /**
  * Puts a deal in the place of the one with its number.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {Deal} deal
  * @param {string} reason
@@ -102,7 +103,7 @@ export function correctAt(game, rows, deal, reason, stamp) {
 
 /**
  * Takes a deal out. What the server never accepted is simply not sent.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {number} number
  * @param {string} reason
@@ -118,7 +119,7 @@ export function removeAt(game, rows, number, reason, stamp, left = {}) {
 
 /**
  * The rows without those about a deal that were refused, and what is shown of the deal then.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {number} number
  */
@@ -131,7 +132,7 @@ function withoutRefused(game, rows, number) {
 /**
  * Settles a conflict: "mine" takes the place of what the server has, "theirs" stays there, or mine is "another"
  * deal and comes next.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {number} number
  * @param {Choice} choice
@@ -166,7 +167,7 @@ const CHOICES = {
 
 /**
  * What is being entered stays; it is a later deal where another one comes before it.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {Choice} choice
  * @param {number} next
  */
@@ -177,7 +178,7 @@ function draftAfter(game, choice, next) {
 
 /**
  * Lets go of what this phone wanted of a deal, or of a report (`seq`): what the server has counts.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {number} seq
  */
@@ -191,7 +192,7 @@ export function letGo(game, rows, seq) {
 
 /**
  * What a side says of the sheet, in place of what it has said and was not sent yet.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {Said} said
  * @param {Points} totals
@@ -205,7 +206,7 @@ export function reportAt(game, rows, { kind, side, reason }, totals, stamp) {
 
 /**
  * The server's answers to the changes that it was sent.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {Map<string, Result>} results by change
  * @param {number|null} revision
@@ -213,7 +214,7 @@ export function reportAt(game, rows, { kind, side, reason }, totals, stamp) {
 export function answeredAt(game, rows, results, revision) {
   const done = answered(game.base, rows, results);
   const heard = rows.filter((row) => isReport(row) && !done.rows.some(({ change }) => change === row.change));
-  const table = { ...game.table, reports: reportsOf(game.table, heard) };
+  const table = game.table && { ...game.table, reports: reportsOf(game.table, heard) };
   // Newer news has come before this answer: what was taken is in them, or others have changed it since.
   if (revision === null || revision <= game.revision) return outcome(game, rows, done.rows, { table });
   return outcome(game, rows, done.rows, { base: done.base, table, revision });
@@ -222,9 +223,9 @@ export function answeredAt(game, rows, results, revision) {
 /**
  * The table as the server has told it; `asked` is the revision that was known here when it was asked. Null where
  * an answer comes late: this phone has heard newer ones since.
- * @param {TableGame|null|undefined} game as stored, none for a table that is new to this phone
+ * @param {FollowedGame|null|undefined} game as stored, none for a table that is new to this phone
  * @param {StoredRow[]} rows
- * @param {{id: string, answer: TableAnswer, tag: string|null, asked: number, serverOffset: number}} news
+ * @param {{id: string, answer: Omit<TableAnswer, "table"> & {table?: TablePart}, tag: string|null, asked: number, serverOffset: number}} news
  */
 export function adoptedAt(game, rows, { id, answer, tag, asked, serverOffset }) {
   if (game && answer.revision < game.revision && answer.revision >= asked) return null;
@@ -233,13 +234,13 @@ export function adoptedAt(game, rows, { id, answer, tag, asked, serverOffset }) 
   const known = game ?? { id, created: answer.started, evening: id, draft: null, correction: null, ...base };
   const kept = overtaken(base, admitted(rows));
   const news = { base, revision, table, pack, tag, serverOffset, barred: "" };
-  return outcome({ ...known, ...news }, rows, kept, news);
+  return outcome(/** @type {FollowedGame} */ ({ ...known, ...news }), rows, kept, news);
 }
 
 /**
  * The server let this phone in and has nothing new: what it refused for want of that is sent again, and what it
  * refused because of a deal that was heard of here before its answer is settled.
- * @param {TableGame} game
+ * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  */
 export function admittedAt(game, rows) {

@@ -1,8 +1,9 @@
 /**
- * Follows a table while it is looked at: asks every few seconds how it stands, more rarely while the server is out
+ * Follows a table, or a game that several phones write, while it is looked at: asks every few seconds how it stands, more rarely while the server is out
  * of reach, and at once when there is a reason to.
  */
 import { readTable } from "standblatt/hall/api.js";
+import { isShared, readShared } from "standblatt/joining.js";
 
 /** @import {Found} from "standblatt/hall/api.js" */
 
@@ -53,10 +54,13 @@ function finished() {
 
 /** @param {string} id */
 async function ask(id) {
-  const answer = await readTable(id).catch(withoutStorage);
+  const answer = await read(id).catch(withoutStorage);
   failures = ["news", "same"].includes(answer.found) ? 0 : failures + 1;
   if (id === followed) await told(id, answer);
 }
+
+/** A game that phones share, or a table in the hall. @param {string} id */
+const read = async (id) => ((await isShared(id)) ? readShared(id) : readTable(id));
 
 /** @param {unknown} error @returns {Found} */
 function withoutStorage(error) {

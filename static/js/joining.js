@@ -1,0 +1,97 @@
+/**
+ * Games that several phones write: another phone is let in by a code with the game's keys, and each follows what
+ * the server has, with its own entries on top, as phones at one table of the hall do.
+ */
+import { keepStored } from "standblatt/device.js";
+import { get } from "standblatt/hall/api.js";
+import { admittedAt, adoptedAt } from "standblatt/hall/deeds.js";
+import { readGame, updateGame } from "standblatt/store.js";
+
+/**
+ * @import {Document, Event, OwnGame, SharedGame, Stored} from "standblatt/game.js"
+ * @import {Found} from "standblatt/hall/api.js"
+ * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {{document: Document, history: Event[], revision: number, pack: Pack, started: string}} GameAnswer
+ *
+ * @typedef {{id: string, key: string, watch: string}} Invitation  what a code holds
+ */
+
+const KEY = /^[A-Za-z0-9_-]{22,128}$/;
+
+/** @param {string} id */
+const addressOf = (id) => `/api/v1/games/${encodeURIComponent(id)}`;
+
+/** What a code holds, of the words behind the # of its address; null where there is none. @param {URLSearchParams} words */
+export function invitationIn(words) {
+  const [id, key, watch] = ["g", "write", "watch"].map((name) => words.get(name) ?? "");
+  return id && KEY.test(key) && KEY.test(watch) ? { id, key, watch } : null;
+}
+
+/** The game as one that others may write too; all of it is on the server. @param {OwnGame} game @returns {SharedGame} */
+export const sharedFrom = (game) => ({
+  ...game,
+  base: { document: game.document, history: game.history },
+  tag: null,
+});
+
+/** @param {Stored|undefined} game @returns {game is SharedGame} */
+const isSharedGame = (game) => Boolean(game?.base && !game.table);
+
+/** @param {string} id */
+export const isShared = async (id) => isSharedGame(await readGame(id));
+
+/**
+ * Brings a game to this phone that another one lets it write; one that is here already stays as it is.
+ * @param {Invitation} invitation
+ * @returns {Promise<Found>}
+ */
+export async function join({ id, key, watch }) {
+  const answer = (await readGame(id)) ? null : await get(addressOf(id), key, null);
+  if (!answer) return { found: (await readGame(id)) ? "same" : "unreachable" };
+  if (answer.status >= 500) return { found: "unreachable" };
+  const body = await bodyOf(answer);
+  if (!answer.ok || !body) return { found: "barred", status: answer.status };
+  const { document, history, revision, pack, started } = body;
+  const base = { document, history };
+  const tag = answer.headers.get("ETag");
+  /** @type {SharedGame} */
+  const game = {
+    id,
+    key,
+    watch,
+    pack,
+    evening: id,
+    created: started,
+    ...base,
+    draft: null,
+    revision,
+    base,
+    tag,
+  };
+  await updateGame(id, (/** @type {Stored|undefined} */ known) => (known ? null : { game }));
+  keepStored();
+  return { found: "news" };
+}
+
+/** Asks how a game stands that others write too, and keeps the answer. @param {string} id @returns {Promise<Found>} */
+export async function readShared(id) {
+  const known = await readGame(id);
+  if (!isSharedGame(known)) return { found: "failed" };
+  const answer = await get(addressOf(id), known.key, known.tag);
+  if (answer?.status === 304) return noted(id, admittedAt);
+  const body = answer?.ok ? await bodyOf(answer) : null;
+  if (!answer || !body) return { found: "unreachable" };
+  const news = { id, answer: body, tag: answer.headers.get("ETag"), asked: known.revision, serverOffset: 0 };
+  return noted(id, (game, rows) => adoptedAt(game, rows, news));
+}
+
+/** @param {string} id @param {typeof admittedAt} change @returns {Promise<Found>} */
+async function noted(id, change) {
+  return { found: (await updateGame(id, change)) ? "news" : "same" };
+}
+
+/** @param {Response} response @returns {Promise<GameAnswer|null>} */
+const bodyOf = (response) => response.json().catch(() => null);

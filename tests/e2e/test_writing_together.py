@@ -1,0 +1,134 @@
+"""Two phones that write one game: the second is let in by the code in the menu of the first."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.qr import code_of
+from tests.e2e.deals import ANNA_120
+from tests.e2e.table import Table
+
+KEPT = """() => new Promise((resolve) => {
+  indexedDB.open("standblatt").onsuccess = ({ target }) => {
+    target.result.transaction("games").objectStore("games").getAll().onsuccess = ({ target }) =>
+      resolve(target.result.map(({ id, key, watch }) => ({ id, key, watch })));
+  };
+})"""
+
+
+@pytest.fixture
+def first(pages: Callable[[], Page], address: str) -> Table:
+    """A phone with a game that the server has."""
+    table = Table(pages(), address)
+    table.start()
+    table.badge("server")
+    return table
+
+
+@pytest.fixture
+def second(pages: Callable[[], Page], address: str, first: Table) -> Table:
+    """Another phone, which has scanned the code of the first."""
+    table = Table(pages(), address)
+    table.page.goto(shown_link(first))
+    expect(total(table)).to_have_text("0")
+    return table
+
+
+def shown_link(table: Table) -> str:
+    """The link in the code that a phone shows, which is as the server would draw it."""
+    page = table.page
+    page.locator("#open-menu").click()
+    page.locator("#menu-dialog [data-opens=write-dialog]").click()
+    expect(page.locator("#write-qr")).to_be_visible()
+    (game,) = page.evaluate(KEPT)
+    link = f"{table.base}/table/#g={game['id']}&write={game['key']}&watch={game['watch']}"
+    source = page.locator("#write-qr").get_attribute("src") or ""
+    assert untitled(unquote(source).removeprefix("data:image/svg+xml,")) == untitled(code_of(link))
+    page.keyboard.press("Escape")
+    return link
+
+
+def told(table: Table) -> Table:
+    """A phone that asks at once what is new, as it does when somebody takes it up."""
+    table.badge("server")
+    table.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    return table
+
+
+def untitled(svg: str) -> str:
+    """A drawing without what it is called, which depends on the language."""
+    return re.sub("<title>.*?</title>", "", svg)
+
+
+def total(table: Table) -> Any:
+    return table.page.locator('[data-total="NS"]')
+
+
+def test_what_one_phone_writes_the_other_shows(first: Table, second: Table) -> None:
+    first.deal(ANNA_120)
+    first.badge("server")
+
+    expect(total(told(second))).to_have_text("245")
+    second.deal(ANNA_120)
+    second.badge("server")
+    expect(total(told(first))).to_have_text("490")
+
+
+def test_the_keys_do_not_stay_in_the_address(second: Table) -> None:
+    (game,) = second.page.evaluate(KEPT)
+
+    assert second.page.url == f"{second.base}/table/#g={game['id']}"
+
+
+def test_the_second_phone_may_watch_and_let_in_others_too(first: Table, second: Table) -> None:
+    assert shown_link(second) == shown_link(first)
+
+
+def test_one_deal_that_both_enter_differently_is_shown_by_both_until_somebody_chooses(
+    first: Table, second: Table
+) -> None:
+    second.page.context.set_offline(True)
+    first.deal(ANNA_120)
+    first.badge("server")
+    second.deal({**ANNA_120, "card_points": {"NS": 130}})
+    expect(total(second)).to_have_text("250")
+    second.page.context.set_offline(False)
+
+    conflict = second.page.locator("#conflicts [data-number='1']")
+    expect(conflict).to_be_visible()
+    expect(total(second)).to_have_text("245")
+    conflict.locator("[data-choice=mine]").click()
+
+    expect(total(second)).to_have_text("250")
+    second.badge("server")
+    expect(total(told(first))).to_have_text("250")
+    expect(second.page.locator("#conflicts")).to_be_hidden()
+
+
+def test_a_phone_that_has_lost_its_data_gets_its_game_back(first: Table, second: Table) -> None:
+    first.deal(ANNA_120)
+    first.badge("server")
+    expect(total(told(second))).to_have_text("245")
+    first.page.goto(f"{first.base}/healthz")
+    first.page.evaluate("() => indexedDB.deleteDatabase('standblatt')")
+
+    first.page.goto(shown_link(second))
+
+    expect(total(first)).to_have_text("245")
+    first.deal(ANNA_120)
+    first.badge("server")
+    expect(total(told(second))).to_have_text("490")
+
+
+def test_a_code_of_a_game_that_is_not_there_says_so(table: Table, complaints: list[str]) -> None:
+    page = table.page
+    nowhere = "00000000-0000-4000-8000-000000000000"
+
+    page.goto(f"{table.base}/table/#g={nowhere}&write={'k' * 32}&watch={'w' * 32}")
+
+    expect(page.locator("#missing [data-why=unknown]")).to_be_visible()
+    complaints.clear()  # the browser's own, of the answer 404
