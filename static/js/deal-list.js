@@ -4,7 +4,7 @@ import { refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { bySide } from "standblatt/rules/cards.js";
-import { dealText, teller } from "standblatt/words.js";
+import { dealText, madeWord, teller } from "standblatt/words.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
@@ -78,8 +78,8 @@ function dealLink(game, judged) {
 function note(document, judged) {
   if (judged.problems.length)
     return make("small", { class: "failed" }, judged.problems.map(teller(document)).join(" "));
-  if (judged.made === null) return "";
-  return make("small", { class: judged.made ? null : "failed" }, judged.made ? _("made") : _("failed"));
+  const word = madeWord(judged);
+  return word && make("small", { class: judged.made ? null : "failed" }, word);
 }
 
 const whats = () => ({

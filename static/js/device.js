@@ -46,6 +46,14 @@ export function deviceName() {
 /** Asks the browser not to clear what is kept here when space runs low; it may say no. */
 export const keepStored = () => navigator.storage?.persist?.().catch(() => false);
 
+/**
+ * Lets the device be felt for a moment, where it can and somebody touches it.
+ * @param {number|number[]} pattern milliseconds, of which every other one is a pause
+ */
+export function vibrate(pattern) {
+  if (navigator.userActivation?.isActive) navigator.vibrate?.(pattern);
+}
+
 /** Keeps the screen on while a game runs, where the browser can. */
 export async function keepAwake() {
   try {

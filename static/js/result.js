@@ -1,5 +1,6 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
 import { isPlaying } from "standblatt/contract.js";
+import { vibrate } from "standblatt/device.js";
 import { all, choose, closest, find, isAmong, one, reveal, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
@@ -27,6 +28,9 @@ import { teller } from "standblatt/words.js";
  * @typedef {{view: View, inPlay: Side[], total: number|null, active: Side}} Typing  how the points of a deal are
  *   typed: by whom, for whom now, and the total that they share, null where they share none
  */
+
+const SAVED = 20; // milliseconds
+const REFUSED = [30, 40, 30];
 
 const form = one("#result");
 /** The number of the deal that is shown. @type {number|null} */
@@ -151,13 +155,16 @@ function showJudgement(state, deal, judgement) {
   else showStakes(one("#preview"), state, deal);
   const tell = teller(state.game.document);
   showProblems(tried ? judgement.problems : [], tell);
-  const toConfirm = tried && !judgement.problems.length ? judgement.confirm : [];
+  const toConfirm = tried && !judgement.problems.length ? unsaid(judgement) : [];
   show(one("#confirm"), toConfirm.length > 0);
   write(one("[data-confirm]"), toConfirm.map(tell).join(" "));
   const first = asksWhoWasFirst(toConfirm) ? mayBeFirst(state, deal) : [];
   show(one("#first"), first.length > 0);
   for (const button of all("[data-first]", form)) show(button, isAmong(button.dataset.first, first));
 }
+
+/** What is still to be confirmed: who enters all tricks has said that the highest bid is no mistake. @param {JudgedDeal} judgement */
+const unsaid = ({ confirm }) => confirm.filter(({ code }) => !(code === "top_bid" && entered().draft.match));
 
 /** @param {AnyProblem[]} confirm */
 const asksWhoWasFirst = (confirm) => confirm.some(({ code }) => code === "first_unknown");
@@ -197,15 +204,18 @@ const confirmed = () => one('[name="confirmed"]', form, HTMLInputElement);
 /** @param {Event} event */
 async function submit(event) {
   event.preventDefault();
-  const { problems, confirm } = judgeDeal(current().game.document, drafted(entered()));
-  const unconfirmed = confirm.length > 0 && !confirmed().checked;
+  const judgement = judgeDeal(current().game.document, drafted(entered()));
+  const { problems } = judgement;
+  const unconfirmed = unsaid(judgement).length > 0 && !confirmed().checked;
   tried = true;
   if (problems.length || unconfirmed) {
+    vibrate(REFUSED);
     change({});
     if (find("#extras .problem:not([hidden])")) unfold(true);
     return reveal(find(":is(.problem, .confirm):not([hidden])", form));
   }
   if (!(await save())) return;
+  vibrate(SAVED);
   reset();
   const first =
     find("#contract:not([hidden]) fieldset:not([hidden]) input") ??

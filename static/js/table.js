@@ -1,4 +1,5 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
+import { showAnswer } from "standblatt/answer.js";
 import { startAuction } from "standblatt/auction-view.js";
 import { drawChart } from "standblatt/chart.js";
 import { showContract, startContract } from "standblatt/contract.js";
@@ -153,6 +154,7 @@ function render(state) {
   showTabs(game, tab);
   showContract(state, entry);
   showResult(state, entry);
+  showAnswer(state, entry);
   showConflicts(state, entry);
   showEnding(state, entry);
   showReport(state);

@@ -170,6 +170,12 @@ export function rowNodes(row, pack) {
   return isAmong(row, DENOMINATIONS) ? [denominationSign(row, pack), name] : [name];
 }
 
+/** Whether a bid was made, in a word; nothing where none was. @param {{made: boolean|null}} judged */
+export function madeWord({ made }) {
+  if (made === null) return "";
+  return made ? _("made") : _("failed");
+}
+
 /** @param {number} stake */
 export const stakeMark = (stake) => (stake > 1 ? ` ×${stake}` : "");
 

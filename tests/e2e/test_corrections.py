@@ -71,7 +71,7 @@ def test_undo_takes_the_last_deal_back_to_be_entered_again(table: Table) -> None
     table.start()
     table.deal(ANNA_120)
 
-    table.contract_form.locator("[data-undo]").click()
+    table.page.locator("#answer [data-undo]").click()
 
     table.expect_totals(0, 0)
     expect(table.page.locator('[data-points="NS"]')).to_have_text("125")

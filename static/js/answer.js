@@ -1,0 +1,49 @@
+/** What the last deal has written, over the one to come, with the way back on it. */
+import { isPlaying } from "standblatt/contract.js";
+import { make, one, show, write } from "standblatt/dom.js";
+import { isEntering } from "standblatt/entry.js";
+import { viewOf } from "standblatt/games/views.js";
+import { _, number } from "standblatt/i18n.js";
+import { madeWord, shortName } from "standblatt/words.js";
+
+/**
+ * @import {Place} from "types/rule-book"
+ * @import {Entry} from "standblatt/entry.js"
+ * @import {SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+const line = one("#answer");
+
+/** Shown until points are typed for the next deal. @param {State} state @param {Entry} entry */
+export function showAnswer(state, entry) {
+  const judged = state.result.deals.at(-1);
+  const isNext = !entry.correcting && isEntering(state, entry);
+  const isFresh = !isPlaying(state, entry.draft) || !state.game.draft;
+  show(line, Boolean(judged) && isNext && isFresh);
+  if (line.hidden || !judged) return;
+  one("[data-written]", line).replaceChildren(...written(state, judged));
+  write(one("[data-next]", line), entry.draft.dealer ? nextDealer(state, entry.draft.dealer) : "");
+}
+
+/** @param {State} state @param {Place} dealer */
+const nextDealer = ({ game }, dealer) => _("{name} deals", { name: shortName(game.document, dealer) });
+
+/** Whether anything was agreed before the cards were played. @param {SheetDeal} judged */
+const isAgreed = ({ contract, entry }) => contract || entry.declarer || entry.denomination || entry.row;
+
+/** "Anna 120 ⛊ made · +233 : 44". @param {State} state @param {SheetDeal} judged */
+function written({ game, sides }, judged) {
+  const { document, pack } = game;
+  const { entry, scores, problems } = judged;
+  if (entry.thrown_in) return [make("span", {}, _("thrown in"))];
+  const outcome = problems.length ? _("does not count") : madeWord(judged);
+  const points = sides.map((side) => number(scores[side])).join(" : ");
+  return [
+    ...(isAgreed(judged)
+      ? viewOf(document.game).nodes(document, entry, pack, judged)
+      : [make("span", {}, _("Deal {number}", { number: entry.number }))]),
+    ...(outcome ? [make("span", {}, outcome)] : []),
+    ...(problems.length ? [] : [make("b", {}, scores[sides[0]] > 0 ? `+${points}` : points)]),
+  ];
+}

@@ -1,0 +1,76 @@
+"""The answer to Save: what was written, who deals next, and the way back."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.table import Table
+from tests.waiting import LONGEST_STEP
+
+DOUBLED = {
+    "declarer": "N",
+    "bid": 120,
+    "denomination": "shields",
+    "stake": 2,
+    "card_points": {"NS": 113, "EW": 44},
+}
+
+
+def test_a_line_says_what_was_written_until_the_next_deal_is_played(table: Table) -> None:
+    line = table.page.locator("#answer")
+    table.start()
+    expect(line).to_be_hidden()
+
+    table.deal(DOUBLED)
+
+    assert line.locator("[data-written]").inner_text().split("\n") == [
+        *("120", "×2", "failed", "+113 : 284"),
+    ]
+    expect(table.contract_form.locator("#dealer")).to_have_text("Anna deals")
+    table.agreed(DOUBLED)
+    expect(line).to_be_hidden()
+
+
+def test_the_line_takes_the_deal_back(table: Table) -> None:
+    table.start()
+    table.deal(DOUBLED)
+
+    table.page.locator("#answer").get_by_role("button", name="Undo").click()
+
+    table.expect_totals(0, 0)
+    expect(table.result_form.locator('[data-points="NS"]')).to_have_text("113")
+    expect(table.page.locator("#answer")).to_be_hidden()
+
+
+def test_without_a_contract_the_line_stands_over_the_keypad_until_points_are_typed(table: Table) -> None:
+    table.start(
+        preset="handjass", players=dict(zip("123", ("Anna", "Beat", "Carla"), strict=True)), first_dealer="1"
+    )
+    table.deal({"card_points": {"1": 80, "2": 50, "3": 27}})
+
+    expect(table.page.locator("#answer [data-written]")).to_have_text("Deal 1+1 : 1 : 0")
+    table.key("4")
+
+    expect(table.page.locator("#answer")).to_be_hidden()
+
+
+def test_who_enters_all_tricks_for_the_highest_bid_is_not_asked_whether_it_is_right(table: Table) -> None:
+    table.start()
+    table.contract("S", 257, "bells")
+    table.match("NS")
+
+    table.page.locator("#save").click()
+
+    table.expect_totals(257 + 257, 0)
+
+
+def test_the_badge_is_silent_until_something_waits(table: Table) -> None:
+    table.start()
+    table.badge("server")
+    expect(table.page.locator("#badge")).to_be_hidden()
+
+    table.page.context.set_offline(True)
+    table.deal(DOUBLED)
+
+    expect(table.page.locator("#badge")).to_have_text(
+        "saved here", use_inner_text=True, timeout=LONGEST_STEP * 1000
+    )
+    table.page.context.set_offline(False)
