@@ -64,6 +64,6 @@ export function startShare() {
   one("#share-copy").addEventListener("click", copy);
   one("#share-send").addEventListener("click", send);
   for (const change of ["online", "offline"]) addEventListener(change, () => currentOrNull() && showRecord());
-  show(one("#share-local"), isLocal());
+  for (const notice of all("[data-local]")) show(notice, isLocal());
   show(one("#share-send"), Boolean(navigator.share));
 }

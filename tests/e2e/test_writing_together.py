@@ -88,7 +88,7 @@ def test_the_second_phone_may_watch_and_let_in_others_too(first: Table, second: 
     assert shown_link(second) == shown_link(first)
 
 
-def test_one_deal_that_both_enter_differently_is_shown_by_both_until_somebody_chooses(
+def test_of_one_deal_that_both_enter_differently_the_later_phone_shows_both(
     first: Table, second: Table
 ) -> None:
     second.page.context.set_offline(True)
@@ -122,6 +122,22 @@ def test_a_phone_that_has_lost_its_data_gets_its_game_back(first: Table, second:
     first.deal(ANNA_120)
     first.badge("server")
     expect(total(told(second))).to_have_text("490")
+
+
+def test_the_code_waits_until_the_server_has_the_game(table: Table) -> None:
+    table.start()
+    table.badge("server")
+    table.page.context.set_offline(True)
+    table.deal(ANNA_120)
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu-dialog [data-opens=write-dialog]").click()
+    expect(table.page.locator("#write-unsent")).to_be_visible()
+    expect(table.page.locator("#write-qr")).to_be_hidden()
+
+    table.page.context.set_offline(False)
+
+    expect(table.page.locator("#write-qr")).to_be_visible()
+    expect(table.page.locator("#write-unsent")).to_be_hidden()
 
 
 def test_a_code_of_a_game_that_is_not_there_says_so(table: Table, complaints: list[str]) -> None:
