@@ -14,6 +14,7 @@ import {
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
+import { showRows, startRows } from "standblatt/row-list.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { current } from "standblatt/session.js";
@@ -23,7 +24,7 @@ import { shortName, teller } from "standblatt/words.js";
  * @import {Card, Denomination, HouseRules, Place, Side} from "types/rule-book"
  * @import {Draft, Turned} from "standblatt/draft.js"
  * @import {Entry} from "standblatt/entry.js"
- * @import {BidChoice, RowChoice} from "standblatt/games/common.js"
+ * @import {BidChoice} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {State} from "standblatt/session.js"
  */
@@ -76,7 +77,9 @@ function showFields(state, { draft, number }) {
   const fields = view().contract(rules, draft);
   for (const fieldset of all("fieldset", form)) show(fieldset, isAmong(fieldset.dataset.field, fields));
   if (fields.includes("bid")) offerBids(one("#bids"), view().bids?.(rules) ?? []);
-  if (fields.includes("row")) offerRows(view().rows?.(state, draft, number) ?? []);
+  if (fields.includes("row"))
+    showRows(one("#row-list"), state, view().rows?.(state, { draft, number }) ?? []);
+  show(one(".actions", form), !fields.includes("row")); // a tap on the list begins the deal
   if (fields.includes("pushed")) showNaming(state, draft);
   for (const label of all("label[data-denomination]", form)) showDenomination(label, rules);
   show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
@@ -129,21 +132,9 @@ function bidChoice({ value, label }) {
   return choice;
 }
 
-/** @param {RowChoice[]} choices */
-const offerRows = (choices) => one("#row-choices").replaceChildren(...choices.map(rowChoice));
-
-/** @param {RowChoice} choice */
-function rowChoice({ value, nodes, factor, isTaken }) {
-  const choice = fromTemplate("row-choice");
-  Object.assign(one("input", choice, HTMLInputElement), { value, disabled: isTaken });
-  one("b", choice).textContent = `×${factor}`;
-  one("em", choice).replaceChildren(...nodes);
-  return choice;
-}
-
 /** @param {Draft} draft */
 function showValues(draft) {
-  for (const field of /** @type {const} */ (["declarer", "bid", "denomination", "stake", "row"]))
+  for (const field of /** @type {const} */ (["declarer", "bid", "denomination", "stake"]))
     choose(form, field, draft[field] ?? "");
   choose(form, "pushed", Boolean(draft.pushed));
   choose(form, "turned-suit", draft.turned.suit ?? "");
@@ -201,7 +192,12 @@ function play(event) {
   for (const problem of problems) showProblem(problem);
   const wrong = find("fieldset:not([hidden]) .problem:not([hidden])", form);
   if (wrong) return reveal(wrong);
-  change({ playing: true });
+  begin();
+}
+
+/** The contract stands, or does so with these fields. @param {Partial<Draft>} fields */
+function begin(fields = {}) {
+  change({ ...fields, playing: true });
   one("#save").focus({ preventScroll: true }); // the button that had it is gone
 }
 
@@ -239,5 +235,6 @@ export function startContract() {
   form.addEventListener("input", (event) => closest(event, "[name=announced]") && tapped(event));
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);
+  startRows(one("#row-list"), begin);
   one("#thrown-in").addEventListener("click", throwIn);
 }

@@ -16,7 +16,7 @@ import { current } from "standblatt/session.js";
 import { teller } from "standblatt/words.js";
 
 /**
- * @import {Deal, Player, Side} from "types/rule-book"
+ * @import {Deal, Player, Seat, Side} from "types/rule-book"
  * @import {Entry} from "standblatt/entry.js"
  * @import {View} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
@@ -89,6 +89,7 @@ function showFields(state, deal) {
   check(one("#own-stoeck", form, HTMLInputElement), draft.stoeck === typed.active);
   for (const input of all('[name="cut_won_by"]', form, HTMLInputElement))
     check(input, isAmong(input.value, draft.cut_won_by));
+  choose(form, "declarer", draft.declarer ?? "");
   choose(form, "made", draft.made ?? "");
   check(one("#match", form, HTMLInputElement), Boolean(draft.match));
   showExtras(state, typed, deal);
@@ -137,6 +138,9 @@ function showExtras(state, { view, inPlay }, deal) {
   one(".stoeck", form).toggleAttribute("data-without", !rules.stoeck || !byNames);
   for (const input of all('[name="stoeck"], #own-stoeck', form, HTMLInputElement))
     input.disabled = view.isTrumpless(deal);
+  const declaring = view.declarers(state, entered());
+  for (const label of all('[data-extra="declarer"] label', form))
+    show(label, isAmong(label.dataset.copy, declaring));
   const among = view.cutAmong(state.game.document, deal);
   for (const label of all('[data-extra="cut"] label', form)) show(label, isAmong(label.dataset.copy, among));
 }
@@ -218,7 +222,7 @@ async function submit(event) {
   vibrate(SAVED);
   reset();
   const first =
-    find("#contract:not([hidden]) fieldset:not([hidden]) input") ??
+    find("#contract:not([hidden]) fieldset:not([hidden]) :is(input, [data-row])") ??
     find("#result:not([hidden]) .points input");
   first?.focus({ preventScroll: true });
 }
@@ -312,6 +316,7 @@ const CHANGED = {
   "weis-side": (input) => change({ weis: { ...entered().draft.weis, side: sideOf(input) } }),
   match: ({ checked }) => chooseMatch(checked),
   "own-stoeck": ({ checked }) => change({ stoeck: checked ? typing(current()).active : null }),
+  declarer: ({ value }) => change({ declarer: /** @type {Seat} */ (value) }),
   made: ({ value }) => change({ made: value === "true" }),
   cut_won_by: ({ value, checked }) => chooseCut(/** @type {Player} */ (value), checked),
   stoeck: (input) => change({ stoeck: sideOf(input) }),

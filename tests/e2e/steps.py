@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.new_game import HOUSE_RULES
 from scoring.rules.cards import Suit
+from scoring.rules.sides import Seat
 
 Step = dict[str, Any]
 
@@ -86,15 +87,18 @@ def agreed(deal: Mapping[str, Any]) -> Iterator[Step]:
     if "calls" in deal and "declarer" not in deal:
         yield from auction([call for _, call in deal["calls"]])
     else:
-        fields = [*contract(deal), tap(f"{CONTRACT} .actions button")]
-        yield from only("when", seen(CONTRACT), steps=fields)
+        play = list_field(deal) if "row" in deal else [tap(f"{CONTRACT} .actions button")]
+        yield from only("when", seen(CONTRACT), steps=[*contract(deal), *play])
     yield step("see", RESULT)
+    if "row" in deal:
+        yield check(RESULT, "declarer", deal["declarer"])
 
 
 def contract(deal: Mapping[str, Any]) -> Iterator[Step]:
     """Each field of the contract that the deal tells."""
     yield from (check(CONTRACT, "declined", place) for place in deal.get("declined", ()))
-    yield from (check(CONTRACT, name, deal[name]) for name in ("declarer", "bid", "row") if name in deal)
+    if "row" not in deal:
+        yield from (check(CONTRACT, name, deal[name]) for name in ("declarer", "bid") if name in deal)
     yield from trumps(deal)
     if deal.get("pushed"):
         yield check(CONTRACT, "pushed", "true")
@@ -102,6 +106,12 @@ def contract(deal: Mapping[str, Any]) -> Iterator[Step]:
         yield check(CONTRACT, "stake", deal["stake"])
     for place, points in deal.get("announced", {}).items():
         yield step("type", f'{CONTRACT} [name=announced][data-place="{place}"]', text=str(points))
+
+
+def list_field(deal: Mapping[str, Any]) -> Iterator[Step]:
+    """The row of Coiffeur's list, in the column of the side that declares: the deal begins with it."""
+    side = Seat(deal["declarer"]).side.value
+    yield tap(f'{CONTRACT} .row-list button[data-row="{deal["row"]}"][data-side="{side}"]')
 
 
 def trumps(deal: Mapping[str, Any]) -> Iterator[Step]:

@@ -134,7 +134,7 @@ def test_a_correction_names_the_deal_that_it_makes_wrong(table: Table) -> None:
     table.page.locator(".tabs [data-tab=deals]").click()
     table.page.locator("#deals a").last.click()
     table.page.locator("#edit-contract").click()
-    table.agreed({"row": "gusti"})
+    table.agreed({"declarer": "S", "row": "gusti"})
     table.save()
 
     expect(table.page.locator("#notice")).to_have_text(

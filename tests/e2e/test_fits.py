@@ -36,11 +36,14 @@ def game(preset: str, players: Mapping[str, str], deal: Mapping[str, Any], **agr
 SIDI = {"declarer": "S", "bid": 120, "denomination": "shields", "stake": 2, "card_points": {"NS": 113}}
 SCHIEBER = {"pushed": True, "denomination": "shields", "card_points": {"NS": 113}}
 THREE = {"1": 80, "2": 50, "3": 27}
+ELEVEN = ("acorns", "roses", "shields", "bells", "obenabe", "undenufe", *"abcd", "Misère ohne Trumpf")
 
 GAMES = {
     "sidi-barrani": game("sidi-barrani", PAIRS, SIDI),
     "schieber": game("schieber", PAIRS, SCHIEBER),
-    "coiffeur": game("coiffeur", PAIRS, {"declarer": "S", "row": "slalom", "card_points": {"NS": 113}}),
+    "coiffeur": game(
+        "coiffeur", PAIRS, {"declarer": "S", "row": ELEVEN[-1], "card_points": {"NS": 113}}, rows=ELEVEN
+    ),
     "differenzler": game(
         "differenzler",
         several(4),

@@ -1,18 +1,19 @@
-/** Coiffeur on the table page: which row, by whom, and its factor. */
-import { make } from "standblatt/dom.js";
+/** Coiffeur on the table page: the list that a deal begins with, who declared, and the factor of the row. */
+import { isAmong, make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { countedRow } from "standblatt/preview-lines.js";
-import { otherSide, PACK, sideOf } from "standblatt/rules/cards.js";
+import { following, otherSide, PACK, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
 import { situationOf } from "standblatt/rules/sheet.js";
-import { SEATS } from "standblatt/rules/vocabulary.js";
+import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 import { playerName, rowNodes } from "standblatt/words.js";
 
 /**
- * @import {CoiffeurDeal, CoiffeurRules, GameDocument, Seat, Side} from "types/rule-book"
+ * @import {CoiffeurDeal, CoiffeurRules, GameDocument, Pair, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {AtTable, Drafted, View} from "standblatt/games/common.js"
+ * @import {Row} from "standblatt/rules/games/coiffeur.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {Pack} from "standblatt/words.js"
  */
@@ -35,30 +36,46 @@ function nodes(document, { declarer, row }, pack) {
 }
 
 /**
- * The rows to choose from; those that the declaring side has played are taken.
+ * The list, as it is before this deal: a row that a later one has played may still be chosen (V-6).
  * @param {State} state
- * @param {Draft & {declarer: Seat|null}} draft
- * @param {number} dealNumber
+ * @param {Drafted} entry
  */
-function rows({ game: { document, pack } }, { declarer }, dealNumber) {
-  const { counted } = situationOf(document, dealNumber);
-  const open = declarer && rulesOf.openRows(document.rules, counted, sideOf(declarer));
-  return document.rules.rows.map((row) => ({
-    value: row,
-    nodes: rowNodes(row, pack),
-    factor: factorOf(document.rules, row),
-    isTaken: open !== null && !open.includes(row),
+function rows({ game: { document }, result }, { draft, number: dealNumber }) {
+  const situation = { ...situationOf(document, dealNumber), dealer: draft.dealer };
+  const declaring = rulesOf.toDeclare(document.rules, situation);
+  /** @param {Pair} side @param {string} row */
+  const isOpen = (side, row) => rulesOf.openRows(document.rules, situation.counted, side).includes(row);
+  /** @param {Pair} side @param {Row} row */
+  const field = (side, { row, played: { [side]: played } }) => ({
+    side,
+    points: played && played.number !== dealNumber ? played.points : null,
+    declarer: declaring.includes(side) && isOpen(side, row) ? declarerOf(side, draft) : null,
+    isChosen: draft.row === row && isAmong(draft.declarer, seatsOf(side)),
+  });
+  return rulesOf.grid(document, result).map((row) => ({
+    row: row.row,
+    factor: row.factor,
+    fields: PAIRS.map((side) => field(side, row)),
   }));
 }
 
-/** The seats whose side may declare this deal (CO-4). @param {State} state @param {Drafted} entry */
-function declarers({ game: { document } }, { draft, number: dealNumber }) {
-  const sides = rulesOf.toDeclare(document.rules, {
-    ...situationOf(document, dealNumber),
-    dealer: draft.dealer,
-  });
-  return SEATS.filter((seat) => sides.includes(sideOf(seat)));
+/** @param {Pair} side */
+const seatsOf = (side) => SEATS.filter((seat) => sideOf(seat) === side);
+
+/**
+ * Who declares for a side, until somebody says otherwise: whoever of it has the first turn (CO-4).
+ * @param {Pair} side
+ * @param {Draft} draft
+ */
+function declarerOf(side, { declarer, dealer }) {
+  const turns = isAmong(dealer, SEATS) ? roundFrom(following(dealer, SEATS), SEATS) : SEATS;
+  const own = seatsOf(side);
+  return own.find((seat) => seat === declarer) ?? turns.find((seat) => isAmong(seat, own)) ?? null;
 }
+
+/** The two of the side that declares. @param {State} _state @param {Drafted} entry */
+const declarers = (_state, { draft: { declarer } }) =>
+  PAIRS.map(seatsOf).find((seats) => isAmong(declarer, seats)) ?? [];
 
 /**
  * What the declaring side counts; the opponents' points where they are taken off (CO-7).
@@ -91,8 +108,8 @@ function stakes({ game: { document } }, { declarer, row }) {
 export const coiffeur = {
   ...PAIR_GAME,
   keys: ["dealer", "declarer", "row", "card_points", "match"],
-  contract: () => ["declarer", "row"],
-  result: () => ["points", "stoeck", "match"],
+  contract: () => ["row"],
+  result: () => ["declarer", "points", "stoeck", "match"],
   firstTyped: declaringSide,
   begins: (name) => _("{name} speaks first", { name }),
   rows,

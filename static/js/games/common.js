@@ -6,7 +6,7 @@ import { gameOf } from "standblatt/rules/games.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {Deal, Denomination, GameDocument, HouseRules, Place, Player, Seat, Side} from "types/rule-book"
+ * @import {Deal, Denomination, GameDocument, HouseRules, Pair, Place, Player, Seat, Side} from "types/rule-book"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {Row} from "standblatt/preview.js"
  * @import {Contract} from "standblatt/rules/auction.js"
@@ -27,7 +27,9 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  * @typedef {{draft: Draft, number: number}} Drafted  a deal that is being entered
  * @typedef {{contract?: Contract|null, dealer?: Place|null}} Known  what judging a deal has told beside its entry
  * @typedef {{value: PandurBid, label: string}} BidChoice
- * @typedef {{value: string, nodes: Node[], factor: number, isTaken: boolean}} RowChoice
+ * @typedef {{side: Pair, points: number|null, declarer: Seat|null, isChosen: boolean}} ListField  of one side in a row:
+ *   what is written, and who would declare where the field can be chosen
+ * @typedef {{row: string, factor: number, fields: ListField[]}} ListRow
  *
  * @typedef {{label: string,
  *   value(document: GameDocument, deal: Deal, pack: Pack, known: Known): string|number|null|undefined}} Column  of a
@@ -42,7 +44,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   contract(rules: HouseRules, draft: Draft): string[],
  *   result(state: AtTable, deal: Deal): string[],
  *   bids?(rules: HouseRules): BidChoice[],
- *   rows?(state: AtTable, draft: Draft, number: number): RowChoice[],
+ *   rows?(state: AtTable, entry: Drafted): ListRow[],
  *   declarers(state: AtTable, entry: Drafted): Place[],
  *   factor(rules: HouseRules, denomination: Denomination): number,
  *   inPlay(document: GameDocument, entry: Drafted): Side[],
