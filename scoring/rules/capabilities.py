@@ -57,15 +57,6 @@ class HasStoeck(Protocol):
         """Who wrote it; None: nobody."""
 
 
-@runtime_checkable
-class HasNextDealBy(Protocol):
-    """House rules of games with partners, in which the winners of a deal may deal the next one (C-9)."""
-
-    @property
-    def next_deal_by(self) -> NextDealBy:
-        """Who deals next."""
-
-
 def target_of(rules: Rules) -> int | None:
     """Return the total that is played for, None in a game without one (SB-10, SC-4, PA-5)."""
     return rules.target if isinstance(rules, HasTarget) else None
@@ -83,7 +74,8 @@ def double_game_below(rules: Rules) -> int | None:
 
 def winners_deal(rules: Rules) -> bool:
     """Tell whether the side that won the last deal deals the next, so that the losers speak first (C-9)."""
-    return isinstance(rules, HasNextDealBy) and rules.next_deal_by is NextDealBy.WINNERS
+    # Asked for each deal that is judged: isinstance with a Protocol takes as long as the rest of its judgement.
+    return getattr(rules, "next_deal_by", None) is NextDealBy.WINNERS
 
 
 def stoeck_of(entry: DealEntry) -> Side | None:
