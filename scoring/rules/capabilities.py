@@ -74,7 +74,7 @@ def double_game_below(rules: Rules) -> int | None:
 
 def winners_deal(rules: Rules) -> bool:
     """Tell whether the side that won the last deal deals the next, so that the losers speak first (C-9)."""
-    # Asked for each deal that is judged: isinstance with a Protocol takes as long as the rest of its judgement.
+    # Asked in every deal: isinstance with a Protocol took a tenth of the time in which a deal is taken.
     return getattr(rules, "next_deal_by", None) is NextDealBy.WINNERS
 
 
