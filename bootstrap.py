@@ -45,6 +45,8 @@ MAKE_MESSAGES = [
 DOMAINS = ("django", "djangojs")
 # Which database is tried is for the checks to say; and what one of them compiles, the others need not.
 NOT_FOR_CHECKS = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
+SYSTEM_PYTHON = "/usr/bin/python3"
+WEBKIT = ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"]
 POSTGRES = "/usr/lib/postgresql/15/bin/postgres"  # where Debian puts it; it is on nobody's path
 
 
@@ -120,6 +122,12 @@ def has_pango() -> bool:
 
 def provide_pango() -> bool:
     return provide("Pango, for PDFs,", has_pango, ["libpango-1.0-0", "libpangoft2-1.0-0"])
+
+
+def has_webkit() -> bool:
+    """Whether WebKit can be driven in a window: by the system's Python, whose libraries know windows."""
+    finds = "import gi; gi.require_version('WebKit2', '4.1')"
+    return all(map(shutil.which, ("WebKitWebDriver", "Xvfb"))) and runs(SYSTEM_PYTHON, "-c", finds)
 
 
 def runs_postgresql() -> bool:
@@ -305,6 +313,8 @@ def checked(*, everything: bool) -> int:
     provide("Chromium, for the browser tests,", has_commands("chromium", "chromium-browser"), ["chromium"])
     shell = "chromium-headless-shell"
     provide("Chromium without windows, which takes them a third less time,", has_commands(shell), [shell])
+    provide("Firefox, for the browser tests,", has_commands("firefox-esr"), ["firefox-esr"])
+    provide("WebKit, for the browser tests,", has_webkit, WEBKIT)
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
     provide_pango()
     provide("Poppler, to look at PDFs,", has_commands("pdftoppm"), ["poppler-utils"])

@@ -5,12 +5,13 @@ import shutil
 import signal
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from django.test import TransactionTestCase
 from hypothesis import settings
 
+from bootstrap import apt_line
 from config.catalogues import compile_catalogues
 
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
@@ -99,7 +100,12 @@ def first_program(names: Sequence[str]) -> Path:
     for name in names:
         if found := shutil.which(name):
             return Path(found)
-    message = "Chromium is not installed: apt-get install --no-install-recommends chromium"
+    return not_installed("Chromium", ["chromium"])
+
+
+def not_installed(browser: str, packages: Sequence[str]) -> NoReturn:
+    """Skip what needs this browser, but fail under CI."""
+    message = f"{browser} is not installed: {apt_line(packages)}"
     if os.environ.get("CI"):
         pytest.fail(message)
     pytest.skip(message)

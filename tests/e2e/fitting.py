@@ -1,9 +1,12 @@
 """Whether all keys of a step are in view at once, on each of these phones: a tap on each would hit it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
+from tests.e2e import steps
+from tests.e2e.engines.phone import Phone
+from tests.e2e.steps import PERFORM, Step, step, tap
 
 SIZES = [(320, 508), (375, 553), (360, 640), (390, 664), (430, 739), (740, 360), (820, 1180)]
 """Small phones and large ones with their browser's bars, one on its side, a tablet."""
@@ -31,18 +34,111 @@ LOOK = """(place) => {
 }"""
 
 
-def looks(page: Page, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
+PAIRS = {"S": "Bernadette", "E": "Maximilian Theodor", "N": "Catherine-Elisabeth", "W": "Giambattista"}
+FIVE = dict(zip("12345", ("Bernadette", "Maximilian Theodor", "Carla", "Giambattista", "Emil"), strict=True))
+
+
+def several(count: int) -> dict[str, str]:
+    return {place: FIVE[place] for place in "12345"[:count]}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A table of this preset, and a deal of it; somebody may have announced to play alone, for so much."""
+
+    preset: str
+    players: Mapping[str, str]
+    deal: Mapping[str, Any]
+    soloist: str = ""
+    solo_bid: int = 0
+    goal: str = ""
+    rows: Sequence[str] = ()
+
+
+SIDI = {"declarer": "S", "bid": 120, "denomination": "shields", "stake": 2, "card_points": {"NS": 113}}
+SCHIEBER = {"pushed": True, "denomination": "shields", "card_points": {"NS": 113}}
+ELEVEN = ("acorns", "roses", "shields", "bells", "obenabe", "undenufe", *"abcd", "Misère ohne Trumpf")
+COIFFEUR = {"declarer": "S", "row": ELEVEN[-1], "card_points": {"NS": 113}}
+THREE = {"1": 80, "2": 50, "3": 27}
+ANNOUNCED = {"denomination": "roses", "announced": {"1": 40, "2": 25, "3": 52, "4": 20}, "card_points": THREE}
+CUT = {"card_points": {"1": 61, "2": 36, "3": 36}, "cut_won_by": "3"}
+PANDUR = {"declarer": "2", "bid": 140, "denomination": "roses", "card_points": {"2": 120}}
+ALONE = {"denomination": "shields", "card_points": {"1": 120}}
+
+GAMES = {
+    game.preset: game
+    for game in (
+        Game("sidi-barrani", PAIRS, SIDI),
+        Game("schieber", PAIRS, SCHIEBER),
+        Game("coiffeur", PAIRS, COIFFEUR, rows=ELEVEN),
+        Game("differenzler", several(4), ANNOUNCED),
+        Game("handjass", several(5), CUT),
+        Game("pandur", several(4), PANDUR),
+        Game("three-hand", several(3), {"turned_up": "s9", "card_points": THREE}),
+        Game("two-against-one", several(3), ALONE, soloist="1", solo_bid=700),
+        Game("two-hand", several(2), {"turned_up": "s9", "card_points": {"1": 80, "2": 50}}),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A phone of any browser on its way through a deal, at the server at `base`."""
+
+    phone: Phone
+    base: str
+
+    def perform(self, *wanted: Step) -> None:
+        self.phone.evaluate(PERFORM, {"steps": wanted, "growing": ""})
+
+    def is_seen(self, place: str) -> bool:
+        return bool(self.phone.evaluate("(place) => document.querySelector(place).checkVisibility()", place))
+
+    def start(self, game: Game) -> None:
+        self.phone.goto(f"{self.base}/table/#new")
+        self.perform(step("see", steps.NEW_GAME))
+        chosen = {"first_dealer": [*game.players][-1], **({"goal": game.goal} if game.goal else {})}
+        filled_in = steps.filled_in(game.preset, game.players, **chosen)
+        alone = steps.soloist(game.soloist, game.solo_bid)
+        self.perform(*filled_in, *alone, *steps.longer_list(game.rows), *steps.begun())
+
+    def steps(self, game: Game) -> Iterator[tuple[str, str]]:
+        """Go through a deal; yield each step and what its keys are in."""
+        self.start(game)
+        if self.is_seen("#contract"):
+            yield "contract", "#contract"
+            if self.is_seen("#contract [data-opens=auction-dialog]"):
+                self.perform(tap("#contract [data-opens=auction-dialog]"))
+                yield "auction", "#auction-dialog"
+                self.perform(tap("#auction-dialog [data-close]"))
+            self.perform(*steps.agreed(game.deal))
+        yield "stakes", "#result"
+        self.perform(*steps.outcome(game.deal))
+        yield "result", "#result"
+        self.perform(tap("#save"), step("count", "#deals tr", count=1))
+        yield "next deal", ":is(#contract, #result)"
+        self.phone.evaluate("() => { location.hash += '&deal=1'; }")
+        self.perform(step("see", "#correction"))
+        yield "correction", ":is(#correction, #result)"
+
+    def faults(self, game: Game) -> dict[str, dict[str, object]]:
+        """Return, for each step, each size at which something does not fit, and what it is."""
+        found = {each: faults(self.phone, place) for each, place in self.steps(game)}
+        return {each: wrong for each, wrong in found.items() if wrong}
+
+
+def looks(phone: Phone, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield for each size the keys that a finger would miss, how small the keypad's are, what lies below."""
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        yield f"{width}x{height}", page.evaluate(LOOK, place)
-    page.set_viewport_size({"width": 430, "height": 739})
+        phone.set_viewport_size({"width": width, "height": height})
+        yield f"{width}x{height}", phone.evaluate(LOOK, place)
+    phone.set_viewport_size({"width": 430, "height": 739})
 
 
-def faults(page: Page, place: str) -> dict[str, object]:
+def faults(phone: Phone, place: str) -> dict[str, object]:
     """Return, for each size at which something does not fit, what it is."""
     return {
         size: found
-        for size, found in looks(page, place)
+        for size, found in looks(phone, place)
         if found["missed"] or found["below"] > 0 or (found["least"] or 44) < 44
     }

@@ -32,7 +32,7 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
   function reach(element) {
     const tile = tileOf(element);
     if (element.matches(":disabled, [readonly]")) throw new Error("is disabled");
-    /** @type {HTMLElement & {scrollIntoViewIfNeeded(): void}} */ (tile).scrollIntoViewIfNeeded();
+    tile.scrollIntoView({ block: "nearest", inline: "nearest" });
     // In view is not enough: the bar at the bottom may lie upon it.
     if (!tile.contains(hit(tile))) tile.scrollIntoView({ block: "center" });
     if (!tile.contains(hit(tile))) throw new Error(`is covered by ${hit(tile)?.outerHTML.slice(0, 200)}`);

@@ -43,6 +43,34 @@ def only(condition: str, *places: Step, steps: Iterable[Step]) -> Iterator[Step]
 # A new game
 
 
+def filled_in(preset: str, players: Mapping[str, str], **chosen: str) -> Iterator[Step]:
+    """Take a game from the list, type names and tap a tile of each of these."""
+    yield from chosen_game(preset)
+    yield from seated(players)
+    yield from (check(NEW_GAME, name, value) for name, value in chosen.items())
+
+
+def soloist(place: str, bid: int) -> Iterator[Step]:
+    """Say who plays alone in the whole game, and for how much."""
+    if place:
+        yield check(NEW_GAME, "soloist", place)
+    if bid:
+        yield step("type", f"{NEW_GAME} [name=solo_bid]", text=str(bid))
+
+
+def longer_list(rows: Sequence[str]) -> Iterator[Step]:
+    """Type the rows of Coiffeur in their order: as many as the preset has, or more."""
+    if rows:
+        yield step("size", f"{NEW_GAME} #rows input", count=len(rows), add="#add-row")
+    for number, row in enumerate(rows, start=1):
+        yield step("type", f"{NEW_GAME} #rows li:nth-child({number}) input", text=row)
+
+
+def begun() -> Iterator[Step]:
+    yield tap(f"{NEW_GAME} button:not([type=button])")
+    yield step("see", "#game")
+
+
 def chosen_game(preset: str) -> Iterator[Step]:
     yield tap("#chosen-game")
     yield tap(f"#games-dialog[open] [data-preset={preset}]")

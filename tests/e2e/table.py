@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import steps
-from tests.e2e.steps import NEW_GAME, PERFORM, Step, check, tap
+from tests.e2e.steps import PERFORM, Step
 from tests.waiting import LONGEST_STEP
 
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
@@ -53,11 +53,10 @@ class Table:
     ) -> str:
         """Start a game and return its id; `agreed` is as in `agree`."""
         self.new_game()
-        self.perform([*steps.chosen_game(preset), *steps.seated(players)])
         chosen = {"first_dealer": first_dealer, "pack": pack, **({"goal": goal} if goal else {})}
-        self.perform(check(NEW_GAME, name, value) for name, value in chosen.items())
+        self.perform(steps.filled_in(preset, players, **chosen))
         self.agree(**agreed)
-        self.perform([tap(f"{NEW_GAME} button:not([type=button])"), steps.step("see", "#game")])
+        self.perform(steps.begun())
         return self.game_id
 
     def perform(self, wanted: Iterable[Step], growing: str = "") -> None:
@@ -107,10 +106,7 @@ class Table:
             self.form.locator(f"[name=factor-{name}]").select_option(str(factor))
         if rows:
             self.list_rows(rows)
-        if soloist:
-            self.check(self.form, "soloist", soloist)
-        if solo_bid:
-            self.form.locator("[name=solo_bid]").fill(str(solo_bid))
+        self.perform(steps.soloist(soloist, solo_bid))
         if rules:
             self.perform(steps.house_rules(rules))
 

@@ -306,7 +306,7 @@ def test_one_phone_handed_over_confirms_for_both_sides(played: Phone, hall: Hall
     played.confirm("EW")
     played.says("EW", "confirmed")
     played.tap("Hand this phone over")
-    expect(played.report.locator("legend")).to_have_text(
+    expect(played.report.locator("[data-legend]")).to_have_text(
         f"{together(hall.card(1), 'NS')}: is the sheet right?"
     )
     played.tap("We confirm 210 : 384")

@@ -119,7 +119,7 @@ def test_who_speaks_first_may_be_asked_for_instead_of_who_deals(table: Table) ->
     form = table.new_game("schieber")
     table.seat(PLAYERS)
     form.get_by_label("Ask who speaks first").check()
-    expect(form.locator(".dealers legend span:visible")).to_have_text("Who speaks first")
+    expect(form.locator(".dealers .legend span:visible")).to_have_text("Who speaks first")
     table.check(form, "first_dealer", "S")
     form.locator(".actions button").click()
 

@@ -1,0 +1,77 @@
+"""What the tests ask of a phone in whatever browser: to open a page, to run a script there, to be of a size.
+
+Playwright's pages do that for Chromium; the others are driven by WebDriver's commands.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Any, Protocol, TypedDict
+
+from tests.waiting import LONGEST_STEP
+
+
+class Size(TypedDict):
+    width: int
+    height: int
+
+
+class Phone(Protocol):
+    """A page, spoken to as Playwright's are."""
+
+    def goto(self, url: str) -> object: ...
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any: ...
+
+    def set_viewport_size(self, viewport_size: Size) -> object: ...
+
+    def reload(self) -> object: ...
+
+
+# Awaited, and its mistakes said: a script that throws is otherwise a different error in each engine.
+EVALUATE = """
+  const [arg, done] = arguments;
+  (async () => {
+    const found = EXPRESSION;
+    return typeof found === "function" ? found(arg) : found;
+  })().then((value) => done({ value }), (error) => done({ error: String(error) }));
+"""
+
+
+class Driven(ABC):
+    """A phone in a browser that understands WebDriver's commands."""
+
+    @abstractmethod
+    def command(self, name: str, **values: Any) -> Any:
+        """Send a command, and return its value."""
+
+    def goto(self, url: str) -> None:
+        self.command("navigate", url=url)
+
+    def reload(self) -> None:
+        """Open the page anew: WebDriver's own command asks Firefox to pass its service worker by."""
+        address = self.evaluate("location.href")
+        self.goto("about:blank")
+        self.goto(address)
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        script = EVALUATE.replace("EXPRESSION", expression)
+        done = self.command("execute", script=script, args=[arg])
+        assert "error" not in done, done["error"]
+        return done.get("value")
+
+    def set_viewport_size(self, viewport_size: Size) -> None:
+        self.resize(**viewport_size)
+        there = "({ width, height }) => innerWidth === width && innerHeight === height"
+        wait_for(self, there, viewport_size)
+
+    @abstractmethod
+    def resize(self, *, width: int, height: int) -> None:
+        """Make the page this large."""
+
+
+def wait_for(phone: Phone, condition: str, arg: Any = None) -> None:
+    """Wait in the page until this function of `arg` is true."""
+    pause = "await new Promise((done) => setTimeout(done, 5))"
+    phone.evaluate(f"async (arg) => {{ while (!({condition})(arg)) {pause}; }}", arg)
+
+
+TIMEOUTS = {"script": LONGEST_STEP * 1000, "pageLoad": LONGEST_STEP * 1000}

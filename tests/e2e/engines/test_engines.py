@@ -1,0 +1,84 @@
+"""The table page in every engine that phones have: one journey, and whether each step fits each phone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.e2e import steps
+from tests.e2e.engines.phone import Phone, wait_for
+from tests.e2e.fitting import GAMES, PAIRS, Game, Walk
+from tests.e2e.server import Server
+from tests.e2e.steps import step, tap
+
+DOUBLED = {
+    "declarer": "S",
+    "bid": 120,
+    "denomination": "shields",
+    "stake": 2,
+    "card_points": {"NS": 125},
+    "weis": {"NS": 50},
+}
+MADE = {"declarer": "E", "bid": 100, "denomination": "roses", "card_points": {"EW": 110}}
+LAST = {"declarer": "E", "bid": 150, "denomination": "roses", "stake": 2, "card_points": {"EW": 152}}
+TOTALS = """([northSouth, eastWest]) =>
+  document.querySelector('[data-total="NS"]').textContent === northSouth &&
+  document.querySelector('[data-total="EW"]').textContent === eastWest"""
+KEPT = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") await new Promise((done) => setTimeout(done, 5));
+}"""
+STATE = "(state) => document.querySelector('#badge').dataset.state === state"
+
+
+def expect_totals(walk: Walk, north_south: str, east_west: str) -> None:
+    wait_for(walk.phone, TOTALS, [north_south, east_west])
+
+
+def enter(walk: Walk, deal: Mapping[str, Any], *, count: int) -> None:
+    walk.perform(*steps.entered(deal), step("count", "#deals tr", count=count))
+
+
+# A doubled bid is written twice (SB-4), by those who made it, or by the others.
+@pytest.mark.parametrize("phone", ["chromium", "firefox", "webkit"], indirect=True)
+def test_a_game_is_written_corrected_kept_without_a_network_and_ended(phone: Phone, server: Server) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    walk = Walk(phone, server.url)
+    walk.start(Game("sidi-barrani", PAIRS, DOUBLED, goal="target:1000"))
+    enter(walk, DOUBLED, count=1)
+    expect_totals(walk, f"{125 + 50 + 240}", "32")
+
+    walk.perform(tap(".tabs [data-tab=deals]"), tap("#deals a"), step("see", "#correction"))
+    walk.perform(*steps.card_points({"NS": 113}), *steps.saved())
+    expect_totals(walk, f"{113 + 50}", f"{44 + 240}")
+
+    wait_for(phone, STATE, "server")
+    phone.evaluate(KEPT)
+    server.kill()
+    walk.perform(tap(".tabs [data-tab=deal]"))
+    enter(walk, MADE, count=2)
+    phone.reload()
+    walk.perform(step("see", "#game"))
+    expect_totals(walk, f"{113 + 50 + 47}", f"{44 + 240 + 210}")
+    wait_for(phone, STATE, "here")
+
+    server.start()
+    phone.evaluate("() => { dispatchEvent(new Event('online')); }")
+    wait_for(phone, STATE, "server")
+    enter(walk, LAST, count=3)
+    enter(walk, LAST, count=4)
+    walk.perform(step("see", "#ending"))
+    expect_totals(walk, f"{113 + 50 + 47 + 5 + 5}", "1’398")
+
+
+# Chromium is asked game by game, in tests.e2e.test_fits.
+@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address: str) -> None:
+    phone.goto(f"{address}/table/#new")
+    phone.evaluate("() => { document.cookie = 'django_language=de; path=/'; }")
+    phone.reload()
+    assert phone.evaluate("() => document.documentElement.lang") == "de-ch"
+
+    found = {name: Walk(phone, address).faults(game) for name, game in GAMES.items()}
+
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
