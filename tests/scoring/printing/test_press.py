@@ -339,10 +339,11 @@ def test_a_child_learns_no_secrets_of_the_server(shelf: Shelf, monkeypatch: pyte
 
 
 def test_a_child_steps_behind_and_has_limits(shelf: Shelf):
+    behind = min(os.getpriority(os.PRIO_PROCESS, 0) + 15, 19)  # wherever the tests themselves stand
     with shelf.busy():
         ordered(order("list"))
         [child] = at_work()
-        until(lambda: os.getpriority(os.PRIO_PROCESS, child) == 15)
+        until(lambda: os.getpriority(os.PRIO_PROCESS, child) == behind)
         until(lambda: resource.prlimit(child, resource.RLIMIT_CORE) == (0, 0))
 
         assert resource.prlimit(child, resource.RLIMIT_CPU) == (240, 245)
