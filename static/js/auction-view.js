@@ -1,5 +1,5 @@
 /** The auction call by call: only legal calls are offered, and its contract fills the deal. */
-import { all, closest, isAmong, make, one, show, write } from "standblatt/dom.js";
+import { all, closest, find, isAmong, make, one, show, write } from "standblatt/dom.js";
 import { change, entered, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { bidName, bids, holdAuction } from "standblatt/rules/auction.js";
@@ -53,6 +53,15 @@ function render() {
   offerOutOfTurn(state);
   one("#auction-back", document, HTMLButtonElement).disabled = !calls.length;
   one("#auction-take", document, HTMLButtonElement).disabled = !state.over;
+  keepFocus();
+}
+
+/** Bids are drawn anew, and what was called cannot be called again: the focus goes on to what can. */
+function keepFocus() {
+  const { activeElement } = document;
+  if (one("#auction-dialog").contains(activeElement) && !activeElement?.matches(":disabled")) return;
+  const next = find('#auction-form [aria-pressed="true"]') ?? find("#auction-form button:enabled");
+  next?.focus({ preventScroll: true });
 }
 
 /** @param {string} selector */

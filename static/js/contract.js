@@ -1,19 +1,9 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
-import {
-  all,
-  choose,
-  closest,
-  find,
-  fromTemplate,
-  isAmong,
-  one,
-  reveal,
-  show,
-  write,
-} from "standblatt/dom.js";
+import { all, choose, closest, find, fromTemplate, isAmong, one, show, write } from "standblatt/dom.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
+import { revealProblem, writeProblem } from "standblatt/problems.js";
 import { showRows, startRows } from "standblatt/row-list.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
@@ -190,8 +180,7 @@ function play(event) {
   clearProblems();
   const { problems } = judgeDeal(current().game.document, drafted(entered()));
   for (const problem of problems) showProblem(problem);
-  const wrong = find("fieldset:not([hidden]) .problem:not([hidden])", form);
-  if (wrong) return reveal(wrong);
+  if (find("fieldset:not([hidden]) .problem:not([hidden])", form)) return revealProblem(form);
   begin();
 }
 
@@ -205,16 +194,11 @@ function begin(fields = {}) {
 function showProblem(problem) {
   const field = fieldOf(problem);
   const place = find(`[data-field="${field === "named_by" ? "pushed" : field}"] .problem`, form);
-  if (!place) return;
-  show(place, true);
-  write(place, teller(current().game.document)(problem));
+  if (place) writeProblem(place, teller(current().game.document)(problem));
 }
 
 function clearProblems() {
-  for (const place of all(".problem", form)) {
-    show(place, false);
-    write(place, "");
-  }
+  for (const place of all(".problem", form)) writeProblem(place, "");
 }
 
 /** Calls were made by the players' turns: another dealer makes them somebody else's. */

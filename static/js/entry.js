@@ -1,11 +1,12 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
+import { announce } from "standblatt/announcer.js";
 import { all, closest, one, show, write } from "standblatt/dom.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
 import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { correct, current, keep, record, remove } from "standblatt/session.js";
-import { isAlone, sideName, teller } from "standblatt/words.js";
+import { isAlone, playerName, sideName, teller } from "standblatt/words.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
@@ -106,10 +107,31 @@ export const drafted = ({ draft, number }) =>
 export async function save(deal = drafted(entered())) {
   const { correcting, draft } = entered();
   notify("");
-  if (correcting) return revise(() => correct(deal, draft.reason.trim()));
+  if (correcting)
+    return revise(
+      () => correct(deal, draft.reason.trim()),
+      () => savedText(deal.number),
+    );
   const done = await record(deal);
-  if (!done) notify(overtaken(deal));
+  if (done) announce(savedText(deal.number));
+  else {
+    notify(overtaken(deal));
+    announce(overtaken(deal));
+  }
   return done;
+}
+
+/** "Saved: Anna & Carla 200, Beat & Dani 47. Beat deals." @param {number} dealNumber */
+function savedText(dealNumber) {
+  const { game, result, sides } = current();
+  const judged = judgedOf(result, dealNumber);
+  const scores =
+    judged.problems.length || judged.thrownIn
+      ? _("Deal {number}", { number: dealNumber })
+      : sides.map((side) => `${sideName(game.document, side)} ${judged.scores[side]}`).join(", ");
+  const dealer = result.over ? null : result.next_dealer;
+  const next = dealer ? ` ${_("{name} deals", { name: playerName(game.document, dealer) })}.` : "";
+  return `${_("Saved: {scores}.", { scores })}${next}`;
 }
 
 /** What to say when another window has entered this deal, and otherwise. @param {Deal} deal */
@@ -124,13 +146,16 @@ function overtaken(deal) {
 /**
  * Does a deed to an earlier deal, leaves the correction, and says when that decides the game anew (V-6).
  * @param {() => Promise<boolean>} deed
+ * @param {() => string} said of the deed once it is done
  */
-async function revise(deed) {
+async function revise(deed, said) {
   const before = current().result;
   const done = await deed();
   if (!done) return false;
   leave();
-  notify(decidedAnew(before, current()));
+  const consequence = decidedAnew(before, current());
+  notify(consequence);
+  announce(`${said()} ${consequence}`.trim());
   return true;
 }
 
@@ -183,7 +208,10 @@ async function undo() {
   const deal = game.document.deals.at(-1);
   if (!deal) return;
   const draft = { ...draftOf(deal, judgedOf(result, deal.number)), ...numbered(deal.number) };
-  await revise(() => remove(deal.number, "", { draft }));
+  await revise(
+    () => remove(deal.number, "", { draft }),
+    () => _("Deal {number} is taken back.", { number: deal.number }),
+  );
 }
 
 /** Back from a correction to the deal to come. */
@@ -225,7 +253,10 @@ function askToRemove() {
 
 function removeShown() {
   const { number, draft } = entered();
-  return revise(() => remove(number, draft.reason.trim()));
+  return revise(
+    () => remove(number, draft.reason.trim()),
+    () => _("Deal {number} removed", { number }),
+  );
 }
 
 export function startEntry() {

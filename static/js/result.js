@@ -1,19 +1,22 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
+import { announceAtRest } from "standblatt/announcer.js";
 import { isPlaying } from "standblatt/contract.js";
 import { vibrate } from "standblatt/device.js";
-import { all, choose, closest, find, isAmong, one, reveal, show, write } from "standblatt/dom.js";
+import { all, choose, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { showFold, startFold, unfold } from "standblatt/extras.js";
+import { focusFirst } from "standblatt/focus.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
+import { revealProblem, writeProblem } from "standblatt/problems.js";
 
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
-import { teller } from "standblatt/words.js";
+import { sideName, teller } from "standblatt/words.js";
 
 /**
  * @import {Deal, Player, Seat, Side} from "types/rule-book"
@@ -190,8 +193,7 @@ function showProblems(problems, tell) {
     const texts = problems
       .filter((problem) => placeOf(fieldOf(problem), fields) === place.dataset.problem)
       .map(tell);
-    show(place, texts.length > 0);
-    write(place, texts.join(" "));
+    writeProblem(place, texts.join(" "));
   }
 }
 
@@ -216,15 +218,12 @@ async function submit(event) {
     vibrate(REFUSED);
     change({});
     if (find("#extras .problem:not([hidden])")) unfold(true);
-    return reveal(find(":is(.problem, .confirm):not([hidden])", form));
+    return revealProblem(form);
   }
   if (!(await save())) return;
   vibrate(SAVED);
   reset();
-  const first =
-    find("#contract:not([hidden]) fieldset:not([hidden]) :is(input, [data-row])") ??
-    find("#result:not([hidden]) .points input");
-  first?.focus({ preventScroll: true });
+  focusFirst();
 }
 
 function reset() {
@@ -250,6 +249,17 @@ function press(key) {
     made: null,
     typed: { ...others, [active]: text },
   });
+  announceAtRest(pointsSaid);
+}
+
+/** The card points as far as they are known, with the names of those who have them. */
+function pointsSaid() {
+  const { document } = current().game;
+  const known = Object.entries(shownPoints(current(), typing(current())));
+  return known
+    .filter(([, points]) => points !== null)
+    .map(([side, points]) => `${sideName(document, /** @type {Side} */ (side))} ${points}`)
+    .join(", ");
 }
 
 /**

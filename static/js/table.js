@@ -6,10 +6,11 @@ import { showContract, startContract } from "standblatt/contract.js";
 import { showDeals, showHistory } from "standblatt/deal-list.js";
 import { keepAwake } from "standblatt/device.js";
 import { startDialogs } from "standblatt/dialogs.js";
-import { all, closest, isAmong, one, show, write } from "standblatt/dom.js";
+import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { startDownloads } from "standblatt/download.js";
 import { showEnding, startEnding } from "standblatt/ending.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
+import { followFocus } from "standblatt/focus.js";
 import { drawGrid } from "standblatt/grid-view.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
 import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
@@ -89,6 +90,7 @@ async function showRoute() {
   } else {
     show(one("#game"), false);
     show(one("#badge"), false);
+    followFocus("new");
   }
   scrollTo(0, 0);
 }
@@ -170,6 +172,7 @@ function render(state) {
   showSync(state);
   writeNames(state.game.document, one("#game"));
   writeNames(state.game.document, one("#referee-dialog"));
+  followFocus([game, entry.number, entry.correcting, find(".step:not([hidden])")?.id].join());
 }
 
 /** @param {State} state */

@@ -271,7 +271,7 @@ export function writeNames(document, root) {
   forSides("initials", root, (element, side) => {
     element.textContent = sideInitials(document, side);
     const field = element.closest("label")?.querySelector("input");
-    field?.setAttribute("aria-label", sideName(document, side));
+    field?.setAttribute("aria-label", `${element.textContent}: ${sideName(document, side)}`);
   });
   for (const element of all("[data-player]", root))
     writeName(document, element, /** @type {Place} */ (element.dataset.player));

@@ -111,7 +111,7 @@ def test_card_points_that_no_tricks_make_are_refused_and_kept(table: Table) -> N
 def test_what_is_rare_is_confirmed_first(table: Table) -> None:
     table.start()
     table.contract("W", 257, "roses")
-    table.match("EW")
+    table.points("EW", 100)
 
     table.page.locator("#save").click()
     expect(table.page.locator("#confirm")).to_have_text("The bid was 257, all nine tricks: is that right?")
@@ -119,7 +119,7 @@ def test_what_is_rare_is_confirmed_first(table: Table) -> None:
     table.page.locator("#save").click()
 
     expect(table.page.locator("#deals tr")).to_have_count(1)
-    table.expect_totals(0, 514)
+    table.expect_totals(57 + 257, 100)
 
 
 def test_no_seat_breaks_its_word_while_nobody_has_a_name(table: Table) -> None:

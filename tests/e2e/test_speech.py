@@ -1,0 +1,101 @@
+"""The table page for those who hear it: one voice, problems bound to their fields, a place for the focus."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.table import Table
+
+SPADES = {"declarer": "S", "bid": 80, "denomination": "shields", "card_points": {"NS": 97}}
+
+
+def test_a_whole_deal_goes_by_keyboard_alone_and_is_said_once(table: Table) -> None:
+    keys, said = table.page.keyboard, table.page.locator("#announcer")
+    table.start()
+    table.page.locator("#contract [name=declarer]").first.focus()
+
+    keys.press("Space")
+    for times in (1, 5, 2):
+        keys.press("Tab")
+        keys.press("Space")
+        for _ in range(times - 1):
+            keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(table.result_form).to_be_visible()
+    for key in ("9", "7", "Enter"):
+        keys.press(key)
+
+    table.expect_totals(97 + 80, 60)
+    expect(said).to_have_text("Saved: Anna & Carla 177, Beat & Dani 60. Anna deals.")
+    expect(table.contract_form.locator("[name=declarer]").first).to_be_focused()
+
+
+def test_what_is_refused_is_bound_to_its_field_which_has_the_focus(table: Table) -> None:
+    table.start()
+
+    table.contract_form.locator(".actions button").click()
+
+    bid = table.contract_form.get_by_role("radiogroup", name="Bid")
+    expect(bid).to_have_attribute("aria-invalid", "true")
+    expect(bid).to_have_accessible_description("Enter the bid.")
+    expect(table.contract_form.locator("[name=declarer]").first).to_be_focused()
+    table.agreed(SPADES)
+    table.page.locator("#save").click()
+    points = table.result_form.get_by_role("radiogroup", name="Card points")
+    expect(points).to_have_accessible_description("Enter the card points of one side.")
+    expect(points.get_by_role("radio", name="Anna & Carla")).to_be_focused()
+
+
+def test_points_are_said_once_the_keys_rest(table: Table) -> None:
+    table.start()
+    table.agreed(SPADES)
+    for digit in "110":
+        table.key(digit)
+
+    expect(table.page.locator("#announcer")).to_have_text("Anna & Carla 110, Beat & Dani 47")
+
+
+def test_what_is_undone_is_said_and_the_focus_is_at_its_points(table: Table) -> None:
+    table.start()
+    table.deal(SPADES)
+
+    table.page.locator("#answer [data-undo]").press("Enter")
+
+    expect(table.page.locator("#announcer")).to_have_text("Deal 1 is taken back.")
+    expect(table.result_form.locator("[name=points-side]:checked")).to_be_focused()
+
+
+def test_each_call_of_an_auction_leaves_the_focus_at_the_next(table: Table) -> None:
+    table.start()
+    table.contract_form.locator("[data-opens=auction-dialog]").press("Enter")
+    dialog = table.page.locator("#auction-dialog")
+
+    dialog.locator("[data-bid='60']").press("Enter")
+    expect(dialog.locator("[data-bid='60']")).to_be_focused()
+    dialog.locator("[data-call-denomination=bells]").press("Enter")
+
+    expect(dialog.locator("#auction-form :focus")).to_be_enabled()
+
+
+def test_a_card_and_a_side_are_called_by_what_is_seen_of_them(table: Table) -> None:
+    table.start()
+    table.agreed(SPADES)
+
+    expect(table.page.locator('[name="weis-side"][value="NS"]')).to_have_accessible_name("A C: Anna & Carla")
+    table.page.locator("#open-referee").click()
+    cards = table.page.locator("#cards")
+    expect(cards.get_by_role("button", name="bells K", exact=True)).to_be_visible()
+    assert cards.get_by_role("button", name=re.compile(r"^(bells|shields|acorns|roses) \S+$")).count() == 36
+
+
+def test_what_is_chosen_is_seen_in_forced_colours(table: Table) -> None:
+    table.page.emulate_media(forced_colors="active")
+    table.start()
+    table.check(table.contract_form, "declarer", "S")
+
+    def colour(place: str) -> str:
+        return str(table.page.locator(place).evaluate("(each) => getComputedStyle(each).backgroundColor"))
+
+    chosen = colour("#contract [name=declarer][value=S] + span")
+    assert chosen != colour("#contract [name=declarer][value=N] + span")
+    table.page.emulate_media(forced_colors="none")
