@@ -1,4 +1,5 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
+import { announcedBy, handOn, showAnnouncing, startAnnouncing } from "standblatt/announcing.js";
 import { all, choose, closest, find, fromTemplate, isAmong, one, show, write } from "standblatt/dom.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
@@ -11,7 +12,7 @@ import { current } from "standblatt/session.js";
 import { shortName, teller } from "standblatt/words.js";
 
 /**
- * @import {Card, Denomination, HouseRules, Place, Side} from "types/rule-book"
+ * @import {Card, Denomination, HouseRules, Place, Player} from "types/rule-book"
  * @import {Draft, Turned} from "standblatt/draft.js"
  * @import {Entry} from "standblatt/entry.js"
  * @import {BidChoice} from "standblatt/games/common.js"
@@ -70,6 +71,7 @@ function showFields(state, { draft, number }) {
   if (fields.includes("row"))
     showRows(one("#row-list"), state, view().rows?.(state, { draft, number }) ?? []);
   show(one(".actions", form), !fields.includes("row")); // a tap on the list begins the deal
+  showAnnouncing(state, draft, fields.includes("announced"));
   if (fields.includes("pushed")) showNaming(state, draft);
   for (const label of all("label[data-denomination]", form)) showDenomination(label, rules);
   show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
@@ -131,10 +133,6 @@ function showValues(draft) {
   choose(form, "turned-rank", draft.turned.rank ?? "");
   for (const input of all('[name="declined"]', form, HTMLInputElement))
     input.checked = isAmong(input.value, draft.declined);
-  for (const input of all('[name="announced"]', form, HTMLInputElement)) {
-    const text = draft.announced[/** @type {Side} */ (input.dataset.place)] ?? "";
-    if (input.value !== text) input.value = text;
-  }
 }
 
 /**
@@ -152,9 +150,7 @@ const TAPPED = {
   declined: ({ value, checked }, { declined }) => ({
     declined: checked ? [...declined, value].sort() : declined.filter((place) => place !== value),
   }),
-  announced: ({ value, dataset }, { announced }) => ({
-    announced: { ...announced, [String(dataset.place)]: value.replace(/\D/g, "").slice(0, 3) },
-  }),
+  announcer: ({ value }, draft) => announcedBy(draft, /** @type {Player} */ (value)),
 };
 
 /** @param {Turned} turned */
@@ -181,7 +177,7 @@ function play(event) {
   const { problems } = judgeDeal(current().game.document, drafted(entered()));
   for (const problem of problems) showProblem(problem);
   if (find("fieldset:not([hidden]) .problem:not([hidden])", form)) return revealProblem(form);
-  begin();
+  if (!handOn()) begin();
 }
 
 /** The contract stands, or does so with these fields. @param {Partial<Draft>} fields */
@@ -215,10 +211,9 @@ function throwIn() {
 
 export function startContract() {
   form.addEventListener("change", tapped);
-  // What is typed is kept letter by letter: the page may be drawn anew at any moment.
-  form.addEventListener("input", (event) => closest(event, "[name=announced]") && tapped(event));
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);
+  startAnnouncing(clearProblems);
   startRows(one("#row-list"), begin);
   one("#thrown-in").addEventListener("click", throwIn);
 }

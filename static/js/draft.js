@@ -28,6 +28,9 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
  * @property {Calls|null} calls
  * @property {Calls|null} auction calls not yet taken over
  * @property {Texts} announced
+ * @property {Player|null} announcer whose number is being typed
+ * @property {Player[]} said who has announced, hidden from the others
+ * @property {boolean} openly whether all see what is announced
  * @property {Player[]} declined
  * @property {boolean|null} playing whether the contract stands, null where nobody has said
  * @property {Side|null} side whose card points are being typed
@@ -58,6 +61,9 @@ export const emptyDraft = (dealer) => ({
   calls: null,
   auction: null,
   announced: {},
+  announcer: null,
+  said: [],
+  openly: false,
   declined: [],
   playing: null,
   side: null,
@@ -116,6 +122,7 @@ export function draftOf(deal, { contract, dealer }) {
     ...known(deal),
     turned: { suit: turned_up?.[0] ?? null, rank: turned_up?.[1] ?? null },
     announced: texts(deal.announced),
+    openly: true,
     playing: !deal.thrown_in,
     side: match ?? sidesIn(card_points)[0] ?? null,
     typed: texts(match ? {} : card_points),

@@ -15,8 +15,7 @@ LOOK = """(place) => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length;
   const name = ({ dataset, id, innerText, className }) =>
     dataset.key || dataset.tab || id || innerText.trim() || className;
-  const keys = [...document.querySelectorAll(`${place} :is(label, button, [name=announced])`)]
-    .filter((each) => seen(each) && !each.matches(".announcement"));
+  const keys = [...document.querySelectorAll(`${place} :is(label, button)`)].filter(seen);
   const isBehind = document.querySelector("dialog[open]");
   const tabs = isBehind ? [] : [...document.querySelectorAll(".tabs a")].filter(seen);
   const missed = [];
@@ -111,6 +110,9 @@ class Walk:
                 self.perform(tap("#contract [data-opens=auction-dialog]"))
                 yield "auction", "#auction-dialog"
                 self.perform(tap("#auction-dialog [data-close]"))
+            if "announced" in game.deal:
+                self.perform(*steps.announced(game.deal))
+                yield "announced openly", "#contract"
             self.perform(*steps.agreed(game.deal))
         yield "stakes", "#result"
         self.perform(*steps.outcome(game.deal))

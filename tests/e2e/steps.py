@@ -127,13 +127,21 @@ def contract(deal: Mapping[str, Any]) -> Iterator[Step]:
     yield from (check(CONTRACT, "declined", place) for place in deal.get("declined", ()))
     if "row" not in deal:
         yield from (check(CONTRACT, name, deal[name]) for name in ("declarer", "bid") if name in deal)
+    yield from announced(deal)
     yield from trumps(deal)
     if deal.get("pushed"):
         yield check(CONTRACT, "pushed", "true")
     if deal.get("stake", 1) > 1:
         yield check(CONTRACT, "stake", deal["stake"])
+
+
+def announced(deal: Mapping[str, Any]) -> Iterator[Step]:
+    """What each announces, openly, in any order."""
+    hidden = f"{CONTRACT} #announce-openly"
+    yield from only("when", seen(hidden), steps=[tap(hidden)])
     for place, points in deal.get("announced", {}).items():
-        yield step("type", f'{CONTRACT} [name=announced][data-place="{place}"]', text=str(points))
+        yield check(CONTRACT, "announcer", place)
+        yield from (tap(f'{CONTRACT} [data-key="{key}"]') for key in ("clear", *str(points)))
 
 
 def list_field(deal: Mapping[str, Any]) -> Iterator[Step]:

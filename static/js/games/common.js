@@ -19,7 +19,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 /**
  * @template [R=HouseRules]
  * @template [D=Deal]
- * @typedef {{game: {document: GameDocument<R, D>, pack: Pack}, sides: Side[], places: Place[], result: Sheet}} AtTable
+ * @typedef {{game: {document: GameDocument<R, D>, pack: Pack, draft?: Draft|null}, sides: Side[], places: Place[], result: Sheet}} AtTable
  *   what views see of the page's state
  */
 

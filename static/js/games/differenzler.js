@@ -8,7 +8,7 @@ import { gameOf } from "standblatt/rules/games.js";
 import { dealtNode, denominationSign } from "standblatt/words.js";
 
 /**
- * @import {DifferenzlerDeal, DifferenzlerRules, GameDocument} from "types/rule-book"
+ * @import {DifferenzlerDeal, DifferenzlerRules, GameDocument, Side} from "types/rule-book"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/preview.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
@@ -22,15 +22,23 @@ import { dealtNode, denominationSign } from "standblatt/words.js";
  * @param {Known} known
  */
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
-  const { denomination, announced } = deal;
-  const said = gameOf(document.game)
-    .sides(document.rules)
-    .map((side) => announced?.[side] ?? "–");
+  const { denomination } = deal;
+  const sides = gameOf(document.game).sides(document.rules);
+  const announced = arePointsIn(deal, sides) ? deal.announced : null;
+  const said = sides.map((side) => announced?.[side] ?? "–");
   return [
     ...(denomination ? [denominationSign(denomination, pack)] : []),
     announced ? make("span", {}, said.join(" · ")) : dealtNode(document, dealer),
   ];
 }
+
+/**
+ * What was announced is shown only then; the last player's points follow from the others'.
+ * @param {DifferenzlerDeal} deal
+ * @param {Side[]} sides
+ */
+const arePointsIn = ({ match, card_points }, sides) =>
+  Boolean(match) || Object.keys(card_points ?? {}).length >= sides.length - 1;
 
 /** @param {DifferenzlerDeal} deal @returns {Row} */
 const announcedRow = ({ announced }) => ({
@@ -50,15 +58,29 @@ const lines = (_state, deal, judged) => [
   ...lineRows(judged),
 ];
 
+/**
+ * Who has announced; how much, where all may see it.
+ * @param {AtTable} state
+ * @param {DifferenzlerDeal} deal
+ * @returns {Row[]}
+ */
+function stakes({ game }, deal) {
+  const row = announcedRow(deal);
+  /** @param {Side} side */
+  const hidden = (side) => (deal.announced?.[side] === undefined ? "–" : "✓");
+  return [game.draft?.openly ? row : { ...row, value: hidden }];
+}
+
 /** @type {View} */
 export const differenzler = {
   ...SOLO_GAME,
   keys: ["dealer", "denomination", "announced", "card_points", "match"],
-  contract: () => ["denomination", "announced"],
+  contract: (/** @type {DifferenzlerRules} */ { players }, { openly, said }) =>
+    openly || said.length >= players ? ["denomination", "announced"] : ["announced"],
   result: ({ game }) => ["points", ...(game.document.rules.match_bonus ? ["stoeck", "match"] : [])],
   factor: (_rules, denomination) => (isSuit(denomination) ? 1 : 0),
   firstTyped: nextToDealer,
   nodes,
   lines,
-  stakes: (_state, /** @type {DifferenzlerDeal} */ deal) => [announcedRow(deal)],
+  stakes,
 };

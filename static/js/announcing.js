@@ -1,0 +1,110 @@
+/**
+ * Differenzler's announcements (DZ-3): the phone is handed round, and each types a number that the others do not see;
+ * or all do so openly.
+ */
+import { all, find, isAmong, one, show, write } from "standblatt/dom.js";
+import { typedWith } from "standblatt/draft.js";
+import { change, entered } from "standblatt/entry.js";
+import { _ } from "standblatt/i18n.js";
+import { startKeypad } from "standblatt/keypad.js";
+import { following, roundFrom } from "standblatt/rules/cards.js";
+import { current } from "standblatt/session.js";
+import { shortName } from "standblatt/words.js";
+
+/**
+ * @import {Place, Player} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
+ * @import {State} from "standblatt/session.js"
+ */
+
+const form = one("#contract");
+const field = one('[data-field="announced"]', form);
+let replaces = false; // whether the next digit begins a new number: after choosing a player
+
+/**
+ * Whose number is typed now: in the order of play from the dealer's right; null once all have announced.
+ * @param {Draft} draft
+ * @param {Place[]} places
+ */
+function announcerOf({ announcer, said, openly, dealer }, places) {
+  const order = dealer ? roundFrom(following(dealer, places), places) : places;
+  const open = openly ? order : order.filter((place) => !isAmong(place, said));
+  return /** @type {Player|null} */ (open.find((place) => place === announcer) ?? open[0] ?? null);
+}
+
+/** Who announces hidden now. @param {Draft} draft @param {Place[]} places */
+const handedTo = (draft, places) => (draft.openly ? null : announcerOf(draft, places));
+
+/**
+ * Shows whose turn it is; of a number that is hidden only that it was given.
+ * @param {State} state
+ * @param {Draft} draft
+ * @param {boolean} isPlayed whether the game has announcements
+ */
+export function showAnnouncing({ game, places }, draft, isPlayed) {
+  const active = isPlayed ? announcerOf(draft, places) : null;
+  const handed = isPlayed ? handedTo(draft, places) : null;
+  const name = handed ? shortName(game.document, handed) : "";
+  show(one(".announcing", form), isPlayed && !draft.openly);
+  write(one("[data-announces]", form), handed ? _("{name} announces", { name }) : _("All have announced"));
+  write(
+    one("[data-handing]", form),
+    handed ? _("Hand the phone to {name}; nobody else looks.", { name }) : "",
+  );
+  show(one(".keypad", field), active !== null);
+  for (const panel of all(".points-side", field)) showPanel(panel, draft, active);
+  const isEmpty = handed !== null && !draft.announced[handed];
+  show(one("[data-play]", form), !handed);
+  show(one("[data-next]", form), handed !== null && !isEmpty);
+  show(one("[data-nothing]", form), isEmpty);
+}
+
+/** @param {HTMLElement} panel @param {Draft} draft @param {Player|null} active */
+function showPanel(panel, { announced, said, openly }, active) {
+  const player = /** @type {Player} */ (panel.dataset.copy);
+  one("input", panel, HTMLInputElement).checked = player === active;
+  const isSeen = openly || player === active;
+  write(one("output", panel), isSeen ? announced[player] || "–" : isAmong(player, said) ? "✓" : "–");
+}
+
+/**
+ * Who is tapped announces now; a number that is hidden is not shown again, but given anew.
+ * @param {Draft} draft
+ * @param {Player} announcer
+ * @returns {Partial<Draft>}
+ */
+export function announcedBy({ openly, announced, said }, announcer) {
+  replaces = true;
+  if (openly || !said.includes(announcer)) return { announcer };
+  const others = said.filter((each) => each !== announcer);
+  return { announcer, said: others, announced: { ...announced, [announcer]: "" } };
+}
+
+/** Takes a number that is announced hidden, and hands the phone on; false where none is. */
+export function handOn() {
+  const { draft } = entered();
+  const handed = handedTo(draft, current().places);
+  if (!handed || !find('[data-field="announced"]:not([hidden])', form)) return false;
+  change({ said: [...draft.said, handed], announcer: null });
+  return true;
+}
+
+/** @param {string} key */
+function press(key) {
+  const { draft } = entered();
+  const active = announcerOf(draft, current().places);
+  if (!active) return;
+  const isNew = replaces && /\d/.test(key);
+  replaces = false;
+  const text = typedWith((!isNew && draft.announced[active]) || "", key);
+  change({ announcer: active, announced: { ...draft.announced, [active]: text } });
+}
+
+/** @param {() => void} typed called before each key */
+export function startAnnouncing(typed) {
+  startKeypad(form, (key) => {
+    typed();
+    press(key);
+  });
+  one("#announce-openly").addEventListener("click", () => change({ openly: true }));
+}
