@@ -109,6 +109,7 @@ def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-
     expect(opening).to_have_text("Beat leads · Beat names")
     table.deal({"denomination": "obenabe", "match": "1"})
     table.page.locator("#rematch").click()
+    expect(table.form).to_be_visible()  # filled in anew: it still knew the players of the first game
     expect(table.form.locator("[name=player-3]")).to_have_value("Carla")
     soloist, bid = table.form.locator("[name=soloist]"), table.form.locator("[name=solo_bid]")
     assert [each.is_checked() for each in soloist.all()] == [False] * 5
