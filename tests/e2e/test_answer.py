@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.accessibility import is_too_wide
 from tests.e2e.table import Table
 from tests.waiting import LONGEST_STEP
 
@@ -74,3 +75,16 @@ def test_the_badge_is_silent_until_something_waits(table: Table) -> None:
         "saved here", use_inner_text=True, timeout=LONGEST_STEP * 1000
     )
     table.page.context.set_offline(False)
+
+
+def test_a_long_row_of_coiffeur_leaves_undo_on_the_smallest_phone(table: Table) -> None:
+    rows = ["Slalom mit 4 Trümpfe", *"abcdefghij"]
+    table.start(preset="coiffeur", rows=rows)
+    table.page.set_viewport_size({"width": 320, "height": 508})
+
+    table.deal({"declarer": "S", "row": rows[0], "card_points": {"NS": 113}})
+
+    undo = table.page.locator("#answer [data-undo]").bounding_box()
+    assert undo
+    assert undo["x"] + undo["width"] <= 320 - 8
+    assert not is_too_wide(table.page)
