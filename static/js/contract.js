@@ -24,6 +24,8 @@ const MANY = 20; // more bids than this want a grid of their own width
 
 const form = one("#contract");
 let offered = "";
+let isPointed = false; // whether what is chosen now was tapped, and not walked to by arrows
+let wasAgreed = false; // whether there was nothing left to choose when the contract was last shown
 
 const view = () => viewOf(current().game.document.game);
 
@@ -47,6 +49,7 @@ export function showContract(state, shown) {
   showValues(shown.draft);
   show(one('[data-opens="auction-dialog"]', form), view().isCalled);
   show(one("#thrown-in"), view().isThrowable(game.document.rules));
+  wasAgreed = isAgreed();
 }
 
 /** Whoever has left deals no more. @param {State} state */
@@ -161,22 +164,38 @@ const turnedUp = (turned) => ({
     : {}),
 });
 
-/** A contract changed by hand is no longer the outcome of recorded calls. @param {Event} event */
+/**
+ * A contract changed by hand is no longer the outcome of recorded calls. The tap that completes it begins the deal;
+ * arrows only walk through what there is to choose, and a contract that was opened again waits for *Play*.
+ * @param {Event} event
+ */
 function tapped(event) {
   const input = closest(event, "input", HTMLInputElement);
   if (!input) return;
   const fields = TAPPED[input.name]?.(input, entered().draft) ?? { [input.name]: input.value };
+  const mayBegin = isPointed && input.type === "radio" && entered().draft.playing === null && !wasAgreed;
   clearProblems();
   change({ .../** @type {Partial<Draft>} */ (fields), calls: null });
+  if (mayBegin && isAgreed()) begin();
 }
+
+/** What is wrong with the fields that are asked for, each with the place where it is said. */
+const missing = () =>
+  judgeDeal(current().game.document, drafted(entered()))
+    .problems.map((problem) => ({ problem, place: placeOf(problem) }))
+    .filter(({ place }) => place && !place.closest("[hidden]:not(.problem)"));
+
+/** Whether there is nothing left to choose, also of what may be left open. */
+const isAgreed = () =>
+  !missing().length && all("[role=radiogroup]:not([hidden])", form).every((group) => find(":checked", group));
 
 /** @param {Event} event */
 function play(event) {
   event.preventDefault();
   clearProblems();
-  const { problems } = judgeDeal(current().game.document, drafted(entered()));
-  for (const problem of problems) showProblem(problem);
-  if (find("fieldset:not([hidden]) .problem:not([hidden])", form)) return revealProblem(form);
+  const tell = teller(current().game.document);
+  for (const { problem, place } of missing()) if (place) writeProblem(place, tell(problem));
+  if (missing().length) return revealProblem(form);
   if (!handOn()) begin();
 }
 
@@ -187,10 +206,9 @@ function begin(fields = {}) {
 }
 
 /** @param {AnyProblem} problem */
-function showProblem(problem) {
+function placeOf(problem) {
   const field = fieldOf(problem);
-  const place = find(`[data-field="${field === "named_by" ? "pushed" : field}"] .problem`, form);
-  if (place) writeProblem(place, teller(current().game.document)(problem));
+  return find(`[data-field="${field === "named_by" ? "pushed" : field}"] .problem`, form);
 }
 
 function clearProblems() {
@@ -210,6 +228,12 @@ function throwIn() {
 }
 
 export function startContract() {
+  form.addEventListener("pointerdown", () => {
+    isPointed = true;
+  });
+  form.addEventListener("keydown", () => {
+    isPointed = false;
+  });
   form.addEventListener("change", tapped);
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);

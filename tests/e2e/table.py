@@ -122,6 +122,11 @@ class Table:
             fields.last.press("Tab")
 
     @staticmethod
+    def tile(scope: Locator, name: str, value: object) -> Locator:
+        """Return the tile of a radio button or checkbox, as it is tapped."""
+        return scope.locator(f'label:has(input[name="{name}"][value="{value}"])')
+
+    @staticmethod
     def check(scope: Locator, name: str, value: object) -> None:
         """Tap the tile of a radio button or checkbox."""
         scope.locator(f'input[name="{name}"][value="{value}"]').check()
@@ -139,13 +144,12 @@ class Table:
         return self.page.locator("#result")
 
     def contract(self, declarer: str, bid: int, denomination: str, stake: int = 1) -> None:
-        """Tap a contract and play."""
+        """Tap a contract: the deal begins with its last field."""
         self.check(self.contract_form, "declarer", declarer)
         self.check(self.contract_form, "bid", bid)
-        self.check(self.contract_form, "denomination", denomination)
         if stake > 1:
             self.check(self.contract_form, "stake", stake)
-        self.contract_form.locator(".actions button").click()
+        self.tile(self.contract_form, "denomination", denomination).click()
         expect(self.result_form).to_be_visible()
 
     def points(self, side: str, points: int) -> None:

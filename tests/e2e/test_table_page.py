@@ -18,28 +18,9 @@ def rows(table: Table) -> list[str]:
     return table.page.locator("#preview tr").all_inner_texts()
 
 
-def test_a_usual_deal_takes_four_taps_and_play_then_six(table: Table) -> None:
-    table.start()
-    table.page.evaluate(
-        "() => { globalThis.taps = 0; addEventListener('click', (e) => e.isTrusted && taps++); }"
-    )
-
-    table.contract("S", 120, "shields", 2)
-    assert table.page.evaluate("taps") == 5
-    table.key("1")
-    table.key("2")
-    table.key("5")
-    table.page.locator("#save").click()
-
-    expect(table.page.locator("#deals tr")).to_have_count(1)
-    assert table.page.evaluate("taps") == 5 + 4
-    table.expect_totals(365, 32)
-
-
 def test_a_keyboard_goes_from_play_to_save_and_on_to_the_next_deal(table: Table) -> None:
     table.start()
-    for name, value in (("declarer", "S"), ("bid", 90), ("denomination", "roses")):
-        table.check(table.contract_form, name, value)
+    table.contract_fields({"declarer": "S", "bid": 90, "denomination": "roses"})
     table.contract_form.locator(".actions button").focus()
 
     for key in ("Enter", "1", "0", "0", "Enter"):
