@@ -1,10 +1,10 @@
-"""Static files as they are served: our scripts bundled and without comments, all hashed and compressed."""
+"""Static files as they are served: scripts bundled, styles joined, both minified, all hashed."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from django.core.files.base import ContentFile
-from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from config.bundles import bundle, entries
@@ -13,9 +13,12 @@ from config.scripts import is_module, module_name, module_path
 Paths = dict[str, tuple[Any, str]]
 """Each collected file by its name: the storage that it comes from, and its path there."""
 
+STYLES = "css/"
+IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
+
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library has no types
-    """Puts one script in the place of all the modules that a page needs, before anything is hashed.
+    """Puts one script and one style sheet in the place of all that a page needs, before anything is hashed.
 
     A phone loads the table page over the hall's Wi-Fi: each file asked for costs time, and what explains
     the code stays in the repository.
@@ -27,14 +30,14 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
         return super().post_process(paths, dry_run, **options)  # type: ignore[no-any-return] # as above
 
     def _bundled(self, paths: Paths) -> Paths:
-        modules = {name for name in paths if is_module(name)}
-        sources = {module_name(name): read(*paths[name]) for name in modules}
-        for name in modules:
+        ours = {name for name in paths if is_module(name) or name.startswith(STYLES)}
+        texts = {name: read(*paths[name]) for name in ours}
+        for name in ours:
             self.delete(name)
-        bundles = {module_path(entry): bundle(entry, sources) for entry in entries(sources)}
+        bundles = {name: minified(name, text) for name, text in {**scripts(texts), **styles(texts)}.items()}
         for name, text in bundles.items():
-            self._save(name, ContentFile(jsmin(text).encode()))
-        others = {name: place for name, place in paths.items() if name not in modules}
+            self._save(name, ContentFile(text.encode()))
+        others = {name: place for name, place in paths.items() if name not in ours}
         return others | {name: (self, name) for name in bundles}
 
 
@@ -42,3 +45,28 @@ def read(storage: Any, path: str) -> str:
     with storage.open(path) as file:
         text: str = file.read().decode()
     return text
+
+
+def scripts(texts: dict[str, str]) -> dict[str, str]:
+    """Return the script of each page that starts one, with all the modules it needs."""
+    sources = {module_name(name): text for name, text in texts.items() if is_module(name)}
+    return {module_path(entry): bundle(entry, sources) for entry in entries(sources)}
+
+
+def styles(texts: dict[str, str]) -> dict[str, str]:
+    """Return the style sheets that pages name, each with those that it imports."""
+    sheets = {name: text for name, text in texts.items() if name.startswith(STYLES)}
+    parts = {STYLES + part for text in sheets.values() for part in IMPORT.findall(text)}
+    return {
+        name: IMPORT.sub(lambda found: sheets[STYLES + found.group(1)], text)
+        for name, text in sheets.items()
+        if name not in parts
+    }
+
+
+def minified(name: str, text: str) -> str:
+    """Return the text without what is there for people alone: comments, spaces, long names of variables."""
+    import minify  # here, as it brings threads of its own, which the server has no use for
+
+    short: str = minify.string("text/javascript" if is_module(name) else "text/css", text)
+    return short

@@ -8,7 +8,7 @@ from config.storage import StaticFilesStorage
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "js"
 SCRIPTS = sorted(FOLDER.rglob("*.js"))
-NESTED = re.compile(r"`[^`\n]*\$\{[^}`\n]*`")
+LOST = re.compile(r"\?\?[^()\n]*\) *\|(?!\|)")
 SOURCES = {
     "js/page.js": """/** Says why. */
 import { points } from "standblatt/rules/cards.js";
@@ -16,11 +16,11 @@ show(points); // at once
 """,
     "js/rules/cards.js": "/** C-7 */\nexport const points = 157;\n",
     "library/tool.js": "/* as it came */\n",
+    "css/page.css": '/* Why. */\n@import "parts/tile.css";\n.page { color: red }\n',
+    "css/parts/tile.css": "/* Why. */\n.tile { width: 3rem }\n",
+    "css/sheet.css": ".sheet { margin: 0 }\n",
 }
-BUNDLE = (
-    "const m0=(()=>{const points=157;return{points};})();"
-    "const m1=(()=>{const{points}=m0;show(points);return{};})();"
-)
+BUNDLE = "const m0=(()=>{const e=157;return{points:e}})(),m1=(()=>{const{points:e}=m0;return show(e),{}})()"
 
 
 @pytest.fixture
@@ -42,16 +42,23 @@ def collected(tmp_path, settings):
     return settings.STATIC_ROOT
 
 
-def scripts(folder: Path) -> dict[str, str]:
-    """Return each collected script by its name without the hash."""
+def texts(folder: Path, kind: str) -> dict[str, str]:
+    """Return each collected file of a kind by its name without the hash."""
     return {
         re.sub(r"\.[0-9a-f]{12}\.", ".", path.relative_to(folder).as_posix()): path.read_text()
-        for path in folder.rglob("*.js")
+        for path in folder.rglob(f"*.{kind}")
     }
 
 
-def test_a_page_gets_one_script_without_comments(collected):
-    assert scripts(collected) == {"js/page.js": BUNDLE, "library/tool.js": "/* as it came */\n"}
+def test_a_page_gets_one_script_without_what_is_there_for_people_alone(collected):
+    assert texts(collected, "js") == {"js/page.js": BUNDLE, "library/tool.js": "/* as it came */\n"}
+
+
+def test_a_page_gets_one_style_sheet_with_all_that_it_imports(collected):
+    assert texts(collected, "css") == {
+        "css/page.css": ".tile{width:3rem}.page{color:red}",
+        "css/sheet.css": ".sheet{margin:0}",
+    }
 
 
 def test_the_name_of_a_bundle_follows_what_it_is_made_of(collected, tmp_path):
@@ -65,6 +72,6 @@ def test_the_name_of_a_bundle_follows_what_it_is_made_of(collected, tmp_path):
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(FOLDER).as_posix())
-def test_no_text_with_values_holds_another(path):
-    # What takes the comments out would take the inner one for code, and its spaces with them.
-    assert NESTED.findall(path.read_text()) == []
+def test_no_script_has_what_is_minified_wrongly(path):
+    # Of `(one ?? other) | third` what minifies takes away the brackets, and with them the meaning.
+    assert LOST.findall(path.read_text("utf-8")) == []

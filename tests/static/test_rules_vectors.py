@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from rjsmin import jsmin as served
 
+from config.storage import minified
 from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, asked, count, some
 from tests.static.rulebook import answers
@@ -57,9 +57,9 @@ def agree_on(questions: Sequence[Any]) -> None:
 @pytest.mark.long  # draws all questions of all families
 def test_rules_agree_as_they_are_served_too(tmp_path):
     for path in RULES.rglob("*.js"):
-        minified = tmp_path / "rules" / path.relative_to(RULES)
-        minified.parent.mkdir(parents=True, exist_ok=True)
-        minified.write_bytes(served(path.read_bytes()))
+        target = tmp_path / "rules" / path.relative_to(RULES)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(minified("js/rules.js", path.read_text("utf-8")), "utf-8")
     rng = Random(31)
     questions = [question for family in FAMILIES for question in some(family, 20, rng)]
 
