@@ -1,5 +1,6 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
 import { announceAtRest } from "standblatt/announcer.js";
+import { closedByBack } from "standblatt/back.js";
 import { isPlaying } from "standblatt/contract.js";
 import { vibrate } from "standblatt/device.js";
 import { all, choose, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
@@ -49,6 +50,7 @@ export function showResult(state, shown) {
   }
   number = shown.number;
   show(form, isPlaying(state, shown.draft) && isEntering(state, shown));
+  followBack(!form.hidden && !shown.correcting && Boolean(shown.draft.playing));
   if (form.hidden) return;
   const { document, pack } = state.game;
   const view = viewOf(document.game);
@@ -58,6 +60,9 @@ export function showResult(state, shown) {
   showFields(state, deal);
   showJudgement(state, deal, judgement);
 }
+
+const openContract = () => change({ playing: false });
+const followBack = closedByBack(openContract);
 
 /** @param {State} state @returns {Typing} */
 function typing({ game, sides }) {
@@ -353,5 +358,5 @@ export function startResult() {
   form.addEventListener("submit", submit);
   startKeypad(form, press);
   startFold();
-  one("#edit-contract").addEventListener("click", () => change({ playing: false }));
+  one("#edit-contract").addEventListener("click", openContract);
 }

@@ -31,6 +31,22 @@ def test_a_keyboard_goes_from_play_to_save_and_on_to_the_next_deal(table: Table)
     expect(table.contract_form.locator("fieldset:not([hidden]) input").first).to_be_focused()
 
 
+def test_back_closes_a_dialog_then_the_keypad_and_loses_nothing(table: Table) -> None:
+    table.start()
+    table.contract("S", 90, "roses")
+    table.key("7")
+    table.page.locator("#open-referee").click()
+
+    table.page.keyboard.press("Escape")  # what "back" is to a browser that runs without a phone
+    expect(table.page.locator("#referee-dialog")).to_be_hidden()
+    expect(table.result_form).to_be_visible()
+
+    table.page.keyboard.press("Escape")
+    expect(table.contract_form).to_be_visible()
+    table.contract_form.locator(".actions button").click()
+    expect(table.result_form.locator('[data-points="NS"]')).to_have_text("7")
+
+
 def test_a_contract_without_its_parts_says_what_is_missing_at_each_field(table: Table) -> None:
     table.start()
 
