@@ -9,7 +9,6 @@ import fcntl
 import os
 import shutil
 import socket
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -106,11 +105,11 @@ def compile_all_catalogues() -> None:
 
 
 def collect_static_files() -> None:
+    from django.core.management import call_command
+
     say("Compressing scripts and styles …")
-    # Older files stay, so that pages opened before an update still find what they name. What minifies the
-    # new ones runs threads of its own, which a process may not have that forks, as the server does.
-    command = [sys.executable, "-m", "django", "collectstatic", "--no-input", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 - our own words alone
+    # Older files stay, so that pages opened before an update still find what they name.
+    call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def migrate() -> None:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.core.files.base import ContentFile
+from rcssmin import cssmin
+from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from config.bundles import bundle, entries
@@ -65,8 +67,6 @@ def styles(texts: dict[str, str]) -> dict[str, str]:
 
 
 def minified(name: str, text: str) -> str:
-    """Return the text without what is there for people alone: comments, spaces, long names of variables."""
-    import minify  # here, as it brings threads of its own, which the server has no use for
-
-    short: str = minify.string("text/javascript" if is_module(name) else "text/css", text)
+    """Return the text without what is there for people alone: comments and spaces."""
+    short: str = jsmin(text) if is_module(name) else cssmin(text)
     return short

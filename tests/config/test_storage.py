@@ -20,7 +20,10 @@ show(points); // at once
     "css/parts/tile.css": "/* Why. */\n.tile { width: 3rem }\n",
     "css/sheet.css": ".sheet { margin: 0 }\n",
 }
-BUNDLE = "const m0=(()=>{const e=157;return{points:e}})(),m1=(()=>{const{points:e}=m0;return show(e),{}})()"
+BUNDLE = (
+    "const m0=(()=>{const points=157;return{points};})();"
+    "const m1=(()=>{const{points}=m0;show(points);return{};})();"
+)
 
 
 @pytest.fixture

@@ -132,7 +132,7 @@ export function cardValue(card, denomination, rules) {
 // A set of points is a BigInt, bit n set for n points: adding points to the whole set is one shift.
 
 /** @param {bigint|undefined} one @param {bigint} other */
-export const joined = (one, other) => (one === undefined ? other : one | other);
+export const joined = (one, other) => (one ?? other) | other;
 
 /** @param {bigint} set */
 export const bitsOf = (set) => [...set.toString(2)].reverse().flatMap((bit, n) => (bit === "1" ? [n] : []));
