@@ -2,6 +2,7 @@
 
 import { newKey, uuid } from "standblatt/device.js";
 import { isAmong, make, one, show, write } from "standblatt/dom.js";
+import { inOrder } from "standblatt/evenings.js";
 import { _, number } from "standblatt/i18n.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
@@ -119,9 +120,7 @@ function sideOf(name, document) {
 /** @param {State} state */
 async function showEvening(state) {
   const { id, evening } = state.game;
-  const games = (await allGames())
-    .filter((game) => game.evening === evening)
-    .sort((one, other) => one.created.localeCompare(other.created));
+  const games = (await allGames()).filter((game) => game.evening === evening).sort(inOrder);
   if (currentOrNull()?.game.id !== id) return;
   const results = games
     .map(({ id: played, document }) => ({ id: played, document, ...scoreGame(document) }))

@@ -29,7 +29,8 @@
  *
  * @typedef {{id: string, pack: Pack, evening: string, created: string, document: Document, history: Event[],
  *   draft: Draft|null, correction?: {number: number, draft: Draft}|null, revision: number,
- *   tourney?: Tourney}} AnyGame  `draft`: the deal to come, `correction`: an earlier one
+ *   tourney?: Tourney, order?: number}} AnyGame  `draft`: the deal to come, `correction`: an earlier one; `order`: how
+ *   many games the store had taken when it took this one, which earlier versions did not count
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base?: undefined, barred?: undefined,
  *   seatsSeen?: undefined}} OwnGame  one that was started on a phone
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base: Base, tag: string|null, barred?: string,

@@ -1,5 +1,7 @@
-/** The home page: the games on this device, newest first. */
-import { fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
+/** The home page: the game to go on with, and those that this device keeps, by evening. */
+import { askToDelete } from "standblatt/deletion.js";
+import { all, find, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
+import { eveningDay, eveningsOf, underWay } from "standblatt/evenings.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
@@ -11,34 +13,91 @@ import { sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
+ * @import {Evening} from "standblatt/evenings.js"
  * @import {Stored} from "standblatt/game.js"
  */
 
 /** @type {Record<string, string>} */
 const NAMES = jsonIn("#preset-names");
 
+/** The ids of the games of which the server has not everything. @type {Set<string>} */
+let unsent = new Set();
+
 async function showGames() {
+  if (find("#confirm-delete")) return; // what is being asked about stays where it is
   const [games, rows] = await Promise.all([allGames(), allRows()]);
-  const unsent = new Set(rows.map((row) => row.game));
-  games.sort((one, other) => other.created.localeCompare(one.created));
-  one("#game-list").replaceChildren(...games.map((game) => gameRow(game, unsent.has(game.id))));
+  unsent = new Set(rows.map((row) => row.game));
+  const evenings = eveningsOf(games);
+  const open = underWay(evenings, ({ document }) => isKnown(document) && !standing(document).over);
+  showGoOn(open);
+  showEvenings(evenings, open);
+  one("#delete-all").onclick = () => ask(games, one("#delete-all"));
   show(one("#games"), games.length > 0);
 }
 
-/** @param {Stored} game @param {boolean} unsent */
-function gameRow(game, unsent) {
+/** With a game under way, what this device keeps comes first; else how to begin. @param {Stored|null} game */
+function showGoOn(game) {
+  const games = one("#games");
+  show(one("#go-on"), Boolean(game));
+  if (game) fill(one("#go-on"), game);
+  const isFirst = one(".home").firstElementChild === games;
+  if (game && !isFirst) one(".home").prepend(games);
+  if (!game && isFirst) one(".home-start").after(games);
+}
+
+/** @param {Evening[]} evenings @param {Stored|null} open the game that stands above them already */
+function showEvenings(evenings, open) {
+  const [latest, ...earlier] = evenings.map(({ day, games }) => ({
+    day,
+    games: games.filter((game) => game !== open),
+  }));
+  one("#latest").replaceChildren(...(latest?.games.length ? [evening(latest)] : []));
+  one("#earlier-games").replaceChildren(...earlier.map(evening));
+  show(one("#earlier"), earlier.length > 0);
+  one("#earlier", document, HTMLDetailsElement).open = !open;
+}
+
+/** @param {Evening} evening */
+const evening = ({ day, games }) =>
+  make(
+    "section",
+    {},
+    make("h2", {}, day === eveningDay(new Date().toISOString()) ? _("This evening") : day),
+    make("ol", { class: "games" }, ...games.map(gameRow)),
+  );
+
+/** @param {Stored} game */
+function gameRow(game) {
   const row = fromTemplate("game-row");
+  fill(row, game);
+  const remove = one("[data-delete]", row);
+  const names = all(".game-side span:first-child", row).map(({ textContent }) => textContent);
+  remove.setAttribute("aria-label", `${_("Delete")}: ${[titleOf(game), ...names].join(", ")}`);
+  remove.addEventListener("click", () => ask([game], row));
+  return row;
+}
+
+/** Writes which game it is and how it stands. @param {HTMLElement} place @param {Stored} game */
+function fill(place, game) {
   const { totals, over } = standing(game.document);
-  one("a", row, HTMLAnchorElement).href = `/table/#g=${game.id}`;
-  write(one(".game-title", row), titleOf(game));
-  one(".game-sides", row).append(...sidesIn(totals).map((side) => sideRow(game.document, side, totals)));
-  const time = one("time", row, HTMLTimeElement);
+  one("a", place, HTMLAnchorElement).href = `/table/#g=${game.id}`;
+  write(one(".game-title", place), titleOf(game));
+  const sides = sidesIn(totals).map((side) => sideRow(game.document, side, totals));
+  one(".game-sides", place).replaceChildren(...sides);
+  const time = one("time", place, HTMLTimeElement);
   write(time, `${dayOf(game.created)}, ${timeOf(game.created)}`);
   time.dateTime = game.created;
-  show(one('[data-state="over"]', row), over);
-  show(one('[data-state="open"]', row), !over);
-  show(one('[data-state="unsent"]', row), unsent);
-  return row;
+  for (const note of all("[data-state]", place)) show(note, note.dataset.state === (over ? "over" : "open"));
+  show(one('[data-state="unsent"]', place), unsent.has(game.id));
+}
+
+/** @param {Stored[]} games @param {HTMLElement} place at which it is asked */
+function ask(games, place) {
+  const missing = games.filter(({ id }) => unsent.has(id)).length;
+  askToDelete(games, missing, place, async () => {
+    await showGames();
+    one("#content").focus();
+  });
 }
 
 /** Which game it is, or at which table of which tournament it was played. @param {Stored} game */
@@ -48,9 +107,12 @@ function titleOf({ table, document }) {
   return [_("Table {number}", { number: table.number }), `${word} ${round}`, tournament].join(" · ");
 }
 
+/** Whether this version knows the game. @param {GameDocument} document */
+const isKnown = ({ game }) => Boolean(gameOf(game));
+
 /** How a game stands; of one that this version does not know, nothing. @param {GameDocument} document */
 const standing = (document) =>
-  gameOf(document.game) ? scoreGame(document) : { totals: bySide(() => 0, []), over: false };
+  isKnown(document) ? scoreGame(document) : { totals: bySide(() => 0, []), over: false };
 
 /** @param {GameDocument} document @param {Side} side @param {Points} totals */
 const sideRow = (document, side, totals) =>

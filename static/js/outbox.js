@@ -88,7 +88,9 @@ async function sendSome() {
 
 /** @param {string} id @param {Answer} answer */
 const settleAt = (id, { results, revision }) =>
-  updateGame(id, (/** @type {FollowedGame} */ game, rows) => answeredAt(game, rows, results, revision));
+  updateGame(id, (/** @type {FollowedGame|undefined} */ game, rows) =>
+    game ? answeredAt(game, rows, results, revision) : null,
+  );
 
 /**
  * The oldest changes that may be sent now, all of one game; no game where there are none.

@@ -52,7 +52,7 @@ export function onChange(listener) {
   };
   if (channel)
     channel.onmessage = ({ data }) => {
-      if (data === state?.game.id) reload();
+      if (data === state?.game.id) reload().then(() => state || location.assign("/"));
     };
 }
 

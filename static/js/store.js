@@ -21,6 +21,7 @@
 
 const NAME = "standblatt";
 const VERSION = 1;
+const TAKEN = "games-taken"; // how many games this device has ever had
 
 /** @type {Promise<IDBDatabase>|null} */
 let opening = null;
@@ -132,16 +133,42 @@ export const keepSetting = (name, value) =>
  * @returns {Promise<Update|null|undefined>} what `change` answered
  */
 export function updateGame(id, change) {
-  return transact(["games", "outbox"], "readwrite", ({ games, outbox }, done) => {
+  return transact(["games", "outbox", "settings"], "readwrite", ({ games, outbox, settings }, done) => {
     then(games.get(id), (game) => {
       then(outbox.index("game").getAll(id), (rows) => {
         const update = change(game, rows);
-        if (update) put(games, outbox, update);
+        if (update && game) put(games, outbox, update);
+        else if (update)
+          then(settings.get(TAKEN), (taken) => put(games, outbox, numbered(update, settings, taken)));
         done(update);
       });
     });
   });
 }
+
+/**
+ * A game that is new here, with its place among all games of this device, whatever its clock says.
+ * @param {Update} update
+ * @param {IDBObjectStore} settings
+ * @param {{value: number}|undefined} taken
+ * @returns {Update}
+ */
+function numbered(update, settings, taken) {
+  const order = (taken?.value ?? 0) + 1;
+  settings.put({ name: TAKEN, value: order });
+  return { ...update, game: { ...update.game, order } };
+}
+
+/** Deletes games with all that is not yet on the server. @param {string[]} ids @returns {Promise<void>} */
+export const deleteGames = (ids) =>
+  transact(["games", "outbox"], "readwrite", ({ games, outbox }) => {
+    for (const id of ids) {
+      games.delete(id);
+      then(outbox.index("game").getAllKeys(id), (keys) => {
+        for (const key of keys) outbox.delete(key);
+      });
+    }
+  });
 
 /** @param {IDBObjectStore} games @param {IDBObjectStore} outbox @param {Update} update */
 function put(games, outbox, { game, add = [], put = [], drop = [] }) {
@@ -162,9 +189,11 @@ function put(games, outbox, { game, add = [], put = [], drop = [] }) {
  */
 export function settle(rows, results, id, revision) {
   return transact(["games", "outbox"], "readwrite", ({ games, outbox }) => {
-    for (const row of rows) settleRow(outbox, row, results.get(row.change));
-    if (revision === null) return;
-    then(games.get(id), (game) => game && games.put({ ...game, revision }));
+    then(games.get(id), (game) => {
+      if (!game) return; // deleted meanwhile, with its outbox
+      for (const row of rows) settleRow(outbox, row, results.get(row.change));
+      if (revision !== null) games.put({ ...game, revision });
+    });
   });
 }
 

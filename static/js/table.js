@@ -83,6 +83,7 @@ async function showRoute() {
   follow(game && (!state || state.game.base) ? game : null);
   if (!game) await openNewGame(after);
   show(one("#new-game"), !game);
+  showMenu(Boolean(game), Boolean(state));
   show(one("#elsewhere"), false);
   if (state) {
     render(state);
@@ -93,6 +94,12 @@ async function showRoute() {
     followFocus("new");
   }
   scrollTo(0, 0);
+}
+
+/** What makes no sense before there is a game is not in its menu. @param {boolean} asked @param {boolean} isThere */
+function showMenu(asked, isThere) {
+  for (const item of all("[data-in-game]")) show(item, isThere);
+  show(one("[data-leads-to-new]"), asked);
 }
 
 /** The game of that id, where it is the one on this page. @param {string} id */
@@ -194,7 +201,6 @@ function showTabs(game, tab) {
     if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  for (const item of all("[data-in-game]")) show(item, true);
 }
 
 /** Keeps the screen on while a game runs; a window that comes back has lost that and asks again. */

@@ -1,9 +1,11 @@
-"""The way in: the games that this device keeps, whichever they are."""
+"""The way in: the game to go on with and the games that this device keeps, whichever they are."""
 
-from playwright.sync_api import expect
+from typing import Any
 
-from tests.e2e.deals import ANNA_120
-from tests.e2e.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.e2e.deals import ANNA_120, MATCH
+from tests.e2e.table import PLAYERS, Table
 
 FOREIGN = """() => new Promise((resolve) => {
   const opening = indexedDB.open("standblatt");
@@ -14,14 +16,40 @@ FOREIGN = """() => new Promise((resolve) => {
     writing.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
+COUNTS = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("standblatt");
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction(["games", "outbox"]);
+    const counts = ["games", "outbox"].map((name) => reading.objectStore(name).count());
+    reading.oncomplete = () => { opening.result.close(); resolve(counts.map(({ result }) => result)); };
+  };
+})"""
 
 
 def listed(table: Table) -> list[list[str]]:
     """Return the games of the home page: the name, and each side with its total."""
     table.page.goto(f"{table.base}/")
     expect(table.page.locator("#games")).to_be_visible()
-    rows = table.page.locator(".game-row").all()
+    rows = table.page.locator(".go-on:visible, .game-row").all()
     return [row.locator(".game-title, .game-side span").all_text_contents() for row in rows]
+
+
+def home(table: Table) -> Page:
+    table.page.goto(f"{table.base}/")
+    expect(table.page.locator("#games")).to_be_visible()
+    return table.page
+
+
+def begin(table: Table, name: str) -> None:
+    """Start a game of this player against the others, and let the server have it."""
+    table.start(players={**PLAYERS, "S": name})
+    table.badge("server")
+
+
+def names(page: Page) -> list[str]:
+    """Return the first side of each game, from the top."""
+    rows = page.locator(".go-on:visible, .game-row").all()
+    return [row.locator(".game-side span").first.text_content() or "" for row in rows]
 
 
 def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> None:
@@ -44,3 +72,106 @@ def test_a_game_of_another_version_is_listed_without_its_points(table: Table) ->
     table.page.evaluate(FOREIGN)
 
     assert [row[0] for row in listed(table)] == ["Sidi Barrani to 2000", "bodenjass"]
+
+
+def test_the_game_under_way_stands_above_everything_and_goes_on(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.badge("server")
+
+    page = home(table)
+    expect(page.locator(".home > :first-child")).to_have_id("games")
+    page.locator("#go-on").get_by_text("Go on").click()
+
+    table.expect_totals(245, 32)
+
+
+def test_once_the_game_is_over_home_begins_with_a_new_one(table: Table) -> None:
+    table.start(goal="target:1000")
+    table.deal(MATCH)
+    table.deal(MATCH)
+    table.badge("server")
+
+    page = home(table)
+
+    expect(page.locator(".home > :first-child")).to_have_class("home-start")
+    expect(page.locator("#go-on")).to_be_hidden()
+    expect(page.locator("#latest h2")).to_have_text("This evening")
+    assert names(page) == ["Anna & Carla"]
+
+
+def test_games_stand_by_evening_and_in_order_where_the_clock_is_wrong(clock: Any, table: Table) -> None:
+    clock.set_system_time("2026-03-07T21:00:00")
+    begin(table, "Anna")
+    clock.set_system_time("2026-03-08T00:30:00")
+    begin(table, "Berta")
+    clock.set_system_time("2020-01-01T12:00:00")  # the battery was empty
+    begin(table, "Claudia")
+    clock.set_system_time("2026-03-14T20:00:00")
+    begin(table, "Doris")
+
+    page = home(table)
+
+    days = page.locator("#games section").all()
+    shown = [(day.locator("h2").text_content(), day.locator(".game-row").count()) for day in days]
+    assert names(page) == ["Doris & Carla", "Claudia & Carla", "Berta & Carla", "Anna & Carla"]
+    assert shown == [("01.01.2020", 1), ("07.03.2026", 2)]
+
+
+def test_a_game_is_deleted_after_a_question_and_another_window_leaves_it(table: Table) -> None:
+    begin(table, "Anna")
+    shown = table.page.context.new_page()
+    shown.goto(table.page.url)
+    expect(shown.locator("#game")).to_be_visible()
+    begin(table, "Berta")
+    page = home(table)
+
+    page.get_by_role("button", name="Delete: Sidi Barrani to 2000, Anna & Carla, Beat & Dani").click()
+    question = page.locator("#confirm-delete")
+    expect(question.locator("p")).to_have_text(
+        "Delete this game from this phone? Whoever has the link can still read along."
+    )
+    question.get_by_role("button", name="Keep").click()
+    expect(question).to_have_count(0)
+    assert names(page) == ["Berta & Carla", "Anna & Carla"]
+
+    page.locator("[data-delete]").click()
+    question.get_by_role("button", name="Delete").click()
+
+    expect(page.locator(".game-row")).to_have_count(0)
+    assert names(page) == ["Berta & Carla"]
+    expect(shown).to_have_url(f"{table.base}/")
+    assert page.evaluate(COUNTS) == [1, 0]
+
+
+def test_what_the_server_has_not_got_is_said_before_all_games_go(table: Table) -> None:
+    begin(table, "Anna")
+    table.page.route("**/api/v1/games/**", lambda route: route.abort())
+    table.start()
+    table.deal(ANNA_120)
+    page = home(table)
+
+    page.locator("#delete-all").click()
+    question = page.locator("#confirm-delete")
+    expect(question.locator("p")).to_have_text(
+        "Delete all 2 games from this phone? "
+        "Not yet on the server as a whole: 1. What is missing there is lost for good."
+    )
+    question.get_by_role("button", name="Delete").click()
+
+    expect(page.locator("#games")).to_be_hidden()
+    assert page.evaluate(COUNTS) == [0, 0]
+
+
+def test_what_makes_no_sense_before_a_game_is_not_in_its_menu(table: Table) -> None:
+    menu = table.page.locator("#menu-dialog .menu > li:visible")
+    table.new_game()
+    table.page.locator("#open-menu").click()
+    assert menu.all_inner_texts() == ["All games on this device", "Handbook"]
+    table.page.keyboard.press("Escape")
+
+    table.start()
+    table.page.locator("#open-menu").click()
+
+    assert menu.first.inner_text() == "New game"
+    expect(menu).to_have_count(8)
