@@ -18,10 +18,10 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
 
-from config.bundles import imported_by
+from config.bundles import imported_by, imported_later
 
 FOLDER = "js/"
 PREFIX = "standblatt/"
@@ -96,14 +96,27 @@ def scripts(*entries: str) -> SafeString:
     """Start the entry modules.
 
     `{% scripts "standblatt/table.js" %}` belongs in the head. Uncollected, it writes the import map first and
-    asks for all that the entries import at once.
+    asks for all that the entries import at once; collected, it names the files that may be asked for later.
     """
     starts = format_html_join(
         "\n",
         '<script type="module" src="{}"></script>',
         ((static(module_path(name)),) for name in entries),
     )
-    return starts if is_collected() else format_html("{}\n{}", _import_map_for(entries), starts)
+    first = _files_for_later(entries) if is_collected() else _import_map_for(entries)
+    return format_html("{}\n{}", first, starts)
+
+
+def _files_for_later(entries: tuple[str, ...]) -> SafeString:
+    """Name what the entries import later: the worker reads it here, and the page where there is no worker."""
+    names = imported_later(_sources(tuple(finders.get_finders())), entries)
+    return json_script([static(module_path(name)) for name in names], "later")
+
+
+@lru_cache(maxsize=1)
+def _sources(looked_for_by: tuple[finders.BaseFinder, ...]) -> dict[str, str]:
+    names = map(module_name, module_paths(looked_for_by))
+    return {name: source_of(name) for name in names}
 
 
 def _import_map_for(entries: Iterable[str]) -> SafeString:

@@ -9,13 +9,18 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.bundles import bundle, entries
+from config.bundles import bundles
 from config.scripts import is_module, module_name, module_path
 
 Paths = dict[str, tuple[Any, str]]
 """Each collected file by its name: the storage that it comes from, and its path there."""
 
 STYLES = "css/"
+IMPORTS_OF_FILES = (
+    (r"""(?P<matched>import\("(?P<url>\.[^"]+)"\))""", 'import("%(url)s")'),
+    (r"""(?P<matched>import"(?P<url>\.[^"]+)")""", 'import"%(url)s"'),
+)
+"""Where one of our scripts names another file; under which name that is served is known once it is hashed."""
 IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 
 
@@ -25,6 +30,8 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
     A phone loads the table page over the hall's Wi-Fi: each file asked for costs time, and what explains
     the code stays in the repository.
     """
+
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", IMPORTS_OF_FILES))
 
     def post_process(self, paths: Paths, dry_run: bool = False, **options: Any) -> Iterator[Any]:
         if not dry_run:
@@ -36,11 +43,11 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
         texts = {name: read(*paths[name]) for name in ours}
         for name in ours:
             self.delete(name)
-        bundles = {name: minified(name, text) for name, text in {**scripts(texts), **styles(texts)}.items()}
-        for name, text in bundles.items():
-            self._save(name, ContentFile(text.encode()))
+        made = {**scripts(texts), **styles(texts)}
+        for name, text in made.items():
+            self._save(name, ContentFile(minified(name, text).encode()))
         others = {name: place for name, place in paths.items() if name not in ours}
-        return others | {name: (self, name) for name in bundles}
+        return others | {name: (self, name) for name in made}
 
 
 def read(storage: Any, path: str) -> str:
@@ -50,9 +57,9 @@ def read(storage: Any, path: str) -> str:
 
 
 def scripts(texts: dict[str, str]) -> dict[str, str]:
-    """Return the script of each page that starts one, with all the modules it needs."""
+    """Return the scripts that pages start, and those that come later."""
     sources = {module_name(name): text for name, text in texts.items() if is_module(name)}
-    return {module_path(entry): bundle(entry, sources) for entry in entries(sources)}
+    return {module_path(name): text for name, text in bundles(sources).items()}
 
 
 def styles(texts: dict[str, str]) -> dict[str, str]:

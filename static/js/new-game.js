@@ -2,6 +2,7 @@
 
 import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, jsonIn, make, one, show, write } from "standblatt/dom.js";
+import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
@@ -101,6 +102,7 @@ function restore(last) {
  */
 function choosePreset(slug, told = null) {
   presetField.value = slug;
+  loadView(slug).catch(console.warn); // here in time for the start, which asks for it again
   const known = Object.entries(rulesOfToday(slug, told ?? {})).filter(([name]) => name in setups[slug].rules);
   const rules = told ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
   showPreset(slug);

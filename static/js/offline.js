@@ -1,5 +1,5 @@
 /** Starting without a network: has the browser install the worker, or says once why this one cannot. */
-import { make, one } from "standblatt/dom.js";
+import { find, jsonIn, make, one } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { keepSetting, setting } from "standblatt/store.js";
 
@@ -8,12 +8,19 @@ const TOLD = "told-not-secure";
 /** Begins when the page itself has all it needs: the worker fetches the rest beside it. */
 export function startOffline() {
   if (!isSecureContext) tell();
-  else if (document.readyState === "complete") register();
-  else addEventListener("load", register);
+  if (document.readyState === "complete") prepare();
+  else addEventListener("load", prepare);
 }
 
 /** A browser may refuse, as some do in private windows: the page works without. */
-const register = () => navigator.serviceWorker?.register("/service-worker.js").catch(() => null);
+const prepare = () => navigator.serviceWorker?.register("/service-worker.js").catch(fetchRest) ?? fetchRest();
+
+/** Where there is no worker to keep what is imported later, it is fetched now: the network may be gone by then. */
+function fetchRest() {
+  if (!find("#later")) return;
+  const files = /** @type {string[]} */ (jsonIn("#later"));
+  document.head.append(...files.map((href) => make("link", { rel: "modulepreload", href })));
+}
 
 async function tell() {
   if (await setting(TOLD, false).catch(() => false)) return;

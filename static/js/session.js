@@ -4,6 +4,7 @@
  */
 import { deviceName, keepStored, uuid } from "standblatt/device.js";
 import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standblatt/game.js";
+import { loadView } from "standblatt/games/views.js";
 import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/deeds.js";
 import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merging.js";
 import { sharedFrom } from "standblatt/joining.js";
@@ -79,6 +80,7 @@ export function openGame(id) {
 async function read(id) {
   const seen = writes;
   const [game, rows] = await Promise.all([readGame(id), rowsOf(id)]);
+  if (game) await loadView(game.document.game);
   if (id !== wanted) return state;
   // What was tapped while reading is newer than what was read.
   if (seen !== writes) return read(id);

@@ -3,6 +3,7 @@
  * server has not acknowledged. A game and its changes are written in one transaction, so that a
  * flat battery leaves both or neither.
  */
+import { loadGame } from "standblatt/rules/games.js";
 
 /**
  * @import {Change, Stored} from "standblatt/game.js"
@@ -83,10 +84,25 @@ function then(request, use) {
  */
 const reading = (name, ask) => transact([name], "readonly", (stores, done) => then(ask(stores[name]), done));
 
-/** @returns {Promise<Stored[]>} */
-export const allGames = () => reading("games", (games) => games.getAll());
-/** @param {string} id @returns {Promise<Stored|undefined>} */
-export const readGame = (id) => reading("games", (games) => games.get(id));
+/** Every game, with the rules of all that are played. @returns {Promise<Stored[]>} */
+export async function allGames() {
+  /** @type {Stored[]} */
+  const games = await reading("games", (games) => games.getAll());
+  await Promise.all(games.map(loadRules));
+  return games;
+}
+
+/** A game, with the rules by which it is played. @param {string} id @returns {Promise<Stored|undefined>} */
+export async function readGame(id) {
+  /** @type {Stored|undefined} */
+  const game = await reading("games", (games) => games.get(id));
+  if (game) await loadRules(game);
+  return game;
+}
+
+/** Without its rules a game is still there to be named and sent. @param {Stored} game */
+const loadRules = ({ document }) => loadGame(document.game).catch(console.warn);
+
 /** @returns {Promise<StoredRow[]>} */
 export const allRows = () => reading("outbox", (outbox) => outbox.getAll());
 /** @param {string} id @returns {Promise<StoredRow[]>} */

@@ -12,14 +12,7 @@ import { showEnding, startEnding } from "standblatt/ending.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
 import { followFocus } from "standblatt/focus.js";
 import { drawGrid } from "standblatt/grid-view.js";
-import { showClock, startClock } from "standblatt/hall/clock.js";
-import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
-import { showElsewhere } from "standblatt/hall/elsewhere.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
-import { showMessages, startMessages } from "standblatt/hall/messages.js";
-import { showNext, startNext } from "standblatt/hall/next.js";
-import { showPlace, startPlace } from "standblatt/hall/place.js";
-import { showReport, startReport } from "standblatt/hall/report.js";
 import { number } from "standblatt/i18n.js";
 import { invitationIn, join } from "standblatt/joining.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
@@ -37,6 +30,7 @@ import { writeNames } from "standblatt/words.js";
 import { showWriting, startWriting } from "standblatt/writing.js";
 
 /**
+ * @import {Entry} from "standblatt/entry.js"
  * @import {Found} from "standblatt/hall/api.js"
  * @import {Invitation} from "standblatt/joining.js"
  * @import {State} from "standblatt/session.js"
@@ -144,6 +138,21 @@ function showBars({ game: { table, barred } }) {
   write(one("#closed"), table?.because ?? "");
 }
 
+/** What is shown where several write, once it is loaded. @type {((state: State, entry: Entry) => void)|null} */
+let showHall = null;
+let isComing = false;
+
+/** Loaded with the first game that several write. */
+async function loadHall() {
+  if (isComing) return;
+  isComing = true;
+  const hall = await import("standblatt/hall/page.js");
+  hall.startHall();
+  showHall = hall.showHall;
+  const state = currentOrNull();
+  if (state) render(state);
+}
+
 /** @param {State} state */
 function render(state) {
   const { game, tab, deal } = route();
@@ -155,20 +164,15 @@ function render(state) {
   one("#game").dataset.tab = tab;
   one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
   showBars(state);
-  showPlace(state);
-  showMessages(state);
-  showClock(state);
   showTotals(state);
   showTourney(state);
   showTabs(game, tab);
   showContract(state, entry);
   showResult(state, entry);
   showAnswer(state, entry);
-  showConflicts(state, entry);
   showEnding(state, entry);
-  showReport(state);
-  showNext(state);
-  showElsewhere(state);
+  if (showHall) showHall(state, entry);
+  else if (state.game.base) loadHall();
   drawSlates(state, one("#game"));
   drawGrid(one("#grid"), one("#slates"), state);
   drawChart(one("#chart"), state);
@@ -228,12 +232,6 @@ startNewGame();
 startContract();
 startResult();
 startEnding();
-startConflicts();
-startMessages();
-startPlace();
-startClock();
-startReport();
-startNext();
 startAuction();
 startReferee();
 startShare();

@@ -3,6 +3,7 @@ import { drawChart } from "standblatt/chart.js";
 import { jsonIn, one } from "standblatt/dom.js";
 import { drawGrid } from "standblatt/grid-view.js";
 import { startNewsWithPause } from "standblatt/live/news.js";
+import { loadGame } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { drawSlates } from "standblatt/slate-view.js";
 
@@ -11,9 +12,10 @@ import { drawSlates } from "standblatt/slate-view.js";
  * @import {Pack} from "standblatt/words.js"
  */
 
-function drawWatched() {
+async function drawWatched() {
   /** @type {{document: GameDocument, pack: Pack}} */
   const { document: sheet, pack } = jsonIn("#watch-game");
+  await loadGame(sheet.game);
   const state = { game: { document: sheet, pack }, result: scoreGame(sheet) };
   drawSlates(state, document);
   drawGrid(one("[data-grid]"), one(".slate-board"), state);

@@ -9,11 +9,13 @@ from config.storage import StaticFilesStorage
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "js"
 SCRIPTS = sorted(FOLDER.rglob("*.js"))
 NESTED = re.compile(r"`[^`\n]*\$\{[^}`\n]*`")
+HASH = re.compile(r"\.[0-9a-f]{12}\.")
 SOURCES = {
     "js/page.js": """/** Says why. */
 import { points } from "standblatt/rules/cards.js";
-show(points); // at once
+show(points, import("standblatt/rules/bids.js")); // at once
 """,
+    "js/rules/bids.js": "/** SB-2 */\nexport const bid = 120;\n",
     "js/rules/cards.js": "/** C-7 */\nexport const points = 157;\n",
     "library/tool.js": "/* as it came */\n",
     "css/page.css": '/* Why. */\n@import "parts/tile.css";\n.page { color: red }\n',
@@ -21,8 +23,13 @@ show(points); // at once
     "css/sheet.css": ".sheet { margin: 0 }\n",
 }
 BUNDLE = (
-    "const m0=(()=>{const points=157;return{points};})();"
-    "const m1=(()=>{const{points}=m0;show(points);return{};})();"
+    "const modules=(globalThis.standblatt??={});modules[2]=(()=>{const points=157;return{points};})();"
+    "modules[0]=(()=>{const{points}=modules[2];"
+    'show(points,import("./rules/bids.js"));return{};})();'
+)
+LATER = (
+    "const modules=(globalThis.standblatt??={});modules[1]=(()=>{const bid=120;return{bid};})();"
+    "export const{bid}=modules[1];"
 )
 
 
@@ -46,15 +53,26 @@ def collected(tmp_path, settings):
 
 
 def texts(folder: Path, kind: str) -> dict[str, str]:
-    """Return each collected file of a kind by its name without the hash."""
+    """Return each collected file of a kind by its name, without hashes."""
     return {
-        re.sub(r"\.[0-9a-f]{12}\.", ".", path.relative_to(folder).as_posix()): path.read_text()
+        HASH.sub(".", path.relative_to(folder).as_posix()): HASH.sub(".", path.read_text())
         for path in folder.rglob(f"*.{kind}")
     }
 
 
 def test_a_page_gets_one_script_without_what_is_there_for_people_alone(collected):
-    assert texts(collected, "js") == {"js/page.js": BUNDLE, "library/tool.js": "/* as it came */\n"}
+    assert texts(collected, "js") == {
+        "js/page.js": BUNDLE,
+        "js/rules/bids.js": LATER,
+        "library/tool.js": "/* as it came */\n",
+    }
+
+
+def test_a_script_asks_for_another_one_under_the_name_that_it_is_served_under(collected):
+    [page] = (collected / "js").glob("page.*.js")
+    [later] = (collected / "js").glob("rules/bids.*.js")
+
+    assert re.findall(r'import\("(.*?)"\)', page.read_text()) == [f"./rules/{later.name}"]
 
 
 def test_a_page_gets_one_style_sheet_with_all_that_it_imports(collected):

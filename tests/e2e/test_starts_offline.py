@@ -20,6 +20,7 @@ from config.addresses import own_names
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
 from tests.e2e.drawer import Drawn, new_context
+from tests.e2e.fitting import GAMES, Walk
 from tests.e2e.hall import Hall
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import LONGEST_PAUSE, Table, wait_until
@@ -105,6 +106,20 @@ def test_a_game_is_started_and_played_without_a_server_and_sent_when_it_is_back(
     expect(own_phone.page.locator(".deals tbody tr")).to_have_count(3)
 
 
+FAMILIES = ("sidi-barrani", "schieber", "coiffeur", "differenzler", "handjass", "pandur")
+
+
+def test_games_that_were_never_opened_are_played_without_a_server(own_phone: Table, server: Server) -> None:
+    server.kill()
+    walk = Walk(own_phone.page, own_phone.base)
+
+    ends = {name: [step for step, _ in walk.steps(GAMES[name])][-1] for name in FAMILIES}
+
+    assert ends == dict.fromkeys(FAMILIES, "correction")
+    expect_home(own_phone)
+    expect(own_phone.page.locator(".go-on:visible, .game-row")).to_have_count(len(FAMILIES))
+
+
 class Down(BaseHTTPRequestHandler):
     """What stands in front of a server, and tells that it is down."""
 
@@ -165,7 +180,9 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     kept = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in phone.page.evaluate(KEPT)}
 
     assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/"}
-    assert {path for path in kept if path.endswith(".js")} == {"/static/js/home.js", "/static/js/table.js"}
+    scripts = {path.removeprefix("/static/js/") for path in kept if path.endswith(".js")}
+    games = {path for path in scripts if path.startswith(("games/", "rules/games/"))}
+    assert (scripts - games, len(games)) == ({"home.js", "table.js", "hall/page.js"}, 2 * 6)
 
 
 def test_the_pages_that_are_kept_follow_the_language(phone: Table, context: BrowserContext) -> None:
@@ -296,7 +313,7 @@ def test_where_the_address_is_not_secure_the_page_says_once_what_is_missing(plai
     plain.badge("server")
     expect(notice).to_have_count(0)
     expect_home(plain)
-    expect(plain.page.locator("#game-list li")).to_have_count(1)
+    expect(plain.page.locator(".go-on:visible, .game-row")).to_have_count(1)
     expect(notice).to_have_count(0)
 
 

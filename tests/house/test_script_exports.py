@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from config.bundles import EXPORT, IMPORT, entries, imported_by
+from config.bundles import EXPORT, IMPORT, IMPORT_LATER, entries, imported_by
 from tests.house.test_docs import ROOT
 
 FOLDER = ROOT / "static" / "js"
@@ -21,6 +21,8 @@ def imports() -> Iterator[tuple[str, str]]:
     for source in MODULES.values():
         for names, module in IMPORT.findall(source):
             yield from ((module, name.split()[0]) for name in names.split(",") if name.strip())
+        for module in IMPORT_LATER.findall(source):
+            yield from ((module, word) for word in re.findall(r"\w+", source))
 
 
 def asked_by_tests() -> set[str]:

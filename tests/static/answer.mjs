@@ -37,7 +37,9 @@ const MODULES = [
 /** @returns {Promise<Rules>} */
 async function load(query = "") {
   const modules = MODULES.map((name) => import(`standblatt/rules/${name}.js${query}`));
-  return Object.assign({}, ...(await Promise.all(modules)));
+  const rules = Object.assign({}, ...(await Promise.all(modules)));
+  await Promise.all(Object.values(rules.PRESETS).map(([preset]) => rules.loadGame(preset)));
+  return rules;
 }
 
 /** @param {Rules} rules @returns {Answers} */
@@ -78,7 +80,7 @@ const answers = (rules) => ({
     deals.map((/** @type {Asked} */ deal) => auctionOf(rules, game, deal, house)),
   resolve: ({ preset, changes }) => rules.resolveRules(preset, changes),
   table: ({ game, rules: house }) => table(rules, rules.gameOf(game), house),
-  games: () => rules.GAMES.map((/** @type {Jass} */ { slug, presets }) => [slug, presets]),
+  games: () => Object.entries(rules.PRESETS).map(([slug, [preset]]) => [slug, rules.gameOf(preset).presets]),
 });
 
 /**

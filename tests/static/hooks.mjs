@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const PREFIX = "standblatt/";
 const OURS = fileURLToPath(new URL("../../static/js", import.meta.url));
 const FOLDER = pathToFileURL(`${process.env.MODULES ?? OURS}/`);
-const NAMED = /^(?:import .*|\}) from "standblatt\/([^"]+)"/gm;
+const NAMED = /^(?:(?:import .*|\}) from |.*\bimport\()"standblatt\/([^"]+)"/gm;
 /** @type {Map<string, Set<string>>} */
 const behind = new Map();
 

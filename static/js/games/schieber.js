@@ -5,7 +5,6 @@ import { _, number } from "standblatt/i18n.js";
 import { countedRow } from "standblatt/preview-lines.js";
 import { nextSeat, PACK, sideOf, sidesIn } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
-import { twoAgainstOne as rulesOf } from "standblatt/rules/games/two-against-one.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/sheet.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
@@ -14,7 +13,7 @@ import { STOECK } from "standblatt/rules/weis.js";
 import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**
- * @import {GameDocument, HouseRules, Place, Seat, SchieberDeal, SchieberRules, Side, TwoAgainstOneRules} from "types/rule-book"
+ * @import {GameDocument, HouseRules, Place, Seat, SchieberDeal, SchieberRules, Side} from "types/rule-book"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/preview.js"
@@ -62,8 +61,7 @@ function nodes(document, deal, pack, { dealer = deal.dealer }) {
  * @param {GameDocument} document
  * @param {number} number of the deal
  */
-const namerInTurn = ({ game, rules }, number) =>
-  gameOf(game) === rulesOf ? rulesOf.namer(/** @type {TwoAgainstOneRules} */ (rules), number) : null;
+const namerInTurn = ({ game, rules }, number) => gameOf(game).namer?.(rules, number) ?? null;
 
 /**
  * Who named trumps: at the tables where forehand does so, or the partner.

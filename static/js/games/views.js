@@ -1,29 +1,36 @@
-/** The games as the table page shows them; a new one is a module beside this one and a place in this list. */
-import { coiffeur } from "standblatt/games/coiffeur.js";
-import { differenzler } from "standblatt/games/differenzler.js";
-import { handjass } from "standblatt/games/handjass.js";
-import { pandur } from "standblatt/games/pandur.js";
-import { schieber, threeHand, twoAgainstOne, twoHand } from "standblatt/games/schieber.js";
-import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
-import { gameOf } from "standblatt/rules/games.js";
+/** The games as the table page shows them; a new one is a module beside this one and a line here. */
+import { loadGame, slugOf } from "standblatt/rules/games.js";
 
 /**
  * @import {Game, Preset} from "types/rule-book"
  * @import {View} from "standblatt/games/common.js"
  */
 
-/** @type {Record<Game, View>} */
+const factorGames = () => import("standblatt/games/schieber.js");
+
+/** @type {Record<Game, () => Promise<View>>} */
 const VIEWS = {
-  "sidi-barrani": sidiBarrani,
-  coiffeur,
-  differenzler,
-  handjass,
-  pandur,
-  schieber,
-  "three-hand": threeHand,
-  "two-against-one": twoAgainstOne,
-  "two-hand": twoHand,
+  "sidi-barrani": () => import("standblatt/games/sidi-barrani.js").then((module) => module.sidiBarrani),
+  schieber: () => factorGames().then(({ schieber }) => schieber),
+  handjass: () => import("standblatt/games/handjass.js").then((module) => module.handjass),
+  pandur: () => import("standblatt/games/pandur.js").then((module) => module.pandur),
+  differenzler: () => import("standblatt/games/differenzler.js").then((module) => module.differenzler),
+  coiffeur: () => import("standblatt/games/coiffeur.js").then((module) => module.coiffeur),
+  "three-hand": () => factorGames().then(({ threeHand }) => threeHand),
+  "two-against-one": () => factorGames().then(({ twoAgainstOne }) => twoAgainstOne),
+  "two-hand": () => factorGames().then(({ twoHand }) => twoHand),
 };
 
-/** The view of a preset's game. @param {Preset} preset */
-export const viewOf = (preset) => VIEWS[gameOf(preset).slug];
+/** @type {Map<Game|undefined, View>} */
+const loaded = new Map();
+
+/** Makes a preset's game ready to be played and shown. @param {Preset} preset */
+export async function loadView(preset) {
+  const slug = slugOf(preset);
+  if (!slug || loaded.has(slug)) return;
+  const [view] = await Promise.all([VIEWS[slug](), loadGame(preset)]);
+  loaded.set(slug, view);
+}
+
+/** The view of a preset's game, which was loaded. @param {Preset} preset */
+export const viewOf = (preset) => /** @type {View} */ (loaded.get(slugOf(preset)));

@@ -1,9 +1,9 @@
 /** SB-11a: a game that was begun before some house rules came is played as it was begun. */
-import { gameOf } from "standblatt/rules/games.js";
+import { slugOf } from "standblatt/rules/games.js";
 import { FORMER, LATER } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {GameDocument, HouseRules, Preset} from "types/rule-book"
+ * @import {Game, GameDocument, HouseRules, Preset} from "types/rule-book"
  */
 
 /** @typedef {{four_beats_sequence?: boolean}} Earlier  what all house rules of earlier times have, and none of today */
@@ -18,7 +18,7 @@ import { FORMER, LATER } from "standblatt/rules/vocabulary.js";
 export function rulesOfToday(preset, rules) {
   if (rules.four_beats_sequence === undefined) return rules;
   const { four_beats_sequence, ...others } = rules;
-  const later = LATER[gameOf(preset).slug].map((name) => [name, FORMER[name]]);
+  const later = LATER[/** @type {Game} */ (slugOf(preset))].map((name) => [name, FORMER[name]]);
   const weis_order = four_beats_sequence ? "fours" : "value";
   return /** @type {R & Earlier} */ ({ ...Object.fromEntries(later), weis_order, ...others });
 }

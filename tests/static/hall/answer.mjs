@@ -5,6 +5,9 @@ import { createInterface } from "node:readline";
 
 const deeds = await import("standblatt/hall/deeds.js");
 const merging = await import("standblatt/hall/merging.js");
+const { loadGame } = await import("standblatt/rules/games.js");
+const { PRESETS } = await import("standblatt/rules/vocabulary.js");
+await Promise.all(Object.values(PRESETS).map(([preset]) => loadGame(preset)));
 
 /** @typedef {any} Given  any: what a test hands to a function, or gets from it; they are tried as JavaScript */
 

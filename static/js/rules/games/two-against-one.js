@@ -11,7 +11,7 @@ import { PRESETS } from "standblatt/rules/vocabulary.js";
  * @import {Outcome, Player, Points, SchieberDeal, Side, TwoAgainstOneRules, Written} from "types/rule-book"
  */
 /** @import {Teams} from "standblatt/rules/cards.js" */
-/** @import {JassWithMore} from "standblatt/rules/games/base.js" */
+/** @import {Jass} from "standblatt/rules/games/base.js" */
 /** @import {CountedDeal} from "standblatt/rules/judging.js" */
 
 const HAND = 12;
@@ -115,7 +115,7 @@ function outcome(rules, counted, totals) {
   return { ...goingOn(totals), over: true, winner, game_points };
 }
 
-/** Beside what every game has: `namer(rules, number)`. @satisfies {JassWithMore} */
+/** J3-2. @satisfies {Jass} */
 export const twoAgainstOne = {
   slug: "two-against-one",
   terms: ["soloist", "solo_bid"],

@@ -1,0 +1,31 @@
+/** What the table page shows where several write: at a table of the hall, or on more than one phone. */
+import { showClock, startClock } from "standblatt/hall/clock.js";
+import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
+import { showElsewhere } from "standblatt/hall/elsewhere.js";
+import { showMessages, startMessages } from "standblatt/hall/messages.js";
+import { showNext, startNext } from "standblatt/hall/next.js";
+import { showPlace, startPlace } from "standblatt/hall/place.js";
+import { showReport, startReport } from "standblatt/hall/report.js";
+
+/** @import {Entry} from "standblatt/entry.js" */
+/** @import {State} from "standblatt/session.js" */
+
+export function startHall() {
+  startConflicts();
+  startMessages();
+  startPlace();
+  startClock();
+  startReport();
+  startNext();
+}
+
+/** @param {State} state @param {Entry} entry */
+export function showHall(state, entry) {
+  showPlace(state);
+  showMessages(state);
+  showClock(state);
+  showConflicts(state, entry);
+  showReport(state);
+  showNext(state);
+  showElsewhere(state);
+}
