@@ -1,5 +1,5 @@
 /** Dialogs: what opens which (`data-opens`), what closes them (`data-close`, a tap beside, Escape, a link within). */
-import { closest, find, one } from "standblatt/dom.js";
+import { all, closest, one } from "standblatt/dom.js";
 
 export function startDialogs() {
   document.addEventListener("click", (event) => {
@@ -16,9 +16,13 @@ export function startDialogs() {
  */
 const isBeside = ({ target }) => target instanceof HTMLDialogElement && target.open;
 
+export function closeDialogs() {
+  for (const dialog of all("dialog[open]", document, HTMLDialogElement)) dialog.close();
+}
+
 /** Opens one dialog in the place of any other. @param {string} selector */
-function openDialog(selector) {
-  find("dialog[open]", document, HTMLDialogElement)?.close();
+export function openDialog(selector) {
+  closeDialogs();
   const dialog = one(selector, document, HTMLDialogElement);
   dialog.showModal();
   dialog.dispatchEvent(new Event("opened"));

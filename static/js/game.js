@@ -66,6 +66,20 @@ export function startGame(setup, stamp) {
 }
 
 /**
+ * A new game that has its deals already, as if each had just been entered.
+ * @param {NewGame} setup
+ * @param {() => Stamp} stamp
+ * @returns {Update}
+ */
+export function startedWith({ document, ...setup }, stamp) {
+  const begun = startGame({ ...setup, document: { ...document, deals: [] } }, stamp());
+  return document.deals.reduce((update, deal) => {
+    const done = recordDeal(/** @type {OwnGame} */ (update.game), deal, stamp());
+    return done ? { game: done.game, add: [...(update.add ?? []), ...done.add] } : update;
+  }, begun);
+}
+
+/**
  * Adds a deal; null when a deal of that number is there already (another window was faster).
  * @param {OwnGame} game
  * @param {Deal} deal

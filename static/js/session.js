@@ -126,12 +126,19 @@ export async function outboxMoved() {
 }
 
 /** Starts a game and brings it to this page. @param {NewGame} setup */
-export async function start(setup) {
-  const begun = startGame(setup, stamp());
-  await updateGame(setup.id, () => begun);
+export const start = (setup) => startAs(setup.id, () => startGame(setup, stamp()));
+
+/**
+ * Starts the game that `begin` makes, and brings it to this page.
+ * @param {string} id
+ * @param {(stamp: () => Stamp) => Update} begin
+ */
+export async function startAs(id, begin) {
+  const begun = begin(stamp);
+  await updateGame(id, () => begun);
   keepStored();
   sendNow();
-  return openGame(setup.id);
+  return openGame(id);
 }
 
 /** @param {Deal} deal */

@@ -5,12 +5,13 @@ import { drawChart } from "standblatt/chart.js";
 import { showContract, startContract } from "standblatt/contract.js";
 import { showDeals, showHistory } from "standblatt/deal-list.js";
 import { keepAwake } from "standblatt/device.js";
-import { startDialogs } from "standblatt/dialogs.js";
+import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { startDownloads } from "standblatt/download.js";
 import { showEnding, startEnding } from "standblatt/ending.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
 import { followFocus } from "standblatt/focus.js";
+import { startGameFile } from "standblatt/game-file.js";
 import { drawGrid } from "standblatt/grid-view.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
 import { number } from "standblatt/i18n.js";
@@ -39,13 +40,14 @@ import { showWriting, startWriting } from "standblatt/writing.js";
 const TABS = ["deal", "slate", "deals"];
 const AGAIN = 4000; // milliseconds until the server is asked again for a game that this phone may write
 
-/** What stands behind the #: `new` (`&after=<game>`), or `g=<game>&tab=<view>&deal=<number to correct>`. */
+/** What stands behind the #: `new` (`&after=<game>`), `file`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
 function route() {
   const params = new URLSearchParams(location.hash.slice(1));
   const tab = params.get("tab");
   return {
     game: params.get("g"),
     after: params.get("after"),
+    file: params.has("file"),
     tab: isAmong(tab, TABS) ? tab : "deal",
     deal: Number(params.get("deal")) || null,
   };
@@ -70,8 +72,8 @@ function navigate() {
 }
 
 async function showRoute() {
-  const { game, after } = route();
-  for (const dialog of all("dialog[open]", document, HTMLDialogElement)) dialog.close();
+  const { game, after, file } = route();
+  closeDialogs();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.base) ? game : null);
@@ -83,16 +85,23 @@ async function showRoute() {
     render(state);
     wake();
   } else {
-    show(one("#game"), false);
-    show(one("#badge"), false);
-    followFocus("new");
+    showNone(file);
   }
   scrollTo(0, 0);
+}
+
+/** @param {boolean} file whether one shall be opened */
+function showNone(file) {
+  show(one("#game"), false);
+  show(one("#badge"), false);
+  followFocus("new");
+  if (file) openDialog("#file-dialog");
 }
 
 /** What makes no sense before there is a game is not in its menu. @param {boolean} asked @param {boolean} isThere */
 function showMenu(asked, isThere) {
   for (const item of all("[data-in-game]")) show(item, isThere);
+  show(one("[data-before-game]"), !isThere);
   show(one("[data-leads-to-new]"), asked);
 }
 
@@ -237,6 +246,7 @@ startReferee();
 startShare();
 startWriting();
 startDownloads();
+startGameFile();
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);

@@ -401,7 +401,7 @@ def test_a_phone_that_was_not_let_in_is_told_what_to_do(phones: Phones, hall: Ha
     other.page.goto(one.page.url)
 
     missing = other.page.locator("#missing")
-    expect(missing.get_by_text("There is no such game on this device.")).to_be_visible()
+    expect(missing.get_by_text("This phone does not have this game, or no longer")).to_be_visible()
     expect(missing.locator("[data-sentence]")).to_have_text(
         "Scan the card on your table with this device first."
     )

@@ -1,0 +1,112 @@
+/** A game from its file, as *Download as JSON* makes it: it begins anew on this phone, with all its deals. */
+import { newKey, uuid } from "standblatt/device.js";
+import { isAmong, jsonIn, one } from "standblatt/dom.js";
+import { startedWith } from "standblatt/game.js";
+import { _ } from "standblatt/i18n.js";
+import { writeProblem } from "standblatt/problems.js";
+import { ofToday } from "standblatt/rules/former.js";
+import { gameOf } from "standblatt/rules/games.js";
+import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
+import { startAs } from "standblatt/session.js";
+import { allGames } from "standblatt/store.js";
+
+/**
+ * @import {Preset, Setup} from "types/rule-book"
+ * @import {Document} from "standblatt/game.js"
+ */
+
+const LARGEST = 1_000_000; // bytes: a game of a thousand deals has a fifth of that
+
+/** @type {Record<Preset, Setup>} */
+const setups = jsonIn("#setups");
+const field = one("#game-file", document, HTMLInputElement);
+
+/** @param {unknown} value */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {unknown} deals */
+function areDeals(deals) {
+  if (!Array.isArray(deals)) return false;
+  const numbers = deals.map((deal) => (isObject(deal) ? deal.number : null));
+  return numbers.every(Number.isSafeInteger) && new Set(numbers).size === deals.length;
+}
+
+/** @param {boolean} isSo @param {string} otherwise */
+function must(isSo, otherwise) {
+  if (!isSo) throw new TypeError(otherwise);
+}
+
+/**
+ * The game in the text of a file; an error where there is none that this page can show.
+ * @param {string} text
+ * @returns {Document}
+ */
+function gameIn(text) {
+  const found = JSON.parse(text);
+  must(
+    isObject(found) && found.format === 1 && Object.hasOwn(setups, found.game),
+    "no game in the entry format",
+  );
+  must(
+    isObject(found.rules) && isObject(found.players) && areDeals(found.deals),
+    "no house rules, players or deals",
+  );
+  const document = complete(found);
+  const places = gameOf(document.game).places(document.rules);
+  must(isAmong(document.first_dealer, places), "who deals first sits elsewhere");
+  must(
+    Object.values(document.players ?? {}).every((name) => typeof name === "string"),
+    "names are words",
+  );
+  scoreGame(document);
+  return document;
+}
+
+/** With all its house rules, in the words of today. @param {Document} found @returns {Document} */
+function complete(found) {
+  const told = ofToday(found);
+  const { rules } = setups[found.game];
+  must(
+    Object.keys(told.rules).every((name) => name in rules),
+    "house rules that nobody knows",
+  );
+  return { ...told, rules: resolveRules(rules, told.rules) };
+}
+
+/** The game that this device has already, deal for deal. @param {Document} document */
+async function sameGame(document) {
+  const wanted = JSON.stringify(document);
+  return (await allGames()).find((game) => JSON.stringify(ofToday(game.document)) === wanted);
+}
+
+/** @param {Document} document */
+async function begun(document) {
+  const id = uuid();
+  const setup = { id, key: newKey(), watch: newKey(), pack: /** @type {const} */ ("swiss"), evening: uuid() };
+  await startAs(id, (stamp) => startedWith({ ...setup, document }, stamp));
+  return id;
+}
+
+async function openFile() {
+  const [file] = field.files ?? [];
+  field.value = "";
+  if (!file) return;
+  const document =
+    file.size > LARGEST
+      ? null
+      : await file
+          .text()
+          .then(gameIn)
+          .catch(() => null);
+  writeProblem(
+    one("#game-file-problem"),
+    document ? "" : _("Choose a file that holds a game: one that was downloaded as JSON."),
+  );
+  if (!document) return field.focus();
+  const id = (await sameGame(document))?.id ?? (await begun(document));
+  location.hash = `g=${id}`;
+}
+
+export function startGameFile() {
+  field.addEventListener("change", openFile);
+}

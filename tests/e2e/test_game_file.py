@@ -1,0 +1,129 @@
+"""A game's file opens again, on any phone: as the game it was, once, and nothing else passes for one."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.deals import ANNA_120, MATCH
+from tests.e2e.table import Table
+
+
+def downloaded(table: Table) -> Path:
+    """Return the file of the game that is shown, as its menu downloads it."""
+    table.page.locator("#open-menu").click()
+    with table.page.expect_download() as download:
+        table.page.locator('[data-download="json"]').click()
+    return Path(download.value.path())
+
+
+def offered(page: Page, base: str, file: Path) -> None:
+    page.goto(f"{base}/")
+    page.get_by_role("link", name="Open a game from its file").click()
+    expect(page.locator("#file-dialog")).to_be_visible()
+    page.locator("#game-file").set_input_files(
+        {"name": "game.json", "mimeType": "", "buffer": file.read_bytes()}
+    )
+
+
+def test_a_game_goes_on_from_its_file_on_another_phone(table: Table, pages: Callable[[], Page]) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.deal(MATCH)
+    file, document = downloaded(table), table.stored()
+    other = Table(pages(), table.base)
+
+    offered(other.page, table.base, file)
+
+    expect(other.page.locator("#deals tr")).to_have_count(2)
+    assert other.stored() == document
+    assert other.totals() == table.totals()
+    assert other.game_id != table.game_id
+    other.badge("server")
+    other.deal(ANNA_120)
+    other.badge("server")
+
+
+def test_a_game_that_is_here_already_is_shown_and_not_doubled(table: Table) -> None:
+    table.start(preset="differenzler", players=dict.fromkeys("1234", "Anna"), first_dealer="1")
+    file, game = downloaded(table), table.game_id
+
+    offered(table.page, table.base, file)
+
+    expect(table.page.locator("#game")).to_be_visible()
+    assert table.game_id == game
+
+
+GAME = {
+    "format": 1,
+    "game": "sidi-barrani",
+    "rules": {},
+    "players": {"S": "<b>Anna</b>"},
+    "first_dealer": "W",
+    "deals": [{"number": 1, **ANNA_120}],
+}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "",
+        "[]",
+        "null",
+        "{" * 5000,
+        *(
+            json.dumps(GAME | changed)
+            for changed in (
+                {"format": 2},
+                {"game": "constructor"},
+                {"rules": {"unheard_of": 1}},
+                {"rules": []},
+                {"players": {"S": 1}},
+                {"first_dealer": "1"},
+                {"deals": None},
+                {"deals": [1]},
+                {"deals": [{"number": 1}, {"number": 1}]},
+            )
+        ),
+        json.dumps(GAME) + " " * 1_000_000,
+    ],
+)
+def test_what_is_no_game_is_refused_in_a_sentence_at_the_field(
+    table: Table, tmp_path: Path, wrong: str
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(wrong)
+
+    offered(table.page, table.base, file)
+
+    expect(table.page.locator("#game-file-problem")).to_have_text(
+        "Choose a file that holds a game: one that was downloaded as JSON."
+    )
+    expect(table.page.locator("#game-file")).to_be_focused()
+    expect(table.page.locator("#game")).to_be_hidden()
+
+
+def test_a_file_from_elsewhere_may_leave_out_the_house_rules_that_are_usual(
+    table: Table, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(GAME))
+
+    offered(table.page, table.base, file)
+
+    expect(table.page.locator("#deals tr")).to_have_count(1)
+    assert table.stored()["rules"]["target"] == 2000
+    expect(table.page.locator(".total-names").first).to_contain_text("<b>Anna</b>")
+
+
+def test_a_phone_that_has_lost_a_game_says_what_helps(table: Table, complaints: list[str]) -> None:
+    table.page.goto(f"{table.base}/table/#g=1b6f4c84-0000-4000-8000-000000000000")
+
+    missing = table.page.locator("#missing")
+    expect(missing.get_by_role("listitem")).to_have_count(3)
+    missing.get_by_role("button", name="Open a game from its file").click()
+    expect(table.page.locator("#game-file")).to_be_visible()
+    assert all("401 (Unauthorized)" in complaint for complaint in complaints)
+    complaints.clear()
