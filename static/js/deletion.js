@@ -1,6 +1,7 @@
 /** Deleting games from this device, after asking: with a second tap only, and never without a word on what is lost. */
 import { find, fromTemplate, one, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
+import { dropSpare } from "standblatt/spare.js";
 import { deleteGames } from "standblatt/store.js";
 
 /** @import {Stored} from "standblatt/game.js" */
@@ -18,6 +19,7 @@ export function askToDelete(games, unsent, place, deleted) {
   write(one("p", question), `${what(games.length)} ${loss(games.length, unsent)}`);
   one("[data-yes]", question).addEventListener("click", async () => {
     await deleteGames(games.map(({ id }) => id));
+    for (const { id } of games) dropSpare(id);
     tellOthers(games);
     question.remove();
     deleted();

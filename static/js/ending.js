@@ -3,6 +3,7 @@
 import { newKey, uuid } from "standblatt/device.js";
 import { isAmong, make, one, show, write } from "standblatt/dom.js";
 import { inOrder } from "standblatt/evenings.js";
+import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
 import { _, number } from "standblatt/i18n.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
@@ -43,6 +44,7 @@ export function showEnding(state, { correcting }) {
     ...standings(state).map((each) => standingsRow(game.document, each)),
   );
   showEvening(state);
+  askForHomeScreen();
 }
 
 /** Who has won, in a few words. @param {GameDocument} document @param {Sheet} result */
@@ -184,4 +186,5 @@ async function rematch() {
 
 export function startEnding() {
   one("#rematch").addEventListener("click", rematch);
+  startHomeScreen();
 }

@@ -12,6 +12,7 @@ import { sendNow } from "standblatt/outbox.js";
 import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
+import { dropSpare, keepSpare, spareOf } from "standblatt/spare.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
 /**
@@ -84,7 +85,7 @@ async function read(id) {
   if (id !== wanted) return state;
   // What was tapped while reading is newer than what was read.
   if (seen !== writes) return read(id);
-  state = game ? stateOf(game, rows) : null;
+  state = game ? stateOf({ ...game, ...spareOf(id) }, rows) : null;
   publish();
   return state;
 }
@@ -210,7 +211,7 @@ export function keep(field, value) {
   publish();
   return updateGame(game.id, (/** @type {Stored|undefined} */ game) =>
     game ? { game: { ...game, [field]: value } } : null,
-  ).catch(storageFailed);
+  ).then(() => dropSpare(game.id), storageFailed);
 }
 
 /** @param {(game: FollowedGame, rows: StoredRow[]) => Update|null} change */
@@ -226,6 +227,7 @@ async function act(change) {
   publish();
   try {
     const done = await updateGame(id, change);
+    dropSpare(id);
     if (id === wanted) {
       if (done && written === writes) state = stateOf(done.game, rowsAfter(done));
       else await read(id);
@@ -259,6 +261,8 @@ const waitingRow = (body) => ({ body, change: body.change, state: "waiting", pro
 /** @param {unknown} error */
 function storageFailed(error) {
   console.warn(error);
+  const { id, draft, correction } = current().game;
+  keepSpare(id, { draft, correction });
   state = { ...current(), saving: 0, failed: true };
   publish();
 }
