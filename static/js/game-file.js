@@ -5,7 +5,7 @@ import { startedWith } from "standblatt/game.js";
 import { _ } from "standblatt/i18n.js";
 import { writeProblem } from "standblatt/problems.js";
 import { ofToday } from "standblatt/rules/former.js";
-import { gameOf } from "standblatt/rules/games.js";
+import { gameOf, loadGame } from "standblatt/rules/games.js";
 import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
 import { startAs } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
@@ -39,9 +39,9 @@ function must(isSo, otherwise) {
 /**
  * The game in the text of a file; an error where there is none that this page can show.
  * @param {string} text
- * @returns {Document}
+ * @returns {Promise<Document>}
  */
-function gameIn(text) {
+async function gameIn(text) {
   const found = JSON.parse(text);
   must(
     isObject(found) && found.format === 1 && Object.hasOwn(setups, found.game),
@@ -51,6 +51,7 @@ function gameIn(text) {
     isObject(found.rules) && isObject(found.players) && areDeals(found.deals),
     "no house rules, players or deals",
   );
+  await loadGame(found.game);
   const document = complete(found);
   const places = gameOf(document.game).places(document.rules);
   must(isAmong(document.first_dealer, places), "who deals first sits elsewhere");

@@ -1,4 +1,4 @@
-"""Safari forgets a page after a week: after its first game a phone is asked for a place on the home screen."""
+"""Safari forgets a page after a week: after its first game a phone is asked for its home screen."""
 
 from playwright.sync_api import Locator, expect
 
