@@ -77,7 +77,7 @@ def test_time_from_save_to_the_new_total_without_network(
         table.contract("S", 120, "shields")
         table.points("NS", 125)
         times.append(table.page.evaluate(TIMED_SAVE))
-        table.contract_form.locator("[data-undo]").click()
+        table.page.locator("#answer [data-undo]").click()
         table.page.locator("#edit-contract").click()
 
     benchmark.pedantic(save_once, rounds=SAVES)

@@ -1,6 +1,5 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 import { showAnswer } from "standblatt/answer.js";
-import { startAuction } from "standblatt/auction-view.js";
 import { drawChart } from "standblatt/chart.js";
 import { showContract, startContract } from "standblatt/contract.js";
 import { showDeals, showHistory } from "standblatt/deal-list.js";
@@ -20,7 +19,6 @@ import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
 import { build } from "standblatt/per.js";
-import { startReferee } from "standblatt/referee.js";
 import { showResult, startResult } from "standblatt/result.js";
 import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/session.js";
 import { showShare, startShare } from "standblatt/share.js";
@@ -235,14 +233,15 @@ function redraw() {
   if (state) drawChart(one("#chart"), state);
 }
 
-startDialogs();
+startDialogs({
+  "auction-dialog": () => import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
+  "referee-dialog": () => import("standblatt/referee.js").then(({ startReferee }) => startReferee()),
+});
 startEntry();
 startNewGame();
 startContract();
 startResult();
 startEnding();
-startAuction();
-startReferee();
 startShare();
 startWriting();
 startDownloads();

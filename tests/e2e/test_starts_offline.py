@@ -182,7 +182,10 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/"}
     scripts = {path.removeprefix("/static/js/") for path in kept if path.endswith(".js")}
     games = {path for path in scripts if path.startswith(("games/", "rules/games/"))}
-    assert (scripts - games, len(games)) == ({"home.js", "table.js", "hall/page.js"}, 2 * 6)
+    assert (scripts - games, len(games)) == (
+        {"home.js", "table.js", "hall/page.js", "auction-view.js", "referee.js"},
+        2 * 6,
+    )
 
 
 def test_the_pages_that_are_kept_follow_the_language(phone: Table, context: BrowserContext) -> None:

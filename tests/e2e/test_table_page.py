@@ -36,6 +36,7 @@ def test_back_closes_a_dialog_then_the_keypad_and_loses_nothing(table: Table) ->
     table.contract("S", 90, "roses")
     table.key("7")
     table.page.locator("#open-referee").click()
+    expect(table.page.locator("#referee-dialog")).to_be_visible()
 
     table.page.keyboard.press("Escape")  # what "back" is to a browser that runs without a phone
     expect(table.page.locator("#referee-dialog")).to_be_hidden()
