@@ -42,7 +42,7 @@ export function drawChart(place, { game, result }) {
 }
 
 /** @param {Sheet} result @returns {Courses} */
-function coursesOf({ deals, totals }) {
+export function coursesOf({ deals, totals }) {
   const sides = sidesIn(totals);
   const courses = bySide(() => [0], sides);
   for (const { problems, scores } of deals) {

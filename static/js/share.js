@@ -57,7 +57,14 @@ async function send() {
   await navigator.share({ title: "Standblatt", url: link() }).catch(() => {});
 }
 
+/** The picture's module comes when it is wanted, and from the worker's store where there is no network. */
+async function sendPicture() {
+  const { sharePicture } = await import("standblatt/share-picture.js");
+  await sharePicture(current());
+}
+
 export function startShare() {
+  for (const button of all("[data-picture]")) button.addEventListener("click", sendPicture);
   one("#share-dialog").addEventListener("opened", opened);
   code().addEventListener("load", () => show(code(), true));
   code().addEventListener("error", () => show(code(), false));

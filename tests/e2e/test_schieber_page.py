@@ -91,7 +91,8 @@ def test_a_deal_of_more_than_500_is_a_v_on_the_slate(table: Table) -> None:  # S
     table.page.locator(".tabs [data-tab=slate]").click()
 
     slate = table.page.locator("[data-slate=NS]")
-    expect(slate.locator("path.stroke")).to_have_count(2)  # the V, and the cross of fifty
-    expect(slate.locator("line.stroke")).to_have_count(5)  # 971: four hundreds more, and a twenty
+    expect(slate.locator("path.stroke")).to_have_count(7)  # 971: the V, four hundreds more, a fifty, a twenty
+    lines = [str(path.get_attribute("d")).count("M") for path in slate.locator("path.stroke").all()]
+    assert lines == [2, 1, 1, 1, 1, 1, 1]
     expect(slate.locator(".rest")).to_have_text("1")
     expect(table.page.locator("[data-slate=EW] path.stroke")).to_have_count(0)

@@ -1,0 +1,198 @@
+/** The picture of a game, to be sent: who won, the totals, the course and the slate. Drawn here, so it works offline. */
+import { coursesOf } from "standblatt/chart.js";
+import { find, make } from "standblatt/dom.js";
+import { headline, how } from "standblatt/ending.js";
+import { _, dayOf, number } from "standblatt/i18n.js";
+import { last } from "standblatt/rules/cards.js";
+import { WIDTH as SLATE, written } from "standblatt/slate-strokes.js";
+import { sideName } from "standblatt/words.js";
+
+/**
+ * @import {Side} from "types/rule-book"
+ * @import {State} from "standblatt/session.js"
+ */
+
+/** @typedef {CanvasRenderingContext2D} Pen */
+
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const MARGIN = 72;
+const INNER = WIDTH - 2 * MARGIN;
+const FONT = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif';
+const PAPER = "#f6f4ee";
+const INK = "#1b1b19";
+const MUTED = "#5c5a53";
+const LINE = "#dad6ca";
+const BOARD = { frame: "#6b4a2b", slate: "#262b2d", chalk: "#f0eee4", guide: "#b3231b" };
+/** @type {Partial<Record<Side, string>>} */
+const COLOURS = {
+  NS: "#0f5696",
+  EW: "#a8440a",
+  1: "#0f5696",
+  2: "#a8440a",
+  3: "#22683a",
+  4: "#7a2a7d",
+  5: "#5f5200",
+};
+
+/** Sends the picture as the phone sends things, or downloads it. @param {State} state */
+export async function sharePicture(state) {
+  const blob = await picture(state);
+  if (!blob) throw new Error("The browser makes no picture.");
+  const name = `standblatt-${state.game.created.slice(0, 10)}.png`;
+  const files = [new File([blob], name, { type: blob.type })];
+  if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {});
+  else download(blob, name);
+}
+
+/** @param {Blob} blob @param {string} name */
+function download(blob, name) {
+  const href = URL.createObjectURL(blob);
+  make("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+/** @param {State} state @returns {Promise<Blob|null>} */
+function picture(state) {
+  const canvas = make("canvas", { width: WIDTH, height: HEIGHT });
+  const pen = /** @type {Pen} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d"));
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.lineCap = "round";
+  pen.lineJoin = "round";
+  const top = drawTotals(pen, state, drawHead(pen, state));
+  const board = boardOf(state);
+  drawCourses(pen, state, top, HEIGHT - MARGIN - 44 - board.height - 40);
+  drawBoard(pen, state, board, HEIGHT - MARGIN - 44 - board.height);
+  write(pen, "Standblatt", MARGIN, HEIGHT - MARGIN, { size: 30, colour: INK, weight: 700 });
+  write(pen, location.host, WIDTH - MARGIN, HEIGHT - MARGIN, { size: 26, colour: MUTED, align: "right" });
+  return new Promise((done) => {
+    /** @type {HTMLCanvasElement} */ (canvas).toBlob(done, "image/png");
+  });
+}
+
+/**
+ * Writes one line, as large as told or as fits.
+ * @param {Pen} pen
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {{size: number, colour: string, weight?: number, align?: CanvasTextAlign, room?: number, least?: number}} style
+ */
+function write(pen, text, x, y, { size, colour, weight = 400, align = "left", room = INNER, least = size }) {
+  let fitting = size;
+  do pen.font = `${weight} ${fitting}px ${FONT}`;
+  while (pen.measureText(text).width > room && --fitting >= least);
+  pen.fillStyle = colour;
+  pen.textAlign = align;
+  pen.fillText(shortened(pen, text, room), x, y);
+}
+
+/** @param {Pen} pen @param {string} text @param {number} room */
+function shortened(pen, text, room) {
+  const letters = [...text];
+  while (letters.length > 1 && pen.measureText(letters.join("")).width > room) letters.splice(-2, 2, "…");
+  return letters.join("");
+}
+
+/** Which game it was, when, and how it stands; answers where the next part begins. @param {Pen} pen @param {State} state */
+function drawHead(pen, state) {
+  const { game, result } = state;
+  const jass = find(`#games-dialog [data-preset="${game.document.game}"] strong`)?.textContent ?? "";
+  const day = dayOf(game.created);
+  write(pen, jass, MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
+  write(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
+  const played = _("Deal {number}", { number: game.document.deals.length });
+  const [title, more] = result.over ? [headline(game.document, result), how(state)] : [played, ""];
+  write(pen, title, MARGIN, MARGIN + 120, { size: 76, colour: INK, weight: 700, least: 44 });
+  if (more) write(pen, more, MARGIN, MARGIN + 172, { size: 36, colour: MUTED });
+  return MARGIN + (more ? 220 : 172);
+}
+
+/** @param {Pen} pen @param {State} state @param {number} top */
+function drawTotals(pen, { game, sides, result }, top) {
+  const height = sides.length > 2 ? 76 : 96;
+  for (const [place, side] of sides.entries()) {
+    const y = top + place * height;
+    pen.fillStyle = COLOURS[side] ?? INK;
+    pen.fillRect(MARGIN, y + 8, 8, height - 20);
+    const colour = side === result.winner ? (COLOURS[side] ?? INK) : INK;
+    const total = number(result.totals[side]);
+    write(pen, sideName(game.document, side), MARGIN + 32, y + height * 0.66, {
+      size: 44,
+      least: 34,
+      colour,
+      room: INNER - 240,
+    });
+    write(pen, total, WIDTH - MARGIN, y + height * 0.7, { size: 64, colour, weight: 700, align: "right" });
+  }
+  return top + sides.length * height + 32;
+}
+
+/** The totals after each deal. @param {Pen} pen @param {State} state @param {number} top @param {number} bottom */
+function drawCourses(pen, { result, sides }, top, bottom) {
+  const courses = coursesOf(result);
+  const all = sides.flatMap((side) => courses[side]);
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  /** @param {number} points */
+  const y = (points) => bottom - ((points - least) / (most - least)) * (bottom - top);
+  const deals = Math.max(courses[sides[0]].length - 1, 1);
+  /** @param {number} deal */
+  const x = (deal) => MARGIN + (deal / deals) * (INNER - 12);
+  stroke(pen, new Path2D(`M${MARGIN} ${y(0)}H${WIDTH - MARGIN}`), LINE, 3);
+  for (const side of sides) {
+    const points = courses[side].map((total, deal) => `${x(deal)} ${y(total)}`);
+    stroke(pen, new Path2D(`M${points.join("L")}`), COLOURS[side] ?? INK, 7);
+    const end = new Path2D();
+    end.arc(x(courses[side].length - 1), y(last(courses[side])), 11, 0, 7);
+    pen.fillStyle = COLOURS[side] ?? INK;
+    pen.fill(end);
+  }
+}
+
+/** @param {Pen} pen @param {Path2D} path @param {string} colour @param {number} width */
+function stroke(pen, path, colour, width) {
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.stroke(path);
+}
+
+/** How the slates of all sides lie side by side; Coiffeur, whose slate is its list, has none. @param {State} state */
+function boardOf({ game, result, sides }) {
+  if (game.document.rules.rows) return { scale: 0, height: 0 };
+  const scale = (INNER - 64) / sides.length / SLATE;
+  return { scale, height: written({ game, result }, sides[0]).height * scale + 100 };
+}
+
+/** @param {Pen} pen @param {State} state @param {ReturnType<typeof boardOf>} board @param {number} top */
+function drawBoard(pen, state, { scale, height }, top) {
+  if (!height) return;
+  pen.fillStyle = BOARD.frame;
+  pen.fillRect(MARGIN, top, INNER, height);
+  pen.fillStyle = BOARD.slate;
+  pen.fillRect(MARGIN + 14, top + 14, INNER - 28, height - 28);
+  for (const [place, side] of state.sides.entries()) {
+    pen.save();
+    pen.translate(MARGIN + 32 + place * SLATE * scale, top + 28);
+    const room = SLATE * scale - 24;
+    write(pen, sideName(state.game.document, side), 12, 34, { size: 26, colour: BOARD.chalk, room });
+    pen.translate(0, 44);
+    pen.scale(scale, scale);
+    drawSlate(pen, state, side);
+    pen.restore();
+  }
+}
+
+/** @param {Pen} pen @param {State} state @param {Side} side */
+function drawSlate(pen, state, side) {
+  const { guide, strokes, rest } = written(state, side);
+  stroke(pen, new Path2D(guide), BOARD.guide, 1.2);
+  for (const path of strokes) stroke(pen, new Path2D(path), BOARD.chalk, 2.2);
+  write(pen, rest.text, rest.x, rest.y, {
+    size: 20,
+    colour: BOARD.chalk,
+    weight: 700,
+    align: "right",
+    room: SLATE,
+  });
+}
