@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
@@ -72,13 +72,13 @@ def test_time_from_save_to_the_new_total_without_network(
     table.badge("server")
     phone.set_offline(True)
     times: list[float] = []
+    table.contract("S", 120, "shields")
+    table.points("NS", 125)
 
     def save_once() -> None:
-        table.contract("S", 120, "shields")
-        table.points("NS", 125)
         times.append(table.page.evaluate(TIMED_SAVE))
         table.page.locator("#answer [data-undo]").click()
-        table.page.locator("#edit-contract").click()
+        expect(table.result_form).to_be_visible()
 
     benchmark.pedantic(save_once, rounds=SAVES)
     milliseconds = {"median": sorted(times)[SAVES // 2], "worst": max(times)}

@@ -2,6 +2,7 @@
  * Differenzler's announcements (DZ-3): the phone is handed round, and each types a number that the others do not see;
  * or all do so openly.
  */
+import { announce } from "standblatt/announcer.js";
 import { all, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { typedWith } from "standblatt/draft.js";
 import { change, entered } from "standblatt/entry.js";
@@ -86,6 +87,7 @@ export function handOn() {
   const handed = handedTo(draft, current().places);
   if (!handed || !find('[data-field="announced"]:not([hidden])', form)) return false;
   change({ said: [...draft.said, handed], announcer: null });
+  announce(one(".announcing p", form).textContent ?? "");
   return true;
 }
 

@@ -103,6 +103,7 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
     }
   }
 
+  if (growing) await done({ do: "see", place: steps[0].place }); // what grows is there once its page is
   const before = growing ? document.querySelectorAll(growing).length : 0;
   /** @type {PageStep[]} */
   const last = growing ? [{ do: "count", place: growing, count: before + 1 }] : [];

@@ -36,6 +36,8 @@ def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> No
     announces(table, "Beat")
     announce(table, 25)
     announces(table, "Carla")
+    said = "Carla announces Hand the phone to Carla; nobody else looks."
+    expect(table.page.locator("#announcer")).to_have_text(said)
     table.page.keyboard.type("60")
     assert shown(table) == ["–", "✓", "60", "–"]
     hand_on(table).click()

@@ -230,7 +230,7 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
 
     plain = [re.sub(r"\.[0-9a-f]{12}\.", ".", file).removeprefix("/static/") for file in shell.files]
     assert {name.removeprefix("js/") for name in plain if name.endswith(".js")} == {
-        *("home.js", "table.js", "hall/page.js", "auction-view.js", "referee.js"),
+        *("home.js", "table.js", "hall/page.js", "auction-view.js", "referee.js", "share-picture.js"),
         *("games/coiffeur.js", "games/differenzler.js", "games/handjass.js", "games/pandur.js"),
         *("games/schieber.js", "games/sidi-barrani.js"),
         *("rules/games/coiffeur.js", "rules/games/differenzler.js", "rules/games/factor-games.js"),
