@@ -56,7 +56,7 @@ def test_a_game_that_is_here_already_is_shown_and_not_doubled(table: Table) -> N
     assert table.game_id == game
 
 
-GAME = {
+GAME: dict[str, object] = {
     "format": 1,
     "game": "sidi-barrani",
     "rules": {},
@@ -66,6 +66,19 @@ GAME = {
 }
 
 
+CHANGED: tuple[dict[str, object], ...] = (
+    {"format": 2},
+    {"game": "constructor"},
+    {"rules": {"unheard_of": 1}},
+    {"rules": []},
+    {"players": {"S": 1}},
+    {"first_dealer": "1"},
+    {"deals": None},
+    {"deals": [1]},
+    {"deals": [{"number": 1}, {"number": 1}]},
+)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -73,20 +86,7 @@ GAME = {
         "[]",
         "null",
         "{" * 5000,
-        *(
-            json.dumps(GAME | changed)
-            for changed in (
-                {"format": 2},
-                {"game": "constructor"},
-                {"rules": {"unheard_of": 1}},
-                {"rules": []},
-                {"players": {"S": 1}},
-                {"first_dealer": "1"},
-                {"deals": None},
-                {"deals": [1]},
-                {"deals": [{"number": 1}, {"number": 1}]},
-            )
-        ),
+        *(json.dumps(GAME | each) for each in CHANGED),
         json.dumps(GAME) + " " * 1_000_000,
     ],
 )
