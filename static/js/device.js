@@ -32,15 +32,30 @@ function named() {
   return `${kind} · ${hex(bytes(2))}`;
 }
 
+/** What this device remembers beside its games, empty where it may not. @param {string} name */
+export function remembered(name) {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} name @param {string} value an empty one is nothing */
+export function remember(name, value) {
+  try {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
 /** The device's name, made up once and kept. */
 export function deviceName() {
-  try {
-    const name = localStorage.getItem("standblatt-device") ?? named();
-    localStorage.setItem("standblatt-device", name);
-    return name;
-  } catch {
-    return named();
-  }
+  const name = remembered("standblatt-device") || named();
+  remember("standblatt-device", name);
+  return name;
 }
 
 /** Asks the browser not to clear what is kept here when space runs low; it may say no. */

@@ -1,7 +1,8 @@
 /**
  * A second, small place for what is being entered, for when the first is full: browsers count it apart. What is typed
- * outlives a reload there until it can be kept with its game again.
+ * outlives a reload there until it can be kept with its game again; without room here the page says *not saved*.
  */
+import { remember, remembered } from "standblatt/device.js";
 
 /** @import {Kept} from "standblatt/session.js" */
 
@@ -9,28 +10,10 @@
 const nameOf = (id) => `standblatt-entry-${id}`;
 
 /** @param {string} id @param {Partial<Kept>} kept */
-export function keepSpare(id, kept) {
-  try {
-    localStorage.setItem(nameOf(id), JSON.stringify(kept));
-  } catch (error) {
-    console.warn(error); // nor is there room here: the page says that it could not keep anything
-  }
-}
+export const keepSpare = (id, kept) => remember(nameOf(id), JSON.stringify(kept));
 
 /** @param {string} id @returns {Partial<Kept>} */
-export function spareOf(id) {
-  try {
-    return JSON.parse(localStorage.getItem(nameOf(id)) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+export const spareOf = (id) => JSON.parse(remembered(nameOf(id)) || "{}");
 
 /** @param {string} id */
-export function dropSpare(id) {
-  try {
-    localStorage.removeItem(nameOf(id));
-  } catch {
-    // without such a place nothing lies there
-  }
-}
+export const dropSpare = (id) => remember(nameOf(id), "");

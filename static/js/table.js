@@ -25,6 +25,7 @@ import { showShare, startShare } from "standblatt/share.js";
 import { drawSlates } from "standblatt/slate-view.js";
 import { showSync, startSync } from "standblatt/sync.js";
 import { showTourney } from "standblatt/tourney-view.js";
+import { showTurned, startTurned } from "standblatt/turned.js";
 import { writeNames } from "standblatt/words.js";
 import { showWriting, startWriting } from "standblatt/writing.js";
 
@@ -172,6 +173,7 @@ function render(state) {
   one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
   showBars(state);
   showTotals(state);
+  showTurned(state);
   showTourney(state);
   showTabs(game, tab);
   showContract(state, entry);
@@ -246,6 +248,10 @@ startShare();
 startWriting();
 startDownloads();
 startGameFile();
+startTurned(() => {
+  const state = currentOrNull();
+  if (state) showTurned(state);
+});
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);
