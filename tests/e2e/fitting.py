@@ -107,7 +107,9 @@ class Walk:
         if self.is_seen("#contract"):
             yield "contract", "#contract"
             if self.is_seen("#contract [data-opens=auction-dialog]"):
-                self.perform(tap("#contract [data-opens=auction-dialog]"))
+                self.perform(
+                    tap("#contract [data-opens=auction-dialog]"), step("see", "#auction-dialog[open]")
+                )
                 yield "auction", "#auction-dialog"
                 self.perform(tap("#auction-dialog [data-close]"))
             if "announced" in game.deal:

@@ -1,4 +1,4 @@
-"""What a screen reader finds on each step of a deal, kept as text beside this file; `TREES=1` accepts it anew."""
+"""What a screen reader finds on each step of a deal, kept as text in trees/; `TREES=1` accepts it anew."""
 
 import os
 import re

@@ -1,13 +1,13 @@
 """A tablet in the middle of the table: its far half is turned to the opponents."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.deals import ANNA_120
 from tests.e2e.fitting import GAMES, LOOK, Walk
 from tests.e2e.table import Table
 
-TABLET = {"width": 820, "height": 1180}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 
 def turn(table: Table) -> None:
