@@ -53,7 +53,8 @@ export function coursesOf({ deals, totals }) {
 }
 
 /** @param {HouseRules} rules */
-const goalOf = ({ target, out_at, limit, deals }) => (deals == null ? (target ?? out_at ?? limit ?? 0) : 0);
+export const goalOf = ({ target, out_at, limit, deals }) =>
+  deals == null ? (target ?? out_at ?? limit ?? 0) : 0;
 
 /** @param {Courses} courses @param {HouseRules} rules @param {number} width @returns {Scale} */
 function scaleOf(courses, rules, width) {

@@ -76,8 +76,16 @@ function cell(value) {
 function save(kind) {
   const state = current();
   const [type, text] = MAKERS[kind](state);
-  const href = URL.createObjectURL(new Blob([text], { type }));
-  make("a", { href, download: `standblatt-${state.game.created.slice(0, 10)}.${kind}` }).click();
+  download(new Blob([text], { type }), fileName(state, kind));
+}
+
+/** What a file of a game is called: by its day. @param {State} state @param {string} kind */
+export const fileName = ({ game }, kind) => `standblatt-${game.created.slice(0, 10)}.${kind}`;
+
+/** @param {Blob} blob @param {string} name */
+export function download(blob, name) {
+  const href = URL.createObjectURL(blob);
+  make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10000);
 }
 

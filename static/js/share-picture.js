@@ -1,6 +1,7 @@
 /** The picture of a game, to be sent: who won, the totals, the course and the slate. Drawn here, so it works offline. */
-import { coursesOf } from "standblatt/chart.js";
+import { coursesOf, goalOf } from "standblatt/chart.js";
 import { find, make } from "standblatt/dom.js";
+import { download, fileName } from "standblatt/download.js";
 import { headline, how } from "standblatt/ending.js";
 import { _, dayOf, number } from "standblatt/i18n.js";
 import { last } from "standblatt/rules/cards.js";
@@ -8,7 +9,7 @@ import { WIDTH as SLATE, written } from "standblatt/slate-strokes.js";
 import { sideName } from "standblatt/words.js";
 
 /**
- * @import {Side} from "types/rule-book"
+ * @import {GameDocument, Side} from "types/rule-book"
  * @import {State} from "standblatt/session.js"
  */
 
@@ -39,17 +40,23 @@ const COLOURS = {
 export async function sharePicture(state) {
   const blob = await picture(state);
   if (!blob) throw new Error("The browser makes no picture.");
-  const name = `standblatt-${state.game.created.slice(0, 10)}.png`;
-  const files = [new File([blob], name, { type: blob.type })];
-  if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {});
-  else download(blob, name);
+  const file = new File([blob], fileName(state, "png"), { type: blob.type });
+  if (!(await isShared([file]))) download(file, file.name);
 }
 
-/** @param {Blob} blob @param {string} name */
-function download(blob, name) {
-  const href = URL.createObjectURL(blob);
-  make("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+/**
+ * Whether the phone took the files, or somebody thought better of it. A phone that was slow to make them may refuse,
+ * since the tap is too long ago.
+ * @param {File[]} files
+ */
+async function isShared(files) {
+  if (!navigator.canShare?.({ files })) return false;
+  try {
+    await navigator.share({ files });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
 }
 
 /** @param {State} state @returns {Promise<Blob|null>} */
@@ -98,15 +105,49 @@ function shortened(pen, text, room) {
 /** Which game it was, when, and how it stands; answers where the next part begins. @param {Pen} pen @param {State} state */
 function drawHead(pen, state) {
   const { game, result } = state;
-  const jass = find(`#games-dialog [data-preset="${game.document.game}"] strong`)?.textContent ?? "";
   const day = dayOf(game.created);
-  write(pen, jass, MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
+  write(pen, jassName(game.document), MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
   write(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
   const played = _("Deal {number}", { number: game.document.deals.length });
   const [title, more] = result.over ? [headline(game.document, result), how(state)] : [played, ""];
-  write(pen, title, MARGIN, MARGIN + 120, { size: 76, colour: INK, weight: 700, least: 44 });
-  if (more) write(pen, more, MARGIN, MARGIN + 172, { size: 36, colour: MUTED });
-  return MARGIN + (more ? 220 : 172);
+  const top = drawTitle(pen, title);
+  if (more) write(pen, more, MARGIN, top + 52, { size: 36, colour: MUTED });
+  return top + (more ? 100 : 52);
+}
+
+/** What is played: a name with a goal in it says the goal of this game. @param {GameDocument} document */
+function jassName({ game, rules }) {
+  const choice = find(`#games-dialog [data-preset="${game}"]`);
+  const name = choice?.querySelector("strong")?.textContent ?? "";
+  if (!/\d/.test(name)) return name;
+  const family = choice?.closest("section")?.querySelector("h3")?.textContent ?? "";
+  const goal = goalOf(rules);
+  return goal ? `${family} · ${_("{points} points", { points: number(goal) })}` : family;
+}
+
+/** The title as large as fits, on more lines where names are long; answers where it ends. @param {Pen} pen @param {string} title */
+function drawTitle(pen, title) {
+  const { size, lines } =
+    [76, 60, 48].map((each) => inLines(pen, title, each)).find(isShort) ?? inLines(pen, title, 44);
+  const below = MARGIN + 44 + size;
+  for (const [place, line] of lines.entries())
+    write(pen, line, MARGIN, below + place * size * 1.15, { size, colour: INK, weight: 700 });
+  return below + (lines.length - 1) * size * 1.15;
+}
+
+/** @param {ReturnType<typeof inLines>} title */
+const isShort = ({ size, lines, width }) => width <= INNER && lines.length <= (size > 60 ? 1 : 2);
+
+/** Breaks a title between words. @param {Pen} pen @param {string} text @param {number} size */
+function inLines(pen, text, size) {
+  pen.font = `700 ${size}px ${FONT}`;
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const longer = `${last(lines)} ${word}`.trim();
+    if (last(lines) && pen.measureText(longer).width > INNER) lines.push(word);
+    else lines.splice(-1, 1, longer);
+  }
+  return { size, lines, width: Math.max(...lines.map((line) => pen.measureText(line).width)) };
 }
 
 /** @param {Pen} pen @param {State} state @param {number} top */
@@ -118,13 +159,10 @@ function drawTotals(pen, { game, sides, result }, top) {
     pen.fillRect(MARGIN, y + 8, 8, height - 20);
     const colour = side === result.winner ? (COLOURS[side] ?? INK) : INK;
     const total = number(result.totals[side]);
-    write(pen, sideName(game.document, side), MARGIN + 32, y + height * 0.66, {
-      size: 44,
-      least: 34,
-      colour,
-      room: INNER - 240,
-    });
     write(pen, total, WIDTH - MARGIN, y + height * 0.7, { size: 64, colour, weight: 700, align: "right" });
+    const room = INNER - 32 - pen.measureText(total).width - 40;
+    const name = sideName(game.document, side);
+    write(pen, name, MARGIN + 32, y + height * 0.66, { size: 44, least: 34, colour, room });
   }
   return top + sides.length * height + 32;
 }
@@ -186,8 +224,9 @@ function drawBoard(pen, state, { scale, height }, top) {
 /** @param {Pen} pen @param {State} state @param {Side} side */
 function drawSlate(pen, state, side) {
   const { guide, strokes, rest } = written(state, side);
-  stroke(pen, new Path2D(guide), BOARD.guide, 1.2);
-  for (const path of strokes) stroke(pen, new Path2D(path), BOARD.chalk, 2.2);
+  const { a: scale } = pen.getTransform();
+  stroke(pen, new Path2D(guide), BOARD.guide, Math.max(1.2, 2 / scale));
+  for (const path of strokes) stroke(pen, new Path2D(path), BOARD.chalk, Math.max(2.2, 4 / scale));
   write(pen, rest.text, rest.x, rest.y, {
     size: 20,
     colour: BOARD.chalk,

@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120, MATCH
-from tests.e2e.fitting import GAMES, Walk
+from tests.e2e.fitting import GAMES, PAIRS, Walk
 from tests.e2e.table import Table
 
 SIZE = (1080, 1350)
@@ -20,6 +20,22 @@ SHARES = """() => {
   };
 }"""
 """What a phone offers and a browser on a server does not."""
+
+
+TOO_LATE = """() => {
+  navigator.canShare = () => true;
+  navigator.share = () => Promise.reject(new DOMException("The tap is too long ago.", "NotAllowedError"));
+}"""
+
+WRITES = """() => {
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  globalThis.written = [];
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    written.push(text);
+    fillText.call(this, text, ...place);
+  };
+}"""
+"""Keeps each line that is written on a picture, where no test could read it."""
 
 
 def downloaded(table: Table) -> Image.Image:
@@ -51,6 +67,28 @@ def test_a_finished_game_is_sent_as_a_picture(table: Table) -> None:
     picture = Image.open(BytesIO(bytes(shared["bytes"]))).convert("RGB")
     assert picture.size == SIZE
     assert colours(picture) >= {PAPER, CHALK, ANNA}
+
+
+def test_a_picture_says_what_was_played_to_and_the_winners_in_full(table: Table) -> None:
+    table.page.add_init_script(f"({WRITES})()")
+    table.start(goal="target:1000", players=PAIRS)
+    table.deal(MATCH)
+    table.deal(MATCH)
+
+    downloaded(table)
+
+    jass, _day, *title = table.page.evaluate("written")
+    assert jass == "Sidi Barrani · 1’000 points"
+    headline, *_rest = " ".join(title).split(" 0 : 1’028")
+    assert headline == "Maximilian Theodor & Giambattista win a double game"
+
+
+def test_a_picture_that_the_phone_does_not_take_is_downloaded(table: Table) -> None:
+    table.page.add_init_script(f"({TOO_LATE})()")
+    table.start()
+    table.deal(ANNA_120)
+
+    assert downloaded(table).size == SIZE
 
 
 def test_a_picture_is_light_in_the_dark_too(table: Table) -> None:
