@@ -244,7 +244,7 @@ class Evening:
             phone.arrive()
         elif self.server.process and phone.is_online:
             phone.page.reload()
-            expect(phone.badge).to_be_visible()
+            expect(phone.page.locator("#game")).to_be_visible()
 
     def agree(self) -> None:
         """Let the network be there again, and settle what is left, until all phones show the same sheet."""
