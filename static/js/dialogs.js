@@ -1,13 +1,11 @@
 /** Dialogs: what opens which (`data-opens`), what closes them (`data-close`, a tap beside, Escape, a link within). */
 import { all, closest, one } from "standblatt/dom.js";
 
-/** @typedef {Record<string, () => Promise<void>>} Loaders  of what a dialog needs beside the page, by its id */
-
-/** @param {Loaders} loaders each is called when its dialog is opened first */
-export function startDialogs(loaders) {
+/** @param {(id: string) => void} open which may load first what the dialog needs */
+export function startDialogs(open) {
   document.addEventListener("click", (event) => {
     const opener = closest(event, "[data-opens]");
-    if (opener) openLoaded(String(opener.dataset.opens), loaders);
+    if (opener) open(String(opener.dataset.opens));
     else if (closest(event, "[data-close], dialog a") || isBeside(event))
       closest(event, "dialog", HTMLDialogElement)?.close();
   });
@@ -21,16 +19,6 @@ const isBeside = ({ target }) => target instanceof HTMLDialogElement && target.o
 
 export function closeDialogs() {
   for (const dialog of all("dialog[open]", document, HTMLDialogElement)) dialog.close();
-}
-
-/** @type {Record<string, Promise<void>|undefined>} */
-const loading = {};
-
-/** Opens a dialog once it has what it needs. @param {string} id @param {Loaders} loaders */
-async function openLoaded(id, loaders) {
-  loading[id] ??= loaders[id]?.();
-  await loading[id];
-  openDialog(`#${id}`);
 }
 
 /** Opens one dialog in the place of any other. @param {string} selector */

@@ -2,10 +2,12 @@
 import { newKey, uuid } from "standblatt/device.js";
 import { isAmong, jsonIn, one } from "standblatt/dom.js";
 import { startedWith } from "standblatt/game.js";
+import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
+import { attempt, nullUnlessMissing } from "standblatt/loading.js";
 import { writeProblem } from "standblatt/problems.js";
 import { ofToday } from "standblatt/rules/former.js";
-import { gameOf, loadGame } from "standblatt/rules/games.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
 import { startAs } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
@@ -51,7 +53,7 @@ async function gameIn(text) {
     isObject(found.rules) && isObject(found.players) && areDeals(found.deals),
     "no house rules, players or deals",
   );
-  await loadGame(found.game);
+  await loadView(found.game);
   const document = complete(found);
   const places = gameOf(document.game).places(document.rules);
   must(isAmong(document.first_dealer, places), "who deals first sits elsewhere");
@@ -88,17 +90,15 @@ async function begun(document) {
   return id;
 }
 
-async function openFile() {
+function chosen() {
   const [file] = field.files ?? [];
   field.value = "";
-  if (!file) return;
-  const document =
-    file.size > LARGEST
-      ? null
-      : await file
-          .text()
-          .then(gameIn)
-          .catch(() => null);
+  if (file) attempt(() => openFile(file));
+}
+
+/** @param {File} file */
+async function openFile(file) {
+  const document = file.size > LARGEST ? null : await file.text().then(gameIn).catch(nullUnlessMissing);
   writeProblem(
     one("#game-file-problem"),
     document ? "" : _("Choose a file that holds a game: one that was downloaded as JSON."),
@@ -109,5 +109,5 @@ async function openFile() {
 }
 
 export function startGameFile() {
-  field.addEventListener("change", openFile);
+  field.addEventListener("change", chosen);
 }

@@ -3,10 +3,11 @@ import { askToDelete } from "standblatt/deletion.js";
 import { all, find, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { eveningDay, eveningsOf, underWay } from "standblatt/evenings.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
+import { attempt, NotLoaded } from "standblatt/loading.js";
 import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
-import { gameOf } from "standblatt/rules/games.js";
+import { gameOf, slugOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { allGames, allRows } from "standblatt/store.js";
 import { sideName } from "standblatt/words.js";
@@ -33,7 +34,11 @@ async function showGames() {
   showEvenings(evenings, open);
   one("#delete-all").onclick = () => ask(games, one("#delete-all"));
   show(one("#games"), games.length > 0);
+  if (games.some(isMissing)) throw new NotLoaded("The rules of a game are missing.");
 }
+
+/** Whether a game that this version knows could not be loaded. @param {Stored} game */
+const isMissing = ({ document }) => Boolean(slugOf(document.game)) && !isKnown(document);
 
 /** With a game under way, what this device keeps comes first; else how to begin. @param {Stored|null} game */
 function showGoOn(game) {
@@ -123,7 +128,8 @@ const sideRow = (document, side, totals) =>
     make("span", {}, number(totals[side])),
   );
 
-showGames();
-addEventListener("pageshow", showGames);
-startOutbox(showGames);
+const refresh = () => attempt(showGames);
+refresh();
+addEventListener("pageshow", refresh);
+startOutbox(refresh);
 startOffline();

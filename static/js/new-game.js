@@ -4,6 +4,7 @@ import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
+import { attempt, nullUnlessMissing } from "standblatt/loading.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
   askForSpeaker,
@@ -65,6 +66,7 @@ const lastGame = () => setting("last", null);
 export async function openNewGame(after) {
   before = (after && (await readGame(after).catch(() => null))) || null;
   const last = await lastGame().catch(() => null);
+  if (before) await loadView(before.document.game);
   if (before) follow(before);
   else if (last) restore(last);
   else choosePreset(preset() || firstPreset());
@@ -102,7 +104,7 @@ function restore(last) {
  */
 function choosePreset(slug, told = null) {
   presetField.value = slug;
-  loadView(slug).catch(console.warn); // here in time for the start, which asks for it again
+  loadChosen().catch(console.warn); // here in time for the start, which asks for it again
   const known = Object.entries(rulesOfToday(slug, told ?? {})).filter(([name]) => name in setups[slug].rules);
   const rules = told ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
   showPreset(slug);
@@ -125,12 +127,14 @@ async function submit(event) {
   event.preventDefault();
   if (soloBid.offsetParent && ![anySoloist, soloBid].every((field) => field.reportValidity())) return;
   if (setup().rules.rows && !rowsAreDifferent()) return;
-  await begin().catch(refused);
+  await attempt(() => begin().catch(refused), loadChosen);
 }
 
-/** Without storage there is no game: better said now than after the first deal. */
-/** @param {unknown} error */
+const loadChosen = () => loadView(preset());
+
+/** Without storage there is no game: better said now than after the first deal. @param {unknown} error */
 function refused(error) {
+  nullUnlessMissing(error);
   console.warn(error);
   write(
     one("#notice"),
@@ -143,6 +147,7 @@ function refused(error) {
 const evening = () => (before?.document.game === preset() ? before.evening : uuid());
 
 async function begin() {
+  await loadChosen();
   const told = changes(setup(), atTable());
   const rules = resolveRules(setup().rules, told);
   const players = playersTold();

@@ -2,6 +2,7 @@
 import { copied } from "standblatt/clipboard.js";
 import { all, one, show } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
+import { attempt, part } from "standblatt/loading.js";
 import { current, currentOrNull } from "standblatt/session.js";
 
 /**
@@ -58,10 +59,9 @@ async function send() {
 }
 
 /** The picture's module comes when it is wanted, and from the worker's store where there is no network. */
-async function sendPicture() {
-  const { sharePicture } = await import("standblatt/share-picture.js");
-  await sharePicture(current());
-}
+const loadPicture = part(() => import("standblatt/share-picture.js"));
+const sendPicture = () =>
+  attempt(() => loadPicture().then(({ sharePicture }) => sharePicture(current())), loadPicture);
 
 export function startShare() {
   for (const button of all("[data-picture]")) button.addEventListener("click", sendPicture);

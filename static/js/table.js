@@ -15,6 +15,7 @@ import { drawGrid } from "standblatt/grid-view.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
 import { number } from "standblatt/i18n.js";
 import { invitationIn, join } from "standblatt/joining.js";
+import { attempt, nullUnlessMissing, part } from "standblatt/loading.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
@@ -67,12 +68,12 @@ async function accept(invitation) {
 
 function navigate() {
   const invitation = invitationIn(new URLSearchParams(location.hash.slice(1)));
-  return invitation ? accept(invitation) : showRoute();
+  closeDialogs();
+  return invitation ? accept(invitation) : attempt(showRoute);
 }
 
 async function showRoute() {
   const { game, after, file } = route();
-  closeDialogs();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.base) ? game : null);
@@ -109,8 +110,15 @@ const shown = (id) => (currentOrNull()?.game.id === id ? currentOrNull() : null)
 
 /** The game of that id; null where this device has none. @param {string} id */
 async function opened(id) {
-  if (!shown(id)) await openGame(id).catch(() => null);
+  if (!shown(id)) await openGame(id).catch(hideOther);
   return shown(id);
+}
+
+/** What is shown is not what the address asks for. @param {unknown} error */
+function hideOther(error) {
+  show(one("#game"), false);
+  show(one("#new-game"), false);
+  return nullUnlessMissing(error);
 }
 
 /** What a question to the server about this table has found. @param {string} id @param {Found} answer */
@@ -148,18 +156,21 @@ function showBars({ game: { table, barred } }) {
 
 /** What is shown where several write, once it is loaded. @type {((state: State, entry: Entry) => void)|null} */
 let showHall = null;
-let isComing = false;
+let isHallWanted = false;
 
-/** Loaded with the first game that several write. */
-async function loadHall() {
-  if (isComing) return;
-  isComing = true;
+/** With the first game that several write. */
+function wantHall() {
+  if (!isHallWanted) attempt(loadHall);
+  isHallWanted = true;
+}
+
+const loadHall = part(async () => {
   const hall = await import("standblatt/hall/page.js");
   hall.startHall();
   showHall = hall.showHall;
   const state = currentOrNull();
   if (state) render(state);
-}
+});
 
 /** @param {State} state */
 function render(state) {
@@ -181,7 +192,7 @@ function render(state) {
   showAnswer(state, entry);
   showEnding(state, entry);
   if (showHall) showHall(state, entry);
-  else if (state.game.base) loadHall();
+  else if (state.game.base) wantHall();
   drawSlates(state, one("#game"));
   drawGrid(one("#grid"), one("#slates"), state);
   drawChart(one("#chart"), state);
@@ -230,15 +241,27 @@ function keepPlace(event) {
   if (form) one("[name=next]", form, HTMLInputElement).value = `${location.pathname}${location.hash}`;
 }
 
+/** What dialogs need beside the page, when they are opened first. @type {Record<string, () => Promise<void>>} */
+const PARTS = {
+  "auction-dialog": part(() =>
+    import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
+  ),
+  "referee-dialog": part(() => import("standblatt/referee.js").then(({ startReferee }) => startReferee())),
+};
+
+/** Once its part has come late, a dialog waits for another tap. @param {string} id */
+function openWithPart(id) {
+  const load = PARTS[id];
+  if (load) attempt(() => load().then(() => openDialog(`#${id}`)), load);
+  else openDialog(`#${id}`);
+}
+
 function redraw() {
   const state = currentOrNull();
   if (state) drawChart(one("#chart"), state);
 }
 
-startDialogs({
-  "auction-dialog": () => import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
-  "referee-dialog": () => import("standblatt/referee.js").then(({ startReferee }) => startReferee()),
-});
+startDialogs(openWithPart);
 startEntry();
 startNewGame();
 startContract();

@@ -1,4 +1,5 @@
 /** The games as the table page shows them; a new one is a module beside this one and a line here. */
+import { part } from "standblatt/loading.js";
 import { loadGame, slugOf } from "standblatt/rules/games.js";
 
 /**
@@ -28,7 +29,8 @@ const loaded = new Map();
 export async function loadView(preset) {
   const slug = slugOf(preset);
   if (!slug || loaded.has(slug)) return;
-  const [view] = await Promise.all([VIEWS[slug](), loadGame(preset)]);
+  const load = part(() => Promise.all([VIEWS[slug](), loadGame(preset)]));
+  const [view] = await load();
   loaded.set(slug, view);
 }
 
