@@ -40,7 +40,9 @@ class HomeView(PageForAll):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
-            preset_names={preset.slug: preset.name for preset in new_game.PRESETS},
+            preset_names={
+                preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets
+            },
             catalogue=catalogue.browser_catalogue(),
             **kwargs,
         )

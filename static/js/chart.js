@@ -53,8 +53,7 @@ export function coursesOf({ deals, totals }) {
 }
 
 /** @param {HouseRules} rules */
-export const goalOf = ({ target, out_at, limit, deals }) =>
-  deals == null ? (target ?? out_at ?? limit ?? 0) : 0;
+const goalOf = ({ target, out_at, limit, deals }) => (deals == null ? (target ?? out_at ?? limit ?? 0) : 0);
 
 /** @param {Courses} courses @param {HouseRules} rules @param {number} width @returns {Scale} */
 function scaleOf(courses, rules, width) {

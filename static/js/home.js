@@ -10,7 +10,7 @@ import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf, slugOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { allGames, allRows } from "standblatt/store.js";
-import { sideName } from "standblatt/words.js";
+import { jassName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
@@ -18,7 +18,7 @@ import { sideName } from "standblatt/words.js";
  * @import {Stored} from "standblatt/game.js"
  */
 
-/** @type {Record<string, string>} */
+/** The name of each preset, and that of its family. @type {Record<string, [string, string]>} */
 const NAMES = jsonIn("#preset-names");
 
 /** The ids of the games of which the server has not everything. @type {Set<string>} */
@@ -107,7 +107,8 @@ function ask(games, place) {
 
 /** Which game it is, or at which table of which tournament it was played. @param {Stored} game */
 function titleOf({ table, document }) {
-  if (!table) return NAMES[document.game] ?? document.game;
+  const known = NAMES[document.game];
+  if (!table) return known ? jassName(document, ...known) : document.game;
   const { word, round, tournament } = table;
   return [_("Table {number}", { number: table.number }), `${word} ${round}`, tournament].join(" · ");
 }

@@ -1,12 +1,12 @@
 /** The picture of a game, to be sent: who won, the totals, the course and the slate. Drawn here, so it works offline. */
-import { coursesOf, goalOf } from "standblatt/chart.js";
+import { coursesOf } from "standblatt/chart.js";
 import { find, make } from "standblatt/dom.js";
 import { download, fileName } from "standblatt/download.js";
 import { headline, how } from "standblatt/ending.js";
 import { _, dayOf, number } from "standblatt/i18n.js";
 import { last } from "standblatt/rules/cards.js";
 import { WIDTH as SLATE, written } from "standblatt/slate-strokes.js";
-import { sideName } from "standblatt/words.js";
+import { jassName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Side} from "types/rule-book"
@@ -106,7 +106,7 @@ function shortened(pen, text, room) {
 function drawHead(pen, state) {
   const { game, result } = state;
   const day = dayOf(game.created);
-  write(pen, jassName(game.document), MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
+  write(pen, nameOf(game.document), MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
   write(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
   const played = _("Deal {number}", { number: game.document.deals.length });
   const [title, more] = result.over ? [headline(game.document, result), how(state)] : [played, ""];
@@ -115,14 +115,11 @@ function drawHead(pen, state) {
   return top + (more ? 100 : 52);
 }
 
-/** What is played: a name with a goal in it says the goal of this game. @param {GameDocument} document */
-function jassName({ game, rules }) {
-  const choice = find(`#games-dialog [data-preset="${game}"]`);
+/** What is played, as the list of games calls it. @param {GameDocument} document */
+function nameOf(document) {
+  const choice = find(`#games-dialog [data-preset="${document.game}"]`);
   const name = choice?.querySelector("strong")?.textContent ?? "";
-  if (!/\d/.test(name)) return name;
-  const family = choice?.closest("section")?.querySelector("h3")?.textContent ?? "";
-  const goal = goalOf(rules);
-  return goal ? `${family} · ${_("{points} points", { points: number(goal) })}` : family;
+  return jassName(document, name, choice?.closest("section")?.querySelector("h3")?.textContent ?? "");
 }
 
 /** The title as large as fits, on more lines where names are long; answers where it ends. @param {Pen} pen @param {string} title */

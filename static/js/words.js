@@ -1,6 +1,6 @@
 /** How players, sides, contracts and changes are called on the table page. */
 import { all, draw, isAmong, make, symbol } from "standblatt/dom.js";
-import { _, sentence } from "standblatt/i18n.js";
+import { _, number, sentence } from "standblatt/i18n.js";
 import { isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { DENOMINATIONS, SEATS, SOLO } from "standblatt/rules/vocabulary.js";
@@ -168,6 +168,19 @@ export function denominationSign(denomination, pack) {
 export function rowNodes(row, pack) {
   const name = make("span", {}, rowName(row, pack));
   return isAmong(row, DENOMINATIONS) ? [denominationSign(row, pack), name] : [name];
+}
+
+/**
+ * What is played: where the name says another goal than that of this game, its family with the game's own.
+ * @param {GameDocument} document
+ * @param {string} name
+ * @param {string} family
+ */
+export function jassName({ rules: { target, deals } }, name, family) {
+  const named = name.match(/\d+/)?.[0];
+  const goal = deals == null ? target : null;
+  if (!named || Number(named) === goal) return name;
+  return goal ? `${family} · ${_("{points} points", { points: number(goal) })}` : family;
 }
 
 /** Whether a bid was made, in a word; nothing where none was. @param {{made: boolean|null}} judged */

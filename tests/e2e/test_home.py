@@ -66,6 +66,15 @@ def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> No
     ]
 
 
+def test_a_game_to_another_goal_than_its_preset_is_listed_with_its_own(table: Table) -> None:
+    table.start(goal="target:1000")
+    table.badge("server")
+    table.start(preset="schieber", goal="deals:8")
+    table.badge("server")
+
+    assert [row[0] for row in listed(table)] == ["Schieber", "Sidi Barrani · 1’000 points"]
+
+
 def test_a_game_of_another_version_is_listed_without_its_points(table: Table) -> None:
     table.start()
     table.badge("server")
