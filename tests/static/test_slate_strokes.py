@@ -5,6 +5,7 @@ import re
 import subprocess
 from collections.abc import Sequence
 from functools import cache
+from math import dist
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -146,8 +147,7 @@ def test_strokes_are_bent_as_by_hand_and_the_same_each_time() -> None:
 def off_line(each: Chalk) -> float:
     """Return how far a stroke bends away from the straight line."""
     (x1, y1), (x2, y2), (x3, y3) = each
-    length = ((x3 - x1) ** 2 + (y3 - y1) ** 2) ** 0.5
-    return abs((x3 - x1) * (y1 - y2) - (x1 - x2) * (y3 - y1)) / length
+    return abs((x3 - x1) * (y1 - y2) - (x1 - x2) * (y3 - y1)) / dist(each.start, each.end)
 
 
 def test_the_guide_is_the_z_that_is_on_every_slate() -> None:
