@@ -52,6 +52,7 @@ export function onChange(listener) {
   publish = () => {
     if (state) listener(state);
   };
+  document.addEventListener("visibilitychange", () => state?.failed && reload());
   if (channel)
     channel.onmessage = ({ data }) => {
       if (data === state?.game.id) reload().then(() => state || location.assign("/"));
@@ -85,9 +86,25 @@ async function read(id) {
   if (id !== wanted) return state;
   // What was tapped while reading is newer than what was read.
   if (seen !== writes) return read(id);
-  state = game ? stateOf({ ...game, ...spareOf(id) }, rows) : null;
+  const spare = spareOf(id);
+  state = game ? { ...stateOf({ ...game, ...spare }, rows), failed: Object.keys(spare).length > 0 } : null;
   publish();
+  if (state?.failed) saveSpare(id, spare);
   return state;
+}
+
+/** Keeps with its game what lay aside, where there is room again. @param {string} id @param {Partial<Kept>} spare */
+const saveSpare = (id, spare) =>
+  updateGame(id, (/** @type {Stored|undefined} */ game) =>
+    game ? { game: { ...game, ...spare } } : null,
+  ).then(() => kept(id), console.warn);
+
+/** What was typed is with its game, and nothing lies aside any more. @param {string} id */
+function kept(id) {
+  dropSpare(id);
+  if (state?.game.id !== id || !state.failed) return;
+  state = { ...state, failed: false };
+  publish();
 }
 
 /** @param {Stored} stored @param {Row[]} rows @returns {State} */
@@ -211,7 +228,7 @@ export function keep(field, value) {
   publish();
   return updateGame(game.id, (/** @type {Stored|undefined} */ game) =>
     game ? { game: { ...game, [field]: value } } : null,
-  ).then(() => dropSpare(game.id), storageFailed);
+  ).then(() => kept(game.id), storageFailed);
 }
 
 /** @param {(game: FollowedGame, rows: StoredRow[]) => Update|null} change */
@@ -226,8 +243,10 @@ async function act(change) {
   state = { ...current(), saving: saving + 1 };
   publish();
   try {
-    const done = await updateGame(id, change);
-    dropSpare(id);
+    const done = await updateGame(id, (/** @type {Stored|undefined} */ game, rows) =>
+      game ? change({ ...game, ...spareOf(id) }, rows) : null,
+    );
+    if (done) dropSpare(id);
     if (id === wanted) {
       if (done && written === writes) state = stateOf(done.game, rowsAfter(done));
       else await read(id);

@@ -19,6 +19,7 @@ FILL = """async () => {
     writing.onabort = () => done(false);
   });
   for (const size of [100_000, 10_000, 1_000, 300]) while (await put(size));
+  opening.result.close();
 }"""
 CLEAR = """() => new Promise((done) => {
   indexedDB.deleteDatabase("other").onsuccess = done;
@@ -51,11 +52,41 @@ def test_what_was_typed_outlives_a_reload_and_is_saved_once_there_is_room(
     table.page.reload()
     expect(table.result_form.locator('[data-points="NS"]')).to_have_text("97")
     expect(table.page.locator("#deals tr")).to_have_count(0)
+    table.badge("failed")
 
     table.page.evaluate(CLEAR)
     wait_until(table.page, lambda: tap_save(table))
     table.badge("server")
     table.expect_totals(97, 60 + 120)
+
+
+def test_the_badge_is_silent_again_as_soon_as_what_was_typed_is_kept(
+    small_phone: BrowserContext, table: Table
+) -> None:
+    table.start()
+    table.badge("server")
+    table.contract("S", 120, "shields")
+    table.page.evaluate(FILL)
+    table.key("9")
+    table.badge("failed")
+
+    table.page.evaluate(CLEAR)
+    wait_until(table.page, lambda: looked_at(table))
+
+    assert table.kept()["draft"]["typed"] == {"NS": "9"}
+    table.page.evaluate(FILL)
+    table.key("7")
+    table.badge("failed")
+    table.page.evaluate(CLEAR)
+    table.key("back")
+    wait_until(table.page, lambda: looked_at(table))
+    assert table.kept()["draft"]["typed"] == {"NS": "9"}
+
+
+def looked_at(table: Table) -> bool:
+    """Come back to the page, and return whether all that was typed is kept."""
+    table.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    return table.page.locator("#badge").get_attribute("data-state") == "server"
 
 
 def tap_save(table: Table) -> bool:
