@@ -9,6 +9,7 @@ import { madeWord, shortName } from "standblatt/words.js";
 /**
  * @import {Place} from "types/rule-book"
  * @import {Entry} from "standblatt/entry.js"
+ * @import {Stored} from "standblatt/game.js"
  * @import {SheetDeal} from "standblatt/rules/sheet.js"
  * @import {State} from "standblatt/session.js"
  */
@@ -34,16 +35,24 @@ const isAgreed = ({ contract, entry }) => contract || entry.declarer || entry.de
 
 /** "Anna 120 ⛊ made · +233 : 44". @param {State} state @param {SheetDeal} judged */
 function written({ game, sides }, judged) {
-  const { document, pack } = game;
   const { entry, scores, problems } = judged;
+  const points = sides.map((side) => number(scores[side])).join(" : ");
+  const hasPoints = !entry.thrown_in && !problems.length;
+  return [
+    ...played(game, judged),
+    ...(hasPoints ? [make("b", {}, scores[sides[0]] > 0 ? `+${points}` : points)] : []),
+  ];
+}
+
+/** "Anna 120 ⛊ made". @param {Stored} game @param {SheetDeal} judged */
+export function played({ document, pack }, judged) {
+  const { entry, problems } = judged;
   if (entry.thrown_in) return [make("span", {}, _("thrown in"))];
   const outcome = problems.length ? _("does not count") : madeWord(judged);
-  const points = sides.map((side) => number(scores[side])).join(" : ");
   return [
     ...(isAgreed(judged)
       ? viewOf(document.game).nodes(document, entry, pack, judged)
       : [make("span", {}, _("Deal {number}", { number: entry.number }))]),
     ...(outcome ? [make("span", {}, outcome)] : []),
-    ...(problems.length ? [] : [make("b", {}, scores[sides[0]] > 0 ? `+${points}` : points)]),
   ];
 }

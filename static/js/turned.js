@@ -1,4 +1,5 @@
 /** A tablet in the middle of the table: its far half is turned to the opponents, with their total first. */
+import { played } from "standblatt/answer.js";
 import { remember, remembered } from "standblatt/device.js";
 import { make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
@@ -16,8 +17,12 @@ export function showTurned({ game, sides, result }) {
   one("#game").toggleAttribute("data-turned", box.checked);
   if (!box.checked) return;
   const dealer = result.over ? null : result.next_dealer;
-  write(one(":scope > p", half), dealer ? _("{name} deals", { name: shortName(game.document, dealer) }) : "");
   const last = result.deals.findLast(({ problems }) => !problems.length);
+  one("[data-written]", half).replaceChildren(...(last ? played(game, last) : []));
+  write(
+    one("[data-next]", half),
+    dealer ? _("{name} deals", { name: shortName(game.document, dealer) }) : "",
+  );
   one("div", half).replaceChildren(
     ...[...sides]
       .reverse()

@@ -26,12 +26,14 @@ def test_the_far_half_says_the_opponents_total_first_and_stays_so(table: Table) 
     turn(table)
 
     assert half.locator("div p").all_inner_texts() == ["Beat & Dani\n32\n+32", "Anna & Carla\n245\n+245"]
-    expect(half.locator("> p")).to_have_text("Anna deals")
+    last_deal = half.locator("[data-written] > :not(:empty)")
+    expect(last_deal).to_have_text(["Anna", "120", "shields", "made"])
+    expect(half.locator("[data-next]")).to_have_text("Anna deals")
     expect(half).to_have_attribute("aria-hidden", "true")
     table.page.reload()
     table.deal(ANNA_120)
     expect(half.locator("strong")).to_have_text(["64", "490"])
-    expect(half.locator("> p")).to_have_text("Beat deals")
+    expect(half.locator("[data-next]")).to_have_text("Beat deals")
 
 
 def test_a_phone_has_no_far_half(table: Table) -> None:
