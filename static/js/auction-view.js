@@ -56,12 +56,12 @@ function render() {
   keepFocus();
 }
 
-/** Bids are drawn anew, and what was called cannot be called again: the focus goes on to what can. */
+/** Bids are drawn anew, and what was called cannot be called again: the focus goes on to what can, or to taking over. */
 function keepFocus() {
   const { activeElement } = document;
   if (one("#auction-dialog").contains(activeElement) && !activeElement?.matches(":disabled")) return;
   const next = find('#auction-form [aria-pressed="true"]') ?? find("#auction-form button:enabled");
-  next?.focus({ preventScroll: true });
+  (next ?? one("#auction-take")).focus({ preventScroll: true });
 }
 
 /** @param {string} selector */

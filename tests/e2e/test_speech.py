@@ -2,10 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.e2e.table import Table
+
+A_REST = 2000
+"""Milliseconds after which typed points are said, if anything of them is."""
 
 SPADES = {"declarer": "S", "bid": 80, "denomination": "shields", "card_points": {"NS": 97}}
 
@@ -66,6 +70,17 @@ def test_points_are_said_once_the_keys_rest(table: Table) -> None:
     expect(table.page.locator("#announcer")).to_have_text("Anna & Carla 110, Beat & Dani 47")
 
 
+def test_what_is_saved_is_not_cut_off_by_the_points_that_were_typed_for_it(clock: Any, table: Table) -> None:
+    table.start()
+    table.deal(SPADES)
+    said = table.page.locator("#announcer")
+    expect(said).to_have_text("Saved: Anna & Carla 177, Beat & Dani 60. Anna deals.")
+
+    clock.fast_forward(A_REST)
+
+    expect(said).to_have_text("Saved: Anna & Carla 177, Beat & Dani 60. Anna deals.")
+
+
 def test_what_is_undone_is_said_and_the_focus_is_at_its_points(table: Table) -> None:
     table.start()
     table.deal(SPADES)
@@ -86,6 +101,8 @@ def test_each_call_of_an_auction_leaves_the_focus_at_the_next(table: Table) -> N
     dialog.locator("[data-call-denomination=bells]").press("Enter")
 
     expect(dialog.locator("#auction-form :focus")).to_be_enabled()
+    dialog.locator("#out-of-turn button").first.press("Enter")
+    expect(dialog.locator("#auction-take")).to_be_focused()
 
 
 def test_a_card_and_a_side_are_called_by_what_is_seen_of_them(table: Table) -> None:
