@@ -1,10 +1,10 @@
 """Bundles: each script that a page starts, with all the modules it needs at once, as one file.
 
 A phone in a hall asks for one file instead of forty. What a module imports later, as `import("…")`, comes
-in a file of its own with what it alone needs; what two of these need is in the page's file. Each module
-becomes a function that returns what it exports, kept under a number for the files that come later; they stand
-in the order in which a browser would run them. Only the forms of import and export that our modules use are
-known; any other is refused, so that nothing is bundled wrongly in silence.
+in a file of its own with what it alone needs; what several of these need, and no page at once, comes in a
+file that they ask for. Each module becomes a function that returns what it exports, kept under a number for
+the files that come later; they stand in the order in which a browser would run them. Only the forms of import
+and export that our modules use are known; any other is refused, so that nothing is bundled wrongly in silence.
 """
 
 import re
@@ -69,29 +69,49 @@ def _add_in_running_order(name: str, sources: Sources, above: tuple[str, ...], d
 
 def bundles(sources: Sources) -> dict[str, str]:
     """Return the text of every file that a browser may ask for, by the name of the module that it is for."""
-    pages = {entry: in_running_order([entry], sources) for entry in entries(sources)}
-    later = {name: in_running_order([name], sources) for name in imported_later(sources, pages)}
-    at_once = {name for needed in pages.values() for name in needed}
-    owners = {name: owner for name in sources if name not in at_once and (owner := _owner(name, later))}
-    if unowned := later.keys() - owners.keys():
-        raise NotBundled(f"{min(unowned)} is imported at once and later.")
+    pages = entries(sources)
+    owners = _owners(sources, pages)
     texts = dict[str, str]()
     for entry in pages:
-        reached = [name for each in imported_later(sources, [entry]) for name in later[each]]
-        names = in_running_order([*reached, entry], sources)
+        names = in_running_order([*imported_later(sources, [entry]), entry], sources)
         texts[entry] = _file([name for name in names if name not in owners], sources, entry)
-    for name, needed in later.items():
-        own = [each for each in needed if owners.get(each) == name]
-        others = sorted({owners[each] for each in needed if each in owners} - {name})
-        imports = "".join(f'import "{_path(other, name)}";\n' for other in others)
-        texts[name] = f"{imports}{_file(own, sources, name)}{_exports(name, sources)}"
+    for file in dict.fromkeys(owners.values()):
+        own = [name for name, owner in owners.items() if owner == file]
+        others = _needed_files(own, owners, sources) - {file}
+        imports = "".join(f'import "{_path(other, file)}";\n' for other in sorted(others))
+        texts[file] = f"{imports}{_file(own, sources, file)}{_exports(file, sources)}"
     return texts
 
 
-def _owner(name: str, later: Mapping[str, list[str]]) -> str | None:
-    """Return the later module with which this one comes: any other that needs this one imports that, too."""
-    needing = [each for each, needed in later.items() if name in needed]
-    return next((one for one in needing if all(one in later[other] for other in needing)), None)
+def later_files(sources: Sources, names: Iterable[str]) -> list[str]:
+    """Return the files that come after those of these pages, by the names of the modules that they are for."""
+    owners = _owners(sources, entries(sources))
+    return sorted(_needed_files(imported_later(sources, names), owners, sources))
+
+
+def _needed_files(names: Iterable[str], owners: Mapping[str, str], sources: Sources) -> set[str]:
+    """Return the files, but for those of pages, with these modules and all that they import at once."""
+    return {owners[name] for name in in_running_order(names, sources) if name in owners}
+
+
+def _owners(sources: Sources, pages: Iterable[str]) -> dict[str, str]:
+    """Return the file of each module that no page needs at once, in running order."""
+    at_once = set(in_running_order(pages, sources))
+    later = {name: in_running_order([name], sources) for name in imported_later(sources, pages)}
+    if both := at_once & later.keys():
+        raise NotBundled(f"{min(both)} is imported at once and later.")
+    needing = {
+        name: tuple(one for one, needed in later.items() if name in needed)
+        for name in in_running_order(later, sources)
+        if name not in at_once
+    }
+    last = {those: name for name, those in needing.items()}
+    return {name: _first_of(those, later) or last[those] for name, those in needing.items()}
+
+
+def _first_of(those: Iterable[str], later: Mapping[str, list[str]]) -> str | None:
+    """Return the one among these that all of them need: where it is, what it needs is."""
+    return next((one for one in those if all(one in later[other] for other in those)), None)
 
 
 def _file(names: Iterable[str], sources: Sources, start: str) -> str:

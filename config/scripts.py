@@ -21,7 +21,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
 
-from config.bundles import imported_by, imported_later
+from config.bundles import imported_by, later_files
 
 FOLDER = "js/"
 PREFIX = "standblatt/"
@@ -109,7 +109,7 @@ def scripts(*entries: str) -> SafeString:
 
 def _files_for_later(entries: tuple[str, ...]) -> SafeString:
     """Name what the entries import later: the worker reads it here, and the page where there is no worker."""
-    names = imported_later(_sources(tuple(finders.get_finders())), entries)
+    names = later_files(_sources(tuple(finders.get_finders())), entries)
     return json_script([static(module_path(name)) for name in names], "later")
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import playwright
 import pytest
 
-from config.bundles import NotBundled, bundles, entries
+from config.bundles import NotBundled, bundles, entries, later_files
 from config.scripts import module_name
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,16 +79,23 @@ def test_a_bundle_runs_each_module_once_and_in_order(tmp_path: Path) -> None:
 
 
 def test_what_comes_later_runs_once_with_what_is_there_already(tmp_path: Path) -> None:
-    assert run(tmp_path, GAMES) == ["cards", "numbers", "page 6", "tricks", "true 9"]
+    assert run(tmp_path, GAMES) == ["numbers", "page 6", "cards", "tricks", "true 9"]
 
 
 def test_a_module_stands_in_one_file_only() -> None:
     files = bundles(GAMES)
 
     assert {name: [file for file in files if f'"{name}"' in files[file]] for name in ("cards", "tricks")} == {
-        "cards": ["page"],  # two games need it
+        "cards": ["cards"],  # two games need it, and the page does not
         "tricks": ["games/jass"],  # its view comes after it
     }
+
+
+def test_the_files_that_come_later_are_known_to_their_page() -> None:
+    files = later_files(GAMES, ["page"])
+
+    assert files == ["cards", "games/jass", "games/other", "views/jass"]
+    assert files == sorted(bundles(GAMES).keys() - {"page"})
 
 
 def test_modules_that_need_each_other_are_refused() -> None:

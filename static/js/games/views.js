@@ -1,4 +1,5 @@
 /** The games as the table page shows them; a new one is a module beside this one and a line here. */
+import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
 import { part } from "standblatt/loading.js";
 import { loadGame, slugOf } from "standblatt/rules/games.js";
 
@@ -11,7 +12,7 @@ const factorGames = () => import("standblatt/games/schieber.js");
 
 /** @type {Record<Game, () => Promise<View>>} */
 const VIEWS = {
-  "sidi-barrani": () => import("standblatt/games/sidi-barrani.js").then((module) => module.sidiBarrani),
+  "sidi-barrani": async () => sidiBarrani,
   schieber: () => factorGames().then(({ schieber }) => schieber),
   handjass: () => import("standblatt/games/handjass.js").then((module) => module.handjass),
   pandur: () => import("standblatt/games/pandur.js").then((module) => module.pandur),

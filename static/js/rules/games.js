@@ -1,4 +1,8 @@
-/** The games of the family; each is loaded when it is played. A new one is a module in games/ and a line here. */
+/**
+ * The games of the family; each but the usual one is loaded when it is played. A new one is a module in games/ and
+ * a line here.
+ */
+import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
 import { PRESETS } from "standblatt/rules/vocabulary.js";
 
 /** @import {Game, Preset} from "types/rule-book" */
@@ -9,7 +13,7 @@ const factorGames = () =>
 
 /** @type {Record<Game, () => Promise<Jass>>} */
 const GAMES = {
-  "sidi-barrani": () => import("standblatt/rules/games/sidi-barrani.js").then((module) => module.sidiBarrani),
+  "sidi-barrani": async () => sidiBarrani,
   schieber: () => factorGames().then(({ schieber }) => schieber),
   handjass: () => import("standblatt/rules/games/handjass.js").then((module) => module.handjass),
   pandur: () => import("standblatt/rules/games/pandur.js").then((module) => module.pandur),
