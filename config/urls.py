@@ -3,7 +3,9 @@
 from django.templatetags.static import static
 from django.urls import include, path
 from django.utils.functional import lazy
+from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
+from django.views.i18n import set_language
 
 from config.api import addresses
 from config.health import healthz
@@ -15,7 +17,8 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     # What is no page of ours, such as a PDF, names no icon: browsers ask for this one.
     path("favicon.ico", RedirectView.as_view(url=lazy(static, str)("icons/standblatt-192.png"))),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # Another site could at most change the language; without a token home and the table are the same for all.
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
 ]
 
 handler400 = "config.errors.bad_request"

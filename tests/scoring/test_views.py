@@ -26,3 +26,25 @@ def test_a_page_for_all_is_compressed_as_the_browser_accepts_it(path, accepted, 
     assert response.headers.get("Content-Encoding", "") == encoding
     assert "Accept-Encoding" in response.headers["Vary"]
     assert READ[encoding](response.content).decode().startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_for_all_is_the_same_for_each_and_leaves_no_cookie(path):
+    one, other = Client().get(path), Client().get(path)
+
+    assert one.content == other.content
+    assert (one.cookies, other.cookies) == ({}, {})
+
+
+def test_what_an_address_adds_to_a_page_stands_in_it_compressed_too():
+    page = Client().get("/table/?a=1", headers={"accept-encoding": "br"})
+
+    assert '<input type="hidden" name="next" value="/table/?a=1">' in brotli.decompress(page.content).decode()
+
+
+def test_the_language_may_be_changed_from_a_page_that_the_phone_kept():
+    phone = Client(enforce_csrf_checks=True)
+
+    phone.post("/i18n/setlang/", {"language": "fr-ch", "next": "/table/"})
+
+    assert "Nouvelle partie" in phone.get("/table/").content.decode()
