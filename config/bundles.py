@@ -3,8 +3,9 @@
 A phone in a hall asks for one file instead of forty. What a module imports later, as `import("…")`, comes
 in a file of its own with what it alone needs; what several of these need, and no page at once, comes in a
 file that they ask for. Each module becomes a function that returns what it exports, kept under a number for
-the files that come later; they stand in the order in which a browser would run them. Only the forms of import
-and export that our modules use are known; any other is refused, so that nothing is bundled wrongly in silence.
+the files that come later; they stand in the order in which a browser would run them. Only the forms of
+import and export that our modules use are known; any other is refused, so that nothing is bundled wrongly in
+silence.
 """
 
 import re
@@ -73,8 +74,10 @@ def bundles(sources: Sources) -> dict[str, str]:
     owners = _owners(sources, pages)
     texts = dict[str, str]()
     for entry in pages:
+        at_once = in_running_order([entry], sources)
         names = in_running_order([*imported_later(sources, [entry]), entry], sources)
-        texts[entry] = _file([name for name in names if name not in owners], sources, entry)
+        own = [name for name in names if name in at_once or name not in owners]
+        texts[entry] = _file(own, sources, entry)
     for file in dict.fromkeys(owners.values()):
         own = [name for name, owner in owners.items() if owner == file]
         others = _needed_files(own, owners, sources) - {file}
@@ -84,7 +87,7 @@ def bundles(sources: Sources) -> dict[str, str]:
 
 
 def later_files(sources: Sources, names: Iterable[str]) -> list[str]:
-    """Return the files that come after those of these pages, by the names of the modules that they are for."""
+    """Return the files that come after those of these pages, by the modules that they are for."""
     owners = _owners(sources, entries(sources))
     return sorted(_needed_files(imported_later(sources, names), owners, sources))
 
@@ -95,16 +98,17 @@ def _needed_files(names: Iterable[str], owners: Mapping[str, str], sources: Sour
 
 
 def _owners(sources: Sources, pages: Iterable[str]) -> dict[str, str]:
-    """Return the file of each module that no page needs at once, in running order."""
-    at_once = set(in_running_order(pages, sources))
+    """Return the file of each module that comes later, in running order; the others come with the pages."""
+    at_once = {page: set(in_running_order([page], sources)) for page in pages}
+    reached = {page: set(imported_later(sources, [page])) for page in pages}
     later = {name: in_running_order([name], sources) for name in imported_later(sources, pages)}
-    if both := at_once & later.keys():
+    if both := set().union(*at_once.values()) & later.keys():
         raise NotBundled(f"{min(both)} is imported at once and later.")
-    needing = {
-        name: tuple(one for one, needed in later.items() if name in needed)
-        for name in in_running_order(later, sources)
-        if name not in at_once
-    }
+    needing = dict[str, tuple[str, ...]]()
+    for name in in_running_order(later, sources):
+        those = tuple(one for one, needed in later.items() if name in needed)
+        if not any(name in at_once[page] and reached[page].intersection(those) for page in pages):
+            needing[name] = those
     last = {those: name for name, those in needing.items()}
     return {name: _first_of(those, later) or last[those] for name, those in needing.items()}
 

@@ -12,7 +12,6 @@ from scoring.rules.problems import ProblemKind
 
 
 class ProblemWords(TypedDict):
-    clause: str
     field: str
     message: str
 
@@ -36,7 +35,4 @@ def _messages(language: str) -> dict[str, str]:
 
 
 def _problems() -> dict[str, ProblemWords]:
-    return {
-        kind.code: {"clause": kind.clause, "field": kind.field, "message": gettext(kind.template)}
-        for kind in ProblemKind
-    }
+    return {kind.code: {"field": kind.field, "message": gettext(kind.template)} for kind in ProblemKind}

@@ -507,7 +507,6 @@ export interface Outcome {
 }
 
 export interface ProblemWords {
-  clause: string;
   field: string;
   message: string;
 }

@@ -5,7 +5,6 @@ import { change, drafted, entered, isEntering, save } from "standblatt/entry.js"
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
 import { revealProblem, writeProblem } from "standblatt/problems.js";
-import { showRows, startRows } from "standblatt/row-list.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { current } from "standblatt/session.js";
@@ -71,8 +70,7 @@ function showFields(state, { draft, number }) {
   const fields = view().contract(rules, draft);
   for (const fieldset of all("fieldset", form)) show(fieldset, isAmong(fieldset.dataset.field, fields));
   if (fields.includes("bid")) offerBids(one("#bids"), view().bids?.(rules) ?? []);
-  if (fields.includes("row"))
-    showRows(one("#row-list"), state, view().rows?.(state, { draft, number }) ?? []);
+  if (fields.includes("row")) view().showRows?.(one("#row-list"), state, { draft, number }, begin);
   show(one(".actions", form), !fields.includes("row")); // a tap on the list begins the deal
   showAnnouncing(state, draft, fields.includes("announced"));
   if (fields.includes("pushed")) showNaming(state, draft);
@@ -238,6 +236,5 @@ export function startContract() {
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);
   startAnnouncing(clearProblems);
-  startRows(one("#row-list"), begin);
   one("#thrown-in").addEventListener("click", throwIn);
 }

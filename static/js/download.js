@@ -1,5 +1,5 @@
 /** The game as a file: JSON in the entry format, or a CSV for a spreadsheet. Made here, so it works offline too. */
-import { closest, make } from "standblatt/dom.js";
+import { make } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { bySide } from "standblatt/rules/cards.js";
@@ -72,8 +72,8 @@ function cell(value) {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** @param {string} kind */
-function save(kind) {
+/** @param {string} kind `json` or `csv` */
+export function save(kind) {
   const state = current();
   const [type, text] = MAKERS[kind](state);
   download(new Blob([text], { type }), fileName(state, kind));
@@ -87,11 +87,4 @@ export function download(blob, name) {
   const href = URL.createObjectURL(blob);
   make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10000);
-}
-
-export function startDownloads() {
-  document.addEventListener("click", (event) => {
-    const kind = closest(event, "[data-download]")?.dataset.download;
-    if (kind) save(kind);
-  });
 }

@@ -9,7 +9,7 @@ import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/sheet.js";
 import { current, currentOrNull, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
-import { nextTourney } from "standblatt/tourney-view.js";
+import { nextTourney } from "standblatt/tourney-games.js";
 import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**

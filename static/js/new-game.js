@@ -22,7 +22,7 @@ import { rulesOfToday } from "standblatt/rules/former.js";
 import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
 import { start } from "standblatt/session.js";
 import { keepSetting, readGame, setting } from "standblatt/store.js";
-import { newTourney, nextTourney } from "standblatt/tourney-view.js";
+import { newTourney, nextTourney } from "standblatt/tourney-games.js";
 
 const REMEMBERED = 40; // names offered while typing
 

@@ -4,17 +4,29 @@ import { _, number } from "standblatt/i18n.js";
 import { rowName, rowNodes, sideName } from "standblatt/words.js";
 
 /**
- * @import {GameDocument, Seat} from "types/rule-book"
- * @import {ListField, ListRow} from "standblatt/games/common.js"
- * @import {State} from "standblatt/session.js"
+ * @import {GameDocument, Pair, Seat} from "types/rule-book"
+ * @import {AtTable} from "standblatt/games/common.js"
  * @import {Pack} from "standblatt/words.js"
+ */
+
+/**
+ * @typedef {{side: Pair, points: number|null, declarer: Seat|null, isChosen: boolean}} ListField  of one side in a row:
+ *   what is written, and who would declare where the field can be chosen
+ * @typedef {{row: string, factor: number, fields: ListField[]}} ListRow
+ * @typedef {(chosen: {row: string, declarer: Seat}) => void} Choose
  */
 
 /** The list as it is drawn: it stays, and with it the focus, until something in it is another. */
 let drawn = "";
 
-/** @param {HTMLElement} list @param {State} state @param {ListRow[]} rows */
-export function showRows(list, { game: { document, pack }, result: { totals }, sides }, rows) {
+/**
+ * @param {HTMLElement} list
+ * @param {AtTable} state
+ * @param {ListRow[]} rows
+ * @param {Choose} choose called with the field that is tapped
+ */
+export function drawRows(list, { game: { document, pack }, result: { totals }, sides }, rows, choose) {
+  if (!drawn) startRows(list, choose);
   const wanted = JSON.stringify([document.players, pack, totals, rows]);
   if (drawn === wanted) return;
   drawn = wanted;
@@ -77,11 +89,8 @@ function walk(event) {
   event.preventDefault();
 }
 
-/**
- * @param {HTMLElement} list
- * @param {(chosen: {row: string, declarer: Seat}) => void} choose
- */
-export function startRows(list, choose) {
+/** @param {HTMLElement} list @param {Choose} choose */
+function startRows(list, choose) {
   list.addEventListener("click", (event) => {
     const { row, declarer } = closest(event, "button")?.dataset ?? {};
     if (row && declarer) choose({ row, declarer: /** @type {Seat} */ (declarer) });

@@ -1,17 +1,11 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 import { showAnswer } from "standblatt/answer.js";
-import { drawChart } from "standblatt/chart.js";
 import { showContract, startContract } from "standblatt/contract.js";
-import { showDeals, showHistory } from "standblatt/deal-list.js";
 import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
-import { startDownloads } from "standblatt/download.js";
-import { showEnding, startEnding } from "standblatt/ending.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
 import { followFocus } from "standblatt/focus.js";
-import { startGameFile } from "standblatt/game-file.js";
-import { drawGrid } from "standblatt/grid-view.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
 import { number } from "standblatt/i18n.js";
 import { invitationIn, join } from "standblatt/joining.js";
@@ -23,9 +17,7 @@ import { build } from "standblatt/per.js";
 import { showResult, startResult } from "standblatt/result.js";
 import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/session.js";
 import { showShare, startShare } from "standblatt/share.js";
-import { drawSlates } from "standblatt/slate-view.js";
 import { showSync, startSync } from "standblatt/sync.js";
-import { showTourney } from "standblatt/tourney-view.js";
 import { showTurned, startTurned } from "standblatt/turned.js";
 import { writeNames } from "standblatt/words.js";
 import { showWriting, startWriting } from "standblatt/writing.js";
@@ -95,7 +87,7 @@ function showNone(file) {
   show(one("#game"), false);
   show(one("#badge"), false);
   followFocus("new");
-  if (file) openDialog("#file-dialog");
+  if (file) openWithPart("file-dialog");
 }
 
 /** What makes no sense before there is a game is not in its menu. @param {boolean} asked @param {boolean} isThere */
@@ -154,23 +146,57 @@ function showBars({ game: { table, barred } }) {
   write(one("#closed"), table?.because ?? "");
 }
 
-/** What is shown where several write, once it is loaded. @type {((state: State, entry: Entry) => void)|null} */
-let showHall = null;
-let isHallWanted = false;
-
-/** With the first game that several write. */
-function wantHall() {
-  if (!isHallWanted) attempt(loadHall);
-  isHallWanted = true;
+/**
+ * A view whose module is loaded when a game first needs it; from then on it is shown with all others.
+ * @param {(state: State) => boolean} isNeeded
+ * @param {() => Promise<(state: State, entry: Entry) => void>} load
+ */
+function later(isNeeded, load) {
+  /** @type {((state: State, entry: Entry) => void)|null} */
+  let view = null;
+  let isWanted = false;
+  const come = part(async () => {
+    view = await load();
+    renderAgain();
+  });
+  /** @param {State} state @param {Entry} entry */
+  return (state, entry) => {
+    if (view) return view(state, entry);
+    if (isWanted || !isNeeded(state)) return;
+    isWanted = true;
+    attempt(come);
+  };
 }
 
-const loadHall = part(async () => {
-  const hall = await import("standblatt/hall/page.js");
-  hall.startHall();
-  showHall = hall.showHall;
+const showHall = later(
+  ({ game }) => Boolean(game.base),
+  async () => {
+    const { showHall, startHall } = await import("standblatt/hall/page.js");
+    await startHall();
+    return showHall;
+  },
+);
+const showEnding = later(
+  ({ result }) => result.over,
+  async () => {
+    const { showEnding, startEnding } = await import("standblatt/ending.js");
+    startEnding();
+    return showEnding;
+  },
+);
+const showTourney = later(
+  ({ game }) => Boolean(game.tourney),
+  async () => (await import("standblatt/tourney-view.js")).showTourney,
+);
+const showCourse = later(
+  () => true,
+  async () => (await import("standblatt/course.js")).showCourse,
+);
+
+function renderAgain() {
   const state = currentOrNull();
   if (state) render(state);
-});
+}
 
 /** @param {State} state */
 function render(state) {
@@ -185,19 +211,14 @@ function render(state) {
   showBars(state);
   showTotals(state);
   showTurned(state);
-  showTourney(state);
+  showTourney(state, entry);
   showTabs(game, tab);
   showContract(state, entry);
   showResult(state, entry);
   showAnswer(state, entry);
   showEnding(state, entry);
-  if (showHall) showHall(state, entry);
-  else if (state.game.base) wantHall();
-  drawSlates(state, one("#game"));
-  drawGrid(one("#grid"), one("#slates"), state);
-  drawChart(one("#chart"), state);
-  showDeals(state);
-  showHistory(state);
+  showHall(state, entry);
+  showCourse(state, entry);
   showShare(state);
   showWriting(state);
   showSync(state);
@@ -246,8 +267,11 @@ const PARTS = {
   "auction-dialog": part(() =>
     import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
   ),
+  "file-dialog": part(() => import("standblatt/game-file.js").then(({ startGameFile }) => startGameFile())),
   "referee-dialog": part(() => import("standblatt/referee.js").then(({ startReferee }) => startReferee())),
 };
+
+const loadDownload = part(() => import("standblatt/download.js"));
 
 /** Once its part has come late, a dialog waits for another tap. @param {string} id */
 function openWithPart(id) {
@@ -256,9 +280,10 @@ function openWithPart(id) {
   else openDialog(`#${id}`);
 }
 
-function redraw() {
-  const state = currentOrNull();
-  if (state) drawChart(one("#chart"), state);
+/** @param {Event} event */
+function saveFile(event) {
+  const kind = closest(event, "[data-download]")?.dataset.download;
+  if (kind) attempt(() => loadDownload().then(({ save }) => save(kind)), loadDownload);
 }
 
 startDialogs(openWithPart);
@@ -266,11 +291,8 @@ startEntry();
 startNewGame();
 startContract();
 startResult();
-startEnding();
 startShare();
 startWriting();
-startDownloads();
-startGameFile();
 startTurned(() => {
   const state = currentOrNull();
   if (state) showTurned(state);
@@ -278,8 +300,9 @@ startTurned(() => {
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);
+document.addEventListener("click", saveFile);
 document.addEventListener("submit", keepPlace);
-addEventListener("resize", redraw);
+addEventListener("resize", renderAgain);
 document.addEventListener("visibilitychange", wake);
 startFollowing(heard);
 navigate();

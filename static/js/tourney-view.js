@@ -1,31 +1,20 @@
-/** The tourney that a game belongs to: how it stands, on one line, and what is carried to its next game. */
-import { uuid } from "standblatt/device.js";
+/** The tourney that a game belongs to: how it stands, on one line. */
 import { all, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { currentOrNull } from "standblatt/session.js";
-import { allGames } from "standblatt/store.js";
 import { standingOf } from "standblatt/tourney.js";
+import { finishedOf } from "standblatt/tourney-games.js";
 import { playerName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Player, Side} from "types/rule-book"
- * @import {Stored} from "standblatt/game.js"
  * @import {State} from "standblatt/session.js"
  * @import {Standing, Tourney} from "standblatt/tourney.js"
  */
 
 const lines = all("[data-tourney]");
 let shown = "";
-
-/** The games of a tourney that are over. @param {Tourney} tourney */
-async function finishedOf({ id }) {
-  const games = (await allGames()).filter(({ tourney }) => tourney?.id === id);
-  return games
-    .map(({ document }) => ({ document, result: scoreGame(document) }))
-    .filter(({ result }) => result.over);
-}
 
 /** Reads the other games only when this one has ended or goes on. @param {State} state */
 export async function showTourney({ game, result }) {
@@ -66,16 +55,3 @@ const isPair = (side) => PAIRS.some((pair) => pair === side);
 /** @param {GameDocument} document @param {Side} side */
 const nameOf = (document, side) =>
   isPair(side) ? sideName(document, side) : playerName(document, /** @type {Player} */ (side));
-
-/**
- * The tourney of the game after this one: the same until all of its games are over, then another of as many.
- * @param {Stored} game
- */
-export async function nextTourney({ tourney }) {
-  if (!tourney) return undefined;
-  const finished = await finishedOf(tourney);
-  return finished.length < tourney.games ? tourney : newTourney(tourney.games);
-}
-
-/** One game alone is no tourney. @param {number} games */
-export const newTourney = (games) => (games > 1 ? { id: uuid(), games } : undefined);

@@ -3,6 +3,7 @@ import { isAmong, make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { countedRow } from "standblatt/preview-lines.js";
+import { drawRows } from "standblatt/row-list.js";
 import { following, otherSide, PACK, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
 import { situationOf } from "standblatt/rules/sheet.js";
@@ -14,6 +15,7 @@ import { playerName, rowNodes } from "standblatt/words.js";
  * @import {Draft} from "standblatt/draft.js"
  * @import {AtTable, Drafted, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/rules/games/coiffeur.js"
+ * @import {Choose} from "standblatt/row-list.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {Pack} from "standblatt/words.js"
  */
@@ -34,6 +36,15 @@ function nodes(document, { declarer, row }, pack) {
     make("span", {}, `×${factorOf(document.rules, row)}`),
   ];
 }
+
+/**
+ * The list that a deal begins with.
+ * @param {HTMLElement} list
+ * @param {State} state
+ * @param {Drafted} entry
+ * @param {Choose} choose
+ */
+const showRows = (list, state, entry, choose) => drawRows(list, state, rows(state, entry), choose);
 
 /**
  * The list, as it is before this deal: a row that a later one has played may still be chosen (V-6).
@@ -112,7 +123,7 @@ export const coiffeur = {
   result: () => ["declarer", "points", "stoeck", "match"],
   firstTyped: declaringSide,
   begins: (name) => _("{name} speaks first", { name }),
-  rows,
+  showRows,
   declarers,
   nodes,
   lines,

@@ -6,12 +6,13 @@ import { gameOf } from "standblatt/rules/games.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {Deal, Denomination, GameDocument, HouseRules, Pair, Place, Player, Seat, Side} from "types/rule-book"
+ * @import {Deal, Denomination, GameDocument, HouseRules, Place, Player, Seat, Side} from "types/rule-book"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {Row} from "standblatt/preview.js"
  * @import {Contract} from "standblatt/rules/auction.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
+ * @import {Choose} from "standblatt/row-list.js"
  * @import {Sheet} from "standblatt/rules/sheet.js"
  * @import {Pack} from "standblatt/words.js"
  */
@@ -27,9 +28,6 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  * @typedef {{draft: Draft, number: number}} Drafted  a deal that is being entered
  * @typedef {{contract?: Contract|null, dealer?: Place|null}} Known  what judging a deal has told beside its entry
  * @typedef {{value: PandurBid, label: string}} BidChoice
- * @typedef {{side: Pair, points: number|null, declarer: Seat|null, isChosen: boolean}} ListField  of one side in a row:
- *   what is written, and who would declare where the field can be chosen
- * @typedef {{row: string, factor: number, fields: ListField[]}} ListRow
  *
  * @typedef {{label: string,
  *   value(document: GameDocument, deal: Deal, pack: Pack, known: Known): string|number|null|undefined}} Column  of a
@@ -44,7 +42,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   contract(rules: HouseRules, draft: Draft): string[],
  *   result(state: AtTable, deal: Deal): string[],
  *   bids?(rules: HouseRules): BidChoice[],
- *   rows?(state: AtTable, entry: Drafted): ListRow[],
+ *   showRows?(list: HTMLElement, state: AtTable, entry: Drafted, choose: Choose): void,
  *   declarers(state: AtTable, entry: Drafted): Place[],
  *   factor(rules: HouseRules, denomination: Denomination): number,
  *   inPlay(document: GameDocument, entry: Drafted): Side[],
@@ -64,7 +62,8 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   `keys`: those of its deals that the draft may fill, in the order of the entry format; `isCalled`: its auction can
  *   be entered call by call; `startsPlaying`: a deal begins with its points; `isThrowable`: its cards can be thrown in;
  *   `begins`: what the player at the dealer's right does first, and whoever else has a turn; `contract`: the fields asked for before the cards are
- *   played; `result`: those asked for afterwards; `bids`, `rows`, `declarers`: what there is to choose from; `factor`:
+ *   played; `result`: those asked for afterwards; `bids`, `declarers`: what there is to choose from;
+ *   `showRows`: shows the rows that a deal begins with, each of which may be chosen; `factor`:
  *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `total`: what they
  *   share, null where cards lie dead or are not counted; `firstTyped`: whose points are typed when nobody chose;
  *   `isDecided`: the deal can be written without points; `cutAmong`: who is level and must cut; `leads`: who leads to

@@ -1,5 +1,5 @@
 /** What the office says to this table: the newest first, each until somebody here has read it. */
-import { all, closest, find, fromTemplate, one, write } from "standblatt/dom.js";
+import { all, closest, find, fromTemplate, one, show, write } from "standblatt/dom.js";
 import { timeOf } from "standblatt/i18n.js";
 import { current, currentOrNull, keep } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
@@ -94,5 +94,6 @@ function markRead(event) {
 }
 
 export function startMessages() {
+  show(one("#messages"), true);
   list.addEventListener("click", markRead);
 }

@@ -1,4 +1,5 @@
 /** What the table page shows where several write: at a table of the hall, or on more than one phone. */
+import { fromTemplate } from "standblatt/dom.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
 import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
 import { showElsewhere } from "standblatt/hall/elsewhere.js";
@@ -10,7 +11,17 @@ import { showReport, startReport } from "standblatt/hall/report.js";
 /** @import {Entry} from "standblatt/entry.js" */
 /** @import {State} from "standblatt/session.js" */
 
-export function startHall() {
+/** Loads the styles of what is shown here; without them it works all the same. */
+function loadStyles() {
+  return new Promise((resolve) => {
+    const link = fromTemplate("hall-styles");
+    for (const end of ["load", "error"]) link.addEventListener(end, resolve);
+    document.head.append(link);
+  });
+}
+
+export async function startHall() {
+  await loadStyles();
   startConflicts();
   startMessages();
   startPlace();
