@@ -16,11 +16,9 @@ import { sendNow, startOutbox } from "standblatt/outbox.js";
 import { build } from "standblatt/per.js";
 import { showResult, startResult } from "standblatt/result.js";
 import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/session.js";
-import { showShare, startShare } from "standblatt/share.js";
 import { showSync, startSync } from "standblatt/sync.js";
 import { showTurned, startTurned } from "standblatt/turned.js";
 import { writeNames } from "standblatt/words.js";
-import { showWriting, startWriting } from "standblatt/writing.js";
 
 /**
  * @import {Entry} from "standblatt/entry.js"
@@ -188,10 +186,19 @@ const showTourney = later(
   ({ game }) => Boolean(game.tourney),
   async () => (await import("standblatt/tourney-view.js")).showTourney,
 );
-const showCourse = later(
-  () => true,
-  async () => (await import("standblatt/course.js")).showCourse,
-);
+const isUnderWay = () => true;
+const showCourse = later(isUnderWay, async () => (await import("standblatt/course.js")).showCourse);
+
+const showShare = later(isUnderWay, async () => {
+  const { showShare, startShare } = await import("standblatt/share.js");
+  startShare();
+  return showShare;
+});
+const showWriting = later(isUnderWay, async () => {
+  const { showWriting, startWriting } = await import("standblatt/writing.js");
+  startWriting();
+  return showWriting;
+});
 
 function renderAgain() {
   const state = currentOrNull();
@@ -219,8 +226,8 @@ function render(state) {
   showEnding(state, entry);
   showHall(state, entry);
   showCourse(state, entry);
-  showShare(state);
-  showWriting(state);
+  showShare(state, entry);
+  showWriting(state, entry);
   showSync(state);
   writeNames(state.game.document, one("#game"));
   writeNames(state.game.document, one("#referee-dialog"));
@@ -291,8 +298,6 @@ startEntry();
 startNewGame();
 startContract();
 startResult();
-startShare();
-startWriting();
 startTurned(() => {
   const state = currentOrNull();
   if (state) showTurned(state);
