@@ -42,6 +42,8 @@ let state = null;
 let wanted = ""; // the game that was opened last: what is read of another one comes too late
 let writes = 0; // how often this window has written, to notice a reading that is out of date
 let publish = () => {};
+/** @type {(state: State) => void} */
+let publishSaving = () => {};
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("standblatt") : null;
 
 /**
@@ -57,6 +59,14 @@ export function onChange(listener) {
     channel.onmessage = ({ data }) => {
       if (data === state?.game.id) reload().then(() => state || location.assign("/"));
     };
+}
+
+/**
+ * Calls `listener(state)` when something begins to be written: to draw all of it would only delay the new totals.
+ * @param {(state: State) => void} listener
+ */
+export function onSaving(listener) {
+  publishSaving = listener;
 }
 
 /** The game on this page, or null. */
@@ -241,7 +251,7 @@ async function act(change) {
   writes += 1;
   const written = writes;
   state = { ...current(), saving: saving + 1 };
-  publish();
+  publishSaving(state);
   try {
     const done = await updateGame(id, (/** @type {Stored|undefined} */ game, rows) =>
       game ? change({ ...game, ...spareOf(id) }, rows) : null,

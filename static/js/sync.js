@@ -5,7 +5,7 @@ import { askNow } from "standblatt/hall/follow.js";
 import { isReport } from "standblatt/hall/merging.js";
 import { _ } from "standblatt/i18n.js";
 import { sendNow } from "standblatt/outbox.js";
-import { current, discard, reload } from "standblatt/session.js";
+import { current, discard, onSaving, reload } from "standblatt/session.js";
 import { retryRefused } from "standblatt/store.js";
 import { sideName, teller } from "standblatt/words.js";
 
@@ -90,6 +90,7 @@ async function again() {
 }
 
 export function startSync() {
+  onSaving(showSync);
   one("#send-now").addEventListener("click", again);
   one("#refused").addEventListener("click", letGo);
 }
