@@ -1,4 +1,4 @@
-"""Whether all keys of a step are in view at once, on each of these phones: a tap on each would hit it."""
+"""Whether all keys of a step are in view at once, and the totals too: a tap on each would hit it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,19 +8,22 @@ from tests.e2e import steps
 from tests.e2e.engines.phone import Phone
 from tests.e2e.steps import PERFORM, Step, step, tap
 
-SIZES = [(320, 508), (375, 553), (360, 640), (390, 664), (430, 739), (740, 360), (820, 1180)]
-"""Small phones and large ones with their browser's bars, one on its side, a tablet."""
+SIZES = [(320, 508), (375, 553), (360, 640), (390, 664), (430, 739), (740, 360), (820, 1180), (1180, 820)]
+"""Small phones and large ones with their browser's bars, one on its side, a tablet both ways."""
 
 LOOK = """(place) => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length;
   const name = ({ dataset, id, innerText, className }) =>
-    dataset.key || dataset.tab || id || innerText.trim() || className;
+    dataset.key || dataset.tab || dataset.total || id || innerText.trim() || className;
   const keys = [...document.querySelectorAll(`${place} :is(label, button)`)].filter(seen);
   const isBehind = document.querySelector("dialog[open]");
   const tabs = isBehind ? [] : [...document.querySelectorAll(".tabs a")].filter(seen);
+  // Where Coiffeur's list leaves no room for them, it has the totals in its own heads.
+  const isInList = [...document.querySelectorAll("#contract .list-head b")].some(seen);
+  const totals = isBehind || isInList ? [] : document.querySelectorAll("#game [data-total]");
   const missed = [];
   let least = null;
-  for (const each of [...keys, ...tabs]) {
+  for (const each of [...keys, ...tabs, ...totals]) {
     const { left, top, width, height } = each.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const frame = each.closest(".bid-grid[data-many]")?.getBoundingClientRect();

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.accessibility import findings_in_light_and_dark
 from tests.e2e.fitting import faults
 from tests.e2e.hall import Card, Hall
-from tests.e2e.steps import tap
+from tests.e2e.steps import step, tap
 from tests.e2e.table import Table
 
 FIRST = {"declarer": "S", "bid": 100, "denomination": "roses", "card_points": {"NS": 110}}
@@ -172,13 +172,25 @@ def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hal
     )
 
 
-def test_a_deal_at_a_table_has_all_its_keys_in_view(phone: Phone, hall: Hall) -> None:
+def test_a_deal_at_a_table_and_its_correction_have_all_keys_and_the_totals_in_view(
+    phone: Phone, hall: Hall
+) -> None:
     phone.sit_down(hall, hall.card(1))
-    contract = faults(phone.page, "#contract")
+    hall.do("clock", number=1, minutes=45)
+    phone.ask()
+    expect(phone.page.locator("#clock")).to_be_visible()
+    found = {"contract": faults(phone.page, "#contract")}
     phone.agreed(FIRST)
     phone.tricks(FIRST)
+    found["result"] = faults(phone.page, "#result")
+    phone.save()
+    found["next deal"] = faults(phone.page, "#contract")
+    phone.perform([tap(".tabs [data-tab=deals]"), tap("#deals a"), step("see", "#correction")])
+    found["correction"] = faults(phone.page, ":is(#correction, #result)")
+    phone.page.locator("#edit-contract").click()
+    found["correction of the contract"] = faults(phone.page, ":is(#correction, #contract)")
 
-    assert [contract, faults(phone.page, "#result")] == [{}, {}]
+    assert {each: wrong for each, wrong in found.items() if wrong} == {}
 
 
 # The clock and the office's messages
