@@ -75,6 +75,9 @@ def test_a_game_is_written_corrected_kept_without_a_network_and_ended(phone: Pho
 @pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
 def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address: str) -> None:
     phone.goto(f"{address}/table/#new")
+    Walk(phone, address).perform(
+        step("see", steps.NEW_GAME)
+    )  # WebKit waits forever for a store left half made
     phone.evaluate("() => { document.cookie = 'django_language=de; path=/'; }")
     phone.reload()
     assert phone.evaluate("() => document.documentElement.lang") == "de-ch"
