@@ -222,7 +222,7 @@ async function submit(event) {
   if (problems.length || unconfirmed) {
     vibrate(REFUSED);
     change({});
-    if (find("#extras .problem:not([hidden])")) unfold(true);
+    unfold(Boolean(find("#extras .problem:not([hidden])")));
     return revealProblem(form);
   }
   if (!(await save())) return;

@@ -1,6 +1,6 @@
-"""Whether all keys of a step are in view at once, and the totals too: a tap on each would hit it."""
+"""Whether all keys of a step are in view at once, the totals and refusals too: a tap would hit each."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,9 +21,10 @@ LOOK = """(place) => {
   // Where Coiffeur's list leaves no room for them, it has the totals in its own heads.
   const isInList = [...document.querySelectorAll("#contract .list-head b")].some(seen);
   const totals = isBehind || isInList ? [] : document.querySelectorAll("#game [data-total]");
+  const said = [...document.querySelectorAll(".step :is(.problem, .confirm)")].filter(seen);
   const missed = [];
   let least = null;
-  for (const each of [...keys, ...tabs, ...totals]) {
+  for (const each of [...keys, ...tabs, ...totals, ...said]) {
     const { left, top, width, height } = each.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const frame = each.closest(".bid-grid[data-many]")?.getBoundingClientRect();
@@ -31,8 +32,8 @@ LOOK = """(place) => {
     if (!isMoved && (!hit || !each.contains(hit))) missed.push(name(each));
     if (each.matches(".keypad button")) least = Math.min(least ?? width, width, height);
   }
-  const { scrollHeight } = document.documentElement;
-  return { missed, least, below: scrollHeight - innerHeight };
+  const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+  return { missed, least, below: scrollHeight - innerHeight, beside: scrollWidth - clientWidth };
 }"""
 
 
@@ -128,9 +129,9 @@ class Walk:
         self.perform(step("see", "#correction"))
         yield "correction", ":is(#correction, #result)"
 
-    def faults(self, game: Game) -> dict[str, dict[str, object]]:
-        """Return, for each step, each size at which something does not fit, and what it is."""
-        found = {each: faults(self.phone, place) for each, place in self.steps(game)}
+    def faults(self, steps: Iterable[tuple[str, str]]) -> dict[str, dict[str, object]]:
+        """Return, for each of these steps, each size at which something does not fit, and what it is."""
+        found = {each: faults(self.phone, place) for each, place in steps}
         return {each: wrong for each, wrong in found.items() if wrong}
 
 
@@ -147,5 +148,5 @@ def faults(phone: Phone, place: str) -> dict[str, object]:
     return {
         size: found
         for size, found in looks(phone, place)
-        if found["missed"] or found["below"] > 0 or (found["least"] or 44) < 44
+        if found["missed"] or found["below"] > 0 or found["beside"] > 0 or (found["least"] or 44) < 44
     }

@@ -4,20 +4,41 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.fitting import GAMES, LOOK, SIDI, Walk
+from tests.e2e.refusing import OTHERS, refused
 from tests.e2e.table import Table
 
-
 # German has the longest words: what fits with them fits with all others, but for rare exceptions.
-@pytest.mark.parametrize(
-    "language", ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
-)
-@pytest.mark.parametrize("name", GAMES)
-def test_every_step_has_all_its_keys_in_view(table: Table, name: str, language: str) -> None:
+LANGUAGES = ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
+
+
+def speak(table: Table, language: str) -> None:
     cookie = {"name": "django_language", "value": language, "url": table.base}
     table.page.context.add_cookies([cookie])  # type: ignore[list-item] # of plain dicts, too
 
-    assert Walk(table.page, table.base).faults(GAMES[name]) == {}
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_has_all_its_keys_in_view(table: Table, name: str, language: str) -> None:
+    speak(table, language)
+    walk = Walk(table.page, table.base)
+    assert walk.faults(walk.steps(GAMES[name])) == {}
     assert str(table.page.locator("html").get_attribute("lang")).startswith(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_refused_is_seen_and_leaves_all_keys_in_view(table: Table, name: str, language: str) -> None:
+    speak(table, language)
+    walk = Walk(table.page, table.base)
+    assert walk.faults(refused(walk, GAMES[name])) == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("settling", OTHERS)
+def test_what_is_to_be_settled_leaves_all_keys_in_view(table: Table, settling: str, language: str) -> None:
+    speak(table, language)
+    walk = Walk(table.page, table.base)
+    assert walk.faults(OTHERS[settling](walk)) == {}
 
 
 def test_weis_and_stoeck_are_behind_one_key_that_shows_them_where_there_is_no_room(table: Table) -> None:

@@ -82,6 +82,7 @@ def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address
     phone.reload()
     assert phone.evaluate("() => document.documentElement.lang") == "de-ch"
 
-    found = {name: Walk(phone, address).faults(game) for name, game in GAMES.items()}
+    walk = Walk(phone, address)
+    found = {name: walk.faults(walk.steps(game)) for name, game in GAMES.items()}
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
