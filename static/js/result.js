@@ -37,18 +37,19 @@ const SAVED = 20; // milliseconds
 const REFUSED = [30, 40, 30];
 
 const form = one("#result");
-/** The number of the deal that is shown. @type {number|null} */
-let number = null;
+let shownDeal = ""; // which one of which game
 let tried = false; // whether Save was tapped: before that, half-typed points are no mistake
 let replaces = false; // whether the next digit begins a new number: after choosing a side, and in a correction
 
 /** Shows the result step while the contract stands. @param {State} state @param {Entry} shown */
 export function showResult(state, shown) {
-  if (number !== shown.number) {
+  const which = `${state.game.id} ${shown.number}`;
+  if (shownDeal !== which) {
     tried = false;
     replaces = shown.correcting;
+    unfold(false);
   }
-  number = shown.number;
+  shownDeal = which;
   show(form, isPlaying(state, shown.draft) && isEntering(state, shown));
   followBack(!form.hidden && !shown.correcting && Boolean(shown.draft.playing));
   if (form.hidden) return;

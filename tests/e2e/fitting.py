@@ -8,7 +8,8 @@ from tests.e2e import steps
 from tests.e2e.engines.phone import Phone
 from tests.e2e.steps import PERFORM, Step, step, tap
 
-SIZES = [(320, 508), (375, 553), (360, 640), (390, 664), (430, 739), (740, 360), (820, 1180), (1180, 820)]
+SMALLEST = ((320, 508), (740, 360))
+SIZES = (*SMALLEST, (375, 553), (360, 640), (390, 664), (430, 739), (820, 1180), (1180, 820))
 """Small phones and large ones with their browser's bars, one on its side, a tablet both ways."""
 
 LOOK = """(place) => {
@@ -36,6 +37,22 @@ LOOK = """(place) => {
   return { missed, least, below: scrollHeight - innerHeight, beside: scrollWidth - clientWidth };
 }"""
 
+
+REACH = """(place) => {
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length;
+  const fields = `${place} :is(label, button, input, select, summary)`;
+  const missed = [...document.querySelectorAll(fields)].filter(seen).filter((each) => {
+    each.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isHit = hit && (each.contains(hit) || hit.closest("label")?.contains(each));
+    return !isHit || left < 0 || left + width > innerWidth;
+  });
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const beside = scrollWidth - clientWidth;
+  return { missed: missed.map(({ outerHTML }) => outerHTML.slice(0, 200)), beside };
+}"""
+"""What of a form that may be longer than the screen a finger would miss, once it has moved there."""
 
 PAIRS = {"S": "Bernadette", "E": "Maximilian Theodor", "N": "Catherine-Elisabeth", "W": "Giambattista"}
 FIVE = dict(zip("12345", ("Bernadette", "Maximilian Theodor", "Carla", "Giambattista", "Emil"), strict=True))
@@ -86,10 +103,11 @@ GAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A phone of any browser on its way through a deal, at the server at `base`."""
+    """A phone of any browser, of all these sizes, on its way through a deal at the server at `base`."""
 
     phone: Phone
     base: str
+    sizes: Sequence[tuple[int, int]] = SIZES
 
     def perform(self, *wanted: Step) -> None:
         self.phone.evaluate(PERFORM, {"steps": wanted, "growing": ""})
@@ -131,22 +149,24 @@ class Walk:
 
     def faults(self, steps: Iterable[tuple[str, str]]) -> dict[str, dict[str, object]]:
         """Return, for each of these steps, each size at which something does not fit, and what it is."""
-        found = {each: faults(self.phone, place) for each, place in steps}
+        found = {each: faults(self.phone, place, self.sizes) for each, place in steps}
         return {each: wrong for each, wrong in found.items() if wrong}
 
 
-def looks(phone: Phone, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield for each size the keys that a finger would miss, how small the keypad's are, what lies below."""
-    for width, height in SIZES:
+def looks(
+    phone: Phone, script: str, place: str, sizes: Sequence[tuple[int, int]] = SIZES
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what this script finds at each size."""
+    for width, height in sizes:
         phone.set_viewport_size({"width": width, "height": height})
-        yield f"{width}x{height}", phone.evaluate(LOOK, place)
+        yield f"{width}x{height}", phone.evaluate(script, place)
     phone.set_viewport_size({"width": 430, "height": 739})
 
 
-def faults(phone: Phone, place: str) -> dict[str, object]:
+def faults(phone: Phone, place: str, sizes: Sequence[tuple[int, int]] = SIZES) -> dict[str, object]:
     """Return, for each size at which something does not fit, what it is."""
     return {
         size: found
-        for size, found in looks(phone, place)
+        for size, found in looks(phone, LOOK, place, sizes)
         if found["missed"] or found["below"] > 0 or found["beside"] > 0 or (found["least"] or 44) < 44
     }

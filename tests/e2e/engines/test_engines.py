@@ -7,7 +7,8 @@ import pytest
 
 from tests.e2e import steps
 from tests.e2e.engines.phone import Phone, wait_for
-from tests.e2e.fitting import GAMES, PAIRS, Game, Walk
+from tests.e2e.fitting import GAMES, PAIRS, REACH, SMALLEST, Game, Walk, looks
+from tests.e2e.refusing import OTHERS, refused
 from tests.e2e.server import Server
 from tests.e2e.steps import step, tap
 
@@ -71,18 +72,57 @@ def test_a_game_is_written_corrected_kept_without_a_network_and_ended(phone: Pho
     expect_totals(walk, f"{113 + 50 + 47 + 5 + 5}", "1’398")
 
 
+def speak(phone: Phone, address: str, language: str) -> None:
+    """Open the page of a new game in this language."""
+    phone.goto(f"{address}/table/#new")
+    # WebKit waits forever for a store that another page has left half made.
+    Walk(phone, address).perform(step("see", steps.NEW_GAME))
+    phone.evaluate("(language) => { document.cookie = `django_language=${language}; path=/`; }", language)
+    phone.reload()
+    assert phone.evaluate("() => document.documentElement.lang").startswith(language)
+
+
 # Chromium is asked game by game, in tests.e2e.test_fits.
 @pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
 def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address: str) -> None:
-    phone.goto(f"{address}/table/#new")
-    Walk(phone, address).perform(
-        step("see", steps.NEW_GAME)
-    )  # WebKit waits forever for a store left half made
-    phone.evaluate("() => { document.cookie = 'django_language=de; path=/'; }")
-    phone.reload()
-    assert phone.evaluate("() => document.documentElement.lang") == "de-ch"
-
+    speak(phone, address, "de")
     walk = Walk(phone, address)
+
     found = {name: walk.faults(walk.steps(game)) for name, game in GAMES.items()}
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+@pytest.mark.parametrize(("language", "game"), [("fr", "sidi-barrani"), ("it", "pandur"), ("en", "handjass")])
+def test_a_game_fits_the_smallest_phone_in_each_language(
+    phone: Phone, address: str, language: str, game: str
+) -> None:
+    speak(phone, address, language)
+    walk = Walk(phone, address, SMALLEST)
+
+    assert walk.faults(walk.steps(GAMES[game])) == {}
+
+
+@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+def test_what_is_refused_or_claimed_leaves_all_keys_in_view(phone: Phone, address: str) -> None:
+    speak(phone, address, "de")
+    walk = Walk(phone, address, SMALLEST)
+
+    found = {"refused": walk.faults(refused(walk, GAMES["schieber"]))}
+    found |= {name: walk.faults(OTHERS[name](walk)) for name in ("a claim", "Weis by cards")}
+
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("phone", ["chromium", "firefox", "webkit"], indirect=True)
+def test_every_field_of_a_new_game_can_be_tapped(phone: Phone, address: str) -> None:
+    speak(phone, address, "de")
+    walk, found = Walk(phone, address), {}
+    for preset in ("coiffeur", "two-against-one", "sidi-barrani"):
+        walk.perform(*steps.chosen_game(preset), *steps.house_rules({}))
+        found |= {(preset, size): each for size, each in looks(phone, REACH, steps.NEW_GAME, SMALLEST)}
+    walk.perform(tap("#chosen-game"), step("see", "#games-dialog[open]"))
+    found |= {("list", size): each for size, each in looks(phone, REACH, "#games-dialog", SMALLEST)}
+
+    assert {each: wrong for each, wrong in found.items() if wrong != {"missed": [], "beside": 0}} == {}
