@@ -62,8 +62,6 @@ class Driven(ABC):
         self.resize(**viewport_size)
         there = "({ width, height }) => innerWidth === width && innerHeight === height"
         wait_for(self, there, viewport_size)
-        # WebKit asks which styles are meant for a page of this size only when it next draws it.
-        self.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
     @abstractmethod
     def resize(self, *, width: int, height: int) -> None:

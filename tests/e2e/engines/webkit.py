@@ -39,6 +39,8 @@ class WebKit(Driven):
 
     def resize(self, *, width: int, height: int) -> None:
         self.command("resize", width=width, height=height)
+        # Which styles are meant for a page of this size WebKit asks only when it next draws it.
+        self.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
 
 def post(address: str, values: Any) -> Any:
