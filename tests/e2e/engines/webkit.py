@@ -14,7 +14,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from bootstrap import SYSTEM_PYTHON
-from tests.e2e.engines.phone import TIMEOUTS, Driven
+from tests.e2e.engines.phone import TIMEOUTS, Driven, Size
 from tests.waiting import LONGEST_STEP, until
 
 WINDOW = Path(__file__).with_name("webkit_window.py")
@@ -39,7 +39,10 @@ class WebKit(Driven):
 
     def resize(self, *, width: int, height: int) -> None:
         self.command("resize", width=width, height=height)
-        # Which styles are meant for a page of this size WebKit asks only when it next draws it.
+
+    def set_viewport_size(self, viewport_size: Size) -> None:
+        """Make the page this large, with the styles for that: WebKit looks for them when it next draws it."""
+        super().set_viewport_size(viewport_size)
         self.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
 
