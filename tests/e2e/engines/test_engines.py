@@ -118,7 +118,8 @@ def test_what_is_refused_or_claimed_leaves_all_keys_in_view(phone: Phone, addres
 @pytest.mark.parametrize("phone", ["chromium", "firefox", "webkit"], indirect=True)
 def test_every_field_of_a_new_game_can_be_tapped(phone: Phone, address: str) -> None:
     speak(phone, address, "de")
-    walk, found = Walk(phone, address), {}
+    walk = Walk(phone, address)
+    found: dict[tuple[str, str], dict[str, Any]] = {}
     for preset in ("coiffeur", "two-against-one", "sidi-barrani"):
         walk.perform(*steps.chosen_game(preset), *steps.house_rules({}))
         found |= {(preset, size): each for size, each in looks(phone, REACH, steps.NEW_GAME, SMALLEST)}
