@@ -19,6 +19,15 @@ from tests.waiting import LONGEST_STEP, until
 
 WINDOW = Path(__file__).with_name("webkit_window.py")
 COMMANDS = {"navigate": "/url", "execute": "/execute/async", "resize": "/window/rect"}
+# A rule that only a page of this size has is there, and with it all others.
+DRAWN = """async ({ width, height }) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media (width: ${width}px) and (height: ${height}px) { :root { --drawn: yes; } }`);
+  document.adoptedStyleSheets = [sheet];
+  while (!getComputedStyle(document.documentElement).getPropertyValue("--drawn"))
+    await new Promise((done) => requestAnimationFrame(done));
+  document.adoptedStyleSheets = [];
+}"""
 ALONE = {
     "GDK_BACKEND": "x11",
     "GSETTINGS_BACKEND": "memory",
@@ -41,9 +50,9 @@ class WebKit(Driven):
         self.command("resize", width=width, height=height)
 
     def set_viewport_size(self, viewport_size: Size) -> None:
-        """Make the page this large, with the styles for that: WebKit looks for them when it next draws it."""
+        """Make the page this large, and wait for its styles: WebKit looks for them when it next draws it."""
         super().set_viewport_size(viewport_size)
-        self.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        self.evaluate(DRAWN, viewport_size)
 
 
 def post(address: str, values: Any) -> Any:
