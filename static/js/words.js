@@ -166,7 +166,7 @@ export function denominationSign(denomination, pack) {
  * @param {Pack} pack
  */
 export function rowNodes(row, pack) {
-  const name = make("span", {}, rowName(row, pack));
+  const name = make("span", { class: "row-name" }, rowName(row, pack));
   return isAmong(row, DENOMINATIONS) ? [denominationSign(row, pack), name] : [name];
 }
 
