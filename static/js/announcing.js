@@ -15,11 +15,12 @@ import { shortName } from "standblatt/words.js";
 /**
  * @import {Place, Player} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {State} from "standblatt/session.js"
+ * @import {AtTable} from "standblatt/games/common.js"
  */
 
 const form = one("#contract");
 const field = one('[data-field="announced"]', form);
+let isStarted = false;
 let replaces = false; // whether the next digit begins a new number: after choosing a player
 
 /**
@@ -38,15 +39,17 @@ const handedTo = (draft, places) => (draft.openly ? null : announcerOf(draft, pl
 
 /**
  * Shows whose turn it is; of a number that is hidden only that it was given.
- * @param {State} state
+ * @param {AtTable} state
  * @param {Draft} draft
- * @param {boolean} isPlayed whether the game has announcements
+ * @param {() => void} typed called before each key
  */
-export function showAnnouncing({ game, places }, draft, isPlayed) {
-  const active = isPlayed ? announcerOf(draft, places) : null;
-  const handed = isPlayed ? handedTo(draft, places) : null;
+function showAnnouncing({ game, places }, draft, typed) {
+  if (!isStarted) startAnnouncing(typed);
+  isStarted = true;
+  const active = announcerOf(draft, places);
+  const handed = handedTo(draft, places);
   const name = handed ? shortName(game.document, handed) : "";
-  show(one(".announcing", form), isPlayed && !draft.openly);
+  show(one(".announcing", form), !draft.openly);
   write(one("[data-announces]", form), handed ? _("{name} announces", { name }) : _("All have announced"));
   write(
     one("[data-handing]", form),
@@ -74,7 +77,7 @@ function showPanel(panel, { announced, said, openly }, active) {
  * @param {Player} announcer
  * @returns {Partial<Draft>}
  */
-export function announcedBy({ openly, announced, said }, announcer) {
+function announcedBy({ openly, announced, said }, announcer) {
   replaces = true;
   if (openly || !said.includes(announcer)) return { announcer };
   const others = said.filter((each) => each !== announcer);
@@ -82,7 +85,7 @@ export function announcedBy({ openly, announced, said }, announcer) {
 }
 
 /** Takes a number that is announced hidden, and hands the phone on; false where none is. */
-export function handOn() {
+function handOn() {
   const { draft } = entered();
   const handed = handedTo(draft, current().places);
   if (!handed || !find('[data-field="announced"]:not([hidden])', form)) return false;
@@ -103,10 +106,13 @@ function press(key) {
 }
 
 /** @param {() => void} typed called before each key */
-export function startAnnouncing(typed) {
+function startAnnouncing(typed) {
   startKeypad(form, (key) => {
     typed();
     press(key);
   });
   one("#announce-openly").addEventListener("click", () => change({ openly: true }));
 }
+
+/** @typedef {typeof announcing} Announcing */
+export const announcing = { show: showAnnouncing, tapped: announcedBy, handOn };

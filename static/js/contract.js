@@ -1,5 +1,4 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
-import { announcedBy, handOn, showAnnouncing, startAnnouncing } from "standblatt/announcing.js";
 import { all, choose, closest, find, fromTemplate, isAmong, one, show, write } from "standblatt/dom.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
@@ -72,10 +71,19 @@ function showFields(state, { draft, number }) {
   if (fields.includes("bid")) offerBids(one("#bids"), view().bids?.(rules) ?? []);
   if (fields.includes("row")) view().showRows?.(one("#row-list"), state, { draft, number }, begin);
   show(one(".actions", form), !fields.includes("row")); // a tap on the list begins the deal
-  showAnnouncing(state, draft, fields.includes("announced"));
+  showAnnouncing(state, draft, fields);
   if (fields.includes("pushed")) showNaming(state, draft);
   for (const label of all("label[data-denomination]", form)) showDenomination(label, rules);
   show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
+}
+
+/** Only where players announce is the phone handed on. @param {State} state @param {Draft} draft @param {string[]} fields */
+function showAnnouncing(state, draft, fields) {
+  const announcing = fields.includes("announced") ? view().announcing : null;
+  announcing?.show(state, draft, clearProblems);
+  if (announcing) return;
+  for (const part of all(".announcing, [data-next], [data-nothing]", form)) show(part, false);
+  show(one("[data-play]", form), true);
 }
 
 /** @param {State} state @param {Entry} entry */
@@ -151,7 +159,7 @@ const TAPPED = {
   declined: ({ value, checked }, { declined }) => ({
     declined: checked ? [...declined, value].sort() : declined.filter((place) => place !== value),
   }),
-  announcer: ({ value }, draft) => announcedBy(draft, /** @type {Player} */ (value)),
+  announcer: ({ value }, draft) => view().announcing?.tapped(draft, /** @type {Player} */ (value)) ?? {},
 };
 
 /** @param {Turned} turned */
@@ -194,7 +202,7 @@ function play(event) {
   const tell = teller(current().game.document);
   for (const { problem, place } of missing()) if (place) writeProblem(place, tell(problem));
   if (missing().length) return revealProblem(form);
-  if (!handOn()) begin();
+  if (!view().announcing?.handOn()) begin();
 }
 
 /** The contract stands, or does so with these fields. @param {Partial<Draft>} fields */
@@ -235,6 +243,5 @@ export function startContract() {
   form.addEventListener("change", tapped);
   form.addEventListener("submit", play);
   one("#dealer").addEventListener("click", passDeal);
-  startAnnouncing(clearProblems);
   one("#thrown-in").addEventListener("click", throwIn);
 }

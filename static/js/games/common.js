@@ -7,6 +7,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @import {Deal, Denomination, GameDocument, HouseRules, Place, Player, Seat, Side} from "types/rule-book"
+ * @import {Announcing} from "standblatt/announcing.js"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {Row} from "standblatt/preview.js"
  * @import {Contract} from "standblatt/rules/auction.js"
@@ -41,6 +42,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   begins(name: string, document: GameDocument, number: number): string,
  *   contract(rules: HouseRules, draft: Draft): string[],
  *   result(state: AtTable, deal: Deal): string[],
+ *   announcing?: Announcing,
  *   bids?(rules: HouseRules): BidChoice[],
  *   showRows?(list: HTMLElement, state: AtTable, entry: Drafted, choose: Choose): void,
  *   declarers(state: AtTable, entry: Drafted): Place[],
@@ -62,7 +64,8 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   `keys`: those of its deals that the draft may fill, in the order of the entry format; `isCalled`: its auction can
  *   be entered call by call; `startsPlaying`: a deal begins with its points; `isThrowable`: its cards can be thrown in;
  *   `begins`: what the player at the dealer's right does first, and whoever else has a turn; `contract`: the fields asked for before the cards are
- *   played; `result`: those asked for afterwards; `bids`, `declarers`: what there is to choose from;
+ *   played; `result`: those asked for afterwards; `announcing`: how players announce, each for himself;
+ *   `bids`, `declarers`: what there is to choose from;
  *   `showRows`: shows the rows that a deal begins with, each of which may be chosen; `factor`:
  *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `total`: what they
  *   share, null where cards lie dead or are not counted; `firstTyped`: whose points are typed when nobody chose;

@@ -1,4 +1,5 @@
 /** Differenzler on the table page: what each player announces, what he takes, and the difference. */
+import { announcing } from "standblatt/announcing.js";
 import { make } from "standblatt/dom.js";
 import { nextToDealer, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
@@ -80,6 +81,7 @@ export const differenzler = {
   result: ({ game }) => ["points", ...(game.document.rules.match_bonus ? ["stoeck", "match"] : [])],
   factor: (_rules, denomination) => (isSuit(denomination) ? 1 : 0),
   firstTyped: nextToDealer,
+  announcing,
   nodes,
   lines,
   stakes,
