@@ -8,7 +8,7 @@ const extras = () => one("#extras");
 const isOffered = (element) => !element.closest("[hidden]:not(form)");
 
 /** What a row is called. @param {HTMLElement} row */
-const nameOf = (row) => one(".legend", row).firstChild?.textContent?.trim() ?? "";
+export const nameOf = (row) => one(".legend", row).firstChild?.textContent?.trim() ?? "";
 
 /** @param {HTMLElement} row */
 const choicesIn = (row) => all("label", row).filter(isOffered);

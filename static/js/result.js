@@ -6,7 +6,7 @@ import { vibrate } from "standblatt/device.js";
 import { all, choose, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
-import { showFold, startFold, unfold } from "standblatt/extras.js";
+import { nameOf, showFold, startFold, unfold } from "standblatt/extras.js";
 import { focusFirst } from "standblatt/focus.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
@@ -132,7 +132,7 @@ function extrasOf(side) {
 }
 
 /** @param {State} state @param {Typing} typed @param {Deal} deal */
-function showExtras(state, { view, inPlay }, deal) {
+function showExtras(state, { view, inPlay, active }, deal) {
   const { rules } = state.game.document;
   const fields = view.result(state, deal);
   for (const each of all("[data-extra]", form)) show(each, isAmong(each.dataset.extra, fields));
@@ -144,7 +144,11 @@ function showExtras(state, { view, inPlay }, deal) {
   show(one(".weis .side-toggle", form), byNames);
   show(one(".stoeck-side", form), Boolean(rules.stoeck) && byNames);
   show(one(".own-stoeck", form), Boolean(rules.stoeck) && !byNames);
-  one(".stoeck", form).toggleAttribute("data-without", !rules.stoeck || !byNames);
+  const hasLegend = Boolean(rules.stoeck) && byNames;
+  const stoeck = one(".stoeck", form);
+  stoeck.toggleAttribute("data-without", !hasLegend);
+  // Without it the row is about the player whose points are typed.
+  stoeck.setAttribute("aria-label", hasLegend ? nameOf(stoeck) : sideName(state.game.document, active));
   for (const input of all('[name="stoeck"], #own-stoeck', form, HTMLInputElement))
     input.disabled = view.isTrumpless(deal);
   const declaring = view.declarers(state, entered());

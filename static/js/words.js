@@ -147,13 +147,17 @@ const ROWS = { slalom: "Slalom", gusti: "Gusti", mary: "Mary", joker: "Joker" };
 export const rowName = (row, pack) =>
   isAmong(row, DENOMINATIONS) ? denominationName(row, pack) : (ROWS[row] ?? row);
 
+/** @param {Denomination} denomination @param {Pack} pack */
+const signOf = (denomination, pack) =>
+  symbol(isSuit(denomination) ? `${denomination}-${pack}` : denomination);
+
 /**
  * The denomination's drawing, named for those who do not see it.
  * @param {Denomination} denomination
  * @param {Pack} pack
  */
 export function denominationSign(denomination, pack) {
-  const sign = symbol(isSuit(denomination) ? `${denomination}-${pack}` : denomination);
+  const sign = signOf(denomination, pack);
   sign.removeAttribute("aria-hidden");
   sign.setAttribute("role", "img");
   sign.prepend(draw("title", {}, denominationName(denomination, pack)));
@@ -167,7 +171,7 @@ export function denominationSign(denomination, pack) {
  */
 export function rowNodes(row, pack) {
   const name = make("span", { class: "row-name" }, rowName(row, pack));
-  return isAmong(row, DENOMINATIONS) ? [denominationSign(row, pack), name] : [name];
+  return isAmong(row, DENOMINATIONS) ? [signOf(row, pack), name] : [name];
 }
 
 /**

@@ -13,7 +13,7 @@ KEPT = Path(__file__).with_name("trees")
 ADDRESS = re.compile(r"^ *- /url: .*\n", re.MULTILINE)  # a game's own
 
 
-@pytest.mark.parametrize("game", ["sidi-barrani", "schieber", "differenzler"])
+@pytest.mark.parametrize("game", GAMES)
 def test_each_step_is_read_as_it_was_accepted(table: Table, game: str) -> None:
     trees = []
     for step, _ in Walk(table.page, table.base).steps(GAMES[game]):

@@ -208,11 +208,11 @@ def test_the_clock_says_once_that_the_time_is_up(
     )  # the server's time is another one from here on
 
     clock.fast_forward("26:00")
-    expect(phone.page.locator("#clock-said")).to_have_text("5 minutes left.")
+    expect(phone.page.locator("#announcer")).to_have_text("5 minutes left.")
     clock.fast_forward("05:00")
 
     expect(phone.page.locator("#clock")).to_have_attribute("data-over", "")
-    expect(phone.page.locator("#clock-said")).to_have_text("The time of this round is up.")
+    expect(phone.page.locator("#announcer")).to_have_text("The time of this round is up.")
 
 
 def test_without_a_clock_the_page_has_none(phone: Phone, hall: Hall) -> None:

@@ -1,4 +1,5 @@
 /** The round's clock, where the director has started one: what is left, by the server's time. */
+import { announce } from "standblatt/announcer.js";
 import { one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 
@@ -25,7 +26,6 @@ export function showClock({ game }) {
   show(clock, ends !== null);
   clearTimeout(timer);
   tick();
-  if (ends === null) write(one("#clock-said"), "");
 }
 
 function tick() {
@@ -42,8 +42,8 @@ function tick() {
 function say(left) {
   /** @param {number} mark */
   const passed = (mark) => before !== null && before > mark && left <= mark;
-  if (passed(SOON)) write(one("#clock-said"), _("5 minutes left."));
-  if (passed(0)) write(one("#clock-said"), _("The time of this round is up."));
+  if (passed(SOON)) announce(_("5 minutes left."));
+  if (passed(0)) announce(_("The time of this round is up."));
 }
 
 /** @param {number} part */

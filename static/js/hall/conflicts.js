@@ -1,4 +1,5 @@
 /** Two entries of one deal side by side, until somebody at the table chooses; nothing is merged in silence. */
+import { announceNews } from "standblatt/announcer.js";
 import { all, closest, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dropDraft, moveOn } from "standblatt/entry.js";
 import { dealOf } from "standblatt/game.js";
@@ -31,6 +32,7 @@ export function showConflicts(state, entry) {
   const wanted = JSON.stringify([conflicts, open, game.pack]);
   if (drawn === wanted) return;
   drawn = wanted;
+  announceNews("conflicts", conflicts.map((each) => `${headline(each)}.`).join(" "));
   section.replaceChildren(...conflicts.map((conflict) => conflictNode(state, conflict)));
   show(section, conflicts.length > 0);
 }
@@ -106,7 +108,7 @@ function restOf({ document }, deal, other) {
 function showOvertaken(state, { overtaken, number }) {
   const panel = one("#overtaken");
   show(panel, state.open && overtaken);
-  if (panel.hidden) return;
+  if (panel.hidden) return announceNews("overtaken", "");
   const { game } = state;
   const { device = "" } = game.history.filter((event) => event.number === number).at(-1) ?? {};
   const said = _("Deal {number} has been entered on another phone ({device}) in the meantime:", {
@@ -114,6 +116,7 @@ function showOvertaken(state, { overtaken, number }) {
     device,
   });
   write(one("[data-said]", panel), said);
+  announceNews("overtaken", said);
   const deal = dealOf(game, number);
   one("[data-deal]", panel).replaceChildren(...(deal ? contractOf(game, deal) : []));
   write(one("[data-rest]", panel), deal ? restOf(game, deal, null) : "");

@@ -1,4 +1,5 @@
 /** What this phone still holds of other tables: said at each table, for nobody goes back to an earlier one to look. */
+import { announceNews } from "standblatt/announcer.js";
 import { make, one, show } from "standblatt/dom.js";
 import { roundName } from "standblatt/hall/place.js";
 import { _ } from "standblatt/i18n.js";
@@ -24,6 +25,7 @@ export async function showElsewhere({ game }) {
     ...links.flatMap((link, place) => (place ? [", ", link] : [link])),
   );
   show(notice, links.length > 0);
+  announceNews("elsewhere", links.length ? (notice.textContent ?? "") : "");
 }
 
 /** @param {string} id @returns {Promise<TableGame[]>} */

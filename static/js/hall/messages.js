@@ -1,4 +1,5 @@
 /** What the office says to this table: the newest first, each until somebody here has read it. */
+import { announceNews } from "standblatt/announcer.js";
 import { all, closest, find, fromTemplate, one, show, write } from "standblatt/dom.js";
 import { timeOf } from "standblatt/i18n.js";
 import { current, currentOrNull, keep } from "standblatt/session.js";
@@ -43,7 +44,10 @@ function showUnread(game) {
 function showOnly(wanted, read) {
   const rows = new Map(all("[data-message]", list).map((row) => [Number(row.dataset.message), row]));
   for (const [id, row] of rows) if (!wanted.some((message) => message.id === id)) row.remove();
-  // Rows that are there stay: what is new is read out, and nothing else.
+  for (const { id, text } of wanted)
+    if (!rows.has(id) && !read.includes(id))
+      announceNews(`message ${id}`, `${one("#messages").ariaLabel}. ${text}`);
+  show(one("#messages"), wanted.length > 0);
   wanted.forEach((message, place) => {
     const row = rows.get(message.id) ?? messageRow(message);
     if (list.children[place] !== row) list.insertBefore(row, list.children[place] ?? null);

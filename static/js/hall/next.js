@@ -1,4 +1,5 @@
 /** Where the four of this table sit next, and a list in which everybody finds a table by name. */
+import { announceNews } from "standblatt/announcer.js";
 import { make, one, show, write } from "standblatt/dom.js";
 import { readSeats } from "standblatt/hall/api.js";
 import { roundName } from "standblatt/hall/place.js";
@@ -25,10 +26,14 @@ let asked = null;
 export function showNext({ game, sides }) {
   const { table, seatsSeen } = game;
   show(section, Boolean(table?.result));
-  if (!table?.result) return;
+  if (!table?.result) return announceNews("next", "");
   const { next } = table;
   write(one("#next-title"), next ? roundName(next) : waiting(table));
   write(one("#next-about"), next ? "" : aboutWaiting(table));
+  announceNews(
+    "next",
+    `${one("#next-title").textContent}. ${next ? next.seats.map(whereTo).join(", ") : aboutWaiting(table)}`,
+  );
   const known = seatsSeen?.round === next?.round ? seatsSeen : null;
   const items = (next?.seats ?? []).map((seat) => seatItem(seat, partnerIn(known?.seats, sides, seat)));
   one("#next-seats").replaceChildren(...items);
@@ -67,6 +72,10 @@ const seatItem = ({ name, table, seat }, partner) =>
     tableNode(table),
     make("small", {}, aboutSeat({ name, table, seat }, partner)),
   );
+
+/** @param {Chair} chair */
+const whereTo = ({ name, table }) =>
+  `${name}: ${table === null ? _("rests in this round") : _("Table {number}", { number: table })}`;
 
 /** @param {number|null} table */
 const tableNode = (table) =>

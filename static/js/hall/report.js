@@ -1,4 +1,5 @@
 /** The end of a table: what the sheet amounts to, what each side says of it, and the result that stands. */
+import { announce, announceNews } from "standblatt/announcer.js";
 import { all, choose, chosen, closest, make, one, show, write } from "standblatt/dom.js";
 import { headline, how } from "standblatt/ending.js";
 import { controlOf, figuresOf } from "standblatt/hall/figures.js";
@@ -44,6 +45,7 @@ export function showReport(state) {
   // Nobody can say anything of a sheet while two entries of a deal stand side by side.
   show(section, isAtTable(state) && (settled || (tableOver && !conflicts.length)));
   if (!section.hidden && isAtTable(state)) showEnd(state);
+  else announceNews("end of the table", "");
 }
 
 /** @param {AtTable} state */
@@ -53,10 +55,12 @@ function showEnd(state) {
   const [title, about] = told(state);
   write(one("#report-title"), title);
   write(one("[data-how]", section), about);
+  announceNews("end of the table", `${title}. ${about}`.trim());
   show(one("[data-how]", section), Boolean(about));
   showFigures(state);
   show(form, game.table.open && tableOver && !game.table.result);
-  if (!form.hidden) showForm(state);
+  if (form.hidden) announceNews("reports", "");
+  else showForm(state);
 }
 
 /** The heading, and a sentence below it. @param {AtTable} state */
@@ -133,6 +137,7 @@ function showForm(state) {
   write(one("#say-status"), status(state, acting, missing, rejection));
   write(one("#say-quote"), rejection?.reason ?? "");
   show(one("#say-quote"), Boolean(rejection) && !now.rejecting);
+  announceNews("reports", [one("#say-status").textContent, rejection?.reason].filter(Boolean).join(" "));
   const part = partOf(acting, reports, rejection);
   form.dataset.part = part;
   for (const each of all("[data-part]", form)) show(each, each.dataset.part === part);
@@ -242,6 +247,16 @@ function showProblem(name, visible, text = null) {
   const place = one(`[data-problem="${name}"]`, form);
   if (text !== null) write(place, text);
   show(place, visible);
+  if (visible) announce(place.textContent ?? "");
+  if (name === "reason") reason.setAttribute("aria-invalid", String(visible));
+  if (name === "side") bindToSides(visible ? place.id : "");
+}
+
+/** The problem of the sides is theirs, and the focus goes there. @param {string} problem or nothing any more */
+function bindToSides(problem) {
+  const sides = one(".say-sides", form);
+  sides.setAttribute("aria-describedby", problem);
+  if (problem) one("input", sides).focus();
 }
 
 /** @param {Partial<Moment>} fields */
