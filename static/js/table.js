@@ -1,5 +1,4 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
-import { announceNews } from "standblatt/announcer.js";
 import { showAnswer } from "standblatt/answer.js";
 import { showContract, startContract } from "standblatt/contract.js";
 import { keepAwake } from "standblatt/device.js";
@@ -135,18 +134,14 @@ function tell(why, sentence = "") {
   show(one("#missing"), why !== null);
   for (const text of all("[data-why]")) show(text, MISSING[String(text.dataset.why)].includes(why));
   write(one("#missing [data-sentence]"), sentence);
-  const reason = find(":is(p[data-why], [data-why] p):not([hidden], [hidden] *)", one("#missing"));
-  announceNews("missing", why === null ? "" : (reason?.textContent ?? ""));
 }
 
 /** Why a table takes nothing, or nothing from this phone. @param {State} state */
 function showBars({ game: { table, barred } }) {
   show(one("#barred"), Boolean(barred));
   write(one("#barred [data-sentence]"), barred ?? "");
-  const closed = table?.open === false ? table.because : "";
-  show(one("#closed"), Boolean(closed) && !barred);
-  write(one("#closed"), closed);
-  announceNews("closed", barred || closed);
+  show(one("#closed"), table?.open === false && !barred);
+  write(one("#closed"), table?.because ?? "");
 }
 
 /**

@@ -11,7 +11,7 @@ from tests.e2e.table import wait_until
 from tests.e2e.test_hall_table import FIRST, Phone, together
 
 VOICES = """() => [...document.querySelectorAll("[aria-live], [role=status], [role=alert], output")]
-  .filter((each) => each.ariaLive !== "off" && !each.closest("dialog")).map(({ id }) => id)"""
+  .filter((each) => each.ariaLive !== "off" && !each.closest("dialog, #missing")).map(({ id }) => id)"""
 LISTEN = """() => {
   const voice = document.querySelector("#announcer");
   globalThis.heard = [];
@@ -102,9 +102,9 @@ def test_the_end_of_a_table_is_said_sentence_by_sentence(phone: Heard, hall: Hal
     phone.confirm("EW")
     phone.heading("Confirmed by both sides")
     phone.hears(
-        "This table is confirmed: tell the office what is wrong. "
         "Confirmed by both sides. The result stands in the standings. "
-        "The next round. It is not released yet: your tables appear here by themselves."
+        "The next round. It is not released yet: your tables appear here by themselves. "
+        "This table is confirmed: tell the office what is wrong."
     )
 
     hall.do("release", number=2)

@@ -1,9 +1,10 @@
 /** Two entries of one deal side by side, until somebody at the table chooses; nothing is merged in silence. */
-import { announceNews } from "standblatt/announcer.js";
+
 import { all, closest, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dropDraft, moveOn } from "standblatt/entry.js";
 import { dealOf } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
+import { announceNews } from "standblatt/hall/announcing.js";
 import { _, timeOf, number as written } from "standblatt/i18n.js";
 import { judgeDeal } from "standblatt/rules/sheet.js";
 import { choose } from "standblatt/session.js";

@@ -1,6 +1,7 @@
 /** What this phone still holds of other tables: said at each table, for nobody goes back to an earlier one to look. */
-import { announceNews } from "standblatt/announcer.js";
+
 import { make, one, show } from "standblatt/dom.js";
+import { announceNews } from "standblatt/hall/announcing.js";
 import { roundName } from "standblatt/hall/place.js";
 import { _ } from "standblatt/i18n.js";
 import { currentOrNull } from "standblatt/session.js";

@@ -1,6 +1,7 @@
 /** What the office says to this table: the newest first, each until somebody here has read it. */
-import { announceNews } from "standblatt/announcer.js";
+
 import { all, closest, find, fromTemplate, one, show, write } from "standblatt/dom.js";
+import { announceNews } from "standblatt/hall/announcing.js";
 import { timeOf } from "standblatt/i18n.js";
 import { current, currentOrNull, keep } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
@@ -98,6 +99,5 @@ function markRead(event) {
 }
 
 export function startMessages() {
-  show(one("#messages"), true);
   list.addEventListener("click", markRead);
 }

@@ -1,6 +1,7 @@
 /** Where the four of this table sit next, and a list in which everybody finds a table by name. */
-import { announceNews } from "standblatt/announcer.js";
+
 import { make, one, show, write } from "standblatt/dom.js";
+import { announceNews } from "standblatt/hall/announcing.js";
 import { readSeats } from "standblatt/hall/api.js";
 import { roundName } from "standblatt/hall/place.js";
 import { _ } from "standblatt/i18n.js";

@@ -1,5 +1,6 @@
 /** What the table page shows where several write: at a table of the hall, or on more than one phone. */
 import { fromTemplate } from "standblatt/dom.js";
+import { announceNews } from "standblatt/hall/announcing.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
 import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
 import { showElsewhere } from "standblatt/hall/elsewhere.js";
@@ -30,6 +31,9 @@ export async function startHall() {
   startNext();
 }
 
+/** Why a table takes nothing, or nothing from this phone. @param {State["game"]} game */
+const closedBecause = ({ barred, table }) => barred || (table?.open === false && table.because) || "";
+
 /** @param {State} state @param {Entry} entry */
 export function showHall(state, entry) {
   showPlace(state);
@@ -39,4 +43,5 @@ export function showHall(state, entry) {
   showReport(state);
   showNext(state);
   showElsewhere(state);
+  announceNews("closed", closedBecause(state.game));
 }

@@ -1,7 +1,8 @@
 /** The end of a table: what the sheet amounts to, what each side says of it, and the result that stands. */
-import { announce, announceNews } from "standblatt/announcer.js";
+import { announce } from "standblatt/announcer.js";
 import { all, choose, chosen, closest, make, one, show, write } from "standblatt/dom.js";
 import { headline, how } from "standblatt/ending.js";
+import { announceNews } from "standblatt/hall/announcing.js";
 import { controlOf, figuresOf } from "standblatt/hall/figures.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
 import { current, keep, report } from "standblatt/session.js";
