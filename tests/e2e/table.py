@@ -212,8 +212,12 @@ class Table:
         return {str(each.get_attribute("data-total")): number(each.text_content()) for each in written}
 
     def expect_totals(self, north_south: int, east_west: int) -> None:
-        """Wait until the totals at the top of the page are these."""
-        for side, points in (("NS", north_south), ("EW", east_west)):
+        """Wait until the totals of the two pairs are these."""
+        self.expect_total_of_each({"NS": north_south, "EW": east_west})
+
+    def expect_total_of_each(self, totals: Mapping[str, int]) -> None:
+        """Wait until the totals at the top of the page are these, by side."""
+        for side, points in totals.items():
             expect(self.page.locator(f'[data-total="{side}"]')).to_have_text(f"{points:,}".replace(",", "’"))
 
     def badge(self, state: str) -> None:

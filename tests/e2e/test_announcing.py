@@ -57,7 +57,7 @@ def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> No
         table.points(player, points)
     expect(table.result_form.locator("[data-contract]")).to_have_text("40 · 25 · 60 · 20")
     table.save()
-    assert table.totals() == {"1": 12, "2": 0, "3": 11, "4": 11}
+    table.expect_total_of_each({"1": 12, "2": 0, "3": 11, "4": 11})
 
 
 def test_what_was_announced_stays_hidden_after_a_reload(table: Table) -> None:
@@ -81,7 +81,7 @@ def test_whoever_announces_nothing_hands_on_an_empty_number(table: Table) -> Non
     table.tricks({"card_points": {"1": 31, "2": 40, "3": 50}})
     table.save()
 
-    assert table.totals() == {"1": 31 + 20, "2": 0, "3": 0, "4": 6}
+    table.expect_total_of_each({"1": 31 + 20, "2": 0, "3": 0, "4": 6})
 
 
 def test_a_number_that_cannot_be_is_refused_before_the_phone_goes_on(table: Table) -> None:  # DZ-3

@@ -217,7 +217,7 @@ def test_a_reload_keeps_a_half_entered_deal(phone: Table) -> None:
     phone.key("3")
     phone.save()
     expect(phone.page.locator("#deals tr")).to_have_count(1)
-    assert phone.totals() == {"NS": 163, "EW": 284}
+    phone.expect_totals(163, 284)
 
 
 def test_two_windows_of_one_phone_show_the_same_game(phone: Table, context: BrowserContext) -> None:

@@ -35,7 +35,7 @@ def test_players_who_are_level_cut_for_the_stick(table: Table) -> None:  # HJ-5
     table.save()
 
     expect(table.page.locator("#deals tr")).to_have_count(1)
-    assert table.totals() == {"1": 1, "2": 0, "3": 1, "4": 0}
+    table.expect_total_of_each({"1": 1, "2": 0, "3": 1, "4": 0})
 
 
 def test_one_who_is_left_alone_scores_without_playing(table: Table) -> None:  # HJ-5
@@ -46,7 +46,7 @@ def test_one_who_is_left_alone_scores_without_playing(table: Table) -> None:  # 
     table.save()
 
     expect(table.page.locator("#deals tr")).to_have_count(1)
-    assert table.totals() == {"1": 0, "2": 0, "3": 2, "4": 0}
+    table.expect_total_of_each({"1": 0, "2": 0, "3": 2, "4": 0})
 
 
 def test_a_failed_bid_is_for_everyone_else_the_dealer_too(table: Table) -> None:  # PA-4
@@ -59,7 +59,7 @@ def test_a_failed_bid_is_for_everyone_else_the_dealer_too(table: Table) -> None:
 
     table.deal({"declarer": "2", "bid": "misere", "made": False})
 
-    assert table.totals() == {"1": 4, "2": 0, "3": 4, "4": 4}
+    table.expect_total_of_each({"1": 4, "2": 0, "3": 4, "4": 4})
 
 
 def test_points_decide_whether_a_bid_was_made(table: Table) -> None:  # PA-3
@@ -69,7 +69,7 @@ def test_points_decide_whether_a_bid_was_made(table: Table) -> None:  # PA-3
         {"declarer": "2", "bid": 140, "denomination": "roses", "card_points": {"2": 120}, "weis": {"2": 20}}
     )
 
-    assert table.totals() == {"1": 0, "2": 2, "3": 0, "4": 0}
+    table.expect_total_of_each({"1": 0, "2": 2, "3": 0, "4": 0})
 
 
 def test_a_missing_announcement_is_asked_about_and_costs_points(table: Table) -> None:  # DZ-5
@@ -78,7 +78,7 @@ def test_a_missing_announcement_is_asked_about_and_costs_points(table: Table) ->
 
     table.deal({"announced": announced, "card_points": {"1": 52, "2": 25, "3": 71}})
 
-    assert table.totals() == {"1": 12, "2": 0, "3": 71 + 20, "4": 11}
+    table.expect_total_of_each({"1": 12, "2": 0, "3": 71 + 20, "4": 11})
 
 
 def test_who_was_first_is_asked_where_both_sides_get_there(table: Table) -> None:  # J3-2, SC-4
@@ -97,7 +97,7 @@ def test_who_was_first_is_asked_where_both_sides_get_there(table: Table) -> None
     table.save()
 
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Carla win")
-    assert table.totals() == {"1": 231, "2": 1011}
+    table.expect_total_of_each({"1": 231, "2": 1011})
 
 
 def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-2
