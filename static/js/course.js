@@ -1,7 +1,7 @@
 /** How a game has gone so far: the slate or the grid, the chart, the list of its deals and what was changed. */
 import { drawChart } from "standblatt/chart.js";
 import { showDeals, showHistory } from "standblatt/deal-list.js";
-import { one } from "standblatt/dom.js";
+import { all, one } from "standblatt/dom.js";
 import { drawGrid } from "standblatt/grid-view.js";
 import { drawSlates } from "standblatt/slate-view.js";
 
@@ -14,4 +14,12 @@ export function showCourse(state) {
   drawChart(one("#chart"), state);
   showDeals(state);
   showHistory(state);
+  for (const pane of all("[data-pane]")) openToKeys(pane);
+}
+
+/** What scrolls beside the keys can be walked to, and moved, without a finger. @param {HTMLElement} pane */
+function openToKeys(pane) {
+  const scrolls = getComputedStyle(pane).overflowY === "auto" && pane.scrollHeight > pane.clientHeight;
+  if (scrolls) pane.tabIndex = 0;
+  else pane.removeAttribute("tabindex");
 }
