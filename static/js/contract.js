@@ -208,7 +208,9 @@ function play(event) {
 /** The contract stands, or does so with these fields. @param {Partial<Draft>} fields */
 function begin(fields = {}) {
   change({ ...fields, playing: true });
-  one("#save").focus({ preventScroll: true }); // the button that had it is gone
+  const button = one("#save");
+  button.focus({ preventScroll: true }); // the button that had it is gone
+  button.scrollIntoView({ block: "nearest" }); // it is in view but for large letters
 }
 
 /** @param {AnyProblem} problem */

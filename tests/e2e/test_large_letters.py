@@ -16,6 +16,12 @@ WIDE = """() => [...document.querySelectorAll("body *")]
   .filter((each) => each.checkVisibility() && !each.closest(".visually-hidden, .brand, svg"))
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
   .map(({ tagName, className, id }) => [tagName, className, id].join(" "))"""
+IN_SIGHT = """() => {
+  const key = document.activeElement.closest("label, button");
+  const { left, top, width, height } = key.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("label, button") === key;
+}"""
+SIZES = [(390, 664), (360, 740)]
 LETTERS = "() => getComputedStyle(document.documentElement).fontSize"
 
 
@@ -34,16 +40,38 @@ def phone(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -
 def test_nothing_is_wider_than_the_phone(phone: Page, address: str, game: str) -> None:
     found = {}
     for step, _ in Walk(phone, address).steps(GAMES[game]):
-        found[step] = phone.evaluate(WIDE)
+        for width, height in SIZES:
+            phone.set_viewport_size({"width": width, "height": height})
+            found[step, width] = phone.evaluate(WIDE)
 
     assert phone.evaluate(LETTERS) == "32px"
     assert {step: wide for step, wide in found.items() if wide} == {}
 
 
-IN_SIGHT = """() => {
-  const { left, top, width, height } = document.activeElement.getBoundingClientRect();
-  return document.elementsFromPoint(left + width / 2, top + height / 2)[0]?.closest("label, button") !== null;
-}"""
+ZOOMED = {"width": 320, "height": 256}
+"""A window of 1280 × 1024 pixels, enlarged to 400 %."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_four_times_its_size_the_page_is_as_wide_as_the_window(table: Table, game: str) -> None:
+    found = {}
+    for step, _ in Walk(table.page, table.base).steps(GAMES[game]):
+        before = table.page.viewport_size or {}
+        table.page.set_viewport_size(ZOOMED)  # type: ignore[arg-type] # a plain dict will do
+        found[step] = table.page.evaluate(WIDE)
+        table.page.set_viewport_size(before)  # type: ignore[arg-type] # as before
+
+    assert {step: wide for step, wide in found.items() if wide} == {}
+
+
+def test_at_four_times_its_size_a_whole_deal_goes_by_keyboard(table: Table) -> None:
+    table.page.set_viewport_size(ZOOMED)  # type: ignore[arg-type] # as before
+    table.start()
+
+    for _ in by_keyboard(table):
+        assert table.page.evaluate(IN_SIGHT)
+
+    table.expect_totals(97 + 80, 60)
 
 
 def test_a_whole_deal_goes_by_keyboard_and_the_focus_is_in_sight(phone: Page, address: str) -> None:

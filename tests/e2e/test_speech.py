@@ -114,16 +114,3 @@ def test_a_card_and_a_side_are_called_by_what_is_seen_of_them(table: Table) -> N
     cards = table.page.locator("#cards")
     expect(cards.get_by_role("button", name="bells K", exact=True)).to_be_visible()
     assert cards.get_by_role("button", name=re.compile(r"^(bells|shields|acorns|roses) \S+$")).count() == 36
-
-
-def test_what_is_chosen_is_seen_in_forced_colours(table: Table) -> None:
-    table.page.emulate_media(forced_colors="active")
-    table.start()
-    table.check(table.contract_form, "declarer", "S")
-
-    def colour(place: str) -> str:
-        return str(table.page.locator(place).evaluate("(each) => getComputedStyle(each).backgroundColor"))
-
-    chosen = colour("#contract [name=declarer][value=S] + span")
-    assert chosen != colour("#contract [name=declarer][value=N] + span")
-    table.page.emulate_media(forced_colors="none")

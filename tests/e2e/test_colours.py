@@ -1,0 +1,84 @@
+"""Colours of the reader's own, and more contrast: what is chosen, focused and drawn is still seen."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.deals import ANNA_120
+from tests.e2e.table import Table
+
+AROUND = 6
+"""Pixels around a key in which its focus is drawn."""
+CHOICES = [("declarer", "N"), ("bid", "90"), ("stake", "2")]
+COLOUR = "(each) => getComputedStyle(each).color"
+
+
+@pytest.fixture
+def forced(table: Table) -> Table:
+    table.page.emulate_media(forced_colors="active")
+    table.start()
+    return table
+
+
+def picture(place: Locator) -> bytes:
+    """Return what is seen of a place, and a little around it."""
+    box = place.bounding_box()
+    assert box
+    clip = {
+        "x": box["x"] - AROUND,
+        "y": box["y"] - AROUND,
+        "width": box["width"] + 2 * AROUND,
+        "height": box["height"] + 2 * AROUND,
+    }
+    return place.page.screenshot(clip=clip, animations="disabled")  # type: ignore[arg-type] # a plain dict will do
+
+
+def leave(page: Page) -> None:
+    """Take the focus away, whose ring would be seen, too."""
+    page.evaluate("document.activeElement.blur()")
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_what_is_chosen_looks_otherwise_in_forced_colours(forced: Table, name: str, value: str) -> None:
+    key = forced.tile(forced.contract_form, name, value)
+    before = picture(key)
+    again = picture(key)
+
+    key.click()
+    leave(forced.page)
+    expect(forced.contract_form.locator(f"[name={name}]:checked")).to_have_value(value)
+
+    assert (again == before, picture(key) == before) == (True, False)
+
+
+def test_the_focus_is_seen_in_forced_colours(forced: Table) -> None:
+    play = forced.contract_form.locator(".actions button")
+    leave(forced.page)
+    before = picture(play)
+
+    forced.page.keyboard.press("Shift+Tab")
+    play.focus()
+
+    assert picture(play) != before
+
+
+def test_the_strokes_of_the_slate_are_seen_in_forced_colours(forced: Table) -> None:
+    forced.deal(ANNA_120)
+    forced.page.locator(".tabs [data-tab=slate]").click()
+    slate = forced.page.locator("[data-slate=NS] svg")
+    drawn = picture(slate)
+
+    forced.page.evaluate("document.querySelectorAll('.stroke').forEach((each) => each.remove())")
+
+    assert picture(slate) != drawn
+
+
+def test_more_contrast_writes_in_ink_what_else_is_grey(table: Table) -> None:
+    table.start()
+    grey, ink = table.page.locator(".total-names").first, table.page.locator("body")
+
+    found = []
+    for contrast in ("no-preference", "more"):
+        table.page.emulate_media(contrast=contrast)  # type: ignore[arg-type] # one of what the method names
+        found.append(grey.evaluate(COLOUR) == ink.evaluate(COLOUR))
+
+    assert found == [False, True]
