@@ -355,6 +355,7 @@ function clicked(event) {
   if (weis) addWeis(Number(weis));
   const first = closest(event, "[data-first]");
   if (first) chooseFirst(first);
+  if (closest(event, ".points-side")) unfold(false); // points are typed on the keys that the rows have taken the room of
 }
 
 export function startResult() {

@@ -154,7 +154,7 @@ class Table:
 
     def points(self, side: str, points: int) -> None:
         """Type the card points of a side on the keypad."""
-        self.check(self.result_form, "points-side", side)
+        self.tile(self.result_form, "points-side", side).click()
         self.key("clear")
         for digit in str(points):
             self.key(digit)
@@ -184,7 +184,12 @@ class Table:
 
     def deal(self, deal: Mapping[str, Any]) -> None:
         """Enter a deal of the entry format, to its saving."""
+        self.expect_list()
         self.perform(steps.entered(deal), growing="#deals tr")
+
+    def expect_list(self) -> None:
+        """Wait until the list of deals is drawn, be it an empty one: its module comes after the page."""
+        expect(self.page.locator(":is(#no-deals, table.deals):not([hidden])")).to_have_count(1)
 
     def agreed(self, deal: Mapping[str, Any]) -> None:
         """Enter what is agreed before the cards are played, or the calls that lead to it."""

@@ -78,7 +78,7 @@ def test_more_contrast_writes_in_ink_what_else_is_grey(table: Table) -> None:
 
     found = []
     for contrast in ("no-preference", "more"):
-        table.page.emulate_media(contrast=contrast)  # type: ignore[arg-type] # one of what the method names
+        table.page.emulate_media(contrast=contrast)
         found.append(grey.evaluate(COLOUR) == ink.evaluate(COLOUR))
 
     assert found == [False, True]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserType, Page
+from playwright.sync_api import BrowserType, Page, ViewportSize
 
 from tests.e2e.conftest import PHONE
 from tests.e2e.drawer import new_context
@@ -48,7 +48,7 @@ def test_nothing_is_wider_than_the_phone(phone: Page, address: str, game: str) -
     assert {step: wide for step, wide in found.items() if wide} == {}
 
 
-ZOOMED = {"width": 320, "height": 256}
+ZOOMED: ViewportSize = {"width": 320, "height": 256}
 """A window of 1280 × 1024 pixels, enlarged to 400 %."""
 
 
@@ -56,16 +56,17 @@ ZOOMED = {"width": 320, "height": 256}
 def test_at_four_times_its_size_the_page_is_as_wide_as_the_window(table: Table, game: str) -> None:
     found = {}
     for step, _ in Walk(table.page, table.base).steps(GAMES[game]):
-        before = table.page.viewport_size or {}
-        table.page.set_viewport_size(ZOOMED)  # type: ignore[arg-type] # a plain dict will do
+        before = table.page.viewport_size
+        table.page.set_viewport_size(ZOOMED)
         found[step] = table.page.evaluate(WIDE)
-        table.page.set_viewport_size(before)  # type: ignore[arg-type] # as before
+        if before:
+            table.page.set_viewport_size(before)
 
     assert {step: wide for step, wide in found.items() if wide} == {}
 
 
 def test_at_four_times_its_size_a_whole_deal_goes_by_keyboard(table: Table) -> None:
-    table.page.set_viewport_size(ZOOMED)  # type: ignore[arg-type] # as before
+    table.page.set_viewport_size(ZOOMED)
     table.start()
 
     for _ in by_keyboard(table):
