@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
 
-from clubs.office.accounts import Registration
+from clubs.actions.accounts import Registration
 
 ENVIRONMENT = "environment"
 """The tag of these checks: the server asks for them alone, all others would keep the start waiting."""

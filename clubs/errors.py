@@ -1,4 +1,4 @@
-"""What a deed refuses, as a sentence for the one who asked."""
+"""The error of a refused action: a sentence for the one who asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoring.rules.errors import RulesError
 
 
 class Refused(RulesError):
-    """A deed that is not possible as things stand; nothing of it was stored."""
+    """An action that is not possible as things stand; nothing of it was stored."""
 
     @property
     def sentence(self) -> str:

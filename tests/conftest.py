@@ -27,7 +27,7 @@ WHERE_DATABASES_DIFFER = (
     "tests/clubs/api/",  # locks of tables and games
     "tests/clubs/filters/",  # what is alike, and what comes first
     "tests/clubs/models/",  # constraints
-    "tests/clubs/office/",  # locks, JSON, constraints
+    "tests/clubs/actions/",  # locks, JSON, constraints
     "tests/clubs/reckoning/",  # sums and ordering
     "tests/clubs/tables/",  # ordering
     "tests/clubs/test_migrations.py",

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.office.access import COOKIE, exchange
+from clubs.actions.access import COOKIE, exchange
 from scoring.models import DealRevision
 from tests.e2e import hall_world
 

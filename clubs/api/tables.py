@@ -18,11 +18,11 @@ from django.utils.translation import gettext
 from ninja import NinjaAPI, Query, Router
 from ninja.security import HttpBearer
 
+from clubs.actions.access import COOKIE, Admitted, Because, NotAdmitted, admitted, seen
+from clubs.actions.at_table import change_table
 from clubs.api.answers import HallOut, TableOut, hall_document, table_document
 from clubs.api.wire import Presence, TableChangeList
 from clubs.errors import Refused
-from clubs.office.access import COOKIE, Admitted, Because, NotAdmitted, admitted, seen
-from clubs.office.at_table import change_table
 from clubs.pages.table import fingerprint, hall_after, hall_fingerprint
 from scoring.answers import AnswersOut, Refusal, answers_document
 from scoring.api import unless_known

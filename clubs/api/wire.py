@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
-from clubs.office.at_table import TableChange, Word
+from clubs.actions.at_table import TableChange, Word
 from scoring.wire import (
     LONGEST_LIST,
     UNSTORABLE,

@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.results import MOST_POINTS, SideResult
 from clubs.forms.results import PointsField, ReasonField, SeenForm
 from clubs.models import AdjustmentKind, Entry, Round, Tournament
-from clubs.office.results import MOST_POINTS, SideResult
 from clubs.pages.results import LABELS, SIDES
 from clubs.reckoning.columns import columns_of, forfeit_points, game_points
 from clubs.reckoning.sums import deals_of

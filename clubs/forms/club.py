@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.clubs import RESERVED
+from clubs.actions.pictures import NoPicture, Picture, logo_of
 from clubs.models import Club
-from clubs.office.clubs import RESERVED
-from clubs.office.pictures import NoPicture, Picture, logo_of
 from scoring.printing.colour import Colour, NoColour
 
 ACCEPTED = "image/png,image/jpeg,image/webp,image/gif"

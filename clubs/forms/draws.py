@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.swaps import Place
 from clubs.models import Draw
-from clubs.office.swaps import Place
 from clubs.pages.draws import place_key
 
 REASON_LENGTH = 200

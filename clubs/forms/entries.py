@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.numbers import HIGHEST
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament
 from clubs.models.tournaments import group_letter
-from clubs.office.numbers import HIGHEST
 from clubs.pages.apart import entry_choices, section_choices
 from clubs.pages.entries import free_players
 

@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from clubs.office.exchange.reading import NoTournamentFile, read_file
-from clubs.office.exchange.schema import TournamentFile
+from clubs.actions.exchange.reading import NoTournamentFile, read_file
+from clubs.actions.exchange.schema import TournamentFile
 
 
 class TournamentFileForm(forms.Form):

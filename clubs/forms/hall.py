@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.messages import LONGEST_MESSAGE
 from clubs.forms.results import PointsField, ReasonField, SeenForm
 from clubs.models import Round, Table
-from clubs.office.messages import LONGEST_MESSAGE
 
 
 class ClockForm(SeenForm):

@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.member_columns import COLUMNS, LABELS
+from clubs.actions.member_values import label
+from clubs.actions.spreadsheets import MOST_BYTES, Row, Unreadable, rows_of_file, rows_of_text
 from clubs.models import BroughtList
-from clubs.office.member_columns import COLUMNS, LABELS
-from clubs.office.member_values import label
-from clubs.office.spreadsheets import MOST_BYTES, Row, Unreadable, rows_of_file, rows_of_text
 
 CHOICE = "row-"
 """Before the number of a row: the name of the field that says who is meant by it."""

@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.members import FIELDS, MemberRefused
 from clubs.models import Club, Player
 from clubs.names import one_line
-from clubs.office.members import FIELDS, MemberRefused
 from clubs.pages.members import described
 
 HELP = {

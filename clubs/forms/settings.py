@@ -12,6 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUNDS, agreed_settings
 from clubs.formats import GAMES
 from clubs.forms.tournaments import (
     LONGEST_NAME,
@@ -23,7 +24,6 @@ from clubs.forms.tournaments import (
 )
 from clubs.models import Kind, Method, Tournament
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
-from clubs.office.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUNDS, agreed_settings
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.settings import Counts, Incomplete, Order, SitOut
 from clubs.standings.written import settings_document

@@ -12,11 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.results import MOST_POINTS
+from clubs.actions.sheets import judged, kept_deals, sheet_document, sheet_rules
 from clubs.forms.results import PointsField, ReasonField, SeenForm
 from clubs.models import Table
 from clubs.models.tournaments import names
-from clubs.office.results import MOST_POINTS
-from clubs.office.sheets import judged, kept_deals, sheet_document, sheet_rules
 from clubs.pages.results import SIDES
 from clubs.reckoning.sums import deals_of
 from scoring.rules.capabilities import HasDenominations, number_of_deals

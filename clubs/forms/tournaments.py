@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.actions.agreed import MOST_DEALS, MOST_ROUNDS
 from clubs.formats import FORMATS
 from clubs.models import Club, Season, Tournament
-from clubs.office.agreed import MOST_DEALS, MOST_ROUNDS
 from scoring.models import Pack
 
 LONGEST_NAME = 80

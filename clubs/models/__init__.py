@@ -3,7 +3,7 @@
 from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.imports import BroughtList
-from clubs.models.log import Deed, LogEvent
+from clubs.models.log import Action, LogEvent
 from clubs.models.looks import ClubLogo
 from clubs.models.people import Club, Gender, Invitation, Membership, Player, Role, RoundWord
 from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
@@ -11,6 +11,7 @@ from clubs.models.tournaments import Apart, Entry, EntryMember, Kind, Method, Se
 
 __all__ = [
     "AccessToken",
+    "Action",
     "Adjustment",
     "AdjustmentKind",
     "Admission",
@@ -18,7 +19,6 @@ __all__ = [
     "BroughtList",
     "Club",
     "ClubLogo",
-    "Deed",
     "Device",
     "Draw",
     "Entry",

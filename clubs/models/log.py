@@ -14,7 +14,7 @@ from clubs.models.people import Club
 from clubs.models.tournaments import Tournament
 
 
-class Deed(models.TextChoices):
+class Action(models.TextChoices):
     """What can be done; the database keeps the short word, pages show the label."""
 
     CLUB_FOUNDED = "club.founded", _("Club founded")
@@ -81,7 +81,7 @@ class LogQuerySet(models.QuerySet["LogEvent"]):
         """Change what lines say, and return how many changed; `told` changes one and says whether it did.
 
         The one exception to "never changed": whoever asks to be forgotten must not live on in the log. What
-        was done, when and by whom stays; `clubs.office.forgetting` is the only caller.
+        was done, when and by whom stays; `clubs.actions.forgetting` is the only caller.
         """
         changed = [line for line in self if told(line)]
         self.model.objects.bulk_update(changed, ["subject", "before", "after", "reason"], batch_size=200)
@@ -89,7 +89,7 @@ class LogQuerySet(models.QuerySet["LogEvent"]):
 
 
 class LogEvent(models.Model):
-    """One deed; `by_name` stays readable when the account is gone."""
+    """One action; `by_name` stays readable when the account is gone."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
     tournament = models.ForeignKey(Tournament, null=True, on_delete=models.CASCADE, related_name="log")
@@ -117,4 +117,4 @@ class LogEvent(models.Model):
 
     @property
     def deed_label(self) -> str:
-        return str(Deed(self.deed).label)
+        return str(Action(self.deed).label)

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubs.deeds import called
+from clubs.actions.results import sides_of
+from clubs.audit_log import display_name
 from clubs.models import Adjustment, Result, Source, Tournament
-from clubs.office.results import sides_of
 from clubs.pages.results import SideLine, sides_of_table
 
 
@@ -62,7 +62,7 @@ def _line(tournament: Tournament, adjustment: Adjustment, may_take_back: bool) -
         kind=adjustment.get_kind_display(),
         points=adjustment.points,
         reason=adjustment.reason,
-        by=called(adjustment.by) if adjustment.by else "",
+        by=display_name(adjustment.by) if adjustment.by else "",
         at=timezone.localdate(adjustment.at),
         state="" if stands else gettext("taken back") if taken_back else gettext("takes back"),
         take_back=reverse("clubs:adjustment-take-back", args=place) if stands and may_take_back else "",

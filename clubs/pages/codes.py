@@ -15,9 +15,9 @@ import segno
 from django.urls import reverse
 from django.utils.timezone import now
 
+from clubs.actions.access import is_past
+from clubs.actions.cards import Card, card_of, cards_of
 from clubs.models import Round, Table
-from clubs.office.access import is_past
-from clubs.office.cards import Card, card_of, cards_of
 
 Address = Callable[[str], str]
 """Makes the whole address that a token leads to."""

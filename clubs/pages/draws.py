@@ -12,10 +12,10 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
-from clubs.deeds import called
+from clubs.actions.draws import gone, left_over, needs_reason
+from clubs.actions.swaps import Place
+from clubs.audit_log import display_name
 from clubs.models import Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
-from clubs.office.draws import gone, left_over, needs_reason
-from clubs.office.swaps import Place
 from clubs.pages.fairness import Change, Figures, changes
 from clubs.pages.origin import Origin
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
@@ -165,7 +165,7 @@ def draft_rows(round_: Round) -> list[DraftRow]:
             current=draw.current,
             locked=draw.locked,
             created=draw.created,
-            by=called(draw.created_by) if draw.created_by else "",
+            by=display_name(draw.created_by) if draw.created_by else "",
             reason=draw.reason,
             is_seen=draw.released is not None,
             results=results[draw.pk],

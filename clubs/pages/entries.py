@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from clubs.actions.entries import taken
+from clubs.actions.groups import has_group
 from clubs.models import Entry, Kind, Player, Tournament
 from clubs.models.tournaments import group_letter
-from clubs.office.entries import taken
-from clubs.office.groups import has_group
 
 COMPLETE = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}
 """So many players an entry needs; a team may have more, two by two."""

@@ -15,9 +15,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from clubs.deeds import called
+from clubs.actions.results import sides_of
+from clubs.audit_log import display_name
 from clubs.models import Message, Result, Round, RoundState, Table
-from clubs.office.results import sides_of
 from clubs.pages.hall_words import (
     COUNTED,
     MINUTE,
@@ -210,5 +210,5 @@ def _message(message: Message, now: datetime) -> MessageLine:
         text=message.text,
         table=message.table.number if message.table else None,
         at=time_text(message.at, now),
-        by=called(message.by) if message.by else "",
+        by=display_name(message.by) if message.by else "",
     )

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
+from clubs.actions.hall import is_contested
+from clubs.actions.results import read_sides
+from clubs.actions.sheets import judged, sides_of_sheet
 from clubs.models import Report, RoundState, Source, Table
-from clubs.office.hall import is_contested
-from clubs.office.results import read_sides
-from clubs.office.sheets import judged, sides_of_sheet
 from clubs.pages.hall import HallLine, MessageLine, line_of, messages_of
 from clubs.pages.hall_words import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubs.actions.member_import import NEW, Change, Fate, Judged
+from clubs.actions.member_values import label
 from clubs.models import Gender
-from clubs.office.member_import import NEW, Change, Fate, Judged
-from clubs.office.member_values import label
 from clubs.pages.members import described, word_of
 
 

@@ -13,10 +13,10 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.actions.member_values import label
+from clubs.actions.members import FIELDS
 from clubs.models import Club, Entry, EntryMember, Player, Seat
 from clubs.names import Likenesses, folded
-from clubs.office.member_values import label
-from clubs.office.members import FIELDS
 
 
 @dataclass(frozen=True, slots=True)

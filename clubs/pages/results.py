@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.deeds import called
+from clubs.actions.results import SideResult, Sides, read_sides, sides_of
+from clubs.audit_log import display_name
 from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
-from clubs.office.results import SideResult, Sides, read_sides, sides_of
 from clubs.reckoning.control import EveningControl, RoundControl, TableControl, evening_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import SitOut
@@ -184,10 +184,10 @@ class HistoryLine:
             active=result.active,
             source=str(Source(result.source).label),
             sides=sides_of_table(table, sides_of(result), alone=alone),
-            by=called(result.by) if result.by else "",
+            by=display_name(result.by) if result.by else "",
             at=result.at,
             reason=result.reason,
-            checked_by=called(second.by) if second and second.by else "",
+            checked_by=display_name(second.by) if second and second.by else "",
             agrees=second.agrees if second else None,
         )
 
@@ -227,8 +227,8 @@ class ComparedPage:
             for sides in (sides_of(result), read_sides(second.sides))
         ]
         return cls(
-            first_by=called(result.by) if result.by else "",
-            second_by=called(second.by) if second.by else "",
+            first_by=display_name(result.by) if result.by else "",
+            second_by=display_name(second.by) if second.by else "",
             rows=tuple(row for first, other in zip(*entries, strict=True) for row in _compared(first, other)),
         )
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import ngettext
 
-from clubs.deeds import called
+from clubs.audit_log import display_name
 from clubs.models import Kind, Search
 from clubs.pages.fairness import Figures
 from clubs.reckoning.fairness import Report
@@ -41,7 +41,7 @@ class SearchPage:
             figures=Figures.of(report, tournament) if report else None,
             begun_anew=search.begun_anew,
             started=search.started,
-            by=called(search.by) if search.by else "",
+            by=display_name(search.by) if search.by else "",
         )
 
 

@@ -16,6 +16,9 @@ from django.db.models import Aggregate, Count, Max, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from clubs.actions.access import Admitted, TableState
+from clubs.actions.at_table import closed
+from clubs.actions.results import documents, sides_of, standing
 from clubs.models import (
     Admission,
     Device,
@@ -30,9 +33,6 @@ from clubs.models import (
     Source,
     Table,
 )
-from clubs.office.access import Admitted, TableState
-from clubs.office.at_table import closed
-from clubs.office.results import documents, sides_of, standing
 from clubs.reckoning.sums import deals_of, sums_of
 from scoring.models import SEATS
 

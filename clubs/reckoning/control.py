@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db.models import Count, FilteredRelation, Q, QuerySet, Sum
 
-from clubs.deeds import called
+from clubs.audit_log import display_name
 from clubs.models import Kind, ResultSide, Round, RoundState, Source, Table, Tournament
 from clubs.reckoning.sums import Sums, deals_of, sums_of
 
@@ -204,7 +204,7 @@ def _rounds(tournament: Tournament, sums: Sums) -> Iterator[RoundControl]:
             closed=round_.state == RoundState.CLOSED,
             tables=tuple(_table(row, round_, sums) for row in tables.get(round_.number, ())),
             twice=tournament.second_entry,
-            signed_by=called(round_.signed_by) if round_.signed_by else "",
+            signed_by=display_name(round_.signed_by) if round_.signed_by else "",
             signed_reason=round_.signed_reason,
         )
 

@@ -11,9 +11,9 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.deeds import called
+from clubs.actions.results import SideResult, sides_of
+from clubs.audit_log import display_name
 from clubs.models import Report, Result, Seat, Source, Table, Tournament
-from clubs.office.results import SideResult, sides_of
 from clubs.pages.results import SIDES, SideLine
 from clubs.reckoning.control import TableControl, control_of
 from clubs.reckoning.sums import deals_of
@@ -177,7 +177,7 @@ def _entered(result: Result, begun: datetime) -> Entered:
     return Entered(
         number=result.number,
         when=moment_text(result.at, begun),
-        by=called(result.by) if result.by else "",
+        by=display_name(result.by) if result.by else "",
         source=str(Source(result.source).label),
         points=tuple(_points(side, written[side]) for side in _order(written)),
         reason=result.reason,

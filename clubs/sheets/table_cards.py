@@ -17,11 +17,11 @@ from django.utils.formats import date_format
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from clubs.actions.access import is_past
+from clubs.actions.cards import Card, cards_of
+from clubs.actions.seating import places_of
+from clubs.actions.sheets import sheet_document
 from clubs.models import Round, Table, Tournament
-from clubs.office.access import is_past
-from clubs.office.cards import Card, cards_of
-from clubs.office.seating import places_of
-from clubs.office.sheets import sheet_document
 from clubs.pages.codes import Address, Square, is_only_here, typed_at
 from clubs.pages.draws import LETTERS
 from clubs.reckoning.sums import deals_of

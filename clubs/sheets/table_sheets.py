@@ -8,8 +8,8 @@ from itertools import groupby
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.actions.sheets import first_dealer, sheet_rules
 from clubs.models import Round, Table
-from clubs.office.sheets import first_dealer, sheet_rules
 from clubs.reckoning.sums import deals_of, sums_of
 from clubs.sheets.asked import Asked
 from clubs.sheets.letterheads import imprint_of, letterhead_of

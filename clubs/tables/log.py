@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Deed, LogEvent, State
+from clubs.models import Action, LogEvent, State
 from clubs.tables.base import ClubTable, NameColumn, TextColumn, TypedColumn
 
 
@@ -32,7 +32,7 @@ class FactsColumn(TextColumn):
     """What was so before a deed, or after it: a few words each, as they are kept."""
 
     def render(self, value: Any, record: LogEvent) -> SafeString:
-        if record.deed == Deed.STATE_CHANGED:
+        if record.deed == Action.STATE_CHANGED:
             return format_html("{}", State(value).label)
         if not isinstance(value, dict):
             return format_html("<bdi>{}</bdi>", plain(value))

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django_tables2 import A
 
-from clubs.deeds import called
+from clubs.audit_log import display_name
 from clubs.models import Membership, Role
 from clubs.tables.base import MINOR, ClubTable, NameColumn, TextColumn
 
@@ -39,10 +39,10 @@ class PeopleTable(ClubTable):
         order_by = "role"
 
     def render_name(self, value: User, column: NameColumn) -> str:
-        return column.render(called(value))
+        return column.render(display_name(value))
 
     def value_name(self, value: User) -> str:
-        return called(value)
+        return display_name(value)
 
     def order_role(
         self, rows: QuerySet[Membership], is_descending: bool

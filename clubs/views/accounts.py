@@ -14,10 +14,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.generic import View
 
+from clubs.actions import accounts
+from clubs.actions.accounts import UsernameTaken
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, SignInForm
 from clubs.models import Membership
-from clubs.office import accounts
-from clubs.office.accounts import UsernameTaken
 from clubs.views.access import MemberView
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
+from clubs.actions.adjustments import adjust, take_back
+from clubs.actions.results import NewerResult, enter, standing
 from clubs.errors import Refused
 from clubs.filters.adjustments import AdjustmentFilter
 from clubs.forms.adjustments import AdjustmentForm, ForfeitForm
 from clubs.forms.refused import show_refused
 from clubs.forms.results import ReasonForm
 from clubs.models import Adjustment, Role, Source
-from clubs.office.adjustments import adjust, take_back
-from clubs.office.results import NewerResult, enter, standing
 from clubs.pages.adjustments import adjustment_lines, forfeit_lines
 from clubs.pages.figures import signed_text
 from clubs.pages.results import HistoryLine, line_of, sit_out_text

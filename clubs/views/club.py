@@ -11,13 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from clubs.actions import accounts, clubs
+from clubs.actions.looks import logo_facts, take_logo
 from clubs.errors import Refused
 from clubs.filters.club import PastFilter
 from clubs.forms.club import ClubForm, FoundClubForm
 from clubs.models import Club, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
-from clubs.office import accounts, clubs
-from clubs.office.looks import logo_facts, take_logo
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
 from clubs.views.access import ClubView, MemberView

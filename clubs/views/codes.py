@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
+from clubs.actions.cards import renew, revoke
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.office.cards import renew, revoke
 from clubs.pages.codes import Address, CodesPage
 from clubs.views.access import RoundView, TableView
 

@@ -11,14 +11,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
+from clubs.actions import draws
+from clubs.actions.searching import SearchGoesOn, draw_one, draw_unseen
+from clubs.actions.seating import seats_of
+from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
 from clubs.forms.refused import show_refused
 from clubs.models import Draw, Role, Seat
-from clubs.office import draws
-from clubs.office.searching import SearchGoesOn, draw_one, draw_unseen
-from clubs.office.seating import seats_of
-from clubs.office.swaps import Place, swap
 from clubs.pages.draws import draft_page, round_page, swap_page
 from clubs.pages.fairness import evening_figures
 from clubs.pages.rounds import RoundRow, is_over, round_rows

@@ -18,9 +18,9 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.views.generic import View
 
+from clubs.actions.access import COOKIE, COOKIE_AGE, Because, Entered, NotAdmitted, exchange
+from clubs.actions.cards import is_token
 from clubs.forms.entering import CodeForm
-from clubs.office.access import COOKIE, COOKIE_AGE, Because, Entered, NotAdmitted, exchange
-from clubs.office.cards import is_token
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 """Headers of browsers that fetch what somebody might open next."""

@@ -11,12 +11,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.actions import entries, groups, numbers, pairing
 from clubs.errors import Refused
 from clubs.filters.entries import EntryFilter
 from clubs.forms.entries import EnterForm, PairForm
 from clubs.forms.refused import show_refused
 from clubs.models import Entry, Kind, Role
-from clubs.office import entries, groups, numbers, pairing
 from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import EntryTable

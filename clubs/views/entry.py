@@ -11,12 +11,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
+from clubs.actions import entries, numbers, pairing
+from clubs.actions.groups import change_group
 from clubs.errors import Refused
 from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
 from clubs.forms.refused import show_refused
 from clubs.models import Entry, EntryMember, Player, Role
-from clubs.office import entries, numbers, pairing
-from clubs.office.groups import change_group
 from clubs.pages.entries import Mark, free_players, row_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import mark_button

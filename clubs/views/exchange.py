@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from clubs.actions.exchange.export import exported
+from clubs.actions.exchange.reading import NoTournamentFile
+from clubs.actions.exchange.restore import restored
 from clubs.forms.exchange import TournamentFileForm
 from clubs.models import Role
-from clubs.office.exchange.export import exported
-from clubs.office.exchange.reading import NoTournamentFile
-from clubs.office.exchange.restore import restored
 from clubs.views.access import ClubView, TournamentView
 
 

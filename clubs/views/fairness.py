@@ -9,8 +9,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from clubs.actions.repeating import answer_for
 from clubs.models import Kind, Role, Tournament
-from clubs.office.repeating import answer_for
 from clubs.pages.entry_fairness import EntryFairnessPage
 from clubs.pages.origin import Origin
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners

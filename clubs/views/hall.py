@@ -16,15 +16,15 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_cache_control
 from django.utils.translation import get_language, gettext
 
+from clubs.actions import clock
+from clubs.actions.hall import take
+from clubs.actions.messages import send, withdraw
+from clubs.actions.results import NewerResult
 from clubs.errors import Refused
 from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeForm
 from clubs.forms.refused import show_refused
 from clubs.forms.sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
-from clubs.office import clock
-from clubs.office.hall import take
-from clubs.office.messages import send, withdraw
-from clubs.office.results import NewerResult
 from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn

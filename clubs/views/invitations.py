@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.generic import View
 
+from clubs.actions import accounts, people
+from clubs.actions.accounts import UsernameTaken
+from clubs.actions.people import NotInvited
 from clubs.errors import Refused
 from clubs.forms.accounts import NewAccountForm
 from clubs.forms.club import FoundClubForm
 from clubs.models import Club, Invitation, Membership
-from clubs.office import accounts, people
-from clubs.office.accounts import UsernameTaken
-from clubs.office.people import NotInvited
 from clubs.views.accounts import welcome
 
 

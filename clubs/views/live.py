@@ -22,8 +22,8 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import get_language
 from django.views.generic import View
 
+from clubs.actions.live import reveal
 from clubs.models import Membership, State, Tournament
-from clubs.office.live import reveal
 from clubs.pages.live import LivePage
 from clubs.views.access import TournamentView
 from clubs.views.asked import number_asked

@@ -16,8 +16,8 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.generic import View
 
+from clubs.actions.looks import remove_logo
 from clubs.models import Club, ClubLogo, Role
-from clubs.office.looks import remove_logo
 from clubs.views.access import ClubView
 from scoring.printing.colour import Colour
 

@@ -11,10 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from clubs.actions.import_deeds import ListChanged, ListGone, bring, fingerprint, judged, set_columns, store
+from clubs.actions.member_import import Fate
 from clubs.forms.member_import import CHOICE, BringForm, ColumnsForm, choices_of
 from clubs.models import BroughtList, Role
-from clubs.office.import_deeds import ListChanged, ListGone, bring, fingerprint, judged, set_columns, store
-from clubs.office.member_import import Fate
 from clubs.pages.member_import import groups_of
 from clubs.views.access import ClubView
 

@@ -12,13 +12,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from clubs.actions import members
+from clubs.actions.forgetting import anonymise
+from clubs.actions.merging import merge
 from clubs.errors import Refused
 from clubs.filters.members import MemberFilter
 from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
-from clubs.office import members
-from clubs.office.forgetting import anonymise
-from clubs.office.merging import merge
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
 from clubs.pages.player_story import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable

@@ -14,11 +14,11 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.deeds import called
+from clubs.actions import accounts, people
+from clubs.audit_log import display_name
 from clubs.errors import Refused
 from clubs.forms.people import InviteForm, RoleForm
 from clubs.models import Membership, Role
-from clubs.office import accounts, people
 from clubs.tables.people import PeopleTable
 from clubs.views.access import ClubView
 from clubs.views.lists import Listed
@@ -96,7 +96,7 @@ class PersonView(ClubView):
         return {
             **super().context(),
             "membership": self.membership,
-            "person": called(self.membership.user),
+            "person": display_name(self.membership.user),
             "is_self": self.membership.user == self.user,
         }
 
@@ -139,7 +139,7 @@ class RemoveView(PersonView):
         except Refused as refused:
             messages.error(request, refused.sentence)
             return self.here()
-        messages.success(request, _("%(name)s is removed.") % {"name": called(self.membership.user)})
+        messages.success(request, _("%(name)s is removed.") % {"name": display_name(self.membership.user)})
         return redirect("clubs:clubs") if self.membership.user == self.user else self.everybody()
 
 

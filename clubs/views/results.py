@@ -13,12 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from clubs.errors import Refused
-from clubs.forms.refused import show_refused
-from clubs.forms.results import ReasonForm, ResultForm, SettleForm
-from clubs.forms.sheets import has_sheet
-from clubs.models import Role, Seat, SecondEntry, Table
-from clubs.office.results import (
+from clubs.actions.results import (
     NewerResult,
     check,
     close,
@@ -26,6 +21,11 @@ from clubs.office.results import (
     reopen,
     settle,
 )
+from clubs.errors import Refused
+from clubs.forms.refused import show_refused
+from clubs.forms.results import ReasonForm, ResultForm, SettleForm
+from clubs.forms.sheets import has_sheet
+from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
 from clubs.views.access import RoundView, TableView

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from clubs.actions.searching import TURN, Drawn, SearchGoesOn, cancel, search_on, take
 from clubs.errors import Refused
 from clubs.models import Role, Search, Tournament
-from clubs.office.searching import TURN, Drawn, SearchGoesOn, cancel, search_on, take
 from clubs.pages.searching import SearchPage
 from clubs.views.access import TournamentView
 

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from clubs.actions import seasons
 from clubs.forms.seasons import SeasonForm
 from clubs.models import Role, Season
-from clubs.office import seasons
 from clubs.pages.seasons import SeasonPage
 from clubs.tables.seasons import SeasonTable
 from clubs.views.access import ClubView

@@ -9,12 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from clubs.actions.results import NewerResult, standing
+from clubs.actions.sheets import enter_sheet, kept_deals
 from clubs.errors import Refused
 from clubs.forms.refused import show_refused
 from clubs.forms.sheets import FIRST_ROWS, MORE_ROWS, MOST_ROWS, SheetForm, has_sheet, kept_values
 from clubs.models import Role
-from clubs.office.results import NewerResult, standing
-from clubs.office.sheets import enter_sheet, kept_deals
 from clubs.pages.results import HistoryLine, line_of
 from clubs.reckoning.sums import deals_of
 from clubs.views.results import OfficeTableView, number_of

@@ -10,14 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from clubs.actions import tournaments
+from clubs.actions.tournaments import BACK, MOVES
 from clubs.errors import Refused
 from clubs.formats import FORMATS
 from clubs.forms.refused import show_refused
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm
 from clubs.models import Role, State
-from clubs.office import tournaments
-from clubs.office.tournaments import BACK, MOVES
 from clubs.pages.tournament import tournament_page
 from clubs.views.access import ClubView, TournamentView
 from scoring.new_game import game_name

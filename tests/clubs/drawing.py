@@ -6,9 +6,9 @@ from math import inf
 
 from django.contrib.auth.models import User
 
+from clubs.actions.draws import current_draw, number_of
+from clubs.actions.searching import Drawn, draw_one, draw_unseen, search_on
 from clubs.models import Draw, Round, Search, Tournament
-from clubs.office.draws import current_draw, number_of
-from clubs.office.searching import Drawn, draw_one, draw_unseen, search_on
 
 
 def draw_round(round_: Round, *, by: User, reason: str = "") -> Draw:

@@ -9,9 +9,9 @@ from uuid import uuid4
 
 from django.utils import timezone
 
+from clubs.actions.results import documents, read_sides
+from clubs.actions.sheets import judged, sheet_document, sides_of_sheet
 from clubs.models import AccessToken, Admission, Device, Report, Round, Table, Tournament
-from clubs.office.results import documents, read_sides
-from clubs.office.sheets import judged, sheet_document, sides_of_sheet
 from scoring.changes import Change, Correct, Record, Stamp, Start
 from scoring.models import DealRevision
 from scoring.scorekeeping import apply_changes, change_game

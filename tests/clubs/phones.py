@@ -10,9 +10,9 @@ from uuid import UUID, uuid4
 
 from django.test import Client
 
+from clubs.actions.access import COOKIE, exchange
+from clubs.actions.cards import card_of
 from clubs.models import Table, Tournament
-from clubs.office.access import COOKIE, exchange
-from clubs.office.cards import card_of
 from scoring.models import Game
 from tests.clubs.sheets import table_of
 from tests.scoring.conftest import AT, Document, made_deal

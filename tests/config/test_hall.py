@@ -268,7 +268,7 @@ def test_who_has_to_set_the_clock_is_told_by_what():
 
 
 def test_the_newest_file_of_the_code_is_found(tmp_path):
-    for part, moment in (("config", 1000), ("clubs/office", 3000), ("scoring", 2000)):
+    for part, moment in (("config", 1000), ("clubs/actions", 3000), ("scoring", 2000)):
         (tmp_path / part).mkdir(parents=True)
         (tmp_path / part / "code.py").touch()
         os.utime(tmp_path / part / "code.py", (moment, moment))

@@ -15,11 +15,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from clubs.actions import cards as table_cards
+from clubs.actions import clock as clocks
+from clubs.actions import clubs, draws, entries, messages, results, tournaments
+from clubs.actions.results import SideResult
 from clubs.models import Kind, Report, Result, Round, State, Table, Tournament
-from clubs.office import cards as table_cards
-from clubs.office import clock as clocks
-from clubs.office import clubs, draws, entries, messages, results, tournaments
-from clubs.office.results import SideResult
 from tests.clubs.drawing import draw_round
 
 USERNAME = "vreni"

@@ -13,8 +13,8 @@ SECONDS = 30
 
 def main() -> str:
     """Make the club, and return the key with which its director is signed in."""
+    from tests.clubs.actions.test_searching import planned
     from tests.clubs.conftest import house
-    from tests.clubs.office.test_searching import planned
     from tests.e2e.sessions import session_of
 
     bern = house("Bern", "bern")

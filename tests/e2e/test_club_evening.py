@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from clubs.actions.links import set_up_link
 from clubs.models import Player, Result, Table, Tournament
-from clubs.office.links import set_up_link
 from clubs.pages.figures import number_text
 from clubs.reckoning.standings import ranked
 from tests.e2e.office import LAPTOP, PHONE, Office, cells_of

@@ -9,13 +9,13 @@ import pytest
 from django.urls import get_resolver, reverse
 from playwright.sync_api import Page, ViewportSize
 
-from clubs.deeds import told
-from clubs.models import Adjustment, AdjustmentKind, Club, Deed, Season, State, Table
-from clubs.office.looks import take_logo
-from clubs.office.messages import send
+from clubs.actions.looks import take_logo
+from clubs.actions.messages import send
+from clubs.audit_log import log_action
+from clubs.models import Action, Adjustment, AdjustmentKind, Club, Season, State, Table
+from tests.clubs.actions.test_looks import picture
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.halls import clock, dealt, phone, says
-from tests.clubs.office.test_looks import picture
 from tests.clubs.test_access import CASES
 from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
 from tests.e2e.conftest import PHONE
@@ -61,7 +61,9 @@ def bern(live_server: Any) -> House:
             written(table, NS=700, EW=556 + number)
     penalty = AdjustmentKind.PENALTY
     Adjustment.objects.create(tournament=evening, entry=entries[0], kind=penalty, points=-20, reason="late")
-    told(evening, Deed.ADJUSTED, by=bern.director, before={"NS": 1}, after={"points": -20}, reason="late")
+    log_action(
+        evening, Action.ADJUSTED, by=bern.director, before={"NS": 1}, after={"points": -20}, reason="late"
+    )
     disputed = dealt(evening, 1, round_number=2)
     own = phone(disputed, "<b>iPhone</b>", unsent=2, conflicts=1)
     says(disputed, "NS", device=own)

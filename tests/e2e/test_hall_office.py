@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from clubs.actions.messages import send
 from clubs.models import Result, Tournament
-from clubs.office.messages import send
 from tests.clubs.conftest import House, house
 from tests.clubs.halls import aged, clock, dealt, in_play, phone, says
 from tests.clubs.sheets import save, table_of

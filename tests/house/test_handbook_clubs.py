@@ -10,10 +10,10 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import gettext, ngettext, override
 
+from clubs.actions.member_import import Fate
 from clubs.formats import FORMATS
 from clubs.forms import seasons, settings
 from clubs.models import AdjustmentKind, Role, RoundWord, State
-from clubs.office.member_import import Fate
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings import criteria, ranking
 from clubs.standings.__main__ import answer

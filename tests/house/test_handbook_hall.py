@@ -7,8 +7,8 @@ from pathlib import Path
 
 from django.utils.translation import gettext, override
 
+from clubs.actions.access import GRACE, Because
 from clubs.api.tables import Unscanned
-from clubs.office.access import GRACE, Because
 from clubs.pages.hall_words import STATES
 from clubs.reckoning.hall import LATE_AFTER, SILENT_AFTER, HallState
 from scoring.handbook import EVENINGS

@@ -16,7 +16,7 @@ SOURCE = "if a:\n    b = 1\nif c:\n    b = 1\n"
 
 def second_one() -> Mutant:
     start = SOURCE.rindex("1")
-    return mutant(7, "clubs/office/a.py", SOURCE, Change(start, start + 1, "2"))
+    return mutant(7, "clubs/actions/a.py", SOURCE, Change(start, start + 1, "2"))
 
 
 def test_a_mutant_changes_its_place_among_lines_that_are_alike():
@@ -107,7 +107,7 @@ def test_every_area_gets_its_least_and_the_rest_goes_by_size():
 def test_the_same_lot_draws_the_same_sample():
     files = {
         file: "\n".join(f"a{line} = b < c" for line in range(30)) + "\n"
-        for file in ("scoring/changes.py", "scoring/rules/a.py", "clubs/office/a.py", "static/js/a.js")
+        for file in ("scoring/changes.py", "scoring/rules/a.py", "clubs/actions/a.py", "static/js/a.js")
     }
 
     drawn = draw(files, Random(1), size=20, least=2)
@@ -126,17 +126,17 @@ def test_the_kept_sample_is_numbered_and_in_known_areas():
 
 def test_the_tests_near_a_module_are_its_mirror_image_and_those_that_import_it(tmp_path):
     for path, text in {
-        "tests/clubs/office/test_draws.py": "",
-        "tests/clubs/office/test_draws_at_once.py": "",
-        "tests/clubs/office/test_links.py": "",
-        "tests/clubs/views/test_rounds.py": "from clubs.office import draws\n",
+        "tests/clubs/actions/test_draws.py": "",
+        "tests/clubs/actions/test_draws_at_once.py": "",
+        "tests/clubs/actions/test_links.py": "",
+        "tests/clubs/views/test_rounds.py": "from clubs.actions import draws\n",
     }.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
 
-    assert near(tmp_path, "clubs/office/draws.py") == [
-        "tests/clubs/office/test_draws.py",
-        "tests/clubs/office/test_draws_at_once.py",
+    assert near(tmp_path, "clubs/actions/draws.py") == [
+        "tests/clubs/actions/test_draws.py",
+        "tests/clubs/actions/test_draws_at_once.py",
         "tests/clubs/views/test_rounds.py",
     ]
 
@@ -160,12 +160,12 @@ def test_the_last_result_counts_and_what_was_killed_is_not_tried_again(tmp_path)
 
 
 def test_the_table_counts_by_area():
-    sample = [Mutant(number, "clubs/office/a.py", "", "a", "b", "") for number in range(1, 5)]
+    sample = [Mutant(number, "clubs/actions/a.py", "", "a", "b", "") for number in range(1, 5)]
     ends = [("near", "tests/test_a.py::test_a"), ("all", None), ("gone", None)]
     results = {number: Result(number, *end, 1.0) for number, end in enumerate(ends, 1)}
 
     lines = [line.split() for line in table(sample, results)]
 
     assert lines[0] == ["area", "mutants", "killed", "survived", "gone"]
-    assert ["clubs/office", "3", "1", "1", "1"] in lines
+    assert ["clubs/actions", "3", "1", "1", "1"] in lines
     assert lines[-1] == ["in", "all", "3", "1", "1", "1"]

@@ -34,9 +34,9 @@ JOURNEYS = {
 AROUND = {
     "scoring/rules/*": ("tests/scoring/rules", "tests/static", "tests/scoring/test_telling.py"),
     "scoring/*": ("tests/scoring", "--ignore=tests/scoring/rules", "--ignore=tests/scoring/printing"),
-    "clubs/schedules/*": ("tests/clubs/schedules", "tests/clubs/office"),
+    "clubs/schedules/*": ("tests/clubs/schedules", "tests/clubs/actions"),
     "clubs/standings/*": ("tests/clubs/standings", "tests/clubs/reckoning", "tests/clubs/pages"),
-    "clubs/office/*": ("tests/clubs", "--ignore=tests/clubs/schedules", "--ignore=tests/clubs/standings"),
+    "clubs/actions/*": ("tests/clubs", "--ignore=tests/clubs/schedules", "--ignore=tests/clubs/standings"),
     "static/js/rules/*": (
         "tests/static",
         "tests/e2e/test_worked_examples.py",

@@ -24,7 +24,7 @@ AREAS = (
     "scoring/changes.py",
     "clubs/standings",
     "clubs/schedules",
-    "clubs/office",
+    "clubs/actions",
     "static/js/rules",
     "static/js",
 )

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from clubs.actions.links import founding_link
 from clubs.models import Invitation
-from clubs.office.links import founding_link
 
 LONGEST = 365
 USUAL = 14

@@ -1,7 +1,7 @@
 """Who may sign in and out, and change what account."""
 
+from clubs.actions import accounts, people
 from clubs.models import Membership, Role
-from clubs.office import accounts, people
 from tests.clubs.access.case import Arguments, Case, Who, nothing
 from tests.clubs.conftest import House
 

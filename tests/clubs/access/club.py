@@ -1,7 +1,7 @@
 """Who may see a club, and who runs it."""
 
+from clubs.actions import people
 from clubs.models import ClubLogo, Membership, Role
-from clubs.office import people
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
 from tests.clubs.conftest import House
 

@@ -1,7 +1,7 @@
 """Who may see draws, and who makes them."""
 
+from clubs.actions.searching import draw_unseen
 from clubs.models import Role, Round
-from clubs.office.searching import draw_unseen
 from tests.clubs.access.case import Arguments, Case, evening, first_round
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_round

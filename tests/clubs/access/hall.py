@@ -1,7 +1,7 @@
 """Who may see the tables in the hall, settle them, write to them, and set the clock."""
 
+from clubs.actions.messages import send
 from clubs.models import Role
-from clubs.office.messages import send
 from tests.clubs.access.case import Arguments, Case, first_round, first_table
 from tests.clubs.conftest import House
 

@@ -1,7 +1,7 @@
 """Who may scan a card: whoever holds it; who shows cards, and makes new ones."""
 
+from clubs.actions.cards import card_of
 from clubs.models import Role
-from clubs.office.cards import card_of
 from tests.clubs.access.case import Arguments, Case, Who, first_round, first_table, nothing
 from tests.clubs.conftest import House
 from tests.clubs.sheets import table_of

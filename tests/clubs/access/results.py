@@ -1,7 +1,7 @@
 """Who may see a round's results, write them, check them, close the round, and adjust points."""
 
+from clubs.actions.adjustments import adjust
 from clubs.models import AdjustmentKind, Role
-from clubs.office.adjustments import adjust
 from tests.clubs.access.case import Arguments, Case, evening, first_round, first_table
 from tests.clubs.conftest import House
 

@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.actions.access import COOKIE, GRACE, Because, NotAdmitted
+from clubs.actions.cards import Card, card_of, code_of, renew, revoke, token_of
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Tournament
-from clubs.office.access import COOKIE, GRACE, Because, NotAdmitted
-from clubs.office.cards import Card, card_of, code_of, renew, revoke, token_of
 from config.api import api
 from scoring.models import DealRevision, Game
 from tests.clubs.conftest import House

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from clubs.models import Deed, LogEvent, Report, Result, Source, State, Tournament
-from clubs.office.results import enter, sides_of
-from clubs.office.results import sides_of as sides_in
+from clubs.actions.results import enter, sides_of
+from clubs.actions.results import sides_of as sides_in
+from clubs.models import Action, LogEvent, Report, Result, Source, State, Tournament
 from clubs.reckoning.control import evening_of
 from clubs.reckoning.standings import standings_of
 from tests.clubs.conftest import House
@@ -104,10 +104,10 @@ def test_who_said_what_stands_in_the_log(there, phone):
 
     log = [(line.deed, line.subject, line.by, line.reason) for line in there.log.all()]
     assert log == [
-        (Deed.TABLE_REJECTED, "1/1", None, "the second deal was ours"),
-        (Deed.TABLE_CONFIRMED, "1/1", None, ""),
-        (Deed.TABLE_CONFIRMED, "1/1", None, ""),
-        (Deed.RESULT_ENTERED, "1/1", None, ""),
+        (Action.TABLE_REJECTED, "1/1", None, "the second deal was ours"),
+        (Action.TABLE_CONFIRMED, "1/1", None, ""),
+        (Action.TABLE_CONFIRMED, "1/1", None, ""),
+        (Action.RESULT_ENTERED, "1/1", None, ""),
     ]
     assert LogEvent.objects.earliest("pk").after == {"side": "EW", **SIDES}
 

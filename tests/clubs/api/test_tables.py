@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from clubs.deeds import told
-from clubs.models import Admission, Deed, Message, Player, RoundState, SitOut
-from clubs.office import clock, members, messages, tournaments
-from clubs.office.access import COOKIE
-from clubs.office.cards import revoke
-from clubs.office.results import close
+from clubs.actions import clock, members, messages, tournaments
+from clubs.actions.access import COOKIE
+from clubs.actions.cards import revoke
+from clubs.actions.results import close
+from clubs.audit_log import log_action
+from clubs.models import Action, Admission, Message, Player, RoundState, SitOut
 from scoring.models import Game
 from tests.clubs.conftest import House, seated
 from tests.clubs.phones import TablePhone, phone_of
@@ -239,7 +239,7 @@ def test_a_phone_that_knows_everything_is_told_so(phone):
 
 def released(there, bern, phone):
     next_round(there)
-    told(there, Deed.ROUND_RELEASED, by=bern.director)
+    log_action(there, Action.ROUND_RELEASED, by=bern.director)
 
 
 def clock_started(there, bern, phone):
@@ -265,7 +265,7 @@ def substitute_next(there, bern, phone):
 def by_deed(there, bern, table, position):
     guest = Player.objects.create(club=bern.club, name="Zita")
     table.seats.filter(position=position).update(player=guest)
-    told(there, Deed.SUBSTITUTED, by=bern.director)
+    log_action(there, Action.SUBSTITUTED, by=bern.director)
 
 
 def renamed(there, bern, phone):
@@ -356,7 +356,7 @@ def test_a_table_takes_the_same_queries_however_much_there_is(
     phone.send(*(phone.record(number) for number in range(1, rows)))
     Message.objects.bulk_create(Message(tournament=there, text="Soup") for _ in range(rows))
     next_round(there)
-    told(there, Deed.ROUND_RELEASED, by=bern.director)
+    log_action(there, Action.ROUND_RELEASED, by=bern.director)
 
     with django_assert_num_queries(12):
         tag = phone.read()["ETag"]

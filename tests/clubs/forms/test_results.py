@@ -3,9 +3,9 @@
 import pytest
 from django.utils import translation
 
+from clubs.actions.results import SideResult
 from clubs.forms.results import ResultForm
 from clubs.models import Round, Tournament
-from clubs.office.results import SideResult
 
 PAIRS = ("NS", "EW")
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from clubs.actions.sheets import enter_sheet
 from clubs.forms.sheets import SheetForm, asked_of, has_sheet, kept_values
 from clubs.models import Table
-from clubs.office.sheets import enter_sheet
 from scoring.models import Pack
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, table_of

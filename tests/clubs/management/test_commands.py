@@ -6,8 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from clubs.actions.accounts import opened_by
 from clubs.models import Invitation
-from clubs.office.accounts import opened_by
 from tests.clubs.conftest import House
 
 

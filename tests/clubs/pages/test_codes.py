@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from clubs.actions.access import GRACE, exchange
+from clubs.actions.cards import card_of, revoke
 from clubs.models import Round, RoundState
-from clubs.office.access import GRACE, exchange
-from clubs.office.cards import card_of, revoke
 from clubs.pages.codes import QUIET, CodesPage, Square, shown_card
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, round_of, table_of

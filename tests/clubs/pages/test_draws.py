@@ -2,8 +2,8 @@
 
 from django.utils.html import strip_tags
 
+from clubs.actions.draws import lock
 from clubs.models import Apart, Draw, Kind, Round, RoundState, Seat, State
-from clubs.office.draws import lock
 from clubs.pages.draws import Chair, draft_page, round_page, swap_page, table_cards
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round

@@ -2,8 +2,8 @@
 
 import pytest
 
+from clubs.actions import entries
 from clubs.models import Entry, Kind, Player
-from clubs.office import entries
 from clubs.pages import entries as pages
 from clubs.pages.entries import candidates_of, free_players, rows_of
 from tests.clubs.conftest import House, enter, player, tournament

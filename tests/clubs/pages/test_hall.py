@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import override
 
+from clubs.actions.messages import send, withdraw
+from clubs.actions.results import enter, read_sides
 from clubs.models import Kind, Source, Tournament
-from clubs.office.messages import send, withdraw
-from clubs.office.results import enter, read_sides
 from clubs.pages.hall import ClockLine, HallLine, HallPage, to_settle
 from clubs.pages.hall_table import HallTablePage, SaysGroup, SaysRow
 from clubs.pages.hall_words import ago_text

@@ -2,8 +2,8 @@
 
 import pytest
 
+from clubs.actions.draws import lock, release
 from clubs.models import Kind, Method, Round, RoundState, State, Table, Tournament
-from clubs.office.draws import lock, release
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.drawing import draw_all

@@ -4,8 +4,8 @@ import pytest
 
 from clubs.models import Kind
 from clubs.pages.searching import SearchPage, numbers_text, people_text
+from tests.clubs.actions.test_searching import begun
 from tests.clubs.conftest import House
-from tests.clubs.office.test_searching import begun
 
 
 def test_a_search_is_shown_with_its_bound(bern: House):

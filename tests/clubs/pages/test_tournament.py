@@ -2,8 +2,8 @@
 
 import pytest
 
+from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Kind, Method, Round, RoundState, State, Tournament
-from clubs.office.tournaments import plan_rounds
 from clubs.pages.tournament import attendance_of, rounds_text, tournament_page
 from tests.clubs.conftest import House, enter, seated, tournament, written
 

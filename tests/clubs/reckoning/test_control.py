@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from clubs.actions.results import check, close, enter
 from clubs.models import Draw, Kind, Seat, Source, Tournament
-from clubs.office.results import check, close, enter
 from clubs.reckoning.control import EveningControl, RoundControl, TableControl, control_of, evening_of
 from tests.clubs.conftest import House, house, seated, written
 from tests.clubs.sheets import evening, next_round, round_of, save, second_helper, sides, table_of

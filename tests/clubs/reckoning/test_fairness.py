@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from clubs.actions.draws import restore
 from clubs.models import Draw, Entry, Round, Tournament
-from clubs.office.draws import restore
 from clubs.reckoning.draws import evening_of, groups_of
 from clubs.reckoning.fairness import Report, counted, is_readable, reports_of, widest
 from clubs.schedules.fairness import fairness

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from clubs.actions.results import SideResult, enter
 from clubs.models import Membership, Result, Role, Round, RoundState, Source, Table, Tournament
-from clubs.office.results import SideResult, enter
 from tests.clubs.conftest import House, seated, tournament
 from tests.clubs.conftest import enter as enter_players
 from tests.clubs.drawing import draw_round

@@ -2,9 +2,9 @@ from datetime import date
 
 import pytest
 
+from clubs.actions.sheets import enter_sheet
 from clubs.models import Kind as Form
 from clubs.models import Result, Table, Tournament
-from clubs.office.sheets import enter_sheet
 from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.kinds import KINDS
 from clubs.sheets.record import TableRecordSheet

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from clubs.models import Deed, LogEvent, Player, Season, State
+from clubs.models import Action, LogEvent, Player, Season, State
 from clubs.sheets.asked import NothingToPrint
 from clubs.sheets.ranks import Manner, Place, Score
 from clubs.sheets.season_table import SeasonAsked
@@ -79,7 +79,7 @@ def test_each_deed_of_the_club_makes_another_table(bern: House, season: Season):
     again = SeasonAsked(season, TODAY).order().key
     assert before.order().key == again
 
-    LogEvent.objects.create(club=bern.club, by_name="Director", deed=Deed.SEASON_CHANGED)
+    LogEvent.objects.create(club=bern.club, by_name="Director", deed=Action.SEASON_CHANGED)
 
     others = [
         SeasonAsked(season, TODAY),

@@ -15,9 +15,9 @@ from django.utils import timezone
 from PIL import Image, ImageChops
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from clubs.actions.access import GRACE
+from clubs.actions.cards import Card, card_of, revoke
 from clubs.models import Player, Round, RoundState, Table, Tournament
-from clubs.office.access import GRACE
-from clubs.office.cards import Card, card_of, revoke
 from clubs.pages.codes import Square
 from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.rules_in_words import rules_in_words

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from clubs.actions.sheets import sheet_document, start_table_game
 from clubs.models import Table, Tournament
-from clubs.office.sheets import sheet_document, start_table_game
 from clubs.sheets.asked import Asked, NothingToPrint
 from clubs.sheets.kinds import KINDS
 from clubs.sheets.table_sheets import dealers, table_sheets

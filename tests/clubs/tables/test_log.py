@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from clubs.deeds import told
-from clubs.models import Deed, LogEvent, State
+from clubs.audit_log import log_action
+from clubs.models import Action, LogEvent, State
 from clubs.tables.log import ClubLogTable, LogTable, plain
 from tests.clubs.conftest import House, tournament
 
@@ -35,9 +35,9 @@ def test_a_kept_value_is_read_in_plain_words(fact: object, read: str):
 @pytest.mark.django_db
 def test_a_state_is_called_as_it_is_called_on_the_pages(bern: House):
     evening = tournament(bern.club)
-    told(
+    log_action(
         evening,
-        Deed.STATE_CHANGED,
+        Action.STATE_CHANGED,
         by=bern.director,
         subject=evening.name,
         before=State.OPEN,
@@ -52,7 +52,7 @@ def test_a_state_is_called_as_it_is_called_on_the_pages(bern: House):
 
 @pytest.mark.django_db
 def test_a_row_is_headed_by_who_did_it_also_where_no_tournament_is_concerned(bern: House):
-    told(bern.club, Deed.CLUB_CHANGED, by=bern.owner)
+    log_action(bern.club, Action.CLUB_CHANGED, by=bern.owner)
 
     table = ClubLogTable(LogEvent.objects.all())
 

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.adjustments import adjust
+from clubs.actions.results import sides_of
 from clubs.models import Adjustment, AdjustmentKind, Kind, Result, Role, Source, Tournament
-from clubs.office.adjustments import adjust
-from clubs.office.results import sides_of
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, save, sides, table_of
 from tests.clubs.views.answers import reader, text

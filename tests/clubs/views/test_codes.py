@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from clubs.models import Deed, Player, Role, RoundState, Tournament
-from clubs.office.access import exchange
-from clubs.office.cards import card_of
+from clubs.actions.access import exchange
+from clubs.actions.cards import card_of
+from clubs.models import Action, Player, Role, RoundState, Tournament
 from clubs.pages.codes import Square
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, table_of
@@ -110,7 +110,7 @@ def test_a_code_that_is_revoked_opens_nothing(bern: House):
 
     assert response.headers["Location"] == address("hall-table", there, 1)
     assert card_of(table_of(there)).revoked
-    assert list(there.log.values_list("deed", flat=True)) == [Deed.ACCESS_REVOKED]
+    assert list(there.log.values_list("deed", flat=True)) == [Action.ACCESS_REVOKED]
 
 
 @pytest.mark.parametrize("name", ["hall-table-renew", "hall-table-revoke"])

@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.actions.draws import lock, release
 from clubs.models import Draw, Kind, Role, Round, RoundState, Seat, Tournament
-from clubs.office.draws import lock, release
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 

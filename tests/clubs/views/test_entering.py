@@ -14,10 +14,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from clubs.actions import guessing
+from clubs.actions.access import COOKIE, Because, NotAdmitted, admitted
+from clubs.actions.cards import Card, card_of, code_of, revoke, token_of
 from clubs.models import Admission, Device, State, Tournament
-from clubs.office import guessing
-from clubs.office.access import COOKIE, Because, NotAdmitted, admitted
-from clubs.office.cards import Card, card_of, code_of, revoke, token_of
 from scoring.models import Game
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, table_of

@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 from django.test import Client
 
+from clubs.actions import entries
+from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Kind, Player, Role, State, Tournament
-from clubs.office import entries
-from clubs.office.tournaments import plan_rounds
 from tests.clubs.conftest import House, enter, player, seated, tournament
 from tests.clubs.views.answers import reader, text
 

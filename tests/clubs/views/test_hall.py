@@ -10,9 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.actions.messages import send
+from clubs.actions.results import documents, sides_of
 from clubs.models import Message, Report, Result, Role, RoundState, Source, State, Tournament
-from clubs.office.messages import send
-from clubs.office.results import documents, sides_of
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.halls import WRITTEN, aged, clock, dealt, in_play, phone, says
 from tests.clubs.sheets import close_by_hand, round_of, save, table_of

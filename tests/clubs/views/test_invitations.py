@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from clubs.actions import accounts, people
 from clubs.models import Club, Invitation, Membership, Role
-from clubs.office import accounts, people
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import reader, stranger, text
 

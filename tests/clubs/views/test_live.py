@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from clubs.deeds import told
-from clubs.models import Deed, LogEvent, Role, State, Table, Tournament
+from clubs.audit_log import log_action
+from clubs.models import Action, LogEvent, Role, State, Table, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 
@@ -28,7 +28,7 @@ def evening(bern: House) -> Tournament:
 def finish(evening: Tournament) -> None:
     """The second table hands in its sheet too."""
     written(Table.objects.current().get(draw__round__tournament=evening, number=2), NS=600, EW=656)
-    told(evening, Deed.RESULT_ENTERED, by=None)
+    log_action(evening, Action.RESULT_ENTERED, by=None)
 
 
 @pytest.mark.parametrize("name", ["live", "live-part", "projector", "projector-part"])
@@ -153,7 +153,7 @@ def test_standings_are_hidden_until_they_are_called_out(evening: Tournament, ber
     finish(evening)
     Tournament.objects.filter(pk=evening.pk).update(hidden_from=1)
     url = address("live-part", evening)
-    told(evening, Deed.TOURNAMENT_CHANGED, by=None)
+    log_action(evening, Action.TOURNAMENT_CHANGED, by=None)
 
     hidden = Client().get(url).text
     bern.client(Role.DIRECTOR).post(address("reveal", evening))
@@ -161,7 +161,7 @@ def test_standings_are_hidden_until_they_are_called_out(evening: Tournament, ber
 
     assert ("1’356" in hidden, '<th scope="row">' in hidden, ">700<" in hidden) == (False, False, False)
     assert shown.count('<th scope="row">') == 8
-    assert LogEvent.objects.filter(tournament=evening, deed=Deed.STANDINGS_REVEALED).count() == 1
+    assert LogEvent.objects.filter(tournament=evening, deed=Action.STANDINGS_REVEALED).count() == 1
 
 
 @pytest.mark.parametrize(

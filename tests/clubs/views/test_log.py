@@ -5,8 +5,8 @@ import json
 import pytest
 from django.urls import reverse
 
-from clubs.deeds import told
-from clubs.models import Deed, LogEvent, Role
+from clubs.audit_log import log_action
+from clubs.models import Action, LogEvent, Role
 from tests.clubs.conftest import House, tournament
 
 
@@ -14,18 +14,18 @@ from tests.clubs.conftest import House, tournament
 def told_of(bern: House, thun: House) -> None:
     """Three deeds in Bern, one in Thun."""
     evening = tournament(bern.club)
-    told(bern.club, Deed.MEMBER_ADDED, by=bern.director, subject="Anna")
-    told(evening, Deed.RESULT_ENTERED, by=bern.helper, subject="1/2", after={"NS": 630, "EW": 626})
-    told(
+    log_action(bern.club, Action.MEMBER_ADDED, by=bern.director, subject="Anna")
+    log_action(evening, Action.RESULT_ENTERED, by=bern.helper, subject="1/2", after={"NS": 630, "EW": 626})
+    log_action(
         evening,
-        Deed.RESULT_CORRECTED,
+        Action.RESULT_CORRECTED,
         by=bern.director,
         subject="1/2",
         before={"NS": 630, "EW": 626},
         after={"NS": 620, "EW": 636},
         reason="<b>misread</b>",
     )
-    told(thun.club, Deed.MEMBER_ADDED, by=thun.director, subject="Beat")
+    log_action(thun.club, Action.MEMBER_ADDED, by=thun.director, subject="Beat")
 
 
 def exported(house: House, url: str, **query: str) -> list[dict[str, str]]:
@@ -53,7 +53,7 @@ def test_a_club_reads_its_own_log_newest_first(bern: House):
     [
         pytest.param({"search": "helper"}, ["Result entered"], id="by whom"),
         pytest.param({"search": "misread"}, ["Result corrected"], id="why"),
-        pytest.param({"deed": Deed.RESULT_ENTERED}, ["Result entered"], id="what"),
+        pytest.param({"deed": Action.RESULT_ENTERED}, ["Result entered"], id="what"),
         pytest.param({"since": "2999-01-01"}, [], id="since when"),
         pytest.param({"deed": "nonsense"}, ["Result corrected", "Result entered"], id="nonsense"),
     ],
@@ -75,7 +75,7 @@ def test_before_and_after_are_shown_as_text(bern: House):
 @pytest.mark.parametrize("count", [1, 30])
 def test_the_log_takes_as_many_queries_for_many(bern: House, django_assert_num_queries, count: int):
     for _ in range(count):
-        told(tournament_of(bern), Deed.RESULT_ENTERED, by=bern.helper, after={"NS": 1})
+        log_action(tournament_of(bern), Action.RESULT_ENTERED, by=bern.helper, after={"NS": 1})
     client = bern.client(Role.DIRECTOR)
     client.get(reverse("clubs:club-log", args=["bern"]))
 
@@ -88,7 +88,7 @@ def tournament_of(house: House):
 
 
 def test_a_line_is_never_changed(bern: House):
-    line = told(bern.club, Deed.MEMBER_ADDED, by=bern.director)
+    line = log_action(bern.club, Action.MEMBER_ADDED, by=bern.director)
     line.reason = "other"
 
     with pytest.raises(TypeError):

@@ -6,11 +6,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from clubs.models import Club, ClubLogo, Deed, LogEvent, Role
-from clubs.office.looks import take_logo
-from clubs.office.pictures import LARGEST
+from clubs.actions.looks import take_logo
+from clubs.actions.pictures import LARGEST
+from clubs.models import Action, Club, ClubLogo, LogEvent, Role
+from tests.clubs.actions.test_looks import picture
 from tests.clubs.conftest import House
-from tests.clubs.office.test_looks import picture
 from tests.clubs.views.answers import reader, stranger, text
 from tests.clubs.views.test_club import SETTINGS, settings_of
 
@@ -131,8 +131,8 @@ def test_a_logo_is_taken_with_everything_else(bern: House):
     assert (answer.headers["Location"], Club.objects.get().name) == (SETTINGS, "Bern West")
     assert (logo.width, logo.height) == (600, 200)
     assert list(LogEvent.objects.values_list("deed", "after")) == [
-        (Deed.CLUB_CHANGED, {"name": "Bern West"}),
-        (Deed.CLUB_CHANGED, {"logo": f"600 × 200, {logo.digest}"}),
+        (Action.CLUB_CHANGED, {"name": "Bern West"}),
+        (Action.CLUB_CHANGED, {"logo": f"600 × 200, {logo.digest}"}),
     ]
 
 

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
+from clubs.actions.people import password_key
 from clubs.models import Membership, Role
-from clubs.office.people import password_key
 from config.mail import mail_server
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text

@@ -6,8 +6,8 @@ import re
 import pytest
 from django.test import Client
 
+from clubs.actions import people
 from clubs.models import Invitation, Membership, Role
-from clubs.office import people
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import reader, stranger, text
 

@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.actions.results import check, sides_of
 from clubs.models import (
     Draw,
     Kind,
@@ -21,7 +22,6 @@ from clubs.models import (
     State,
     Tournament,
 )
-from clubs.office.results import check, sides_of
 from tests.clubs.conftest import House, seated
 from tests.clubs.sheets import close_by_hand, evening, next_round, save, second_helper, sides, table_of
 from tests.clubs.views.answers import reader, text

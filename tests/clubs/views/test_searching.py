@@ -5,12 +5,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.actions.draws import release
 from clubs.models import Draw, Role, Round, Search, Tournament
-from clubs.office.draws import release
 from clubs.views import searching
+from tests.clubs.actions.test_searching import begun, planned
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
-from tests.clubs.office.test_searching import begun, planned
 from tests.clubs.views.test_draws import address, english, said, text
 
 PART = {"HX-Request": "true"}

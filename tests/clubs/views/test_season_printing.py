@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from clubs.models import Deed, LogEvent, Season, State
+from clubs.models import Action, LogEvent, Season, State
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, text
@@ -70,7 +70,7 @@ def test_the_pdf_is_handed_out(bern: House, client: Client, season: Season):
 
 def test_a_season_without_results_says_so(bern: House, client: Client, season: Season):
     # Whatever was printed in another test, this club has another past.
-    LogEvent.objects.create(club=bern.club, by_name="Director", deed=Deed.SEASON_ADDED)
+    LogEvent.objects.create(club=bern.club, by_name="Director", deed=Action.SEASON_ADDED)
     sentence = "There is nothing to print before a tournament of the season has results."
 
     assert sentence in text(client.get(f"{SHEET}/paper/"))

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.results import sides_of
 from clubs.models import Kind, Result, Role, Tournament
-from clubs.office.results import sides_of
 from tests.clubs.conftest import House
 from tests.clubs.sheets import evening, save, sides, table_of
 from tests.clubs.views.answers import reader, text

@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from clubs.models import Deed, Role, RoundState, State, Tournament
-from clubs.office import tournaments
+from clubs.actions import tournaments
+from clubs.models import Action, Role, RoundState, State, Tournament
+from tests.clubs.actions.test_tournaments import start
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
-from tests.clubs.office.test_tournaments import start
 from tests.clubs.views.answers import reader, text
 
 HERE = "/clubs/bern/tournaments/"
@@ -293,7 +293,7 @@ def test_a_draft_is_thrown_away(bern: House, client: Client):
     answer = client.post(f"{NOVEMBER}remove/")
 
     assert answer.headers["Location"] == "/clubs/bern/"
-    assert bern.club.log.get().deed == Deed.TOURNAMENT_REMOVED
+    assert bern.club.log.get().deed == Action.TOURNAMENT_REMOVED
 
 
 def test_an_open_one_is_not(bern: House, client: Client):

@@ -1,0 +1,101 @@
+"""Actions about two entries that should not meet, or late: keeping them apart, and no longer.
+
+What is drawn already stays as it is; the next draw heeds it.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.entries import EntryRefused, held_with, named
+from clubs.actions.tournaments import still_on
+from clubs.audit_log import lock_tournament, log_action
+from clubs.models import Action, Apart, Entry, Tournament
+from scoring.rules.errors import _
+
+LARGEST_SECTION = 20
+"""So many of one section make 190 pairs; more could not be kept apart anyway."""
+
+
+@transaction.atomic
+def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
+    """Let two entries meet as late as possible."""
+    tournament, one = held_with(one)
+    _same, other = held_with(other)
+    if one == other:
+        raise EntryRefused(_("{name} cannot be kept apart from himself or herself."), name=one.title)
+    if one.tournament_id != other.tournament_id:
+        raise EntryRefused(_("These two play in different tournaments."))
+    apart = Apart.of(one, other)
+    if tournament.apart.filter(first=apart.first, second=apart.second).exists():
+        raise EntryRefused(
+            _("{first} and {second} are kept apart already."), first=one.short_title, second=other.short_title
+        )
+    apart.save()
+    log_action(tournament, Action.KEPT_APART, by=by, subject=named(one), after=named(other))
+    return apart
+
+
+@transaction.atomic
+def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int:
+    """Let all those of a section meet as late as possible; return how many pairs that adds."""
+    tournament = lock_tournament(tournament)
+    still_on(tournament)
+    theirs = tournament.entries.filter(left_round=None, members__player__section=section).distinct()
+    entries = list(theirs) if section else []
+    if len(entries) < 2:
+        raise EntryRefused(_("There are no two of this section."))
+    if len(entries) > LARGEST_SECTION:
+        raise EntryRefused(
+            _("{count} are of this section: more than {most} cannot all be kept apart."),
+            count=len(entries),
+            most=LARGEST_SECTION,
+        )
+    known = set(tournament.apart.values_list("first", "second"))
+    found = [Apart.of(*two) for two in combinations(entries, 2)]
+    new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
+    if not new:
+        raise EntryRefused(_("They are kept apart already."))
+    Apart.objects.bulk_create(new)
+    numbers = [entry.number for entry in entries]
+    log_action(tournament, Action.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
+    return len(new)
+
+
+@transaction.atomic
+def let_all_meet(tournament: Tournament, *, by: User) -> None:
+    """Let everyone meet as late or early as it comes."""
+    tournament = lock_tournament(tournament)
+    still_on(tournament)
+    rows = list(tournament.apart.values_list("first__number", "second__number"))
+    if not rows:
+        return
+    tournament.apart.all().delete()
+    before = [f"{min(row)} – {max(row)}" for row in rows]
+    log_action(tournament, Action.MAY_MEET, by=by, before={"numbers": before})
+
+
+@transaction.atomic
+def let_meet(apart: Apart, *, by: User) -> None:
+    """Let two entries meet again as all others do."""
+    tournament = lock_tournament(apart.tournament)
+    still_on(tournament)
+    found = tournament.apart.with_entries().filter(pk=apart.pk).first()
+    if found is None:
+        return
+    found.delete()
+    log_action(tournament, Action.MAY_MEET, by=by, subject=named(found.first), before=named(found.second))
+
+
+def hand_on(gone: Entry, into: Entry) -> None:
+    """Keep those apart from one entry who were apart from another, which is about to be taken off."""
+    others = [
+        apart.second if apart.first_id == gone.pk else apart.first
+        for apart in Apart.objects.of_entry(gone).select_related("first", "second")
+    ]
+    Apart.objects.bulk_create(
+        (Apart.of(into, other) for other in others if other != into), ignore_conflicts=True
+    )

@@ -1,0 +1,97 @@
+"""Actions of a club as a whole: founding it, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from clubs.addresses import free_address, stem_of
+from clubs.audit_log import log_action
+from clubs.errors import Refused
+from clubs.models import Action, Club, Membership, Role, RoundWord
+from scoring.printing.colour import Colour
+from scoring.rules.errors import _
+
+RESERVED = frozenset({"new"})
+"""Addresses that stand beside those of clubs."""
+
+
+class AddressTaken(Refused):
+    """Another club, or a page, is there already."""
+
+
+def held_club(club: Club) -> Club:
+    """Return the club as it is now, held against other writers until the transaction ends."""
+    return Club.objects.select_for_update().get(pk=club.pk)
+
+
+def address_of(name: str) -> str:
+    """Return the first address like a club's name that is not taken."""
+    stem = stem_of(name, otherwise="club")
+    taken = Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    return free_address(stem, RESERVED.union(taken))
+
+
+@transaction.atomic
+def found(name: str, *, by: User) -> Club:
+    """Found a club; whoever does owns it."""
+    club = _stored(name)
+    Membership.objects.create(club=club, user=by, role=Role.OWNER)
+    log_action(club, Action.CLUB_FOUNDED, by=by, subject=club.name)
+    return club
+
+
+def _stored(name: str) -> Club:
+    """Store a club under a free address, also when somebody else takes the same one at this moment."""
+    while True:
+        try:
+            with transaction.atomic():
+                return Club.objects.create(name=name, slug=address_of(name))
+        except IntegrityError:
+            continue
+
+
+def described(club: Club) -> Mapping[str, str | bool]:
+    """Return what can be changed of a club, for the log."""
+    return {
+        "name": club.name,
+        "slug": club.slug,
+        "short_names": club.short_names,
+        "round_word": club.round_word,
+        "colour": club.colour,
+    }
+
+
+@transaction.atomic
+def change(
+    club: Club,
+    *,
+    name: str,
+    slug: str,
+    short_names: bool,
+    round_word: RoundWord,
+    colour: Colour,
+    by: User,
+) -> Club:
+    """Change what a club is called, where it is found, what its pages say and how its sheets look."""
+    club = held_club(club)
+    before = described(club)
+    if slug in RESERVED or Club.objects.filter(slug=slug).exclude(pk=club.pk).exists():
+        raise AddressTaken(_("This address is taken."))
+    club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
+    club.colour = colour.css
+    after = described(club)
+    changed = [field for field in after if after[field] != before[field]]
+    if changed:
+        club.save(update_fields=changed)
+        log_action(
+            club,
+            Action.CLUB_CHANGED,
+            by=by,
+            subject=club.name,
+            before={field: before[field] for field in changed},
+            after={field: after[field] for field in changed},
+        )
+    return club

@@ -1,0 +1,350 @@
+"""Actions of single entries: entering, checking in, paying, leaving, coming back, a substitute, taking off.
+
+What a tournament writes belongs to the entry: who sits for it may change, its score does not (TN-9).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions import members
+from clubs.actions.seating import rename_players
+from clubs.actions.tournaments import still_on
+from clubs.audit_log import lock_tournament, log_action
+from clubs.errors import Refused
+from clubs.models import Action, Draw, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
+from scoring.rules.errors import _
+
+LARGEST_TEAM = 20
+LARGEST: dict[str, int] = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: LARGEST_TEAM}
+"""How many players an entry may have; one that has too few waits for others and is not drawn."""
+
+
+class EntryRefused(Refused):
+    """What cannot be done with an entry, or not now."""
+
+
+def named(entry: Entry) -> str:
+    """Return what the log calls an entry: its number and who plays."""
+    return f"{entry.number} {entry.short_title}"
+
+
+def next_round(tournament: Tournament) -> int:
+    """Return the first round that the hall has not seen: late ones join there, leaving ones are missing."""
+    last = tournament.rounds.released().order_by("-number").first()
+    return last.number + 1 if last else 1
+
+
+def held_with(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Entry]:
+    """Return an entry as it is now, its tournament locked; after its end only for actions of `over_too`."""
+    tournament = lock_tournament(entry.tournament)
+    if not over_too:
+        still_on(tournament)
+    found = tournament.entries.with_members().filter(pk=entry.pk).first()
+    if found is None:
+        raise EntryRefused(_("This entry has been taken off."))
+    found.tournament = tournament
+    return tournament, found
+
+
+# Entering
+
+
+def _held_with_members(tournament: Tournament) -> Tournament:
+    """Return the tournament as it is now, held, its club's members before it: none is merged meanwhile.
+
+    Whoever needs both holds them in this order, or two could wait for each other.
+    """
+    members.hold(tournament.club)
+    return lock_tournament(tournament)
+
+
+@transaction.atomic
+def add_entry(
+    tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", present: bool = False
+) -> Entry:
+    """Enter a player, a pair or a team under the next number; who comes late joins the next round.
+
+    One of a pair, or some of a team, may enter first and find the others later.
+    """
+    tournament = _held_with_members(tournament)
+    still_on(tournament)
+    _fits(tournament, players)
+    _may_enter(tournament, players)
+    return _added(tournament, players, by=by, name=name, present=present)
+
+
+@transaction.atomic
+def add_each(
+    tournament: Tournament, players: Iterable[Player], *, by: User, present: bool = False
+) -> list[Entry]:
+    """Enter many at once, each alone; who has entered already is left as he is."""
+    tournament = _held_with_members(tournament)
+    still_on(tournament)
+    here = taken(tournament)
+    new = [player for player in players if player.pk not in here]
+    _may_enter(tournament, new)
+    return [_added(tournament, [player], by=by, present=present) for player in new]
+
+
+@transaction.atomic
+def enter(
+    tournament: Tournament,
+    players: Sequence[Player],
+    guests: Sequence[str],
+    *,
+    by: User,
+    together: bool = False,
+    name: str = "",
+    present: bool = False,
+) -> list[Entry]:
+    """Enter members and guests, each alone or all `together`; guests join the list of members."""
+    tournament = _held_with_members(tournament)
+    still_on(tournament)
+    everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
+    if together or not everyone:
+        return [add_entry(tournament, everyone, by=by, name=name, present=present)]
+    return add_each(tournament, everyone, by=by, present=present)
+
+
+def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
+    if tournament.club.players.listed().filter(name__iexact=name).exists():
+        raise EntryRefused(
+            _("There is a member called {name} already: choose that one, or call the guest something else."),
+            name=name,
+        )
+    return members.add(tournament.club, {"name": name, "guest": True}, by=by)
+
+
+def taken(tournament: Tournament) -> dict[int, str]:
+    """Return who has a part in the tournament already, by player, each with the number of the entry."""
+    members = EntryMember.objects.filter(tournament=tournament)
+    rows = members.values_list("player_id", "substitute_id", "entry__number")
+    return {pk: str(number) for player, substitute, number in rows for pk in (player, substitute) if pk}
+
+
+def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
+    """Refuse an entry that is too large for the kind of tournament, or has no player at all."""
+    if not players:
+        raise EntryRefused(_("Choose who enters."))
+    largest = LARGEST[tournament.kind]
+    if len(players) > largest:
+        raise EntryRefused(_("An entry of this tournament has at most {most} players."), most=largest)
+
+
+def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
+    twice = [player for player, times in Counter(players).items() if times > 1]
+    if twice:
+        raise EntryRefused(_("{name} cannot play with himself or herself."), name=twice[0].name)
+    _are_free(tournament, players)
+    if next_round(tournament) > tournament.planned_rounds:
+        raise EntryRefused(_("All rounds have been released: nobody can join any more."))
+
+
+def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
+    """Refuse those who are no members, and those who take part already."""
+    here = taken(tournament)
+    listed = tournament.club.players.listed().in_bulk([player.pk for player in players])
+    for player in players:
+        if player.pk not in listed:
+            raise EntryRefused(_("{name} is not in the list of members."), name=player.name)
+        if player.pk in here:
+            raise EntryRefused(
+                _("{name} takes part already, under number {number}."),
+                name=player.name,
+                number=here[player.pk],
+            )
+
+
+def _added(
+    tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", present: bool
+) -> Entry:
+    last = tournament.entries.order_by("-number").first()
+    entry = Entry.objects.create(
+        tournament=tournament,
+        number=last.number + 1 if last else 1,
+        name=name,
+        present=present,
+        joined_round=next_round(tournament),
+    )
+    for place, player in enumerate(players, 1):
+        EntryMember.objects.create(entry=entry, place=place, player=player)
+    log_action(tournament, Action.ENTRY_ADDED, by=by, subject=named(entry), after=entry.title)
+    return entry
+
+
+@transaction.atomic
+def remove(entry: Entry, *, by: User) -> None:
+    """Take an entry off before it was drawn; afterwards it can only leave."""
+    tournament, entry = held_with(entry)
+    must_be_undrawn(entry)
+    log_action(tournament, Action.ENTRY_REMOVED, by=by, subject=named(entry), before=entry.title)
+    entry.delete()
+
+
+def must_be_undrawn(entry: Entry) -> None:
+    """Refuse to change who an entry is once it stands in a draw."""
+    if entry.seats.exists() or entry.sit_outs.exists():
+        raise EntryRefused(
+            _("{entry} has been drawn already: let the entry leave instead."), entry=entry.short_title
+        )
+    if entry.adjustments.exists():
+        raise EntryRefused(
+            _("{entry} has adjustments: let the entry leave instead."), entry=entry.short_title
+        )
+
+
+@transaction.atomic
+def rename(entry: Entry, name: str, *, by: User) -> Entry:
+    """Give a team or pair another name; without one it is called by its players."""
+    tournament, entry = held_with(entry)
+    before, entry.name = entry.name, name
+    entry.save(update_fields=["name"])
+    log_action(tournament, Action.ENTRY_CHANGED, by=by, subject=named(entry), before=before, after=name)
+    return entry
+
+
+# Checking in and paying
+
+
+@transaction.atomic
+def check_in(entry: Entry, present: bool, *, by: User) -> Entry:
+    """Note that someone is here, or is not after all."""
+    return _marked(entry, "present", present, by=by)
+
+
+@transaction.atomic
+def pay(entry: Entry, paid: bool, *, by: User) -> Entry:
+    """Note that the fee is paid, or is not after all; some pay when the evening is over."""
+    return _marked(entry, "paid", paid, by=by, over_too=True)
+
+
+def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = False) -> Entry:
+    tournament, entry = held_with(entry, over_too=over_too)
+    before = getattr(entry, mark)
+    if before == value:
+        return entry
+    setattr(entry, mark, value)
+    entry.save(update_fields=[mark])
+    log_action(
+        tournament,
+        Action.ENTRY_CHANGED,
+        by=by,
+        subject=named(entry),
+        before={mark: before},
+        after={mark: value},
+    )
+    return entry
+
+
+@transaction.atomic
+def check_in_all(tournament: Tournament, *, by: User) -> int:
+    """Note that all are here; return how many were not yet."""
+    tournament = lock_tournament(tournament)
+    still_on(tournament)
+    missing = tournament.entries.filter(present=False, left_round=None)
+    numbers = list(missing.values_list("number", flat=True))
+    if numbers:
+        missing.update(present=True)
+        log_action(
+            tournament, Action.ENTRY_CHANGED, by=by, before={"present": False}, after={"present": numbers}
+        )
+    return len(numbers)
+
+
+# Leaving, coming back, a substitute
+
+
+@transaction.atomic
+def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
+    """Let an entry go after the rounds that the hall has seen; these stay as they are."""
+    tournament, entry = held_with(entry)
+    if entry.left_round is not None:
+        return entry
+    entry.left_round = max(next_round(tournament), entry.joined_round)
+    entry.save(update_fields=["left_round"])
+    log_action(
+        tournament,
+        Action.ENTRY_LEFT,
+        by=by,
+        subject=named(entry),
+        after={"left_round": entry.left_round},
+        reason=reason,
+    )
+    return entry
+
+
+@transaction.atomic
+def come_back(entry: Entry, *, by: User) -> Entry:
+    """Let an entry that left play on from the next round."""
+    tournament, entry = held_with(entry)
+    if entry.left_round is None:
+        return entry
+    before, entry.left_round, entry.present = entry.left_round, None, True
+    entry.save(update_fields=["left_round", "present"])
+    log_action(
+        tournament,
+        Action.ENTRY_RETURNED,
+        by=by,
+        subject=named(entry),
+        before={"left_round": before},
+        after={"round": next_round(tournament)},
+    )
+    return entry
+
+
+@transaction.atomic
+def substitute(member: EntryMember, player: Player | None, *, by: User, at_once: bool = False) -> EntryMember:
+    """Seat another player for a member from the next round on, or the member again (None).
+
+    `at_once` changes who sits in rounds that are being played, too; what is written stays the entry's.
+    """
+    if player:
+        members.hold(member.entry.tournament.club)
+    tournament, entry = held_with(member.entry)
+    member = next(each for each in entry.members.all() if each.pk == member.pk)
+    member.entry = entry
+    if player:
+        _are_free(tournament, [player])
+    before, member.substitute = member.sits, player
+    member.save(update_fields=["substitute"])
+    _reseat(entry, before, member.sits, at_once=at_once)
+    log_action(
+        tournament,
+        Action.SUBSTITUTED,
+        by=by,
+        subject=named(entry),
+        before=before.name,
+        after=member.sits.name,
+    )
+    return member
+
+
+@transaction.atomic
+def substitute_guest(member: EntryMember, name: str, *, by: User, at_once: bool = False) -> EntryMember:
+    """Seat somebody who was on no list yet."""
+    tournament = member.entry.tournament
+    members.hold(tournament.club)
+    return substitute(member, _guest(tournament, name, by=by), by=by, at_once=at_once)
+
+
+def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> None:
+    """Change who sits in draws that nobody has seen, and `at_once` in those that are being played."""
+    states = [RoundState.PLANNED, RoundState.DRAWN, *([RoundState.RELEASED] if at_once else [])]
+    draws = Draw.objects.current().filter(round__tournament=entry.tournament, round__state__in=states)
+    seats = Seat.objects.filter(draw__in=draws, entry=entry, player=before)
+    taken_by = Seat.objects.filter(draw__in=seats.values("draw"), player=after).select_related("table")
+    elsewhere = taken_by.first()
+    if elsewhere:
+        raise EntryRefused(
+            _("{name} sits at table {number} in this round already."),
+            name=after.name,
+            number=elsewhere.table.number,
+        )
+    seated = Seat.objects.filter(pk__in=[seat.pk for seat in seats])
+    seated.update(player=after)
+    rename_players(seated)

@@ -1,0 +1,211 @@
+"""Writing a tournament into one file, with all that was ever drawn and written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from django.db.models import Prefetch, QuerySet
+
+from clubs.actions.exchange.schema import (
+    AdjustmentPart,
+    DrawPart,
+    EntryPart,
+    LogPart,
+    MemberPart,
+    PlayerPart,
+    ResultPart,
+    RoundPart,
+    SeatPart,
+    SecondPart,
+    SidePart,
+    TablePart,
+    TournamentFile,
+    TournamentPart,
+)
+from clubs.models import Adjustment, Apart, Draw, Entry, LogEvent, Player, Result, Round, Table, Tournament
+
+SAME_NAMES = ("name", "short_name", "number", "section", "gender", "junior", "guest")
+
+
+def exported(tournament: Tournament) -> str:
+    """Return the tournament as the text of its file; a fixed number of queries, however large it is."""
+    document = document_of(tournament).model_dump(mode="json", exclude_defaults=False)
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def document_of(tournament: Tournament) -> TournamentFile:
+    players = players_of(tournament)
+    return TournamentFile(
+        format=1,
+        standblatt="tournament",
+        club=tournament.club.name,
+        tournament=tournament_part(tournament),
+        players=tuple(player_part(player) for player in players),
+        entries=tuple(entry_parts(tournament, places(players))),
+        apart=tuple(kept_apart(tournament)),
+        rounds=tuple(round_parts(tournament, places(players))),
+        adjustments=tuple(adjustment_parts(tournament)),
+        log=tuple(log_part(event) for event in tournament.log.all()),
+    )
+
+
+def players_of(tournament: Tournament) -> list[Player]:
+    """Return everyone who is entered or sat somewhere, in an order that another database gives too."""
+    entered = Player.objects.filter(memberships__tournament=tournament)
+    seated = Player.objects.filter(seats__draw__round__tournament=tournament)
+    standing_in = Player.objects.filter(substitutions__tournament=tournament)
+    found = {player.pk: player for part in (entered, seated, standing_in) for player in part}
+    return sorted(found.values(), key=lambda player: (player.name, player.number, player.section, player.pk))
+
+
+def places(players: list[Player]) -> dict[int, int]:
+    return {player.pk: place for place, player in enumerate(players)}
+
+
+def player_part(player: Player) -> PlayerPart:
+    return PlayerPart.model_validate({name: getattr(player, name) for name in SAME_NAMES}, strict=False)
+
+
+def tournament_part(tournament: Tournament) -> TournamentPart:
+    fields = {name: getattr(tournament, name) for name in TournamentPart.model_fields}
+    return TournamentPart.model_validate(fields, strict=False)
+
+
+def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[EntryPart]:
+    for entry in Entry.objects.filter(tournament=tournament).prefetch_related("members"):
+        members = (
+            MemberPart(
+                place=member.place,
+                player=place_of[member.player_id],
+                substitute=place_of[member.substitute_id] if member.substitute_id else None,
+            )
+            for member in entry.members.all()
+        )
+        yield EntryPart(
+            number=entry.number,
+            name=entry.name,
+            present=entry.present,
+            paid=entry.paid,
+            joined_round=entry.joined_round,
+            left_round=entry.left_round,
+            lot=entry.lot,
+            group=entry.group,
+            members=tuple(members),
+        )
+
+
+def kept_apart(tournament: Tournament) -> list[tuple[int, int]]:
+    """Return who is kept apart, by numbers: they come in one order wherever the entries are stored."""
+    rows = Apart.objects.filter(tournament=tournament).values_list("first__number", "second__number")
+    return sorted((min(row), max(row)) for row in rows)
+
+
+def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[RoundPart]:
+    results: QuerySet[Result] = Result.objects.prefetch_related("sides").select_related("second_entry")
+    tables: QuerySet[Table] = Table.objects.select_related("game").prefetch_related(
+        "seats__entry", "game__deals", Prefetch("results", results)
+    )
+    draws: QuerySet[Draw] = Draw.objects.prefetch_related("sit_outs__entry")
+    with_tables = draws.prefetch_related(Prefetch("tables", tables))
+    for round_ in Round.objects.filter(tournament=tournament).prefetch_related(
+        Prefetch("draws", with_tables)
+    ):
+        yield RoundPart.model_validate(
+            {
+                "number": round_.number,
+                "state": round_.state,
+                "deals": round_.deals,
+                "released": round_.released,
+                "closed": round_.closed,
+                "signed_reason": round_.signed_reason,
+                "draws": tuple(draw_part(draw, place_of) for draw in round_.draws.all()),
+            },
+            strict=False,
+        )
+
+
+def draw_part(draw: Draw, place_of: dict[int, int]) -> DrawPart:
+    return DrawPart(
+        number=draw.number,
+        current=draw.current,
+        locked=draw.locked,
+        seed=draw.seed,
+        algorithm=draw.algorithm,
+        fairness=draw.fairness,
+        request=draw.request,
+        swaps=draw.swaps,
+        reason=draw.reason,
+        released=draw.released,
+        created=draw.created,
+        tables=tuple(table_part(table, place_of) for table in draw.tables.all()),
+        sit_outs=tuple(sorted(sit_out.entry.number for sit_out in draw.sit_outs.all())),
+    )
+
+
+def table_part(table: Table, place_of: dict[int, int]) -> TablePart:
+    seats = {
+        position: SeatPart(entry=seat.entry.number, player=place_of[seat.player_id])
+        for position, seat in table.seated().items()
+    }
+    return TablePart.model_validate(
+        {
+            "number": table.number,
+            "seats": seats,
+            "game": table.game.document() if table.game else None,
+            "results": tuple(result_part(result) for result in table.results.all()),
+        },
+        strict=False,
+    )
+
+
+def result_part(result: Result) -> ResultPart:
+    second = getattr(result, "second_entry", None)
+    return ResultPart.model_validate(
+        {
+            "number": result.number,
+            "active": result.active,
+            "source": result.source,
+            "deals": result.deals,
+            "reason": result.reason,
+            "at": result.at,
+            "sides": tuple(
+                {name: getattr(side, name) for name in SidePart.model_fields} for side in result.sides.all()
+            ),
+            "second_entry": second and SecondPart(sides=second.sides, agrees=second.agrees, at=second.at),
+        },
+        strict=False,
+    )
+
+
+def adjustment_parts(tournament: Tournament) -> Iterator[AdjustmentPart]:
+    found = list(Adjustment.objects.filter(tournament=tournament).select_related("entry", "round"))
+    place_of = {adjustment.pk: place for place, adjustment in enumerate(found)}
+    for adjustment in found:
+        yield AdjustmentPart.model_validate(
+            {
+                "entry": adjustment.entry.number,
+                "round": adjustment.round.number if adjustment.round else None,
+                "kind": adjustment.kind,
+                "points": adjustment.points,
+                "reason": adjustment.reason,
+                "cancels": place_of[adjustment.cancels_id] if adjustment.cancels_id else None,
+                "at": adjustment.at,
+            },
+            strict=False,
+        )
+
+
+def log_part(event: LogEvent) -> LogPart:
+    return LogPart.model_validate(
+        {
+            "at": event.at,
+            "by": event.by_name,
+            "deed": event.deed,
+            "subject": event.subject,
+            "before": event.before,
+            "after": event.after,
+            "reason": event.reason,
+        },
+        strict=False,
+    )

@@ -1,0 +1,146 @@
+"""Reading a tournament's file: whatever stands in it that could not be stored or played is refused here."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+from pydantic import ValidationError
+
+from clubs.actions.agreed import undrawable
+from clubs.actions.exchange.schema import DrawPart, TablePart, TournamentFile
+from clubs.errors import Refused
+from clubs.models import Kind, Tournament
+from clubs.standings.document import read_settings
+from scoring.rules import codec
+from scoring.rules.errors import RulesError, _
+from scoring.rules.sheet import GameEntry
+from scoring.rules.sides import PAIRS
+
+LARGEST = 20_000_000
+"""Bytes of a file: many times a day with 400 entries."""
+
+DRAWN_BY = ("kind", "method", "groups", "seconds")
+
+
+class NoTournamentFile(Refused):
+    """A file that is not a tournament as Standblatt writes it, or does not fit together."""
+
+
+def read_file(raw: bytes) -> TournamentFile:
+    """Return what stands in a file; NoTournamentFile says where it is wrong."""
+    if len(raw) > LARGEST:
+        raise NoTournamentFile(_("The file is too large: a tournament has at most {most} MB."), most=20)
+    check_text(raw)
+    try:
+        found = TournamentFile.model_validate_json(raw)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        raise NoTournamentFile(
+            _("This is not a tournament file of Standblatt; the first fault is at “{where}”."),
+            where=where[:100] or "–",
+        ) from error
+    check_game(found)
+    check_names(found)
+    check_seats(found)
+    return found
+
+
+def check_text(raw: bytes) -> None:
+    """Refuse what a database could not keep: a character without meaning, a number without end."""
+    try:
+        # What is beyond all numbers, 1e999, is found only when it would be written again.
+        text = json.dumps(json.loads(raw), ensure_ascii=False, allow_nan=False)
+        text.encode()
+    except (ValueError, RecursionError) as error:
+        raise NoTournamentFile(_("The file cannot be read: it is not JSON in UTF-8.")) from error
+    if "\\u0000" in text:
+        raise NoTournamentFile(_("The file cannot be read: it is not JSON in UTF-8."))
+
+
+def check_game(found: TournamentFile) -> None:
+    """Refuse rules and settings that nobody could play, draw or rank by."""
+    tournament = Tournament(**{name: getattr(found.tournament, name) for name in DRAWN_BY})
+    for refused in undrawable(tournament):
+        raise NoTournamentFile(refused.template, **refused.values)
+    try:
+        blank_game(found)
+        read_settings(dict(found.tournament.settings))
+    except RulesError as error:
+        raise NoTournamentFile(error.template, **error.values) from error
+
+
+def blank_game(found: TournamentFile) -> GameEntry:
+    """Return the tournament's game before its first deal; RulesError says why there is none."""
+    tournament = found.tournament
+    return codec.read_game(
+        {"format": 1, "game": tournament.preset, "rules": dict(tournament.rules), "deals": []}
+    )
+
+
+def check_names(found: TournamentFile) -> None:
+    """Refuse entries, players and rounds that are named and not there."""
+    entries = {entry.number for entry in found.entries}
+    rounds = {round_.number for round_ in found.rounds}
+    players = range(len(found.players))
+    fits = (
+        entries.issuperset(named_entries(found))
+        and all(player in players for player in named_players(found))
+        and all(each.round is None or each.round in rounds for each in found.adjustments)
+        and all(each.cancels is None or each.cancels < place for place, each in enumerate(found.adjustments))
+        and all(fitting_sides(found))
+    )
+    if not fits:
+        raise NoTournamentFile(_("The file names an entry, a player or a round that is not in it."))
+
+
+def check_seats(found: TournamentFile) -> None:
+    """Refuse rounds in which an entry sits at two tables, or rests as well; teams sit at several."""
+    several = found.tournament.kind == Kind.TEAMS
+    chairs = 1 if found.tournament.kind == Kind.INDIVIDUAL else 2
+    for draw in draws_of(found):
+        seated = Counter(seat.entry for table in draw.tables for seat in table.seats.values())
+        fits = several or max(seated.values(), default=0) <= chairs
+        if not fits or not seated.keys().isdisjoint(draw.sit_outs):
+            raise NoTournamentFile(_("In a round of the file an entry has more seats than it can take."))
+
+
+def draws_of(found: TournamentFile) -> Iterator[DrawPart]:
+    for round_ in found.rounds:
+        yield from round_.draws
+
+
+def tables_of(found: TournamentFile) -> Iterator[TablePart]:
+    for draw in draws_of(found):
+        yield from draw.tables
+
+
+def named_entries(found: TournamentFile) -> Iterator[int]:
+    for table in tables_of(found):
+        yield from (seat.entry for seat in table.seats.values())
+    for draw in draws_of(found):
+        yield from draw.sit_outs
+    yield from (adjustment.entry for adjustment in found.adjustments)
+    for two in found.apart:
+        yield from two
+
+
+def named_players(found: TournamentFile) -> Iterator[int]:
+    for table in tables_of(found):
+        yield from (seat.player for seat in table.seats.values())
+    for entry in found.entries:
+        for member in entry.members:
+            yield member.player
+            if member.substitute is not None:
+                yield member.substitute
+
+
+def fitting_sides(found: TournamentFile) -> Iterator[bool]:
+    """Yield for each result whether its sides sit at the table in the game that is played."""
+    entry = blank_game(found)
+    alone = entry.jass.sides(entry.rules) != PAIRS
+    for table in tables_of(found):
+        known = {str(place) for place in range(1, len(table.seats) + 1)} if alone else {"NS", "EW"}
+        for result in table.results:
+            yield known.issuperset(side.side for side in result.sides)

@@ -1,0 +1,219 @@
+"""Making a tournament of its file: everything as it was, under the club that reads it in.
+
+A player is taken for one of the club's where name and number are the same, else added, as a guest where the
+file comes from another club: to put two people together is for the office to decide, not for a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import token_urlsafe
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs.actions import members
+from clubs.actions.exchange.reading import NoTournamentFile
+from clubs.actions.exchange.schema import (
+    DrawPart,
+    EntryPart,
+    PlayerPart,
+    ResultPart,
+    RoundPart,
+    TournamentFile,
+)
+from clubs.actions.tournaments import address_of
+from clubs.audit_log import log_action
+from clubs.models import (
+    Action,
+    Adjustment,
+    Apart,
+    Club,
+    Draw,
+    Entry,
+    EntryMember,
+    LogEvent,
+    Player,
+    Result,
+    ResultSide,
+    Round,
+    Seat,
+    SecondEntry,
+    SitOut,
+    State,
+    Table,
+    Tournament,
+)
+from scoring.changes import Change, Record, Stamp, Start
+from scoring.models import Game, Pack
+from scoring.rules import codec
+from scoring.rules.errors import RulesError, _
+from scoring.scorekeeping import apply_changes
+
+
+@transaction.atomic
+def restored(club: Club, found: TournamentFile, *, by: User) -> Tournament:
+    """Store a tournament as its file has it; it is not public until the club says so."""
+    members.hold(club)
+    try:
+        with transaction.atomic():
+            tournament = Restoring(club, found).tournament()
+    except IntegrityError as error:
+        raise NoTournamentFile(_("The file contradicts itself: something stands in it twice.")) from error
+    log_action(
+        tournament, Action.TOURNAMENT_IMPORTED, by=by, subject=tournament.name, after={"from": found.club}
+    )
+    return tournament
+
+
+class Restoring:
+    """One file on its way into the database: what its numbers and places have become there."""
+
+    def __init__(self, club: Club, found: TournamentFile) -> None:
+        self.club = club
+        self.found = found
+        self.players = players_for(club, found)
+        self.entries: dict[int, Entry] = {}
+        self.rounds: dict[int, Round] = {}
+
+    def tournament(self) -> Tournament:
+        made = Tournament.objects.create(club=self.club, **self.fields())
+        for entry in self.found.entries:
+            self.entries[entry.number] = self.entry(made, entry)
+        Apart.objects.bulk_create(
+            Apart.of(self.entries[one], self.entries[other]) for one, other in self.found.apart
+        )
+        for round_ in self.found.rounds:
+            self.rounds[round_.number] = self.round(made, round_)
+        self.adjustments(made)
+        LogEvent.objects.bulk_create(
+            LogEvent(
+                club=self.club,
+                tournament=made,
+                by_name=event.by,
+                **event.model_dump(exclude={"by"}, mode="python"),
+            )
+            for event in self.found.log
+        )
+        return made
+
+    def fields(self) -> dict[str, Any]:
+        fields = dict(self.found.tournament)
+        published = fields["published"]
+        if published is None and fields["state"] != State.DRAFT:
+            published = timezone.now()
+        return {
+            **fields,
+            "slug": address_of(self.club, fields["slug"]),
+            "public": False,
+            "published": published,
+        }
+
+    def entry(self, tournament: Tournament, part: EntryPart) -> Entry:
+        entry = Entry.objects.create(tournament=tournament, **part.model_dump(exclude={"members"}))
+        EntryMember.objects.bulk_create(
+            EntryMember(
+                tournament=tournament,
+                entry=entry,
+                place=member.place,
+                player=self.players[member.player],
+                substitute=None if member.substitute is None else self.players[member.substitute],
+            )
+            for member in part.members
+        )
+        return entry
+
+    def round(self, tournament: Tournament, part: RoundPart) -> Round:
+        round_ = Round.objects.create(tournament=tournament, **part.model_dump(exclude={"draws"}))
+        for draw in part.draws:
+            self.draw(round_, draw)
+        return round_
+
+    def draw(self, round_: Round, part: DrawPart) -> None:
+        draw = Draw.objects.create(round=round_, **part.model_dump(exclude={"tables", "sit_outs"}))
+        SitOut.objects.bulk_create(SitOut(draw=draw, entry=self.entries[number]) for number in part.sit_outs)
+        tables = [
+            Table(
+                draw=draw,
+                number=table.number,
+                game=None if table.game is None else stored_game(table.game, self.found.tournament.pack),
+            )
+            for table in part.tables
+        ]
+        Table.objects.bulk_create(tables)
+        pairs = list(zip(tables, part.tables, strict=True))
+        Seat.objects.bulk_create(
+            Seat(
+                draw=draw,
+                table=table,
+                position=position,
+                entry=self.entries[seat.entry],
+                player=self.players[seat.player],
+            )
+            for table, told_of in pairs
+            for position, seat in told_of.seats.items()
+        )
+        for table, told_of in pairs:
+            for result in told_of.results:
+                self.result(table, result)
+
+    def result(self, table: Table, part: ResultPart) -> None:
+        result = Result.objects.create(table=table, **part.model_dump(exclude={"sides", "second_entry"}))
+        ResultSide.objects.bulk_create(ResultSide(result=result, **dict(side)) for side in part.sides)
+        if part.second_entry:
+            SecondEntry.objects.create(result=result, **dict(part.second_entry))
+
+    def adjustments(self, tournament: Tournament) -> None:
+        made: list[Adjustment] = []
+        for part in self.found.adjustments:
+            cancels = None if part.cancels is None else made[part.cancels]
+            made.append(
+                Adjustment.objects.create(
+                    tournament=tournament,
+                    entry=self.entries[part.entry],
+                    round=None if part.round is None else self.rounds[part.round],
+                    cancels=cancels,
+                    **part.model_dump(exclude={"entry", "round", "cancels"}),
+                )
+            )
+
+
+def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
+    """Store the deals of a sheet, judged once more by the rule book."""
+    at = timezone.now()
+    try:
+        codec.read_game(document)
+        head = {name: value for name, value in document.items() if name != "deals"}
+        start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16), pack=pack)
+        deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals") or ()]
+        answers = apply_changes(uuid4(), [start, *deals], key=token_urlsafe(16))
+    except RulesError as error:
+        raise NoTournamentFile(error.template, **error.values) from error
+    if answers.refused:
+        raise NoTournamentFile(_("A deal in the file is not possible under the rules that it names."))
+    return answers.game
+
+
+def players_for(club: Club, file: TournamentFile) -> list[Player]:
+    """Return a player of the club for each in the file: one of the same name and number, or a new one."""
+    known = {(player.name, player.number): player for player in club.players.listed()}
+    numbers = {player.number for player in club.players.all()}
+    taken: set[int] = set()
+    found: list[Player] = []
+    for part in file.players:
+        player = known.get((part.name, part.number))
+        if player is None or player.pk in taken:
+            player = new_player(club, part, numbers, elsewhere=file.club != club.name)
+        taken.add(player.pk)
+        numbers.add(player.number)
+        found.append(player)
+    return found
+
+
+def new_player(club: Club, part: PlayerPart, numbers: set[str], *, elsewhere: bool) -> Player:
+    number = "" if part.number in numbers else part.number
+    fields = {**dict(part), "guest": part.guest or elsewhere, "number": number}
+    return Player.objects.create(club=club, **fields)

@@ -1,0 +1,200 @@
+"""What stands in a tournament's file: entries, rounds with all their draws, results, adjustments, log.
+
+Within the file an entry is named by its number, a player by the place in `players`. Nothing else is
+allowed in it: a file with more than this was made by a later Standblatt.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from clubs.actions.agreed import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
+from clubs.models import Action, AdjustmentKind, Gender, Kind, Method, RoundState, Source, State
+from clubs.models.tournaments import LONGEST_SEARCH
+from clubs.reckoning.fairness import is_readable
+from scoring.models import Pack
+
+Seat = Literal["S", "E", "N", "W"]
+Side = Literal["NS", "EW", "1", "2", "3", "4"]
+# As far as every database counts, and far beyond any evening.
+Small = Annotated[int, Field(ge=0, le=32_767)]
+Count = Annotated[int, Field(ge=1, le=32_767)]
+# Pages have a line for each of these; a file may make them no longer than the settings may.
+RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+Deals = Annotated[int, Field(ge=1, le=MOST_DEALS)]
+Group = Annotated[int, Field(ge=1, le=MOST_GROUPS)]
+Points = Annotated[int, Field(ge=-2_000_000_000, le=2_000_000_000)]
+Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
+Seed = Annotated[int, Field(ge=0, lt=2**63)]
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+Reason = Annotated[str, Field(max_length=200)]
+
+
+def _told(stored: dict[str, Any]) -> dict[str, Any]:
+    """Return how fair a draw is, as it is stored; refuse what no page could tell."""
+    if not is_readable(stored):
+        raise ValueError
+    return stored
+
+
+Fairness = Annotated[dict[str, Any], AfterValidator(_told)]
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class PlayerPart(Part):
+    name: Annotated[str, Field(min_length=1, max_length=100)]
+    short_name: Annotated[str, Field(max_length=40)] = ""
+    number: Annotated[str, Field(max_length=20)] = ""
+    section: Annotated[str, Field(max_length=80)] = ""
+    gender: Gender = Gender.UNKNOWN
+    junior: bool = False
+    guest: bool = False
+
+
+class MemberPart(Part):
+    place: Count
+    player: Small
+    substitute: Small | None = None
+
+
+class EntryPart(Part):
+    number: Count
+    name: Annotated[str, Field(max_length=80)] = ""
+    present: bool
+    paid: bool
+    joined_round: Count
+    left_round: Count | None = None
+    lot: Small | None = None
+    group: Group | None = None
+    members: tuple[MemberPart, ...]
+
+
+class SidePart(Part):
+    side: Side
+    points: Points
+    card_points: Large | None = None
+    matches: Small = 0
+    game_points: Small | None = None
+
+
+class SecondPart(Part):
+    sides: Any
+    agrees: bool
+    at: datetime
+
+
+class ResultPart(Part):
+    number: Count
+    active: bool
+    source: Source
+    deals: Small | None = None
+    reason: Reason = ""
+    at: datetime
+    sides: tuple[SidePart, ...]
+    second_entry: SecondPart | None = None
+
+
+class SeatPart(Part):
+    entry: Count
+    player: Small
+
+
+class TablePart(Part):
+    number: Count
+    seats: dict[Seat, SeatPart]
+    game: dict[str, Any] | None = None
+    results: tuple[ResultPart, ...] = ()
+
+
+class DrawPart(Part):
+    number: Count
+    current: bool
+    locked: bool
+    seed: Seed
+    algorithm: Annotated[str, Field(max_length=40)]
+    fairness: Fairness = {}
+    request: dict[str, Any] = {}
+    swaps: Small = 0
+    reason: Reason = ""
+    released: datetime | None = None
+    created: datetime
+    tables: tuple[TablePart, ...]
+    sit_outs: tuple[Count, ...] = ()
+
+
+class RoundPart(Part):
+    number: RoundNumber
+    state: RoundState
+    deals: Deals | None = None
+    released: datetime | None = None
+    closed: datetime | None = None
+    signed_reason: Reason = ""
+    draws: tuple[DrawPart, ...] = ()
+
+
+class AdjustmentPart(Part):
+    entry: Count
+    round: Count | None = None
+    kind: AdjustmentKind
+    points: Points
+    reason: Annotated[str, Field(min_length=1, max_length=200)]
+    cancels: Small | None = None
+    at: datetime
+
+
+class LogPart(Part):
+    at: datetime
+    by: Annotated[str, Field(max_length=150)] = ""
+    deed: Action
+    subject: Reason = ""
+    before: Any = None
+    after: Any = None
+    reason: Reason = ""
+
+
+class TournamentPart(Part):
+    name: Name
+    slug: Annotated[str, Field(pattern=r"^[-a-zA-Z0-9_]{1,50}$")]
+    date: date
+    place: Annotated[str, Field(max_length=80)] = ""
+    state: State
+    kind: Kind
+    method: Method
+    groups: Group = 1
+    seconds: Annotated[int, Field(ge=0, le=LONGEST_SEARCH)] = 2
+    preset: Annotated[str, Field(max_length=50)]
+    # Files from before there were packs to choose have none.
+    pack: Pack = Pack.SWISS
+    rules: dict[str, Any]
+    planned_rounds: RoundNumber
+    deals: Deals | None = None
+    match_bonus: Small
+    check_sum: bool
+    settings: dict[str, Any]
+    second_entry: bool
+    fee: Large
+    seed: Seed
+    public: bool
+    hidden_from: Count | None = None
+    published: datetime | None = None
+
+
+class TournamentFile(Part):
+    """The whole of a tournament."""
+
+    format: Literal[1]
+    standblatt: Literal["tournament"]
+    club: Annotated[str, Field(max_length=80)]
+    tournament: TournamentPart
+    players: tuple[PlayerPart, ...]
+    entries: tuple[EntryPart, ...]
+    apart: tuple[tuple[Count, Count], ...] = ()
+    rounds: tuple[RoundPart, ...]
+    adjustments: tuple[AdjustmentPart, ...] = ()
+    log: tuple[LogPart, ...] = ()

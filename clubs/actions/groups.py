@@ -1,0 +1,81 @@
+"""Actions about groups: in each of them everyone meets everyone, and the lot says who is in which (TN-1)."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.entries import EntryRefused, held_with, named
+from clubs.actions.tournaments import still_on
+from clubs.audit_log import lock_tournament, log_action
+from clubs.models import Action, Entry, Tournament
+from clubs.models.tournaments import group_letter
+from scoring.rules.errors import _
+
+
+@transaction.atomic
+def deal_groups(
+    tournament: Tournament, *, by: User, anew: bool = False, seed: int | None = None
+) -> Sequence[Entry]:
+    """Deal those without a group to the smallest groups by lot, or `anew` all; return who was dealt.
+
+    The seed stands in the log, so that the draw can be shown to have been one.
+    """
+    tournament = lock_tournament(tournament)
+    still_on(tournament)
+    if tournament.groups == 1:
+        raise EntryRefused(_("This tournament has no groups: its settings say how many there are."))
+    if anew and tournament.rounds.released().exists():
+        raise EntryRefused(_("A round has been released: the groups are known in the hall and stay."))
+    seed = secrets.randbits(32) if seed is None else seed
+    entries = list(tournament.entries.filter(left_round=None))
+    kept = [entry.group for entry in entries if not anew and has_group(entry, tournament)]
+    dealt = [entry for entry in entries if anew or not has_group(entry, tournament)]
+    if not dealt:
+        raise EntryRefused(_("Everyone has a group already."))
+    sizes = Counter([*range(1, tournament.groups + 1), *kept])
+    Random(seed).shuffle(dealt)  # noqa: S311 - repeatable by its seed, on purpose
+    for entry in dealt:
+        entry.group = min(sizes, key=lambda group: (sizes[group], group))
+        sizes[entry.group] += 1
+    Entry.objects.bulk_update(dealt, ["group"])
+    log_action(tournament, Action.GROUPS_DEALT, by=by, after={"seed": seed, **_numbers(dealt)})
+    return dealt
+
+
+def has_group(entry: Entry, tournament: Tournament) -> bool:
+    """Whether an entry is in one of the groups that there are."""
+    return entry.group is not None and entry.group <= tournament.groups
+
+
+def _numbers(entries: Sequence[Entry]) -> dict[str, list[int]]:
+    """Return the numbers of those in each group, by its letter."""
+    letters = sorted({group_letter(entry.group) for entry in entries})
+    return {
+        letter: sorted(entry.number for entry in entries if group_letter(entry.group) == letter)
+        for letter in letters
+    }
+
+
+@transaction.atomic
+def change_group(entry: Entry, group: int | None, *, by: User) -> Entry:
+    """Put an entry into another group by hand; draws that there are stay as they are."""
+    tournament, entry = held_with(entry)
+    if group is not None and not 1 <= group <= tournament.groups:
+        raise EntryRefused(_("There are 1 to {most} groups."), most=tournament.groups)
+    before, entry.group = entry.group, group
+    entry.save(update_fields=["group"])
+    log_action(
+        tournament,
+        Action.ENTRY_CHANGED,
+        by=by,
+        subject=named(entry),
+        before={"group": group_letter(before)},
+        after={"group": group_letter(group)},
+    )
+    return entry

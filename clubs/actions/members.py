@@ -1,0 +1,123 @@
+"""Actions on the list of members: adding, changing, merging two rows of one person, forgetting someone.
+
+Whatever changes what someone is called changes the pages of each tournament in which he plays; so these get a
+new revision. A club is held while its members change, or two could be given one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F, Q
+
+from clubs.actions.seating import rename_players
+from clubs.audit_log import log_action
+from clubs.errors import Refused
+from clubs.models import Action, Club, EntryMember, Player, Seat, Tournament
+from clubs.models.tournaments import TournamentQuerySet
+from scoring.rules.errors import Value, _
+
+Facts = Mapping[str, Any]
+
+FIELDS = ("name", "short_name", "number", "section", "email", "gender", "junior", "guest", "active")
+"""What is known of a member, and may be changed."""
+
+
+class MemberRefused(Refused):
+    """What cannot be done with a member; `field` where one field is to blame."""
+
+    def __init__(self, template: str, *, field: str | None = None, **values: Value) -> None:
+        super().__init__(template, **values)
+        self.field = field
+
+
+def facts_of(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
+    """Return what the log tells of a member: his key, which outlives his name, and what is filled in."""
+    told_of = {field: getattr(player, field) for field in fields}
+    return {"member": player.pk, **{field: value for field, value in told_of.items() if value != ""}}
+
+
+def hold(club: Club) -> None:
+    """Keep others from changing the members of a club until the transaction ends.
+
+    Actions of its tournaments, which only point at the club, need not wait; those that enter members do. Who
+    holds a tournament too holds it afterwards.
+    """
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
+def held_member(player: Player) -> Player:
+    """Return a member as he is now, his club held; refuse where he is no member any more."""
+    hold(player.club)
+    found = Player.objects.select_related("club").get(pk=player.pk)
+    if found.merged_into_id:
+        raise MemberRefused(_("{name} has been merged with another member."), name=found.name)
+    if found.anonymised:
+        raise MemberRefused(_("{name} has been made anonymous and stays so."), name=found.name)
+    return found
+
+
+def tournaments_of(players: Iterable[Player]) -> TournamentQuerySet:
+    """Return where any of them is entered, stands in for somebody or has a seat."""
+    keys = [player.pk for player in players]
+    entered = EntryMember.objects.filter(Q(player__in=keys) | Q(substitute__in=keys)).values("tournament")
+    seated = Seat.objects.filter(player__in=keys).values("draw__round__tournament")
+    return Tournament.objects.filter(Q(pk__in=entered) | Q(pk__in=seated))
+
+
+def renew(tournaments: Iterable[Tournament]) -> None:
+    """Let the pages of these tournaments be made anew."""
+    keys = [tournament.pk for tournament in tournaments]
+    Tournament.objects.filter(pk__in=keys).update(revision=F("revision") + 1)
+
+
+def must_be_free(club: Club, number: str, *, but_for: Player | None = None) -> None:
+    """Refuse a number that names somebody else."""
+    found = club.players.filter(number=number).first() if number else None
+    taken = found if found != but_for else None
+    if taken:
+        raise MemberRefused(_("Number {number} is {name}."), field="number", number=number, name=taken.name)
+
+
+@transaction.atomic
+def add(club: Club, values: Facts, *, by: User) -> Player:
+    """Put somebody on the list."""
+    hold(club)
+    must_be_free(club, values.get("number", ""))
+    player = Player.objects.create(club=club, **values)
+    log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=facts_of(player))
+    return player
+
+
+@transaction.atomic
+def change(player: Player, values: Facts, *, by: User) -> Player:
+    """Change what is known of a member; what stays the same is not told."""
+    player = held_member(player)
+    changed = [field for field, value in values.items() if getattr(player, field) != value]
+    if not changed:
+        return player
+    must_be_free(player.club, values.get("number", ""), but_for=player)
+    before = changes(player, changed)
+    for field in changed:
+        setattr(player, field, values[field])
+    player.save(update_fields=changed)
+    if "name" in changed:
+        rename_players(player.seats.all())
+    log_action(
+        player.club,
+        Action.MEMBER_CHANGED,
+        by=by,
+        subject=before.get("name", player.name),
+        before=before,
+        after=changes(player, changed),
+    )
+    renew(tournaments_of([player]))
+    return player
+
+
+def changes(player: Player, fields: Iterable[str]) -> dict[str, Any]:
+    """Return a member's key and these fields, empty ones too: one may have been emptied."""
+    return {"member": player.pk, **{field: getattr(player, field) for field in fields}}

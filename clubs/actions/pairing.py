@@ -1,0 +1,123 @@
+"""Actions that make pairs and teams of those who entered alone, and take them apart again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.apart import hand_on
+from clubs.actions.entries import LARGEST, EntryRefused, held_with, must_be_undrawn, named
+from clubs.actions.tournaments import still_on
+from clubs.audit_log import lock_tournament, log_action
+from clubs.models import Action, Entry, EntryMember, Kind, Tournament
+from scoring.rules.errors import _
+
+
+@transaction.atomic
+def join(first: Entry, second: Entry, *, by: User) -> Entry:
+    """Let the players of the second entry play under the first, which keeps its number."""
+    tournament, first = held_with(first)
+    _same, second = held_with(second)
+    for entry in (first, second):
+        must_be_undrawn(entry)
+    if first == second:
+        raise EntryRefused(_("{name} cannot play with himself or herself."), name=first.title)
+    if first.tournament_id != second.tournament_id:
+        raise EntryRefused(_("These two play in different tournaments."))
+    together = first.members.count() + second.members.count()
+    if together > LARGEST[tournament.kind]:
+        raise EntryRefused(
+            _("An entry of this tournament has at most {most} players."), most=LARGEST[tournament.kind]
+        )
+    return _joined(tournament, first, second, by=by)
+
+
+@transaction.atomic
+def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) -> list[Entry]:
+    """Draw partners for those without one; with an odd number one is left over.
+
+    The seed stands in the log, so that the draw can be shown to have been one.
+    """
+    tournament = lock_tournament(tournament)
+    still_on(tournament)
+    if tournament.kind != Kind.PAIRS:
+        raise EntryRefused(_("Partners are drawn in tournaments of pairs only."))
+    seed = secrets.randbits(32) if seed is None else seed
+    alone = list(without_partner(tournament))
+    Random(seed).shuffle(alone)  # noqa: S311 - repeatable by its seed, on purpose
+    chosen = list(zip(alone[::2], alone[1::2], strict=False))
+    if not chosen:
+        raise EntryRefused(_("There are no two without a partner."))
+    pairs = [_joined(tournament, *_in_order(pair), by=by) for pair in chosen]
+    log_action(
+        tournament,
+        Action.LOTS_DRAWN,
+        by=by,
+        after={"seed": seed, "pairs": [pair.title for pair in pairs]},
+    )
+    return pairs
+
+
+def without_partner(tournament: Tournament) -> Sequence[Entry]:
+    """Return the undrawn entries of a single player, in the order of their numbers."""
+    undrawn = tournament.entries.with_members().filter(seats=None, sit_outs=None, left_round=None)
+    return [entry for entry in undrawn if len(entry.members.all()) == 1]
+
+
+def _in_order(pair: tuple[Entry, Entry]) -> list[Entry]:
+    return sorted(pair, key=lambda entry: entry.number)
+
+
+def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) -> Entry:
+    before = [first.title, second.title]
+    free = first.members.count() + 1
+    for place, member in enumerate(second.members.all(), free):
+        EntryMember.objects.filter(pk=member.pk).update(entry=first, place=place)
+    hand_on(second, into=first)
+    second.delete()
+    first.present, first.paid = first.present and second.present, first.paid and second.paid
+    first.save(update_fields=["present", "paid"])
+    first = tournament.entries.with_members().get(pk=first.pk)
+    log_action(
+        tournament, Action.ENTRY_CHANGED, by=by, subject=named(first), before=before, after=first.title
+    )
+    return first
+
+
+@transaction.atomic
+def part(entry: Entry, *, by: User) -> list[Entry]:
+    """Take an entry apart: the first stays, the others enter alone under new numbers."""
+    tournament, entry = held_with(entry)
+    must_be_undrawn(entry)
+    others = list(entry.members.all())[1:]
+    if not others:
+        raise EntryRefused(_("{entry} plays alone already."), entry=entry.short_title)
+    before = entry.title
+    last = tournament.entries.order_by("-number")[0].number
+    parted = [
+        Entry.objects.create(
+            tournament=tournament,
+            number=number,
+            present=entry.present,
+            paid=entry.paid,
+            joined_round=entry.joined_round,
+        )
+        for number, _other in enumerate(others, last + 1)
+    ]
+    for new, member in zip(parted, others, strict=True):
+        EntryMember.objects.filter(pk=member.pk).update(entry=new, place=1)
+    Entry.objects.filter(pk=entry.pk).update(name="")
+    entry = tournament.entries.with_members().get(pk=entry.pk)
+    log_action(
+        tournament,
+        Action.ENTRY_CHANGED,
+        by=by,
+        subject=named(entry),
+        before=before,
+        after=[entry.title, *(member.player.name for member in others)],
+    )
+    return [entry, *parted]

@@ -1,0 +1,294 @@
+"""Results as the office writes them: entering, correcting, checking a second time, closing a round.
+
+A result is never overwritten: a newer number becomes the active one, with a reason (TN-7). Whoever saves
+names the number he saw; when there is a newer one, both are shown and nothing is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any, Self
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actions.tournaments import still_on
+from clubs.audit_log import lock_tournament, log_action
+from clubs.errors import Refused
+from clubs.models import (
+    Action,
+    Result,
+    ResultSide,
+    Round,
+    RoundState,
+    SecondEntry,
+    Source,
+    Table,
+    Tournament,
+)
+from clubs.reckoning.control import control_of
+from scoring.rules.errors import _
+
+MOST_POINTS = 99_999
+"""More than any sheet of an evening holds, and small enough for every store."""
+
+NOTHING: Mapping[str, int | None] = {"points": None, "card_points": None, "matches": 0, "game_points": None}
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """What one side wrote; card points apart where the points are more than these (TN-8)."""
+
+    points: int
+    card_points: int | None = None
+    matches: int = 0
+    game_points: int | None = None
+
+    @classmethod
+    def of(cls, side: ResultSide) -> Self:
+        return cls(side.points, side.card_points, side.matches, side.game_points)
+
+    def document(self) -> dict[str, int]:
+        """What of it says something, for the log and for second entries."""
+        return {name: value for name, value in asdict(self).items() if value != NOTHING[name]}
+
+
+Sides = Mapping[str, SideResult]
+
+
+class NoResult(Refused):
+    """Nothing can be written there, as things stand; `at` is where the form says so."""
+
+    def __init__(self, template: str, *, at: str = "", **values: int | str) -> None:
+        super().__init__(template, **values)
+        self.at = at
+
+
+class NewerResult(Refused):
+    """Somebody else has saved this table meanwhile; `result` is what stands."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(_("This table has been entered meanwhile: compare before you save."))
+        self.result = result
+
+
+class Taken(StrEnum):
+    """Which of two entries that differ is right."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+def sides_of(result: Result) -> dict[str, SideResult]:
+    return {side.side: SideResult.of(side) for side in result.sides.all()}
+
+
+def documents(sides: Sides) -> dict[str, dict[str, int]]:
+    return {side: written.document() for side, written in sides.items()}
+
+
+def read_sides(document: Mapping[str, Mapping[str, int]]) -> dict[str, SideResult]:
+    """Return what `documents` made."""
+    return {side: SideResult(**written) for side, written in document.items()}
+
+
+# Entering
+
+
+@transaction.atomic
+def enter(
+    table: Table,
+    sides: Sides,
+    *,
+    seen: int,
+    by: User | None,
+    source: Source = Source.OFFICE,
+    reason: str = "",
+    deals: int | None = None,
+) -> Result:
+    """Write a table's result; one that stands is corrected, with a reason.
+
+    `seen` is the number of the result that the form was shown with, 0 for none. What stands there already
+    is not written again: the same save, sent twice, does no harm. `by` is None where the table itself writes.
+    """
+    tournament, table = open_table(table)
+    before = standing(table)
+    if before and (sides_of(before), before.source, before.deals) == (dict(sides), source, deals):
+        return before
+    if before and before.number != seen:
+        raise NewerResult(before)
+    if before and not reason:
+        raise NoResult(_("Say why the result is changed."), at="reason")
+    if source == Source.FORFEIT and not reason:
+        raise NoResult(_("Say why points are given without play."), at="reason")
+    return _written(tournament, table, sides, before, by=by, source=source, reason=reason, deals=deals)
+
+
+def standing(table: Table) -> Result | None:
+    """Return the table's result that counts."""
+    return table.results.filter(active=True).prefetch_related("sides").select_related("by").first()
+
+
+def open_table(table: Table) -> tuple[Tournament, Table]:
+    """Return the tournament and the table as they are now, both held; refuse where it takes no results."""
+    tournament = lock_tournament(table.draw.round.tournament)
+    found = Table.objects.locked().select_related("draw__round").get(pk=table.pk)
+    round_ = found.draw.round
+    round_.tournament = tournament
+    still_on(tournament)
+    if not found.draw.current:
+        raise NoResult(_("The round has been drawn anew: look who sits at this table now."), at="table")
+    if round_.state == RoundState.CLOSED:
+        raise NoResult(_("This round is closed: it must be reopened before anything is changed."))
+    if not round_.is_released:
+        raise NoResult(_("This round is not released yet."))
+    return tournament, found
+
+
+def _written(
+    tournament: Tournament,
+    table: Table,
+    sides: Sides,
+    before: Result | None,
+    *,
+    by: User | None,
+    source: Source,
+    reason: str,
+    deals: int | None,
+) -> Result:
+    if before:
+        table.results.filter(active=True).update(active=False)
+    result = Result.objects.create(
+        table=table,
+        number=before.number + 1 if before else 1,
+        source=source,
+        deals=deals,
+        reason=reason,
+        by=by,
+    )
+    ResultSide.objects.bulk_create(
+        ResultSide(result=result, side=side, **asdict(written)) for side, written in sides.items()
+    )
+    log_action(
+        tournament,
+        Action.RESULT_CORRECTED if before else Action.RESULT_ENTERED,
+        by=by,
+        subject=named(table),
+        before=documents(sides_of(before)) if before else None,
+        after=documents(sides),
+        reason=reason,
+    )
+    return result
+
+
+def named(table: Table) -> str:
+    """Return what the log calls a table: 2/7 is table 7 of round 2."""
+    return f"{table.draw.round.number}/{table.number}"
+
+
+# The second entry
+
+
+@transaction.atomic
+def check(table: Table, sides: Sides, *, by: User) -> SecondEntry:
+    """Compare a table's result with what somebody else has read from the same sheet."""
+    tournament, table = open_table(table)
+    result = standing(table)
+    if result is None:
+        raise NoResult(_("This table has no result yet: it is entered the first time."), at="table")
+    if SecondEntry.objects.filter(result=result).exists():
+        raise NoResult(_("This table has its second entry already."), at="table")
+    if result.by_id == by.pk:
+        raise NoResult(_("You entered this table yourself: somebody else checks it."), at="table")
+    second = SecondEntry.objects.create(
+        result=result, sides=documents(sides), agrees=sides_of(result) == dict(sides), by=by
+    )
+    after = {"agrees": second.agrees, **second.sides}
+    log_action(tournament, Action.RESULT_CHECKED, by=by, subject=named(table), after=after)
+    return second
+
+
+@transaction.atomic
+def settle(second: SecondEntry, *, take: Taken, by: User, reason: str) -> Result:
+    """Take one of two entries that differ: what one has typed and another one confirms.
+
+    It becomes a result of its own, so that the log shows who decided and why.
+    """
+    table = second.result.table
+    tournament, table = open_table(table)
+    before = standing(table)
+    if before is None or before.pk != second.result_id or second.agrees:
+        raise NoResult(_("These two entries have been settled already."))
+    author = before.by if take is Taken.FIRST else second.by
+    if author == by:
+        raise NoResult(_("You typed this entry yourself: somebody else must confirm it."), at="take")
+    if not reason:
+        raise NoResult(_("Say why this entry is taken."), at="reason")
+    sides = sides_of(before) if take is Taken.FIRST else read_sides(second.sides)
+    result = _written(
+        tournament,
+        table,
+        sides,
+        before,
+        by=by,
+        source=Source(before.source),
+        reason=reason,
+        deals=before.deals,
+    )
+    SecondEntry.objects.create(result=result, sides=documents(sides), agrees=True, by=author)
+    return result
+
+
+# Closing
+
+
+@transaction.atomic
+def close(round_: Round, *, by: User, reason: str = "") -> Round:
+    """Close a round whose results are all there; where they do not hold, whoever closes it signs (TN-8)."""
+    tournament, round_ = _held_round(round_)
+    if round_.state != RoundState.RELEASED:
+        raise NoResult(_("Only a released round can be closed."))
+    control = control_of(round_)
+    if not control.complete:
+        raise NoResult(
+            _("Results are missing at table {tables}."), tables=", ".join(map(str, control.missing))
+        )
+    if not control.adds_up and not reason:
+        raise NoResult(_("The results do not hold: settle them, or sign with a reason."), at="reason")
+    signed = not control.adds_up
+    round_.state, round_.closed = RoundState.CLOSED, timezone.now()
+    round_.signed_by, round_.signed_reason = (by, reason) if signed else (None, "")
+    round_.save(update_fields=["state", "closed", "signed_by", "signed_reason"])
+    after = {"failing": [table.number for table in control.failing]} if signed else None
+    log_action(tournament, Action.ROUND_CLOSED, by=by, subject=str(round_.number), after=after, reason=reason)
+    return round_
+
+
+@transaction.atomic
+def reopen(round_: Round, *, by: User, reason: str) -> Round:
+    """Let a closed round take results again; a signature under it is gone with it."""
+    tournament, round_ = _held_round(round_)
+    if round_.state != RoundState.CLOSED:
+        raise NoResult(_("Only a closed round can be reopened."))
+    if not reason:
+        raise NoResult(_("Say why the round is reopened."), at="reason")
+    before: dict[str, Any] | None = {"signed": round_.signed_reason} if round_.signed_reason else None
+    round_.state, round_.closed = RoundState.RELEASED, None
+    round_.signed_by, round_.signed_reason = None, ""
+    round_.save(update_fields=["state", "closed", "signed_by", "signed_reason"])
+    log_action(
+        tournament, Action.ROUND_REOPENED, by=by, subject=str(round_.number), before=before, reason=reason
+    )
+    return round_
+
+
+def _held_round(round_: Round) -> tuple[Tournament, Round]:
+    """Return the tournament, held, and the round as it is now."""
+    tournament = lock_tournament(round_.tournament)
+    still_on(tournament)
+    found = Round.objects.get(pk=round_.pk)
+    found.tournament = tournament
+    return tournament, found

@@ -1,0 +1,121 @@
+"""Exchanging two seats by hand: two entries take each other's places, or two pairs of a team."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.draws import DrawRefused, held_round, may_change
+from clubs.actions.recounting import recount
+from clubs.actions.seating import reseat, seats_of, sitting
+from clubs.audit_log import log_action
+from clubs.models import Action, Draw, Entry, Kind, Player, Seat, SitOut
+from scoring.rules.errors import _
+
+Place = Seat | SitOut
+"""What somebody can be given: a seat, or the rest."""
+
+
+@transaction.atomic
+def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "") -> Draw:
+    """Let the entries of two places take each other's: a player a seat, a pair two, a team all of its seats.
+
+    Two places of one team are exchanged pair for pair. Results stay with their tables: whoever sits there
+    now has them, so once a round was released the reason is asked for.
+    """
+    round_ = held_round(draw.round)
+    draw = round_.draws.get(pk=draw.pk)
+    draw.round = round_
+    if not draw.current:
+        raise DrawRefused(_("The round has been drawn anew meanwhile: look at the new draw."))
+    may_change(round_, draw, reason)
+    _still_there(draw, first, second)
+    places = seats_of(draw)
+    if first.entry_id == second.entry_id:
+        before, after = _exchange_pairs(places, first, second)
+    else:
+        before, after = _exchange_entries(draw, places, first.entry, second.entry)
+    draw.swaps += 1
+    draw.save(update_fields=["swaps"])
+    recount(round_.tournament, [round_.number])
+    log_action(
+        round_.tournament,
+        Action.SEATS_SWAPPED,
+        by=by,
+        subject=str(round_.number),
+        before=before,
+        after=after,
+        reason=reason,
+    )
+    return draw
+
+
+def _still_there(draw: Draw, *places: Place) -> None:
+    """Refuse places that somebody else has given away since they were looked at."""
+    for place in places:
+        if not type(place).objects.filter(draw=draw, pk=place.pk, entry=place.entry_id).exists():
+            raise DrawRefused(_("Somebody has changed these seats meanwhile: look at them again."))
+
+
+Told = dict[str, list[str]]
+"""Who sat where, for the log: the seats of each entry, by its number."""
+
+
+def _exchange_entries(draw: Draw, places: Sequence[Seat], first: Entry, second: Entry) -> tuple[Told, Told]:
+    """Let two entries take all of each other's seats, or a rest; return who sat and who sits where."""
+    of_first, of_second = _of(places, first), _of(places, second)
+    if not (of_first or of_second):
+        raise DrawRefused(_("Both sit out: there is nothing to exchange."))
+    reseat(
+        [
+            *zip(of_first, [second] * len(of_first), _players(second, of_second, len(of_first)), strict=True),
+            *zip(of_second, [first] * len(of_second), _players(first, of_first, len(of_second)), strict=True),
+        ]
+    )
+    if not of_first:
+        draw.sit_outs.filter(entry=first).update(entry=second)
+    if not of_second:
+        draw.sit_outs.filter(entry=second).update(entry=first)
+    return (
+        {first.key: _names(of_first), second.key: _names(of_second)},
+        {first.key: _names(of_second), second.key: _names(of_first)},
+    )
+
+
+def _players(entry: Entry, seats: Sequence[Seat], count: int) -> list[Player]:
+    """Return who takes so many seats for an entry: those who sit already, or those who come from a rest."""
+    players = [seat.player for seat in seats] or sitting(entry)
+    if len(players) < count:
+        raise DrawRefused(_("{entry} has too few players for these seats."), entry=entry.short_title)
+    return players[:count]
+
+
+def _exchange_pairs(places: Sequence[Seat], first: Place, second: Place) -> tuple[Told, Told]:
+    """Let two pairs of one team take each other's seats; return where the first sat and sits."""
+    one, other = _beside(places, first), _beside(places, second)
+    if first.entry.tournament.kind != Kind.TEAMS or not one or not other or one == other:
+        raise DrawRefused(_("Choose two different places."))
+    pairs = list(zip(one, other, strict=True))
+    reseat(
+        [(seat, seat.entry, across.player) for seat, across in pairs]
+        + [(across, across.entry, seat.player) for seat, across in pairs]
+    )
+    return {first.entry.key: _names(one)}, {first.entry.key: _names(other)}
+
+
+def _of(places: Sequence[Seat], entry: Entry) -> list[Seat]:
+    return [seat for seat in places if seat.entry_id == entry.pk]
+
+
+def _beside(places: Sequence[Seat], place: Place) -> list[Seat]:
+    """Return the seats of an entry at one table; none of a rest."""
+    if isinstance(place, SitOut):
+        return []
+    return [seat for seat in _of(places, place.entry) if seat.table_id == place.table_id]
+
+
+def _names(seats: Sequence[Seat]) -> list[str]:
+    """Return seats as the log has them: 3S is the south of table 3."""
+    return [f"{seat.table.number}{seat.position}" for seat in seats]

@@ -1,0 +1,315 @@
+"""Actions of a tournament as a whole: starting it, its settings, its state."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import date as Date
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.actions.agreed import AGREED, FREE, TournamentRefused, agreed_rules, described, fits
+from clubs.addresses import free_address, stem_of
+from clubs.audit_log import lock_tournament, log_action
+from clubs.formats import FORMAT_OF
+from clubs.models import Action, Apart, Club, Entry, EntryMember, Round, RoundState, Season, State, Tournament
+from scoring.models import Game, Pack
+from scoring.rules.errors import _
+
+TAKEN = frozenset({"new", "import"})
+"""Addresses that stand beside those of tournaments."""
+
+MOVES: Mapping[State, tuple[State, ...]] = {
+    State.DRAFT: (State.OPEN,),
+    State.OPEN: (State.DRAFT,),
+    State.RUNNING: (State.FINISHED,),
+    State.FINISHED: (State.ARCHIVED, State.RUNNING),
+    State.ARCHIVED: (State.FINISHED,),
+}
+"""Where a tournament may be moved by hand; from open to running the first release moves it (`begin`)."""
+
+BACK = {
+    (State.OPEN, State.DRAFT),
+    (State.FINISHED, State.RUNNING),
+    (State.ARCHIVED, State.FINISHED),
+}
+"""The moves that undo one."""
+
+# Starting one
+
+
+@transaction.atomic
+def create(
+    club: Club,
+    *,
+    name: str,
+    date: Date,
+    by: User,
+    template: str = "individual",
+    season: Season | None = None,
+    place: str = "",
+    fee: int = 0,
+    rounds: int | None = None,
+    deals: int | None = None,
+    pack: Pack = Pack.SWISS,
+) -> Tournament:
+    """Start a tournament from one of the formats; `rounds` and `deals` where they differ from it."""
+    start = FORMAT_OF[template]
+    tournament = Tournament(
+        name=name,
+        date=date,
+        season=season,
+        place=place,
+        fee=fee,
+        kind=start.kind,
+        method=start.method,
+        preset=start.preset,
+        pack=pack,
+        planned_rounds=rounds or start.rounds,
+        deals=deals or start.deals,
+        match_bonus=start.match_bonus,
+        check_sum=start.check_sum,
+        settings=dict(start.settings),
+    )
+    tournament.rules = agreed_rules(tournament)
+    return _added(tournament, club, by=by)
+
+
+@transaction.atomic
+def copy(
+    tournament: Tournament, *, name: str, date: Date, by: User, with_entries: bool = False
+) -> Tournament:
+    """Start the same again: a draft with the same settings and, where wanted, the same entries."""
+    again = Tournament(name=name, date=date)
+    for field in (*AGREED, *FREE):
+        if field not in {"name", "date"}:
+            setattr(again, field, getattr(tournament, field))
+    again = _added(again, tournament.club, by=by)
+    if with_entries:
+        _copy_entries(tournament, again)
+    return again
+
+
+def _copy_entries(tournament: Tournament, again: Tournament) -> None:
+    """Enter those again who are still active; a pair that has lost one waits for another.
+
+    Couples and families stay what they are: who was kept apart is kept apart again.
+    """
+    number, again_as = 0, dict[int, Entry]()
+    for entry in tournament.entries.with_members():
+        players = [
+            member.player
+            for member in entry.members.all()
+            if member.player.active and not member.player.merged_into_id
+        ]
+        if players:
+            number += 1
+            new = again_as[entry.pk] = again.entries.create(number=number, name=entry.name)
+            EntryMember.objects.bulk_create(
+                EntryMember(tournament=again, entry=new, place=place, player=player)
+                for place, player in enumerate(players, 1)
+            )
+    both = tournament.apart.filter(first__in=again_as, second__in=again_as)
+    Apart.objects.bulk_create(Apart.of(again_as[apart.first_id], again_as[apart.second_id]) for apart in both)
+
+
+def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
+    """Store a new tournament with its rounds, under an address that is free in its club."""
+    tournament.club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    tournament.slug = address_of(tournament.club, tournament.name)
+    tournament.seed = secrets.randbits(32)
+    tournament.state = State.DRAFT
+    fits(tournament)
+    tournament.save()
+    plan_rounds(tournament)
+    log_action(
+        tournament, Action.TOURNAMENT_ADDED, by=by, subject=tournament.name, after=described(tournament)
+    )
+    return tournament
+
+
+def address_of(club: Club, name: str) -> str:
+    """Return the first address like a tournament's name that is not taken in its club."""
+    taken = club.tournaments.values_list("slug", flat=True)
+    return free_address(stem_of(name, otherwise="tournament"), TAKEN.union(taken))
+
+
+# Settings
+
+
+@transaction.atomic
+def change(
+    tournament: Tournament, values: Mapping[str, Any], *, by: User, reason: str = "", goal: int | None = None
+) -> Tournament:
+    """Change settings by their names; once published, whoever changes what is agreed says why (TN-7).
+
+    `goal` is what a game is played to, where a round is a game and the club plays to another one.
+    """
+    tournament = lock_tournament(tournament)
+    before = described(tournament)
+    for name, value in values.items():
+        setattr(tournament, name, value)
+    _fits_what_happened(tournament, before)
+    fits(tournament)
+    if goal or any(before[name] != getattr(tournament, name) for name in ("preset", "deals", "match_bonus")):
+        tournament.rules = agreed_rules(tournament, goal)
+    after = described(tournament)
+    changed = [name for name in after if after[name] != before[name]]
+    if not changed:
+        return tournament
+    _may_change(tournament, changed, reason)
+    tournament.save()
+    plan_rounds(tournament)
+    if "pack" in changed:
+        show_pack(tournament)
+    log_action(
+        tournament,
+        Action.TOURNAMENT_CHANGED,
+        by=by,
+        subject=tournament.name,
+        before={name: before[name] for name in changed},
+        after={name: after[name] for name in changed},
+        reason=reason,
+    )
+    return tournament
+
+
+def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> None:
+    """Refuse what would contradict the entries and rounds that there are."""
+    if tournament.kind != before["kind"] and tournament.entries.exists():
+        raise TournamentRefused(
+            _("There are entries already: take them off before players become pairs."), at="kind"
+        )
+    if tournament.preset != before["preset"] and tournament.rounds.released().exists():
+        raise TournamentRefused(_("A round was played already: the game stays."), at="preset")
+    kept = tournament.rounds.filter(
+        ~Q(state=RoundState.PLANNED) | Q(draws__isnull=False) | Q(adjustments__isnull=False)
+    )
+    last = kept.order_by("-number").first()
+    if last and tournament.planned_rounds < last.number:
+        raise TournamentRefused(
+            _("{round} was drawn already and cannot be taken off."),
+            at="planned_rounds",
+            round=_called(last, tournament),
+        )
+
+
+def _called(round_: Round, tournament: Tournament) -> str:
+    """Return what the club calls a round."""
+    return f"{tournament.club.get_round_word_display()} {round_.number}"
+
+
+def _may_change(tournament: Tournament, changed: list[str], reason: str) -> None:
+    if tournament.state == State.ARCHIVED:
+        raise TournamentRefused(_("The tournament is archived: take it out of the archive first."))
+    if not set(changed) & set(AGREED):
+        return
+    if tournament.state == State.FINISHED:
+        raise TournamentRefused(TOURNAMENT_OVER)
+    if tournament.published and not reason:
+        raise TournamentRefused(_("The tournament is published: say why this is changed."), at="reason")
+
+
+def plan_rounds(tournament: Tournament) -> None:
+    """Let there be as many rounds as planned; those that nobody has seen take the number of deals."""
+    planned = range(1, tournament.planned_rounds + 1)
+    tournament.rounds.exclude(number__in=planned).delete()
+    there = set(tournament.rounds.values_list("number", flat=True))
+    tournament.rounds.bulk_create(
+        Round(tournament=tournament, number=number) for number in planned if number not in there
+    )
+    tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN]).update(deals=tournament.deals)
+
+
+def show_pack(tournament: Tournament) -> None:
+    """Let all tables that have begun show the tournament's suits: no deal is another one for it."""
+    games = Game.objects.filter(tournament_table__draw__round__tournament=tournament)
+    games.update(pack=tournament.pack)
+
+
+# State
+
+
+@transaction.atomic
+def move(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
+    """Take a tournament to another state, forward or back; once it is open, what is agreed is frozen."""
+    tournament = lock_tournament(tournament)
+    if state not in MOVES[State(tournament.state)]:
+        raise TournamentRefused(
+            _("From “{before}” a tournament cannot go to “{after}”."),
+            before=str(State(tournament.state).label),
+            after=str(state.label),
+        )
+    if state == State.FINISHED:
+        _all_closed(tournament)
+    if (tournament.state, state) == (State.FINISHED, State.RUNNING) and not reason:
+        raise TournamentRefused(_("Say why the tournament is reopened."), at="reason")
+    return _moved(tournament, state, by=by, reason=reason)
+
+
+@transaction.atomic
+def begin(tournament: Tournament, *, by: User) -> Tournament:
+    """Let an open tournament run, as its first round is released; a running one runs on."""
+    tournament = lock_tournament(tournament)
+    if tournament.state == State.RUNNING:
+        return tournament
+    if tournament.state == State.DRAFT:
+        raise TournamentRefused(_("The tournament is a draft: open it before a round is released."))
+    still_on(tournament)
+    return _moved(tournament, State.RUNNING, by=by)
+
+
+TOURNAMENT_OVER = _("The tournament is finished: reopen it first.")
+
+
+def still_on(tournament: Tournament) -> None:
+    """Refuse an action of an evening that is over."""
+    if tournament.state in {State.FINISHED, State.ARCHIVED}:
+        raise TournamentRefused(TOURNAMENT_OVER)
+
+
+@transaction.atomic
+def remove_draft(tournament: Tournament, *, by: User) -> None:
+    """Throw away a draft of which nothing was drawn and nobody has points."""
+    tournament = lock_tournament(tournament)
+    used = tournament.rounds.filter(draws__isnull=False).exists() or tournament.adjustments.exists()
+    if tournament.state != State.DRAFT or used:
+        raise TournamentRefused(_("Only a draft without draws and adjustments can be thrown away."))
+    log_action(
+        tournament.club,
+        Action.TOURNAMENT_REMOVED,
+        by=by,
+        subject=tournament.name,
+        before=described(tournament),
+    )
+    tournament.delete()
+
+
+def _moved(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
+    before, tournament.state = tournament.state, state
+    if state in {State.DRAFT, State.OPEN}:
+        tournament.published = timezone.now() if state == State.OPEN else None
+    tournament.save(update_fields=["state", "published"])
+    log_action(
+        tournament,
+        Action.STATE_CHANGED,
+        by=by,
+        subject=tournament.name,
+        before=before,
+        after=state,
+        reason=reason,
+    )
+    return tournament
+
+
+def _all_closed(tournament: Tournament) -> None:
+    unclosed = tournament.rounds.exclude(state=RoundState.CLOSED).first()
+    if unclosed:
+        raise TournamentRefused(
+            _("{round} is not closed. What is not played is taken off in the settings."),
+            round=_called(unclosed, tournament),
+        )

@@ -1,0 +1,52 @@
+"""The audit log of a club, and the lock and the revision of a tournament: what all actions share.
+
+An action is one transaction: `lock_tournament` first, then the work, then `log_action`. Pages that follow
+a tournament compare its revision, so whatever changes what they show must go through here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from clubs.models import Action, Club, LogEvent, Tournament
+
+
+def display_name(user: User) -> str:
+    """Return what a person is called in lists and in the log."""
+    return user.get_full_name() or user.get_username()
+
+
+def lock_tournament(tournament: Tournament) -> Tournament:
+    """Return the tournament as it is now, locked against other writers until the transaction ends."""
+    return Tournament.objects.locked().select_related("club").get(pk=tournament.pk)
+
+
+def log_action(
+    where: Tournament | Club,
+    action: Action,
+    *,
+    by: User | None,
+    subject: str = "",
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> LogEvent:
+    """Add an action to the audit log; a tournament gets a new revision with it."""
+    club, tournament = (where.club, where) if isinstance(where, Tournament) else (where, None)
+    if tournament:
+        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+        tournament.revision += 1
+    return LogEvent.objects.create(
+        club=club,
+        tournament=tournament,
+        by=by,
+        by_name=display_name(by) if by else "",
+        deed=action,
+        subject=subject[:200],
+        before=before,
+        after=after,
+        reason=reason,
+    )

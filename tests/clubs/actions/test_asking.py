@@ -1,0 +1,223 @@
+"""What is asked of a draw: what was played, and the standings where a round follows from them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from clubs.actions.asking import request_for, together
+from clubs.actions.tournaments import plan_rounds
+from clubs.models import Entry, Kind, Method, Round, RoundState, SitOut, State, Table, Tournament
+from clubs.reckoning.draws import key_of
+from clubs.schedules.errors import DrawError
+from tests.clubs.conftest import House, enter, seated, tournament, written
+
+
+def evening_of(house: House, count: int, **fields: Any) -> tuple[Tournament, list[Entry]]:
+    usual = {"kind": Kind.PAIRS, "method": Method.SWISS, "state": State.RUNNING}
+    evening = tournament(house.club, **{**usual, **fields})
+    plan_rounds(evening)
+    return evening, enter(evening, count)
+
+
+def play(evening: Tournament, number: int, entries: Sequence[Entry], points: Sequence[int]) -> Round:
+    """Seat entries as they come and write what each side of each table has, in the tables' order."""
+    round_ = seated(evening, number, entries)
+    for table, first, second in zip(Table.objects.in_round(round_), points[::2], points[1::2], strict=True):
+        written(table, NS=first, EW=second)
+    return round_
+
+
+def scores_of(evening: Tournament, number: int, entries: Sequence[Entry]) -> list[int | None]:
+    scores = request_for(evening, [number], seed=1).scores
+    return [scores.get(str(entry.pk)) for entry in entries]
+
+
+# Which rounds are drawn together
+
+
+@pytest.mark.parametrize(
+    ("kind", "method", "numbers"),
+    [
+        (Kind.INDIVIDUAL, Method.DRAW, [2, 3, 4]),
+        (Kind.PAIRS, Method.ROUND_ROBIN, [2, 3, 4]),
+        (Kind.PAIRS, Method.MITCHELL, [2, 3, 4]),
+        (Kind.PAIRS, Method.SWISS, [2]),
+        (Kind.INDIVIDUAL, Method.STEPS, [2]),
+        (Kind.INDIVIDUAL, Method.MONRAD, [2]),
+    ],
+)
+def test_of_rounds_that_follow_from_each_other_only_the_first_is_drawn(
+    bern: House, kind: Kind, method: Method, numbers: list[int]
+):
+    evening, _entries = evening_of(bern, 4, kind=kind, method=method)
+
+    assert [each.number for each in together(evening, evening.rounds.filter(number__gt=1))] == numbers
+
+
+def test_rounds_that_are_drawn_later_lie_ahead(bern: House):
+    evening, entries = evening_of(bern, 8, kind=Kind.INDIVIDUAL, method=Method.DRAW)
+
+    assert [request_for(evening, numbers, seed=1).ahead for numbers in ([1], [2, 3], [1, 2, 3, 4])] == [
+        3,
+        2,
+        0,
+    ]
+
+    play(evening, 1, entries, [600, 656] * 2)
+    assert request_for(evening, [2], seed=1).ahead == 2
+
+
+# Rounds by standing
+
+
+def test_the_first_round_has_no_standings(bern: House):
+    evening, entries = evening_of(bern, 4)
+
+    assert scores_of(evening, 1, entries) == [None] * 4
+
+
+def test_a_round_goes_by_the_places_before_it(bern: House):
+    evening, entries = evening_of(bern, 4)
+    play(evening, 1, entries, [600, 656, 700, 556])
+    play(evening, 2, [entries[0], entries[2], entries[1], entries[3]], [900, 356, 628, 628])
+
+    assert scores_of(evening, 2, entries) == [-3, -2, -1, -4]
+    assert scores_of(evening, 3, entries) == [-1, -2, -4, -3]
+
+
+def test_equal_ranks_have_equal_scores(bern: House):
+    evening, entries = evening_of(bern, 4)
+    play(evening, 1, entries, [628, 628, 700, 556])
+
+    assert scores_of(evening, 2, entries) == [-2, -2, -1, -4]
+
+
+def test_where_the_lowest_wins_the_lowest_is_first(bern: House):
+    evening, entries = evening_of(bern, 4, settings={"order": "lowest"})
+    play(evening, 1, entries, [600, 656, 700, 556])
+
+    assert scores_of(evening, 2, entries) == [-2, -3, -4, -1]
+
+
+def test_who_missed_a_round_comes_behind_and_who_came_late_has_no_score(bern: House):
+    evening, entries = evening_of(bern, 6)
+    play(evening, 1, entries[:4], [600, 656, 700, 556])
+    second = play(evening, 2, [*entries[:2], entries[2], entries[4]], [628, 628, 1000, 256])
+    SitOut.objects.create(draw=second.draws.get(), entry=entries[5])
+
+    assert scores_of(evening, 3, entries) == [-3, -2, -1, -4, -5, -6]
+    assert scores_of(evening, 2, entries)[4:] == [None, None]
+
+
+def test_who_has_gone_has_no_score_and_leaves_the_others_theirs(bern: House):
+    evening, entries = evening_of(bern, 4)
+    play(evening, 1, entries, [600, 656, 700, 556])
+    Entry.objects.filter(pk=entries[2].pk).update(left_round=2)
+
+    assert scores_of(evening, 2, entries) == [-3, -2, None, -4]
+
+
+def test_a_round_goes_by_what_was_corrected(bern: House):
+    evening, entries = evening_of(bern, 4)
+    first = play(evening, 1, entries, [600, 656, 700, 556])
+    written(Table.objects.in_round(first).get(number=2), NS=556, EW=700)
+
+    assert scores_of(evening, 2, entries) == [-3, -2, -4, -1]
+
+
+@pytest.mark.parametrize(
+    ("state", "written_at", "sentence"),
+    [
+        (RoundState.PLANNED, [], "Passe 1 is to be played first."),
+        (RoundState.DRAWN, [], "Passe 1 is to be played first."),
+        (RoundState.RELEASED, [], "2 of 2 results of Passe 1 are missing."),
+        (RoundState.RELEASED, [2], "1 of 2 results of Passe 1 are missing."),
+        (RoundState.CLOSED, [1], "1 of 2 results of Passe 1 are missing."),
+    ],
+)
+def test_without_results_there_are_no_standings(
+    bern: House, state: RoundState, written_at: list[int], sentence: str
+):
+    evening, entries = evening_of(bern, 4)
+    if state != RoundState.PLANNED:
+        seated(evening, 1, entries)
+    Round.objects.filter(tournament=evening, number=1).update(state=state)
+    for table in Table.objects.filter(number__in=written_at):
+        written(table, NS=600, EW=656)
+
+    with pytest.raises(DrawError) as refused:
+        request_for(evening, [2], seed=1)
+
+    assert refused.value.message() == f"This draw follows from the standings: {sentence}"
+
+
+@pytest.mark.parametrize("state", [RoundState.RELEASED, RoundState.CLOSED])
+def test_a_round_whose_tables_have_written_is_enough(bern: House, state: RoundState):
+    evening, entries = evening_of(bern, 4)
+    round_ = play(evening, 1, entries, [600, 656, 700, 556])
+    Round.objects.filter(pk=round_.pk).update(state=state)
+
+    assert scores_of(evening, 2, entries) == [-3, -2, -1, -4]
+
+
+def test_a_draw_by_lot_asks_for_no_standings(bern: House):
+    evening, _entries = evening_of(bern, 4, method=Method.DRAW)
+
+    assert request_for(evening, [2, 3], seed=1).scores == {}
+
+
+@pytest.mark.parametrize("size", [4, 12])
+def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, django_assert_num_queries):
+    evening, entries = evening_of(bern, size)
+    for number in (1, 2, 3):
+        play(evening, number, entries, [600, 656] * (size // 2))
+
+    with django_assert_num_queries(16):
+        request_for(evening, [4], seed=1)
+
+
+# The rest of what is asked
+
+
+def test_a_draw_searches_as_long_as_the_tournament_says(bern: House):
+    evening, _entries = evening_of(bern, 4, method=Method.DRAW, seconds=7)
+
+    assert request_for(evening, [1], seed=1).seconds == 7
+
+
+def test_everyone_is_in_a_group_where_there_are_several(bern: House):
+    evening, entries = evening_of(bern, 5, method=Method.ROUND_ROBIN, groups=3)
+    for entry, group in zip(entries, (3, 1, 3, 1, 1), strict=True):
+        Entry.objects.filter(pk=entry.pk).update(group=group)
+    first, second, third, fourth, fifth = (key_of(entry) for entry in entries)
+
+    assert request_for(evening, [1], seed=1).groups == [[second, fourth, fifth], [first, third]]
+
+
+@pytest.mark.parametrize("group", [None, 3])
+def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
+    evening, entries = evening_of(bern, 4, method=Method.ROUND_ROBIN, groups=2)
+    Entry.objects.filter(pk__in=[entry.pk for entry in entries[:2]]).update(group=1)
+    Entry.objects.filter(pk=entries[2].pk).update(group=group)
+    Entry.objects.filter(pk=entries[3].pk).update(present=False)
+
+    with pytest.raises(DrawError) as refused:
+        request_for(evening, [1], seed=1)
+
+    assert refused.value.message() == (
+        "Without a group: Erna / Fritz. Deal the groups on the page of the entries."
+    )
+
+
+def test_many_without_a_group_are_counted(bern: House):
+    evening, _entries = evening_of(bern, 6, method=Method.ROUND_ROBIN, groups=2)
+
+    with pytest.raises(DrawError, match="6 entries have no group yet: deal the groups"):
+        request_for(evening, [1], seed=1)
+
+
+def test_one_group_is_none(bern: House):
+    evening, _entries = evening_of(bern, 4, method=Method.ROUND_ROBIN)
+
+    assert request_for(evening, [1], seed=1).groups == ()

@@ -1,0 +1,84 @@
+"""What a row says of a member."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.actions.member_values import problems_of, read, said
+from clubs.actions.members import FIELDS
+from clubs.models import Gender
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells", "told"),
+    [
+        (["number", "name"], ["7", "Anna Meier"], {"number": "7", "name": "Anna Meier"}),
+        (["last_name", "first_name"], ["Meier", "Anna"], {"name": "Anna Meier"}),
+        (["last_name", "first_name"], ["Meier", ""], {"name": "Meier"}),
+        (["name", "", "section"], ["Anna", "079", ""], {"name": "Anna"}),
+        (["name", "section"], ["Anna"], {"name": "Anna"}),
+        (["name"], ["Anna", "more"], {"name": "Anna"}),
+    ],
+)
+def test_a_row_says_what_is_in_its_columns(columns: list[str], cells: list[str], told: dict[str, str]):
+    assert said(columns, cells) == told
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "value"),
+    [
+        ("guest", "Ja", True),
+        ("guest", "oui", True),
+        ("guest", "sì", True),
+        ("guest", "1", True),
+        ("guest", "✓", True),
+        pytest.param("guest", "Gast", True, id="as its column is called"),
+        ("junior", "nein", False),
+        ("junior", "-", False),
+        ("active", "passiv", False),
+        ("active", "actif", True),
+        ("gender", "Frau", Gender.WOMAN),
+        ("gender", "M", Gender.MAN),
+        ("number", "007", "007"),
+    ],
+)
+def test_words_of_four_languages_are_values(field: str, text: str, value: object):
+    assert read({field: text}) == ({field: value}, [])
+
+
+def test_a_word_that_means_nothing_is_said():
+    with translation.override("en"):
+        assert read({"guest": "perhaps", "gender": "?!", "name": "Anna"}) == (
+            {"name": "Anna"},
+            ["Guest: “perhaps” is not understood.", "Gender: “?!” is not understood."],
+        )
+
+
+@pytest.mark.parametrize(
+    ("values", "problems"),
+    [
+        ({"name": "Anna", "email": "a@example.ch"}, []),
+        ({"name": "مريم القاسم"}, []),
+        ({"name": "A" * 101}, ["Name: Ensure this value has at most 100 characters (it has 101)."]),
+        ({"name": "Anna", "email": "nothing"}, ["E-mail: Enter a valid email address."]),
+        ({"name": "An\N{REPLACEMENT CHARACTER}na"}, ["Name: some letters cannot be read."]),
+        ({"name": "An\x07na"}, ["Name: some letters cannot be read."]),
+    ],
+)
+def test_what_cannot_be_kept_is_said(values: dict[str, Any], problems: list[str]):
+    with translation.override("en"):
+        assert problems_of(values) == problems
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), st.text(min_size=1, max_size=120)))
+def test_every_text_is_a_value_or_a_problem(told: dict[str, str]):
+    values, problems = read(told)
+    found = problems_of(values)
+
+    assert len(values) + len(problems) == len(told)
+    assert all(isinstance(problem, str) for problem in found)

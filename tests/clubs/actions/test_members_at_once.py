@@ -1,0 +1,84 @@
+"""Members who are merged or changed in the moment in which they enter: nobody is lost or waits for ever."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from clubs.actions import entries, members
+from clubs.actions.merging import merge
+from clubs.errors import Refused
+from clubs.models import EntryMember, Player, Tournament
+from tests.clubs.conftest import House, enter, player, tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TIMES = 5
+"""What two threads do first is chance; so often, it is both."""
+
+
+def at_once(*deeds: Callable[[], object]) -> None:
+    """Do the deeds in threads of their own, released together; what is refused is refused, and no more."""
+    barrier = Barrier(len(deeds))
+
+    def done(deed: Callable[[], object]) -> None:
+        connection.ensure_connection()
+        barrier.wait()
+        try:
+            deed()
+        except Refused:
+            pass
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        list(threads.map(done, deeds))
+
+
+def twins(bern: House, number: int) -> tuple[Player, Player]:
+    names = (f"Anna {number}", f"Änni {number}")
+    first, second = (Player.objects.create(club=bern.club, name=name) for name in names)
+    return first, second
+
+
+def test_nobody_enters_who_is_merged_in_that_moment(bern: House):
+    evening = tournament(bern.club)
+
+    for number in range(TIMES):
+        gone, into = twins(bern, number)
+        at_once(
+            partial(merge, gone, into=into, by=bern.owner),
+            partial(entries.add_entry, evening, [gone], by=bern.helper),
+        )
+
+    assert not EntryMember.objects.filter(player__merged_into__isnull=False).exists()
+
+
+def test_those_who_merge_members_and_those_who_enter_guests_need_not_wait_for_each_other(bern: House):
+    evening = tournament(bern.club)
+    seen = Tournament.objects.select_related("club").get(pk=evening.pk)
+
+    for number in range(TIMES):
+        gone, into = twins(bern, number)
+        entries.add_entry(evening, [gone], by=bern.helper)
+        at_once(
+            partial(merge, gone, into=into, by=bern.owner),
+            partial(entries.enter, seen, [], [f"Guest {number}"], by=bern.helper),
+            partial(members.change, into, {"section": f"{number}"}, by=bern.director),
+        )
+
+    assert evening.entries.count() == 2 * TIMES
+
+
+def test_who_was_merged_since_the_page_was_made_is_no_substitute(bern: House):
+    evening = tournament(bern.club)
+    [entry] = enter(evening, 1)
+    gone, into = player(bern.club, 2), player(bern.club, 3)
+    seen = Player.objects.get(pk=gone.pk)
+    merge(gone, into=into, by=bern.owner)
+
+    with pytest.raises(entries.EntryRefused, match="Beat Bern is not in the list of members"):
+        entries.substitute(entry.members.get(), seen, by=bern.helper)

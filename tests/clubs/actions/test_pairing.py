@@ -1,0 +1,149 @@
+"""Pairs and teams of those who entered alone."""
+
+import pytest
+
+from clubs.actions import entries, pairing
+from clubs.actions.entries import EntryRefused
+from clubs.models import Action, Entry, Kind, State, Tournament
+from tests.clubs.conftest import House, enter, player, seated, tournament
+
+
+def alone(bern: House, count: int, **fields: object) -> Tournament:
+    evening = tournament(bern.club, **{"kind": Kind.PAIRS, **fields})
+    everyone = [player(bern.club, number) for number in range(1, count + 1)]
+    entries.add_each(evening, everyone, by=bern.director, present=True)
+    return evening
+
+
+def titles(evening: Tournament) -> list[tuple[int, str]]:
+    return [(entry.number, entry.short_title) for entry in evening.entries.with_members()]
+
+
+def test_two_taps_make_a_pair_under_the_first_number(bern: House):
+    evening = alone(bern, 3)
+    first, _second, third = evening.entries.all()
+    entries.pay(first, True, by=bern.helper)
+
+    pair = pairing.join(first, third, by=bern.director)
+
+    assert titles(evening) == [(1, "Anna / Carla"), (2, "Beat")]
+    assert (pair.present, pair.paid) == (True, False)
+    line = evening.log.newest_first()[0]
+    assert (line.deed, line.before, line.after) == (
+        Action.ENTRY_CHANGED,
+        ["Anna Bern", "Carla Bern"],
+        "Anna Bern / Carla Bern",
+    )
+
+
+def test_nobody_is_his_own_partner(bern: House):
+    evening = alone(bern, 1)
+    (only,) = evening.entries.all()
+
+    with pytest.raises(EntryRefused, match="cannot play with himself"):
+        pairing.join(only, only, by=bern.director)
+
+
+def test_a_pair_takes_no_third(bern: House):
+    evening = alone(bern, 3)
+    first, second, third = evening.entries.all()
+    pairing.join(first, second, by=bern.director)
+
+    with pytest.raises(EntryRefused, match="at most 2 players"):
+        pairing.join(first, third, by=bern.director)
+
+
+def test_two_pairs_make_a_team(bern: House):
+    evening = tournament(bern.club, kind=Kind.TEAMS)
+    everyone = [player(bern.club, number) for number in (1, 2, 3, 4)]
+    first = entries.add_entry(evening, everyone[:2], by=bern.director, name="Zytglogge")
+    second = entries.add_entry(evening, everyone[2:], by=bern.director)
+
+    team = pairing.join(first, second, by=bern.director)
+
+    assert [(each.place, each.player.called) for each in team.members.all()] == [
+        (1, "Anna"),
+        (2, "Beat"),
+        (3, "Carla"),
+        (4, "Dani"),
+    ]
+
+
+def test_entries_of_different_tournaments_do_not_join(bern: House):
+    (here,) = alone(bern, 1).entries.all()
+    elsewhere = tournament(bern.club, slug="elsewhere", kind=Kind.PAIRS)
+    there = entries.add_entry(elsewhere, [player(bern.club, 2)], by=bern.director)
+
+    with pytest.raises(EntryRefused, match="different tournaments"):
+        pairing.join(here, there, by=bern.director)
+
+
+def test_who_was_drawn_stays_with_the_partner(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS, state=State.RUNNING)
+    first, _second = enter(evening, 2)
+    seated(evening, 1, list(evening.entries.all()))
+
+    with pytest.raises(EntryRefused, match="drawn already"):
+        pairing.part(first, by=bern.director)
+
+
+def test_the_lot_pairs_all_and_leaves_one_over(bern: House):
+    evening = alone(bern, 7)
+
+    pairs = pairing.pair_by_lot(evening, by=bern.director, seed=1)
+
+    assert len(pairs) == 3
+    sizes = [len(entry.members.all()) for entry in evening.entries.with_members()]
+    assert sorted(sizes) == [1, 2, 2, 2]
+    line = evening.log.newest_first()[0]
+    assert (line.deed, line.after) == (
+        Action.LOTS_DRAWN,
+        {"seed": 1, "pairs": [pair.title for pair in pairs]},
+    )
+
+
+def test_the_same_seed_pairs_the_same(bern: House, thun: House):
+    drawn = []
+    for here in (bern, thun):
+        evening = alone(here, 8)
+        pairing.pair_by_lot(evening, by=here.director, seed=5)
+        drawn.append(titles(evening))
+
+    assert drawn[0] == drawn[1]
+
+
+def test_who_has_left_gets_no_partner(bern: House):
+    evening = alone(bern, 3)
+    Entry.objects.filter(tournament=evening, number=2).update(left_round=1)
+
+    (pair,) = pairing.pair_by_lot(evening, by=bern.director, seed=1)
+
+    assert {each.player.called for each in pair.members.all()} == {"Anna", "Carla"}
+
+
+def test_without_two_there_is_no_pair(bern: House):
+    with pytest.raises(EntryRefused, match="no two without a partner"):
+        pairing.pair_by_lot(alone(bern, 1), by=bern.director)
+
+
+def test_players_of_an_individual_evening_are_not_paired(bern: House):
+    with pytest.raises(EntryRefused, match="tournaments of pairs only"):
+        pairing.pair_by_lot(tournament(bern.club), by=bern.director)
+
+
+def test_a_pair_is_taken_apart(bern: House):
+    evening = alone(bern, 3)
+    first, second, _third = evening.entries.all()
+    pair = entries.rename(pairing.join(first, second, by=bern.director), "Duo", by=bern.director)
+
+    parted = pairing.part(pair, by=bern.director)
+
+    assert titles(evening) == [(1, "Anna"), (3, "Carla"), (4, "Beat")]
+    assert [entry.number for entry in parted] == [1, 4]
+
+
+def test_one_alone_is_not_taken_apart(bern: House):
+    (only,) = alone(bern, 1).entries.all()
+
+    with pytest.raises(EntryRefused, match="plays alone already"):
+        pairing.part(only, by=bern.director)

@@ -1,0 +1,288 @@
+"""Reading the lists that people bring, whatever their computers have made of them."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zipfile
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+
+import pytest
+import tablib
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+from openpyxl.chart import BarChart
+
+from clubs.actions.spreadsheets import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_UNPACKED,
+    Row,
+    Unreadable,
+    delimiter_of,
+    rows_of_file,
+    rows_of_text,
+)
+from clubs.cells import harmless
+
+ANNA = [Row(1, ["Name", "Nr"]), Row(2, ["Ärni Anna", "7"])]
+TEXT = "Name;Nr\r\nÄrni Anna;7\r\n"
+
+
+def workbook(rows: Sequence[Sequence[object]]) -> bytes:
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in rows:
+        sheet.append(list(row))
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def archive(**parts: bytes) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, part in parts.items():
+            made.writestr(name, part)
+    return content.getvalue()
+
+
+def refusal(content: bytes) -> str:
+    with pytest.raises(Unreadable) as caught:
+        rows_of_file(content)
+    return caught.value.template
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_is_read_in_the_encodings_of_offices(encoding: str):
+    assert rows_of_file(TEXT.encode(encoding)) == ANNA
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_what_stands_between_cells_is_found_out(delimiter: str):
+    assert rows_of_text(TEXT.replace(";", delimiter)) == ANNA
+
+
+@pytest.mark.parametrize(
+    ("text", "delimiter"),
+    [
+        pytest.param("Meier, Anna;7\nKeller, Beat;8\n", ";", id="names with commas"),
+        pytest.param("Name;Ort\nAnna;Bern, Köniz, Thun\nBeat;Biel\n", ";", id="commas in some cells"),
+        pytest.param("Anna Meier\nBeat Keller\n", "\t", id="one column, so it does not matter"),
+        pytest.param("", "\t", id="nothing"),
+    ],
+)
+def test_the_delimiter_is_what_cuts_lines_evenly(text: str, delimiter: str):
+    assert delimiter_of(text) == delimiter
+
+
+def test_a_first_line_may_say_what_stands_between_cells():
+    assert rows_of_text("sep=|\nName|Nr\nA;B|7\n") == [Row(2, ["Name", "Nr"]), Row(3, ["A;B", "7"])]
+
+
+def test_quotes_hold_a_cell_together():
+    assert rows_of_text('Name;Nr\n"Meier; Anna\nMaria";7\n')[1] == Row(2, ["Meier; Anna Maria", "7"])
+
+
+def test_a_quote_that_is_never_closed_swallows_nothing():
+    assert rows_of_text('Name;Nr\n"Hämpu Meier;7\nBeat;8\n') == [
+        Row(1, ["Name", "Nr"]),
+        Row(2, ['"Hämpu Meier', "7"]),
+        Row(3, ["Beat", "8"]),
+    ]
+
+
+def test_empty_rows_are_left_out_and_counted():
+    assert rows_of_text("Name;Nr\n\n ; \nÄrni Anna;7") == [Row(1, ["Name", "Nr"]), Row(4, ["Ärni Anna", "7"])]
+
+
+def test_a_nul_is_replaced_by_a_mark_that_can_be_stored():
+    assert rows_of_text("Name\nAn\0na\n")[1].cells == ["An\N{REPLACEMENT CHARACTER}na"]
+
+
+def test_a_workbook_is_read_as_people_see_it():
+    content = workbook(
+        [["Name", "Nr", "Since"], ["Ärni Anna", 7.0, date(2020, 1, 31)], [None], ["Beat", 7.5, True]]
+    )
+
+    assert rows_of_file(content) == [
+        Row(1, ["Name", "Nr", "Since"]),
+        Row(2, ["Ärni Anna", "7", "2020-01-31"]),
+        Row(4, ["Beat", "7.5", "True"]),
+    ]
+
+
+def test_a_formula_is_never_calculated():
+    [row] = rows_of_file(workbook([["=1+1", "Anna"]]))
+
+    assert row.cells == ["", "Anna"]
+
+
+def test_a_time_of_day_stays():
+    moment = datetime(2026, 11, 20, 19, 30, tzinfo=UTC).replace(tzinfo=None)
+
+    assert rows_of_file(workbook([["Anna", moment]]))[0].cells[1] == "2026-11-20T19:30:00"
+
+
+def test_the_first_sheet_with_cells_is_read():
+    book = Workbook()
+    book.create_chartsheet("Chart", 0).add_chart(BarChart())
+    book.active = 0
+    book.worksheets[0].append(["Anna"])
+    content = io.BytesIO()
+    book.save(content)
+
+    assert rows_of_file(content.getvalue()) == [Row(1, ["Anna"])]
+
+
+def test_our_own_export_is_read_back():
+    sheet = tablib.Dataset(["Anna", harmless("=1+1")], headers=["Name", "Short name"])
+
+    for content in (sheet.export("csv").encode("utf-8-sig"), sheet.export("xlsx")):
+        assert rows_of_file(content) == [Row(1, ["Name", "Short name"]), Row(2, ["Anna", "=1+1"])]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        pytest.param(b"", "There is nothing in this list.", id="nothing"),
+        pytest.param(b"\n ; ;\n", "There is nothing in this list.", id="empty cells"),
+        pytest.param(
+            b"\xd0\xcf\x11\xe0" + bytes(100),
+            "This is an old Excel file. Save it as .xlsx or CSV and bring that.",
+            id="an old workbook",
+        ),
+        pytest.param(b"%PDF-1.7\n...", "This file is no list. Bring a CSV or XLSX file.", id="a PDF file"),
+        pytest.param(
+            b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20,
+            "This file is no list. Bring a CSV or XLSX file.",
+            id="a picture",
+        ),
+        pytest.param(b"x" * (MOST_BYTES + 1), "The file is larger than 2 MB.", id="large"),
+        pytest.param(b"Anna\n" * (MOST_ROWS + 2), "The list has more than {most} rows.", id="many rows"),
+        pytest.param(b"Anna" + b"\n" * 60_000, "The list has more than {most} rows.", id="many lines"),
+        pytest.param(
+            b"A;" + b"x" * 200_000, "This list cannot be read: one of its cells never ends.", id="a huge cell"
+        ),
+        pytest.param(
+            b"PK\x03\x04" + bytes(50),
+            "This workbook is damaged. Save it again, or bring it as CSV.",
+            id="no archive",
+        ),
+        pytest.param(
+            archive(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"),
+            "This is no Excel file. Save it as .xlsx or CSV and bring that.",
+            id="another office's file",
+        ),
+        pytest.param(
+            archive(**{"xl/workbook.xml": b"<workbook/>"}),
+            "This workbook is damaged. Save it again, or bring it as CSV.",
+            id="half a workbook",
+        ),
+        pytest.param(
+            archive(**{"xl/sharedStrings.xml": bytes(MOST_UNPACKED + 1)}),
+            "This workbook unpacks to far more than a list of members.",
+            id="a bomb",
+        ),
+        pytest.param(
+            workbook([["Anna", "Bern"]])[:-40],
+            "This workbook is damaged. Save it again, or bring it as CSV.",
+            id="cut off",
+        ),
+    ],
+)
+def test_what_is_no_list_is_refused_with_a_sentence(content: bytes, sentence: str):
+    assert refusal(content) == sentence
+
+
+def with_sheet(content: bytes, sheet: bytes) -> bytes:
+    """A workbook whose sheet is replaced."""
+    parts = {}
+    with zipfile.ZipFile(io.BytesIO(content)) as made:
+        for name in made.namelist():
+            parts[name] = made.read(name)
+    return archive(**{**parts, "xl/worksheets/sheet1.xml": sheet})
+
+
+SHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">{}</worksheet>'
+
+
+def test_a_sheet_that_lies_about_its_size_costs_nothing():
+    sheet = SHEET.format(
+        '<dimension ref="A1:XFD1048576"/><sheetData><row r="2"><c r="A2" t="inlineStr"><is><t>Anna</t></is>'
+        '</c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    )
+
+    assert refusal(with_sheet(workbook([["x"]]), sheet.encode())) == "The list has more than {most} rows."
+
+
+def test_entities_that_grow_are_refused():
+    entities = "".join(
+        f'<!ENTITY e{number} "{f"&e{number - 1};" * 10}">' if number else '<!ENTITY e0 "jass">'
+        for number in range(12)
+    )
+    sheet = f"<!DOCTYPE x [{entities}]>" + SHEET.format(
+        '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&e11;</t></is></c></row></sheetData>'
+    )
+
+    assert refusal(with_sheet(workbook([["x"]]), sheet.encode())) == (
+        "This workbook is damaged. Save it again, or bring it as CSV."
+    )
+
+
+def test_a_part_that_unpacks_to_more_than_it_says_is_refused():
+    content = bytearray(archive(**{"xl/workbook.xml": bytes(100_000)}))
+    # The size that the archive gives for its one part, in its directory at the end.
+    at = content.rindex(b"PK\x01\x02") + 24
+    content[at : at + 4] = struct.pack("<I", 10)
+
+    assert refusal(bytes(content)) == "This workbook is damaged. Save it again, or bring it as CSV."
+
+
+def test_columns_without_end_are_cut():
+    [row] = rows_of_text(";".join(["x"] * 500))
+
+    assert len(row.cells) == MOST_COLUMNS
+
+
+@given(st.binary(max_size=400))
+def test_no_file_breaks_the_reader(content: bytes):
+    try:
+        rows = rows_of_file(content)
+    except Unreadable:
+        return
+    assert rows
+    assert all(any(row.cells) for row in rows)
+
+
+@given(st.binary(max_size=200), st.integers(0, 3000))
+def test_no_damaged_workbook_breaks_the_reader(noise: bytes, at: int):
+    whole = workbook([["Name", "Nr"], ["Anna", 7]])
+    damaged = whole[:at] + noise + whole[at + len(noise) :]
+    try:
+        rows = rows_of_file(damaged)
+    except Unreadable:
+        return
+    assert rows
+
+
+@given(st.text(max_size=300))
+def test_no_pasted_text_breaks_the_reader(text: str):
+    try:
+        rows = rows_of_text(text)
+    except Unreadable:
+        return
+    assert all("\0" not in cell for row in rows for cell in row.cells)
+
+
+CELL = st.text(st.characters(categories=["L", "Nd"]), min_size=1, max_size=6)
+
+
+@given(st.lists(st.lists(CELL, min_size=2, max_size=2), min_size=1, max_size=6), st.sampled_from(",;\t"))
+def test_what_was_written_is_read(rows: list[list[str]], delimiter: str):
+    text = "".join(delimiter.join(cells) + "\n" for cells in rows)
+
+    assert [row.cells for row in rows_of_text(text)] == rows

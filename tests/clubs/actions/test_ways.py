@@ -1,0 +1,153 @@
+"""Evenings drawn in every way there is, from the first round to the last."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from clubs.actions.draws import DrawRefused, release
+from clubs.actions.groups import deal_groups
+from clubs.actions.tournaments import plan_rounds
+from clubs.models import Entry, Kind, Method, Table, Tournament
+from clubs.reckoning.draws import evening_of
+from clubs.reckoning.standings import ranked
+from clubs.schedules.values import Seating
+from tests.clubs.conftest import House, enter, tournament, written
+from tests.clubs.drawing import draw_all, draw_round
+
+SHEET = 8 * 157
+
+
+def planned(house: House, kind: Kind, method: Method, count: int, **fields: object) -> Tournament:
+    evening = tournament(house.club, kind=kind, method=method, **fields)
+    plan_rounds(evening)
+    enter(evening, count)
+    return evening
+
+
+def write(evening: Tournament, number: int, chance: Random) -> None:
+    for table in Table.objects.current().filter(draw__round__tournament=evening, draw__round__number=number):
+        first = chance.randint(0, SHEET)
+        written(table, NS=first, EW=SHEET - first)
+
+
+def played(house: House, evening: Tournament) -> Iterator[tuple[list[str], Seating]]:
+    """Draw and play round by round; yield the standings before each round beside it."""
+    chance = Random(1)
+    for round_ in evening.rounds.all():
+        rows = ranked(evening, round_.number - 1).rows if round_.number > 1 else ()
+        [draw] = draw_all(evening, by=house.director)
+        assert draw.round == round_
+        release(round_, by=house.director)
+        write(evening, round_.number, chance)
+        yield [str(row.entry) for row in rows], evening_of(evening)[round_.number]
+
+
+def met(seatings: list[Seating]) -> list[frozenset[str]]:
+    """All meetings, as often as two sat at one table."""
+    tables = [table.seats for seating in seatings for table in seating.tables]
+    return [frozenset(two) for seats in tables for two in combinations(seats, 2)]
+
+
+@pytest.mark.parametrize("count", [8, 9])
+def test_swiss_pairs_meet_neighbours_and_nobody_twice(bern: House, count: int):
+    evening = planned(bern, Kind.PAIRS, Method.SWISS, count)
+
+    rounds = list(played(bern, evening))
+
+    meetings = met([seating for _before, seating in rounds])
+    assert len(set(meetings)) == len(meetings) == 16
+    (standings, second) = rounds[1]
+    apart = [abs(standings.index(one) - standings.index(two)) for one, two in map(tuple, met([second]))]
+    assert max(apart) <= 3
+
+
+def test_players_in_steps_share_a_table_with_their_neighbours(bern: House):
+    evening = planned(bern, Kind.INDIVIDUAL, Method.STEPS, 16)
+
+    rounds = list(played(bern, evening))
+
+    for standings, seating in rounds[1:]:
+        fours = {frozenset(standings[first : first + 4]) for first in range(0, 16, 4)}
+        assert {frozenset(table.seats) for table in seating.tables} == fours
+    # Partners of the first round stand level after it; in the end all totals differ.
+    standings, last = rounds[-1]
+    in_steps = {frozenset(standings[first + place] for place in (0, 3)) for first in range(0, 16, 4)}
+    assert in_steps < {frozenset(side) for table in last.tables for side in table.sides}
+
+
+def test_monrad_players_have_no_partner_twice(bern: House):
+    evening = planned(bern, Kind.INDIVIDUAL, Method.MONRAD, 16)
+
+    rounds = [seating for _before, seating in played(bern, evening)]
+
+    sides = [frozenset(side) for seating in rounds for table in seating.tables for side in table.sides]
+    assert len(set(sides)) == len(sides) == 32
+
+
+def test_of_mitchell_pairs_half_stay_and_meet_all_who_move(bern: House):
+    evening = planned(bern, Kind.PAIRS, Method.MITCHELL, 8)
+
+    draw_all(evening, by=bern.director)
+
+    rounds = list(evening_of(evening).values())
+    assert len({tuple(table.by_seat["NS"] for table in seating.tables) for seating in rounds}) == 1
+    assert len(set(met(rounds))) == len(met(rounds)) == 16
+
+
+def test_in_groups_everyone_meets_the_own_group_and_nobody_else(bern: House):
+    evening = planned(bern, Kind.PAIRS, Method.ROUND_ROBIN, 10, groups=2, planned_rounds=5)
+    deal_groups(evening, by=bern.director)
+
+    draw_all(evening, by=bern.director)
+
+    groups = [Entry.objects.filter(tournament=evening, group=group) for group in (1, 2)]
+    within = {
+        frozenset(map(str, two))
+        for group in groups
+        for two in combinations(group.values_list("pk", flat=True), 2)
+    }
+    meetings = met(list(evening_of(evening).values()))
+    assert set(meetings) == within
+    assert len(meetings) == len(within) == 20
+
+
+def test_groups_are_dealt_before_a_round_is_drawn(bern: House):
+    evening = planned(bern, Kind.PAIRS, Method.ROUND_ROBIN, 4, groups=2)
+
+    with pytest.raises(DrawRefused, match="Deal the groups"):
+        draw_all(evening, by=bern.director)
+
+
+def test_a_round_by_standing_waits_for_its_results(bern: House):
+    evening = planned(bern, Kind.PAIRS, Method.SWISS, 8)
+    first, second, *_later = evening.rounds.all()
+    draw_round(first, by=bern.director)
+    release(first, by=bern.director)
+
+    with pytest.raises(DrawRefused) as refused:
+        draw_round(second, by=bern.director)
+
+    assert refused.value.sentence == (
+        "This draw follows from the standings: 4 of 4 results of Passe 1 are missing."
+    )
+
+
+def test_a_round_by_standing_is_drawn_anew_after_a_correction(bern: House):
+    evening = planned(bern, Kind.PAIRS, Method.SWISS, 4, planned_rounds=2)
+    first, second = evening.rounds.all()
+    release(draw_round(first, by=bern.director).round, by=bern.director)
+    one, other = Table.objects.in_round(first)
+    written(one, NS=1000, EW=256)
+    written(other, NS=900, EW=356)
+    winners = {seat.entry for table in (one, other) for seat in table.seats.all() if seat.position in "SN"}
+    draw_round(second, by=bern.director)
+    before = evening_of(evening)[2]
+
+    written(other, NS=100, EW=1156)
+    draw_round(second, by=bern.director)
+
+    after = evening_of(evening)[2]
+    assert frozenset(str(entry.pk) for entry in winners) in met([before])
+    assert met([before]) != met([after])
