@@ -1,7 +1,7 @@
 """How a page starts its scripts: as they lie in `static/js` while they may change, bundled once collected.
 
-Modules name each other by bare names such as `standblatt/rules/sheet.js`. While files are used as they lie,
-an import map, inline at the top of each page, says which file each name stands for. Collected files are
+Modules name each other by bare names such as `standblatt/rules/score-sheet.js`. While files are used as they
+lie, an import map, inline at the top of each page, says which file each name stands for. Collected files are
 bundles (`config.bundles`): they import nothing, and carry a hash of their content in their name, so that
 browsers may keep them for ever.
 """

@@ -11,8 +11,8 @@ from pydantic import BaseModel
 
 from scoring.ledger import Answer, Outcome
 from scoring.models import DealRevision, Game
-from scoring.rules import codec, sheet
-from scoring.rules.sheet import GameResult
+from scoring.rules import codec, score_sheet
+from scoring.rules.score_sheet import GameResult
 from scoring.scorekeeping import Answers
 from scoring.wire import Document
 
@@ -108,7 +108,7 @@ def game_document(game: Game) -> dict[str, Any]:
     document = game.document()
     return {
         "document": document,
-        "result": result_document(sheet.score_game(codec.read_game(document))),
+        "result": result_document(score_sheet.score_game(codec.read_game(document))),
         "history": [_revision_document(revision) for revision in game.revisions.all()],
         "revision": game.revision,
         "pack": game.pack,

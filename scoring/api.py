@@ -33,7 +33,7 @@ from scoring.keys import hashed, is_key, opens
 from scoring.models import Game
 from scoring.qr import code_of
 from scoring.refusals import fresh
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.scorekeeping import UnknownGame, apply_changes, owned
 from scoring.wire import ChangeList, Document, WriteCode
 
@@ -113,7 +113,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
 @router.post("/score", response={200: Document, (400, 413, 503): Refusal}, summary="Score a game")
 def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
     """Judge a game in the entry format and return its result; nothing is stored."""
-    return fresh(JsonResponse(result_document(sheet.score_game(codec.read_game(document)))))
+    return fresh(JsonResponse(result_document(score_sheet.score_game(codec.read_game(document)))))
 
 
 def unless_known(request: HttpRequest, tag: str, document: Callable[[], dict[str, Any]]) -> HttpResponse:

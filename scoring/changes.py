@@ -14,12 +14,12 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import RulesError, Translate, _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.problems import Problem, ProblemKind
-from scoring.rules.sheet import GameEntry, GameResult
+from scoring.rules.score_sheet import GameEntry, GameResult
 
 LAST_NUMBER = 999
 """The highest number of a deal: beyond any evening, and a bound for what judging a game can cost."""
@@ -60,7 +60,7 @@ class Judged:
     @classmethod
     def of(cls, entry: GameEntry) -> Judged:
         """Judge `entry`, every deal of it."""
-        return cls(entry, sheet.score_game(entry))
+        return cls(entry, score_sheet.score_game(entry))
 
     def index(self, number: int) -> int | None:
         """Return the place of deal `number`, None where there is no such deal."""

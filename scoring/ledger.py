@@ -35,7 +35,7 @@ from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import Translate, _
 from scoring.rules.games.base import AnyJass
-from scoring.rules.sheet import GameEntry, GameResult
+from scoring.rules.score_sheet import GameEntry, GameResult
 
 KINDS = {
     Start: ChangeKind.START,

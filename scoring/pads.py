@@ -14,7 +14,7 @@ from django.views.generic import View
 
 from scoring.printing.answers import handed_out
 from scoring.printing.framing import frames_paper, is_framed
-from scoring.sheets.pads import Field, Pad, fields
+from scoring.printouts.pads import Field, Pad, fields
 
 FILE = "jass.pdf"
 

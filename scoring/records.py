@@ -16,7 +16,7 @@ from scoring.models import Game
 from scoring.printing.answers import handed_out
 from scoring.printing.framing import frames_paper, is_framed
 from scoring.printing.press import Order, key_of
-from scoring.sheets.record import RecordSheet, Written
+from scoring.printouts.record import RecordSheet, Written
 from scoring.watching import kept_private, watched
 
 FILE = "standblatt.pdf"

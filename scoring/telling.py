@@ -19,7 +19,7 @@ from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.sidi_barrani import SidiBarraniDeal, SidiBarraniRules
 from scoring.rules.problems import ProblemKind
-from scoring.rules.sheet import GameEntry, GameResult
+from scoring.rules.score_sheet import GameEntry, GameResult
 from scoring.rules.sides import Place, Side, following
 from scoring.wording import IN_PACK, PLACE_LABELS, ROWS
 

@@ -25,12 +25,12 @@ from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
 from scoring.previews import Preview
+from scoring.printouts.words import goal_text
 from scoring.qr import code_of
 from scoring.rate_limit import is_too_much
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.rules.deals import JudgedDeal
-from scoring.rules.sheet import GameResult
-from scoring.sheets.words import goal_text
+from scoring.rules.score_sheet import GameResult
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.telling import Teller
 
@@ -107,7 +107,7 @@ class WatchPage:
     def of(cls, game: Game, key: str, page: str | None) -> WatchPage:
         document = game.document()
         entry = codec.read_game(document)
-        result = sheet.score_game(entry)
+        result = score_sheet.score_game(entry)
         teller = Teller(entry, Pack(game.pack))
         table = DealTable.of(
             rows(result, teller), {side.value: teller.side(side) for side in result.totals.sides}

@@ -28,7 +28,7 @@ WHERE_DATABASES_DIFFER = (
     "tests/clubs/filters/",  # what is alike, and what comes first
     "tests/clubs/models/",  # constraints
     "tests/clubs/actions/",  # locks, JSON, constraints
-    "tests/clubs/reckoning/",  # sums and ordering
+    "tests/clubs/queries/",  # sums and ordering
     "tests/clubs/tables/",  # ordering
     "tests/clubs/test_migrations.py",
     "tests/scoring/test_concurrency.py",

@@ -33,7 +33,7 @@ from config.api import api
 from config.wsgi import application
 from tests.clubs.conftest import house
 from tests.clubs.phones import TablePhone, phone_of
-from tests.clubs.sheets import evening
+from tests.clubs.printouts import evening
 from tests.laws import examples
 from tests.scoring.conftest import PLAYERS, Phone
 

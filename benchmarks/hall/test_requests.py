@@ -11,7 +11,7 @@ import pytest
 
 from tests.clubs.conftest import House, bern
 from tests.clubs.phones import TablePhone, phone_of
-from tests.clubs.sheets import evening
+from tests.clubs.printouts import evening
 
 __all__ = ["bern"]
 

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from clubs.actions import guessing
 from clubs.actions.cards import TOKEN_BYTES, code_hashed, is_token, typed
-from clubs.actions.sheets import start_table_game
+from clubs.actions.score_sheets import start_table_game
 from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Kind, Round, Tournament
-from clubs.reckoning.control import evening_of as controls_of
-from clubs.reckoning.draws import evening_of, kept_apart, key_of
-from clubs.reckoning.standings import ranked
+from clubs.queries.control import evening_of as controls_of
+from clubs.queries.draws import evening_of, kept_apart, key_of
+from clubs.queries.standings import ranked
 from clubs.schedules import values
 from clubs.schedules.errors import DrawError
 from clubs.standings.values import Row

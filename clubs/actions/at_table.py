@@ -17,17 +17,17 @@ from django.db import transaction
 from clubs.actions.access import OVER, Admitted, TableState, admissible, state_of
 from clubs.actions.agreed import TournamentRefused
 from clubs.actions.results import Sides, documents, enter, named, sides_of
-from clubs.actions.sheets import played_of, sides_of_sheet
+from clubs.actions.score_sheets import played_of, sides_of_sheet
 from clubs.actions.tournaments import TOURNAMENT_OVER
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
-from clubs.reckoning.sums import deals_of
+from clubs.queries.sums import deals_of
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
 from scoring.ledger import Answer, Ledger, Status
 from scoring.models import Game
 from scoring.rules.errors import RulesError, _
-from scoring.rules.sheet import GameResult
+from scoring.rules.score_sheet import GameResult
 from scoring.scorekeeping import Answers
 
 

@@ -26,8 +26,8 @@ from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
-from clubs.reckoning.draws import key_of
-from clubs.reckoning.fairness import Report
+from clubs.queries.draws import key_of
+from clubs.queries.fairness import Report
 from clubs.schedules import drawing, values
 from clubs.schedules.errors import DrawError
 from scoring.rules.errors import RulesError, Value, _

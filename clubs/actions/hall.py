@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.results import NoResult, enter, open_table, read_sides
-from clubs.actions.sheets import judged, played_of
+from clubs.actions.score_sheets import judged, played_of
 from clubs.models import Report, Result, Source
-from clubs.reckoning.hall import holds, latest_by_side
-from clubs.reckoning.sums import deals_of
+from clubs.queries.hall import holds, latest_by_side
+from clubs.queries.sums import deals_of
 from scoring.rules.errors import _
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from clubs.models import Draw, Tournament
-from clubs.reckoning.draws import evening_of
-from clubs.reckoning.fairness import reports_of
+from clubs.queries.draws import evening_of
+from clubs.queries.fairness import reports_of
 
 
 def recount(tournament: Tournament, changed: Collection[int], *, known: Collection[int] = ()) -> None:

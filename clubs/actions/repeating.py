@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from clubs.models import Tournament
-from clubs.reckoning.draws import evening_of, groups_of, key_of
-from clubs.reckoning.fairness import counted
+from clubs.queries.draws import evening_of, groups_of, key_of
+from clubs.queries.fairness import counted
 from clubs.schedules.document.written import answer_document, request_document
 from clubs.schedules.drawing import Schedule
 from clubs.schedules.values import Entry, Kind, Method, Request

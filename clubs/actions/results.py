@@ -29,7 +29,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from clubs.reckoning.control import control_of
+from clubs.queries.control import control_of
 from scoring.rules.errors import _
 
 MOST_POINTS = 99_999

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import MOST_POINTS, SideResult, Taken
 from clubs.models import Round
 from clubs.pages.results import LABELS, SIDES, Person, SideLine, TableLine
-from clubs.reckoning.columns import Columns, columns_of, game_points
-from clubs.reckoning.sums import Measure, deals_of, sums_of
+from clubs.queries.columns import Columns, columns_of, game_points
+from clubs.queries.sums import Measure, deals_of, sums_of
 from scoring.tables import points_text
 
 LONGEST_REASON = 200

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models import EntryMember, Tournament
-from clubs.reckoning.draws import evening_of, key_of
+from clubs.queries.draws import evening_of, key_of
 from clubs.schedules.apart import first_meeting
 
 

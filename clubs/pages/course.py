@@ -12,8 +12,8 @@ from clubs.models import Tournament
 from clubs.pages.chart import NARROW, WIDE, Chart, Line, draw
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.figures import number_text
-from clubs.reckoning.progress import progress_of
-from clubs.reckoning.standings import standings_after_each
+from clubs.queries.progress import progress_of
+from clubs.queries.standings import standings_after_each
 from clubs.standings.document import read_settings
 from clubs.standings.orders import order_key
 from clubs.standings.values import Row, Standings

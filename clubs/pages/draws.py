@@ -20,8 +20,8 @@ from clubs.pages.fairness import Change, Figures, changes
 from clubs.pages.origin import Origin
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
-from clubs.reckoning.draws import evening_of, kept_apart, key_of
-from clubs.reckoning.fairness import Report
+from clubs.queries.draws import evening_of, kept_apart, key_of
+from clubs.queries.fairness import Report
 from clubs.schedules.apart import at_one_table
 from clubs.schedules.fairness import exchange, remarks, repeats
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Tournament
-from clubs.reckoning.draws import evening_of, key_of
+from clubs.queries.draws import evening_of, key_of
 from clubs.schedules.fairness import EntryFairness, fairness_of_each
 from clubs.schedules.values import SeatedTable, Seating
 

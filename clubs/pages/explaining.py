@@ -14,7 +14,7 @@ from clubs.models import Tournament
 from clubs.pages.criteria import CRITERIA
 from clubs.pages.entrants import Entrant
 from clubs.pages.figures import number_text
-from clubs.reckoning.progress import rested_in
+from clubs.queries.progress import rested_in
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import shown
 from clubs.standings.orders import Key, order_key

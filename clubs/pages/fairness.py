@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Tournament
 from clubs.pages.rounds import has_partners
-from clubs.reckoning.fairness import Report, reports_of, widest
+from clubs.queries.fairness import Report, reports_of, widest
 from clubs.schedules.fairness import Fairness
 from clubs.schedules.plans import Quality
 

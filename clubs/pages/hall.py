@@ -30,7 +30,7 @@ from clubs.pages.hall_words import (
     time_text,
 )
 from clubs.pages.results import SideLine, sides_of_table, tables_of
-from clubs.reckoning.hall import Hall, HallState, HallTable, hall_of
+from clubs.queries.hall import Hall, HallState, HallTable, hall_of
 
 MORE_MINUTES = (5, 10)
 """So much longer a clock runs at a tap."""

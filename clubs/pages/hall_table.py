@@ -9,12 +9,12 @@ from typing import Self
 
 from clubs.actions.hall import is_contested
 from clubs.actions.results import read_sides
-from clubs.actions.sheets import judged, sides_of_sheet
+from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.models import Report, RoundState, Source, Table
 from clubs.pages.hall import HallLine, MessageLine, line_of, messages_of
 from clubs.pages.hall_words import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES
-from clubs.reckoning.hall import Contact, HallTable, hall_of, holds, latest_by_side
+from clubs.queries.hall import Contact, HallTable, hall_of, holds, latest_by_side
 from scoring.tables import points_text
 
 

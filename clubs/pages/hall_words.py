@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext,
 
 from clubs.models import Source
 from clubs.pages.results import SIDES
-from clubs.reckoning.hall import HallState, HallTable
+from clubs.queries.hall import HallState, HallTable
 
 Words = str | Promise
 

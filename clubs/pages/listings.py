@@ -16,8 +16,8 @@ from clubs.models import Kind, Tournament
 from clubs.models.tournaments import names
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.figures import DECIMALS, number_text
-from clubs.reckoning.encounters import encounters
-from clubs.reckoning.standings import standings_of
+from clubs.queries.encounters import encounters
+from clubs.queries.standings import standings_of
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number
 from clubs.standings.orders import order_key

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.tournaments import names
 from clubs.pages.figures import number_text
-from clubs.reckoning.standings import standings_of
+from clubs.queries.standings import standings_of
 from scoring.tables import points_text
 
 

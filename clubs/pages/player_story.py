@@ -11,8 +11,8 @@ from django.db.models import Q
 from clubs.models import Entry, Player, Tournament
 from clubs.pages.members import Played, entries_of, played_in
 from clubs.pages.stories import Bids, Figures, alone_in
-from clubs.reckoning.encounters import Encounter, Sitter, encounters
-from clubs.reckoning.standings import standings_of_each
+from clubs.queries.encounters import Encounter, Sitter, encounters
+from clubs.queries.standings import standings_of_each
 from clubs.standings.numbers import Number
 from clubs.standings.values import Standings
 

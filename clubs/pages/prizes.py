@@ -10,7 +10,7 @@ from clubs.models import Tournament
 from clubs.pages.entrants import entrants_of
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import number_text
-from clubs.reckoning.standings import standings_of
+from clubs.queries.standings import standings_of
 
 USUAL = 10
 PODIUM = 3

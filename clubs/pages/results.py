@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import SideResult, Sides, read_sides, sides_of
 from clubs.audit_log import display_name
 from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
-from clubs.reckoning.control import EveningControl, RoundControl, TableControl, evening_of
+from clubs.queries.control import EveningControl, RoundControl, TableControl, evening_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import SitOut
 from scoring.models import SEATS

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import Draw, Kind, Result, Round, RoundState, State, Tournament
 from clubs.pages.remarks import repeats_text
-from clubs.reckoning.draws import evening_of, key_of
+from clubs.queries.draws import evening_of, key_of
 from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, repeats
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from clubs.audit_log import display_name
 from clubs.models import Kind, Search
 from clubs.pages.fairness import Figures
-from clubs.reckoning.fairness import Report
+from clubs.queries.fairness import Report
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from clubs.pages.entrants import Entrant, Person
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import number_text
 from clubs.pages.lines import Line, Making
-from clubs.reckoning.seasons import SeasonRanked, season_of
+from clubs.queries.seasons import SeasonRanked, season_of
 from clubs.standings.settings import Counts, Order, Settings
 
 

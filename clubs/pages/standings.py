@@ -21,8 +21,8 @@ from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import signed_text
 from clubs.pages.lines import Line, Making, as_of
-from clubs.reckoning.progress import Progress, progress_of
-from clubs.reckoning.standings import standings_since
+from clubs.queries.progress import Progress, progress_of
+from clubs.queries.standings import standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.problems import Check
 from clubs.standings.settings import Settings

@@ -13,8 +13,8 @@ from clubs.models.tournaments import names
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import DECIMALS, number_text
-from clubs.reckoning.encounters import Encounter, Sitter, encounters
-from clubs.reckoning.standings import standings_of
+from clubs.queries.encounters import Encounter, Sitter, encounters
+from clubs.queries.standings import standings_of
 from clubs.standings.numbers import Number
 from clubs.standings.values import Row, Standings
 

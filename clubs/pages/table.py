@@ -33,7 +33,7 @@ from clubs.models import (
     Source,
     Table,
 )
-from clubs.reckoning.sums import deals_of, sums_of
+from clubs.queries.sums import deals_of, sums_of
 from scoring.models import SEATS
 
 MOST_MESSAGES = 20

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from clubs.models import Kind, Method, Round, RoundState, State, Tournament
 from clubs.pages.money import francs_text
-from clubs.reckoning.control import EveningControl, evening_of
+from clubs.queries.control import EveningControl, evening_of
 from scoring.new_game import game_name
 
 FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}

@@ -22,7 +22,7 @@ from clubs.models import Draw, Role, Seat
 from clubs.pages.draws import draft_page, round_page, swap_page
 from clubs.pages.fairness import evening_figures
 from clubs.pages.rounds import RoundRow, is_over, round_rows
-from clubs.reckoning.control import evening_of
+from clubs.queries.control import evening_of
 from clubs.tables.draws import RoundTable
 from clubs.views.access import RoundView, TournamentView
 from clubs.views.lists import Listed

@@ -23,7 +23,7 @@ from clubs.actions.results import NewerResult
 from clubs.errors import Refused
 from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeForm
 from clubs.forms.refused import show_refused
-from clubs.forms.sheets import has_sheet
+from clubs.forms.score_sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
 from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage

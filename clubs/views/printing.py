@@ -16,10 +16,10 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.sheets.asked import Asked
-from clubs.sheets.kinds import KINDS, Kind
-from clubs.sheets.offered import Offered, offered
-from clubs.sheets.wishes import Desk
+from clubs.printouts.asked import Asked
+from clubs.printouts.kinds import KINDS, Kind
+from clubs.printouts.offered import Offered, offered
+from clubs.printouts.wishes import Desk
 from clubs.views.access import TournamentView
 from scoring.printing.answers import handed_back, handed_out
 from scoring.printing.framing import frames_paper, is_framed
@@ -53,7 +53,7 @@ class SheetsView(PrintingView):
     def get(self, request: HttpRequest) -> HttpResponse:
         kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
         parts = offered([self.offer(kind, self.wish(kind)) for kind in kinds])
-        return self.show("clubs/sheets.html", parts=parts)
+        return self.show("clubs/printouts.html", parts=parts)
 
 
 class OneSheetView(PrintingView):
@@ -105,7 +105,7 @@ class SheetPaperView(OneSheetView):
         try:
             sheet = self.kind.make(self.asked)
         except Refused as refused:
-            return render(request, "sheets/refused.html", {"sentence": refused.sentence})
+            return render(request, "printouts/refused.html", {"sentence": refused.sentence})
         return HttpResponse(sheet.html(on_screen=True))
 
 

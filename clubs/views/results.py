@@ -24,7 +24,7 @@ from clubs.actions.results import (
 from clubs.errors import Refused
 from clubs.forms.refused import show_refused
 from clubs.forms.results import ReasonForm, ResultForm, SettleForm
-from clubs.forms.sheets import has_sheet
+from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of

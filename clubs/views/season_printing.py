@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.sheets.season_table import SeasonAsked
+from clubs.printouts.season_table import SeasonAsked
 from clubs.views.asked import number_asked
 from clubs.views.seasons import SeasonView
 from scoring.printing.answers import handed_back, handed_out
@@ -54,7 +54,7 @@ class SeasonPaperView(SeasonPrintingView):
         try:
             sheet = self.asked.sheet()
         except Refused as refused:
-            return render(request, "sheets/refused.html", {"sentence": refused.sentence})
+            return render(request, "printouts/refused.html", {"sentence": refused.sentence})
         return HttpResponse(sheet.html(on_screen=True))
 
 

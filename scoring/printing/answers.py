@@ -115,9 +115,9 @@ def _underway(request: HttpRequest, order: Order, found: Underway, back: str) ->
     address = _address(request, order)
     context = {"found": found, "address": address, "back": back}
     if HtmxDetails(request):
-        response = render(request, "sheets/_underway.html", context)
+        response = render(request, "printouts/_underway.html", context)
     else:
-        response = render(request, "sheets/underway.html", context, status=202)
+        response = render(request, "printouts/underway.html", context, status=202)
         response["Refresh"] = f"1; url={address}"
     add_never_cache_headers(response)
     return response

@@ -17,7 +17,7 @@ from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Setting
-from scoring.rules.sheet import GameEntry, GameResult
+from scoring.rules.score_sheet import GameEntry, GameResult
 from scoring.rules.sides import PLAYERS, BySide, Place
 
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})

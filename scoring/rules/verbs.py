@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from scoring.rules import adjudication, codec, documents, sheet, slate, tricks
+from scoring.rules import adjudication, codec, documents, score_sheet, slate, tricks
 from scoring.rules.cards import Card
 from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
@@ -45,7 +45,7 @@ def _problems(problems: Sequence[Problem], translate: Translate) -> list[dict[st
 
 def score(document: object, translate: Translate) -> dict[str, Any]:
     """Return the result of a game (SB-8 to SB-11, V)."""
-    return codec.result_document(sheet.score_game(codec.read_game(document)), translate)
+    return codec.result_document(score_sheet.score_game(codec.read_game(document)), translate)
 
 
 def _read_order(name: str, value: object) -> tuple[Place, ...]:
@@ -280,7 +280,7 @@ def play(document: object, _translate: Translate) -> dict[str, Any]:
     agreed = {"deals": most} if most is not None and by_rule else {}
     rules = codec.read_rules(preset, {**fields.get("rules", {}), **agreed})
     stop = None if by_rule else _stop(most)
-    game = sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]), stop)
+    game = score_sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]), stop)
     return codec.game_document(game)
 
 

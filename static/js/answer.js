@@ -10,7 +10,7 @@ import { madeWord, shortName } from "standblatt/words.js";
  * @import {Place} from "types/rule-book"
  * @import {Entry} from "standblatt/entry.js"
  * @import {Stored} from "standblatt/game.js"
- * @import {SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/session.js"
  */
 

@@ -16,7 +16,7 @@ const FEWEST = 6; // deals that the width is made for at least
 
 /**
  * @import {BySide, GameDocument, HouseRules, Side} from "types/rule-book"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

@@ -5,7 +5,7 @@ import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
 import { revealProblem, writeProblem } from "standblatt/problems.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
-import { judgeDeal } from "standblatt/rules/sheet.js";
+import { judgeDeal } from "standblatt/rules/score-sheet.js";
 import { current } from "standblatt/session.js";
 import { shortName, teller } from "standblatt/words.js";
 

@@ -9,7 +9,7 @@ import { dealText, madeWord, teller } from "standblatt/words.js";
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {Event, Stored} from "standblatt/game.js"
- * @import {SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/session.js"
  */
 

@@ -9,7 +9,7 @@ import { playerName, sideName, textOf } from "standblatt/words.js";
 /**
  * @import {GameDocument, Points} from "types/rule-book"
  * @import {Column} from "standblatt/games/common.js"
- * @import {SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/session.js"
  */
 

@@ -6,7 +6,7 @@ import { inOrder } from "standblatt/evenings.js";
 import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
 import { _, number } from "standblatt/i18n.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { current, currentOrNull, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
 import { nextTourney } from "standblatt/tourney-games.js";
@@ -15,7 +15,7 @@ import { columnName, isAlone, playerName, shortName, sideName } from "standblatt
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
  * @import {Document} from "standblatt/game.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/session.js"
  */
 

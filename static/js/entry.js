@@ -11,7 +11,7 @@ import { isAlone, playerName, sideName, teller } from "standblatt/words.js";
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Sheet, SheetDeal} from "standblatt/rules/sheet.js"
+ * @import {Sheet, SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/session.js"
  */
 

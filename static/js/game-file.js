@@ -8,7 +8,7 @@ import { attempt, nullUnlessMissing } from "standblatt/loading.js";
 import { writeProblem } from "standblatt/problems.js";
 import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
+import { resolveRules, scoreGame } from "standblatt/rules/score-sheet.js";
 import { startAs } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
 

@@ -8,7 +8,7 @@ import { rowNodes, sideName } from "standblatt/words.js";
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
  * @import {Cell, Row} from "standblatt/rules/games/coiffeur.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {Pack} from "standblatt/words.js"
  */
 

@@ -8,7 +8,7 @@ import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf, slugOf } from "standblatt/rules/games.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames, allRows } from "standblatt/store.js";
 import { jassName, sideName } from "standblatt/words.js";
 

@@ -19,7 +19,7 @@ import {
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
 import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
 import { rulesOfToday } from "standblatt/rules/former.js";
-import { resolveRules, scoreGame } from "standblatt/rules/sheet.js";
+import { resolveRules, scoreGame } from "standblatt/rules/score-sheet.js";
 import { start } from "standblatt/session.js";
 import { keepSetting, readGame, setting } from "standblatt/store.js";
 import { newTourney, nextTourney } from "standblatt/tourney-games.js";

@@ -4,14 +4,14 @@ import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
 import { lineRows } from "standblatt/preview-lines.js";
 import { bySide } from "standblatt/rules/cards.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { situationOf } from "standblatt/rules/score-sheet.js";
 import { columnName } from "standblatt/words.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {AtTable} from "standblatt/games/common.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

@@ -14,7 +14,7 @@ import { startKeypad } from "standblatt/keypad.js";
 import { showPreview, showStakes } from "standblatt/preview.js";
 import { revealProblem, writeProblem } from "standblatt/problems.js";
 
-import { judgeDeal } from "standblatt/rules/sheet.js";
+import { judgeDeal } from "standblatt/rules/score-sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 import { current } from "standblatt/session.js";
 import { sideName, teller } from "standblatt/words.js";

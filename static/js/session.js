@@ -11,7 +11,7 @@ import { sharedFrom } from "standblatt/joining.js";
 import { sendNow } from "standblatt/outbox.js";
 import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { dropSpare, keepSpare, spareOf } from "standblatt/spare.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
@@ -22,7 +22,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
  * @import {Choice, Said} from "standblatt/hall/deeds.js"
  * @import {Conflict, Row, TableReport} from "standblatt/hall/merging.js"
  * @import {Jass} from "standblatt/rules/games/base.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {StoredRow, Update} from "standblatt/store.js"
  */
 

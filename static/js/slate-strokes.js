@@ -4,7 +4,7 @@ import { slate } from "standblatt/rules/slate.js";
 
 /**
  * @import {GameDocument, Side} from "types/rule-book"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

@@ -1,6 +1,6 @@
 /** The games of a tourney on this device, and the tourney that is carried to the next one. */
 import { uuid } from "standblatt/device.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames } from "standblatt/store.js";
 
 /**

@@ -4,7 +4,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @import {GameDocument, HouseRules, Side} from "types/rule-book"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

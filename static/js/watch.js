@@ -4,7 +4,7 @@ import { jsonIn, one } from "standblatt/dom.js";
 import { drawGrid } from "standblatt/grid-view.js";
 import { startNewsWithPause } from "standblatt/live/news.js";
 import { loadGame } from "standblatt/rules/games.js";
-import { scoreGame } from "standblatt/rules/sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { drawSlates } from "standblatt/slate-view.js";
 
 /**

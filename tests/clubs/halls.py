@@ -10,13 +10,13 @@ from uuid import uuid4
 from django.utils import timezone
 
 from clubs.actions.results import documents, read_sides
-from clubs.actions.sheets import judged, sheet_document, sides_of_sheet
+from clubs.actions.score_sheets import judged, sheet_document, sides_of_sheet
 from clubs.models import AccessToken, Admission, Device, Report, Round, Table, Tournament
 from scoring.changes import Change, Correct, Record, Stamp, Start
 from scoring.models import DealRevision
 from scoring.scorekeeping import apply_changes, change_game
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, table_of
+from tests.clubs.printouts import evening, table_of
 
 DEALS = 4
 SIDI: dict[str, Any] = {"preset": "sidi-barrani", "deals": DEALS}

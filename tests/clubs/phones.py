@@ -14,7 +14,7 @@ from clubs.actions.access import COOKIE, exchange
 from clubs.actions.cards import card_of
 from clubs.models import Table, Tournament
 from scoring.models import Game
-from tests.clubs.sheets import table_of
+from tests.clubs.printouts import table_of
 from tests.scoring.conftest import AT, Document, made_deal
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from clubs.actions.links import set_up_link
 from clubs.models import Player, Result, Table, Tournament
 from clubs.pages.figures import number_text
-from clubs.reckoning.standings import ranked
+from clubs.queries.standings import ranked
 from tests.e2e.office import LAPTOP, PHONE, Office, cells_of
 
 NAMES = [f"{letter}. Muster" for letter in ascii_uppercase]

@@ -12,7 +12,7 @@ from clubs.actions.messages import send
 from clubs.models import Result, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.halls import aged, clock, dealt, in_play, phone, says
-from tests.clubs.sheets import save, table_of
+from tests.clubs.printouts import save, table_of
 from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
 from tests.e2e.conftest import PHONE
 from tests.e2e.sessions import sign_in

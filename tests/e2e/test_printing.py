@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 from clubs.models import Role, Tournament
 from tests.clubs.conftest import House, house
-from tests.clubs.sheets import evening, next_round, save, table_of
+from tests.clubs.printouts import evening, next_round, save, table_of
 from tests.e2e.accessibility import findings, findings_in_light_and_dark, is_too_wide
 from tests.e2e.drawer import Drawn, new_context
 from tests.e2e.sessions import sign_in

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from clubs.actions.results import sides_of
 from clubs.models import Result, Tournament
 from tests.clubs.conftest import House, house
-from tests.clubs.sheets import evening, save, sides, table_of
+from tests.clubs.printouts import evening, save, sides, table_of
 from tests.e2e.sessions import sign_in
 
 

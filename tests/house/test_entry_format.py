@@ -15,7 +15,7 @@ from clubs.schedules.values import METHODS, Kind
 from clubs.standings import values
 from clubs.standings.__main__ import answer
 from clubs.standings.settings import Settings
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAMES
 from tests.house.test_docs import ROOT
 
@@ -48,7 +48,7 @@ def test_every_key_of_a_game_is_told():
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["game"])
 def test_every_example_is_accepted_deal_by_deal(example):
-    result = sheet.score_game(codec.read_game(example))
+    result = score_sheet.score_game(codec.read_game(example))
 
     assert [deal.problems for deal in result.deals] == [()] * len(example["deals"])
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, override
 from clubs.actions.access import GRACE, Because
 from clubs.api.tables import Unscanned
 from clubs.pages.hall_words import STATES
-from clubs.reckoning.hall import LATE_AFTER, SILENT_AFTER, HallState
+from clubs.queries.hall import LATE_AFTER, SILENT_AFTER, HallState
 from scoring.handbook import EVENINGS
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text
 

@@ -10,14 +10,14 @@ from django.core.management import load_command_class
 from django.utils.translation import gettext, override
 
 from clubs.management.commands.sheets import SEASON_TABLE
-from clubs.sheets import fairness, name_tags, score_cards, table_cards
-from clubs.sheets.kinds import KINDS, Kind, Part
+from clubs.printouts import fairness, name_tags, score_cards, table_cards
+from clubs.printouts.kinds import KINDS, Kind, Part
 from scoring.handbook import EVENINGS
 from scoring.printing import answers
 from scoring.printing.press import PACKAGES
 from scoring.printing.shelf import KEPT_SECRET
-from scoring.sheets import pads
-from scoring.sheets.table_sheet import Size
+from scoring.printouts import pads
+from scoring.printouts.table_sheet import Size
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text
 
 ROOT = Path(__file__).resolve().parents[2]

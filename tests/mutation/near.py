@@ -35,7 +35,7 @@ AROUND = {
     "scoring/rules/*": ("tests/scoring/rules", "tests/static", "tests/scoring/test_telling.py"),
     "scoring/*": ("tests/scoring", "--ignore=tests/scoring/rules", "--ignore=tests/scoring/printing"),
     "clubs/schedules/*": ("tests/clubs/schedules", "tests/clubs/actions"),
-    "clubs/standings/*": ("tests/clubs/standings", "tests/clubs/reckoning", "tests/clubs/pages"),
+    "clubs/standings/*": ("tests/clubs/standings", "tests/clubs/queries", "tests/clubs/pages"),
     "clubs/actions/*": ("tests/clubs", "--ignore=tests/clubs/schedules", "--ignore=tests/clubs/standings"),
     "static/js/rules/*": (
         "tests/static",

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from scoring.models import Game
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAME_OF, PRESETS
 
 AT = "2026-11-20T19:30:00Z"
@@ -32,7 +32,7 @@ def made_deal(number: int, **fields: Any) -> Document:
 
 def played(preset: str, most: int = 8) -> Document:
     """A simulated game of that preset as its phone would write it, to its end or to so many deals."""
-    entry = sheet.play_game(preset, GAME_OF[preset], PRESETS[preset], Random(3), most)
+    entry = score_sheet.play_game(preset, GAME_OF[preset], PRESETS[preset], Random(3), most)
     document: Document = json.loads(json.dumps(codec.game_document(entry)))
     return document
 

@@ -8,7 +8,7 @@ from scoring.models import Game
 from scoring.records import order_of
 from scoring.rules.games import PRESETS
 from tests.scoring.conftest import played
-from tests.scoring.sheets.test_record import DAY
+from tests.scoring.printouts.test_record import DAY
 
 NAMES = ["record", "record-paper", "record-pdf"]
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.changes import Correct, NotPossible, Record, Remove, Stamp, Start
 from scoring.ledger import Status
 from scoring.models import DealRecord, DealSide, Game
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Seat
@@ -338,7 +338,7 @@ def test_any_game_is_stored_with_what_every_side_wrote(db, preset):
     done = apply_changes(game_id, [start_of(document), *records], key=KEY)
 
     entry = codec.read_game(document)
-    result = sheet.score_game(entry)
+    result = score_sheet.score_game(entry)
     stored = Game.objects.get(pk=game_id)
     assert (done.refused, stored.finished is not None) == (False, result.over)
     assert codec.read_game(stored.document()).rules == entry.rules

@@ -2,7 +2,7 @@ import pytest
 from django.utils import translation
 
 from scoring.models import Pack
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.telling import Teller
 
 ACROSS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
@@ -22,7 +22,7 @@ def judged(preset, *deals, count=4, **fields):
     numbered = [{"number": number, **deal} for number, deal in enumerate(deals, 1)]
     document = {"game": preset, "players": players, "first_dealer": "W" if across else "1", **fields}
     entry = codec.read_game({**document, "deals": numbered})
-    return Teller(entry, Pack.SWISS), sheet.score_game(entry)
+    return Teller(entry, Pack.SWISS), score_sheet.score_game(entry)
 
 
 def told(preset, deal, **fields):

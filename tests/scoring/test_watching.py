@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import translation
 from PIL import Image
 
-from scoring.rules import codec, sheet
+from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAME_OF
 from scoring.tables import PER_PAGE, DealRow, DealTable
 from scoring.watching import MOST_PICTURES
@@ -138,7 +138,7 @@ def test_watch_page_shows_any_game_with_all_its_sides_and_deals(phone, client, p
 
     page = client.get(f"/watch/{phone.watch}/")
 
-    result = sheet.score_game(codec.read_game(game))
+    result = score_sheet.score_game(codec.read_game(game))
     sides = [side.value for side in result.totals.sides]
     assert every_attribute(page, "data-side") == sides
     assert every_attribute(page, "data-slate") == sides

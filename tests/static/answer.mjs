@@ -11,7 +11,7 @@ const MODULES = [
   "cards",
   "factors",
   "games",
-  "sheet",
+  "score-sheet",
   "slate",
   "stakes",
   "target",
@@ -22,7 +22,7 @@ const MODULES = [
 
 /**
  * @import {Jass} from "standblatt/rules/games/base.js"
- * @import {SheetDeal, Sheet} from "standblatt/rules/sheet.js"
+ * @import {SheetDeal, Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any, TypeVar, cast
 
-from scoring.rules import codec, documents, sheet
+from scoring.rules import codec, documents, score_sheet
 from scoring.rules.adjudication import WeisVerdict, adjudicate, adjudicate_hands, hand_problems, read_declared
 from scoring.rules.auction import Bidding, Call, hold_auction
 from scoring.rules.capabilities import double_game_below
@@ -131,7 +131,7 @@ def _by_side(points: BySide[int]) -> dict[str, int]:
 
 
 def _score(question: Document) -> Document:
-    result = sheet.score_game(codec.read_game(question["game"]))
+    result = score_sheet.score_game(codec.read_game(question["game"]))
     deals = [
         {"number": deal.number, "dealer": deal.dealer, **_judged(deal), "counted": deal.counted}
         for deal in result.deals
@@ -143,7 +143,7 @@ def _score(question: Document) -> Document:
 
 def _grid(question: Document) -> list[Any]:
     game = codec.read_game(question["game"])
-    result, rules = sheet.score_game(game), _of_kind(CoiffeurRules, game.rules)
+    result, rules = score_sheet.score_game(game), _of_kind(CoiffeurRules, game.rules)
     counted = [deal for deal in result.deals if deal.counted]
     situation = Situation(result.next_dealer, result.totals, counted, result.outcome)
     rows = [
@@ -214,7 +214,7 @@ def _pandur_auction(entry: PandurDeal, rules: PandurRules) -> Document:
 def _situation(question: Document) -> Document:
     game = codec.read_game(question["game"])
     before = takewhile(lambda deal: deal.number != question["number"], game.deals)
-    written = sheet.Sheet(game.jass, game.rules, game.first_dealer)
+    written = score_sheet.Sheet(game.jass, game.rules, game.first_dealer)
     for deal in before:
         written.write(deal)
     dealer, totals, counted, outcome = written.situation
@@ -339,7 +339,7 @@ def _table(question: Document) -> Document:
 def _stakes(question: Document) -> Document | None:
     """Play the open deal out in every possible way, and look at the games that come of it."""
     game, deal = question["game"], question["deal"]
-    before = sheet.score_game(codec.read_game(game))
+    before = score_sheet.score_game(codec.read_game(game))
     played_out = [_ending(game, deal, share) for share in _shares(game, deal)]
     endings = [ending for ending in played_out if ending]
     if not endings or before.over:
@@ -373,7 +373,7 @@ def _shares(game: Document, deal: Document) -> list[Document]:
 
 def _ending(game: Document, deal: Document, share: Document) -> Document | None:
     played = {**game, "deals": [*game["deals"], {**deal, **share}]}
-    result = sheet.score_game(codec.read_game(played))
+    result = score_sheet.score_game(codec.read_game(played))
     last = result.deals[-1]
     if last.problems:
         return None
@@ -396,15 +396,15 @@ def _first(question: Document) -> Document | None:
     return {"side": first.side, "step": first.step, "certain": first.certain} if first else None
 
 
-def _targets(game: sheet.GameEntry) -> BySide[int] | None:
+def _targets(game: score_sheet.GameEntry) -> BySide[int] | None:
     if isinstance(game.rules, TwoAgainstOneRules):
         return game.rules.targets
     return goals(_of_kind(SchieberRules, game.rules), game.jass.sides(game.rules))
 
 
-def _next_deal(document: Document, deal: Document) -> tuple[sheet.GameEntry, Situation, JudgedDeal]:
+def _next_deal(document: Document, deal: Document) -> tuple[score_sheet.GameEntry, Situation, JudgedDeal]:
     game = codec.read_game(document)
-    before = sheet.Sheet(game.jass, game.rules, game.first_dealer)
+    before = score_sheet.Sheet(game.jass, game.rules, game.first_dealer)
     for entry in game.deals:
         before.write(entry)
     situation = before.situation
@@ -419,7 +419,7 @@ def _needs(question: Document) -> Document | None:
     game = codec.read_game(document)
     targets, line = _targets(game), double_game_below(game.rules) or 0
     named = deal.get("denomination") or (deal.get("turned_up") and document["rules"]["trump_turned_up"])
-    result = sheet.score_game(game)
+    result = score_sheet.score_game(game)
     if targets is None or not named or result.over:
         return None
     totals = result.totals

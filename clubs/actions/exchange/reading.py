@@ -15,7 +15,7 @@ from clubs.models import Kind, Tournament
 from clubs.standings.document import read_settings
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
-from scoring.rules.sheet import GameEntry
+from scoring.rules.score_sheet import GameEntry
 from scoring.rules.sides import PAIRS
 
 LARGEST = 20_000_000

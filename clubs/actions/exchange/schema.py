@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from clubs.actions.agreed import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.models import Action, AdjustmentKind, Gender, Kind, Method, RoundState, Source, State
 from clubs.models.tournaments import LONGEST_SEARCH
-from clubs.reckoning.fairness import is_readable
+from clubs.queries.fairness import is_readable
 from scoring.models import Pack
 
 Seat = Literal["S", "E", "N", "W"]

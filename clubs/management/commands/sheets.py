@@ -18,9 +18,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
 from clubs.models import Season, Tournament
-from clubs.sheets.kinds import KINDS, Kind, Rounds
-from clubs.sheets.season_table import SeasonAsked
-from clubs.sheets.wishes import Desk
+from clubs.printouts.kinds import KINDS, Kind, Rounds
+from clubs.printouts.season_table import SeasonAsked
+from clubs.printouts.wishes import Desk
 from scoring.printing.answers import sentence
 from scoring.printing.press import Order, PressError, Underway, printed
 

@@ -6,7 +6,7 @@ import { countedRow } from "standblatt/preview-lines.js";
 import { drawRows } from "standblatt/row-list.js";
 import { following, otherSide, PACK, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { situationOf } from "standblatt/rules/score-sheet.js";
 import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
 import { playerName, rowNodes } from "standblatt/words.js";
 

@@ -14,7 +14,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
  * @import {Choose} from "standblatt/row-list.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {Pack} from "standblatt/words.js"
  */
 

@@ -4,7 +4,7 @@ import { countsOnce, nextToDealer, SOLO_GAME } from "standblatt/games/common.js"
 import { _, number } from "standblatt/i18n.js";
 import { PACK } from "standblatt/rules/cards.js";
 import { handjass as rulesOf } from "standblatt/rules/games/handjass.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { situationOf } from "standblatt/rules/score-sheet.js";
 import { dealtNode, denominationSign, shortName } from "standblatt/words.js";
 
 /**

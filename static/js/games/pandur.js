@@ -3,7 +3,7 @@ import { make } from "standblatt/dom.js";
 import { countsOnce, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { pandur as rulesOf } from "standblatt/rules/games/pandur.js";
-import { judgeDeal, situationOf } from "standblatt/rules/sheet.js";
+import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
 import { denominationSign, playerName } from "standblatt/words.js";
 
 /**

@@ -6,7 +6,7 @@ import { countedRow } from "standblatt/preview-lines.js";
 import { nextSeat, PACK, sideOf, sidesIn } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { situationOf } from "standblatt/rules/score-sheet.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
 import { SEATS } from "standblatt/rules/vocabulary.js";
 import { STOECK } from "standblatt/rules/weis.js";

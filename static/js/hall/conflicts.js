@@ -6,7 +6,7 @@ import { dealOf } from "standblatt/game.js";
 import { viewOf } from "standblatt/games/views.js";
 import { announceNews } from "standblatt/hall/announcing.js";
 import { _, timeOf, number as written } from "standblatt/i18n.js";
-import { judgeDeal } from "standblatt/rules/sheet.js";
+import { judgeDeal } from "standblatt/rules/score-sheet.js";
 import { choose } from "standblatt/session.js";
 import { dealText, playerName, sideName } from "standblatt/words.js";
 

@@ -4,7 +4,7 @@ import { _, number } from "standblatt/i18n.js";
 /**
  * @import {Points, Side} from "types/rule-book"
  * @import {TablePart, TableResult} from "standblatt/hall/api.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

@@ -8,7 +8,7 @@
  */
 import { numberIn } from "standblatt/game.js";
 import { last } from "standblatt/rules/cards.js";
-import { judgeDeal, situationOf } from "standblatt/rules/sheet.js";
+import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Deal, GameDocument} from "types/rule-book"

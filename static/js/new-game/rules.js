@@ -2,7 +2,7 @@
 import { all, choose, chosen, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { rowsTold, showRows } from "standblatt/new-game/rows.js";
-import { resolveRules } from "standblatt/rules/sheet.js";
+import { resolveRules } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Denomination, HouseRules, Place, Preset, Setup} from "types/rule-book"

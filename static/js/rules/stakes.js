@@ -1,7 +1,7 @@
 /** What an open deal decides: who would stand where, and what each side still needs. */
 import { bySide, possibleCardPoints, sideOf } from "standblatt/rules/cards.js";
 import { sidiBarrani } from "standblatt/rules/games/sidi-barrani.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { situationOf } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {BySide, Denomination, GameDocument, Outcome, Pair, Points, Side, SidiBarraniDeal, SidiBarraniRules}

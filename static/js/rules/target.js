@@ -3,7 +3,7 @@ import { bySide, PACK, possibleCardPoints } from "standblatt/rules/cards.js";
 import { denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { firstOf, gainsOf } from "standblatt/rules/first.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { situationOf } from "standblatt/rules/sheet.js";
+import { situationOf } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {GameDocument, SchieberDeal, SchieberRules, Side, BySide} from "types/rule-book"

@@ -4,7 +4,7 @@ from clubs.actions.cards import card_of
 from clubs.models import Role
 from tests.clubs.access.case import Arguments, Case, Who, first_round, first_table, nothing
 from tests.clubs.conftest import House
-from tests.clubs.sheets import table_of
+from tests.clubs.printouts import table_of
 
 
 def card(house: House) -> Arguments:

@@ -28,7 +28,7 @@ from scoring.models import Game
 from scoring.scorekeeping import UnknownGame
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
-from tests.clubs.sheets import drawn, evening, next_round, table_of
+from tests.clubs.printouts import drawn, evening, next_round, table_of
 
 KEY, OTHER_KEY = "k" * 22, "j" * 22
 

@@ -4,13 +4,13 @@ import pytest
 
 from clubs.actions.access import admitted, exchange
 from clubs.actions.cards import card_of, issue, renew
-from clubs.actions.sheets import enter_sheet
+from clubs.actions.score_sheets import enter_sheet
 from clubs.models import AccessToken, Admission, Device, Table
 from scoring.models import Game
 from tests.clubs.actions.test_people_at_once import refusals
 from tests.clubs.conftest import House
 from tests.clubs.halls import deal, in_play
-from tests.clubs.sheets import evening, table_of
+from tests.clubs.printouts import evening, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

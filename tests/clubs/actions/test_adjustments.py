@@ -6,7 +6,7 @@ from clubs.actions.adjustments import NoAdjustment, adjust, take_back
 from clubs.errors import Refused
 from clubs.models import Action, Adjustment, AdjustmentKind, LogEvent, State, Tournament
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening
+from tests.clubs.printouts import evening
 
 
 @pytest.fixture

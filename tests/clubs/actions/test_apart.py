@@ -13,7 +13,7 @@ from clubs.actions.forgetting import anonymise
 from clubs.actions.merging import merge
 from clubs.actions.tournaments import copy, plan_rounds
 from clubs.models import Action, Apart, Entry, Kind, LogEvent, Player, State, Tournament
-from clubs.reckoning.draws import evening_of, key_of
+from clubs.queries.draws import evening_of, key_of
 from clubs.schedules.apart import first_meeting
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.drawing import draw_all

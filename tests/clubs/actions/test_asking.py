@@ -8,7 +8,7 @@ import pytest
 from clubs.actions.asking import request_for, together
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Kind, Method, Round, RoundState, SitOut, State, Table, Tournament
-from clubs.reckoning.draws import key_of
+from clubs.queries.draws import key_of
 from clubs.schedules.errors import DrawError
 from tests.clubs.conftest import House, enter, seated, tournament, written
 

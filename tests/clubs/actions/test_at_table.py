@@ -8,14 +8,14 @@ from django.utils import timezone
 from clubs.actions.access import Admitted, NotAdmitted, TableState, admitted, state_of
 from clubs.actions.at_table import Word, change_table, closed, is_over
 from clubs.actions.cards import revoke
-from clubs.actions.sheets import judged
+from clubs.actions.score_sheets import judged
 from clubs.models import AccessToken, Report, Result, Source, State
 from scoring.changes import Record, Stamp
 from scoring.ledger import Status
 from scoring.rules.errors import DocumentError
 from tests.clubs.conftest import House
 from tests.clubs.phones import phone_of
-from tests.clubs.sheets import evening, save, table_of
+from tests.clubs.printouts import evening, save, table_of
 from tests.scoring.conftest import made_deal
 
 

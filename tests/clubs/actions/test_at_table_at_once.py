@@ -9,7 +9,7 @@ from clubs.models import Report, Result, Source
 from tests.clubs.actions.test_people_at_once import refusals
 from tests.clubs.conftest import House
 from tests.clubs.phones import TablePhone, became, phone_of
-from tests.clubs.sheets import evening, round_of, save, sides, table_of
+from tests.clubs.printouts import evening, round_of, save, sides, table_of
 from tests.scoring.conftest import made_deal
 from tests.scoring.test_concurrency import at_once, statuses
 

@@ -13,7 +13,7 @@ from clubs.actions.cards import CODE, TOKEN, card_of, cards_of, code_of, issue, 
 from clubs.actions.draws import release
 from clubs.models import AccessToken, Action, Table
 from tests.clubs.conftest import House
-from tests.clubs.sheets import drawn, evening, table_of
+from tests.clubs.printouts import drawn, evening, table_of
 
 # Tokens and codes
 

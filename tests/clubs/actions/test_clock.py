@@ -9,7 +9,7 @@ from clubs.actions.clock import MOST_MINUTES, ClockRefused, change, start, stop
 from clubs.errors import Refused
 from clubs.models import Action, RoundState, State, Tournament
 from tests.clubs.conftest import House
-from tests.clubs.sheets import close_by_hand, evening, round_of
+from tests.clubs.printouts import close_by_hand, evening, round_of
 
 
 @pytest.fixture

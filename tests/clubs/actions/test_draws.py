@@ -19,7 +19,7 @@ from clubs.models import (
     State,
     Tournament,
 )
-from clubs.reckoning.draws import evening_of
+from clubs.queries.draws import evening_of
 from tests.clubs.conftest import House, enter, player, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 

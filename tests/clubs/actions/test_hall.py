@@ -8,7 +8,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Kind, Report, Result, Source, State, Tournament
 from tests.clubs.conftest import House, seated
 from tests.clubs.halls import WRITTEN, corrected, dealt, in_play, says
-from tests.clubs.sheets import close_by_hand, save, table_of
+from tests.clubs.printouts import close_by_hand, save, table_of
 
 
 @pytest.fixture

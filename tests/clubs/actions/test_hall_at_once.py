@@ -9,7 +9,7 @@ from clubs.models import Message, Report, Result
 from tests.clubs.actions.test_people_at_once import refusals
 from tests.clubs.conftest import House
 from tests.clubs.halls import dealt, in_play, says
-from tests.clubs.sheets import round_of, save, table_of
+from tests.clubs.printouts import round_of, save, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,7 +9,7 @@ from clubs.actions.messages import LONGEST_MESSAGE, NoMessage, send, withdraw
 from clubs.errors import Refused
 from clubs.models import Action, Message, State, Tournament
 from tests.clubs.conftest import House, seated
-from tests.clubs.sheets import close_by_hand, evening, table_of
+from tests.clubs.printouts import close_by_hand, evening, table_of
 
 
 @pytest.fixture

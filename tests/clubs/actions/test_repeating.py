@@ -6,8 +6,8 @@ import pytest
 
 from clubs.actions.repeating import answer_for
 from clubs.models import Draw, Entry, Kind, Method, Round, Tournament
-from clubs.reckoning.draws import evening_of
-from clubs.reckoning.fairness import reports_of
+from clubs.queries.draws import evening_of
+from clubs.queries.fairness import reports_of
 from clubs.schedules.checking import check
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw

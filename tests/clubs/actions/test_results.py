@@ -30,7 +30,7 @@ from clubs.models import (
     Tournament,
 )
 from tests.clubs.conftest import House, seated
-from tests.clubs.sheets import close_by_hand, evening, round_of, save, second_helper, sides, table_of
+from tests.clubs.printouts import close_by_hand, evening, round_of, save, second_helper, sides, table_of
 
 
 @pytest.fixture

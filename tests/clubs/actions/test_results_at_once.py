@@ -6,7 +6,7 @@ from clubs.actions.results import check, close, sides_of
 from clubs.models import Result, RoundState, SecondEntry
 from tests.clubs.actions.test_people_at_once import refusals
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, round_of, save, second_helper, sides, table_of
+from tests.clubs.printouts import evening, round_of, save, second_helper, sides, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

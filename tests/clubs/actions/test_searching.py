@@ -16,8 +16,8 @@ from clubs.actions.searching import (
     take,
 )
 from clubs.models import Action, Draw, Entry, Round, RoundState, Search, Tournament
-from clubs.reckoning.draws import evening_of
-from clubs.reckoning.fairness import Report
+from clubs.queries.draws import evening_of
+from clubs.queries.fairness import Report
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_all, draw_round
 

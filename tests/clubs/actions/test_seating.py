@@ -9,14 +9,14 @@ from clubs.actions.draws import restore
 from clubs.actions.entries import substitute
 from clubs.actions.members import change
 from clubs.actions.merging import merge
+from clubs.actions.score_sheets import start_table_game
 from clubs.actions.seating import rename_players
-from clubs.actions.sheets import start_table_game
 from clubs.actions.swaps import swap
 from clubs.models import Player, Seat, Tournament
 from scoring.models import SEATS
 from tests.clubs.conftest import House, player
 from tests.clubs.drawing import draw_round
-from tests.clubs.sheets import evening, round_of, table_of
+from tests.clubs.printouts import evening, round_of, table_of
 
 
 def named(there: Tournament, number: int = 1) -> list[str]:

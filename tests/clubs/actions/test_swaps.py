@@ -5,8 +5,8 @@ import pytest
 from clubs.actions.draws import DrawRefused, lock, release
 from clubs.actions.swaps import Place, swap
 from clubs.models import Action, Draw, Kind, LogEvent, Result, Round, RoundState, Seat, SitOut, Table
-from clubs.reckoning.draws import evening_of
-from clubs.reckoning.fairness import Report
+from clubs.queries.draws import evening_of
+from clubs.queries.fairness import Report
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round

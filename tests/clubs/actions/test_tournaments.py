@@ -7,14 +7,14 @@ import pytest
 
 from clubs.actions import tournaments
 from clubs.actions.agreed import TournamentRefused, described
-from clubs.actions.sheets import start_table_game
+from clubs.actions.score_sheets import start_table_game
 from clubs.models import Action, Draw, Entry, Kind, Method, Round, RoundState, State, Tournament
 from clubs.schedules import values
 from scoring.models import Game, Pack
 from scoring.rules.games import PRESETS
 from tests.clubs.conftest import House, enter, seated, tournament
-from tests.clubs.sheets import evening as evening_of_tables
-from tests.clubs.sheets import table_of
+from tests.clubs.printouts import evening as evening_of_tables
+from tests.clubs.printouts import table_of
 
 DAY = date(2026, 11, 20)
 

@@ -10,8 +10,8 @@ from clubs.actions.draws import DrawRefused, release
 from clubs.actions.groups import deal_groups
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Kind, Method, Table, Tournament
-from clubs.reckoning.draws import evening_of
-from clubs.reckoning.standings import ranked
+from clubs.queries.draws import evening_of
+from clubs.queries.standings import ranked
 from clubs.schedules.values import Seating
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.drawing import draw_all, draw_round

@@ -6,7 +6,7 @@ from clubs.models import Result, ResultSide, RoundState
 from scoring.models import DealRecord, Game
 from tests.clubs.conftest import House
 from tests.clubs.phones import TablePhone, became, messages, phone_of
-from tests.clubs.sheets import evening, save, table_of
+from tests.clubs.printouts import evening, save, table_of
 from tests.scoring.conftest import Document, made_deal
 
 

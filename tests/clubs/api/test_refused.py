@@ -20,7 +20,7 @@ from config.api import api
 from scoring.models import DealRevision, Game
 from tests.clubs.conftest import House
 from tests.clubs.phones import TablePhone, phone_at, phone_of
-from tests.clubs.sheets import evening, next_round, table_of
+from tests.clubs.printouts import evening, next_round, table_of
 from tests.clubs.views.answers import stranger
 
 

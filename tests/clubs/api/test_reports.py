@@ -8,11 +8,11 @@ from django.urls import reverse
 from clubs.actions.results import enter, sides_of
 from clubs.actions.results import sides_of as sides_in
 from clubs.models import Action, LogEvent, Report, Result, Source, State, Tournament
-from clubs.reckoning.control import evening_of
-from clubs.reckoning.standings import standings_of
+from clubs.queries.control import evening_of
+from clubs.queries.standings import standings_of
 from tests.clubs.conftest import House
 from tests.clubs.phones import TablePhone, became, messages, phone_of
-from tests.clubs.sheets import evening, save, sides, table_of
+from tests.clubs.printouts import evening, save, sides, table_of
 
 SIDES = {
     "NS": {"points": 460, "card_points": 260},

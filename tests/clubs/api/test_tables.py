@@ -16,7 +16,7 @@ from clubs.models import Action, Admission, Message, Player, RoundState, SitOut
 from scoring.models import Game
 from tests.clubs.conftest import House, seated
 from tests.clubs.phones import TablePhone, phone_of
-from tests.clubs.sheets import evening, next_round, round_of, save, table_of
+from tests.clubs.printouts import evening, next_round, round_of, save, table_of
 from tests.scoring.conftest import Phone
 
 

@@ -15,10 +15,10 @@ from django.db import connection
 
 from clubs.management.commands.sheets import OPTIONS, SEASON_TABLE
 from clubs.models import Role, Tournament
-from clubs.sheets.kinds import KINDS
+from clubs.printouts.kinds import KINDS
 from scoring.printing.assets import ROOT
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, save, table_of
+from tests.clubs.printouts import evening, save, table_of
 from tests.printing.look import text_of
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.models import AccessToken, Admission, Device, Message, Report, Round, Table, Tournament
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, table_of
+from tests.clubs.printouts import evening, table_of
 
 CHANGE = UUID(int=1)
 

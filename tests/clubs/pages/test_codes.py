@@ -17,7 +17,7 @@ from clubs.actions.cards import card_of, revoke
 from clubs.models import Round, RoundState
 from clubs.pages.codes import QUIET, CodesPage, Square, shown_card
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, round_of, table_of
+from tests.clubs.printouts import evening, round_of, table_of
 
 
 def address(token: str) -> str:

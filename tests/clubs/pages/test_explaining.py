@@ -5,7 +5,7 @@ from __future__ import annotations
 from clubs.models import Entry, EntryMember, ResultSide, Tournament
 from clubs.pages.entrants import entrants_of
 from clubs.pages.explaining import Explained
-from clubs.reckoning.standings import ranked
+from clubs.queries.standings import ranked
 from tests.clubs.conftest import House, player, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of

@@ -4,8 +4,8 @@ import pytest
 
 from clubs.models import Draw, Kind, Round, Tournament
 from clubs.pages.fairness import Change, Figure, Figures, changes, evening_figures, span
-from clubs.reckoning.draws import evening_of
-from clubs.reckoning.fairness import counted
+from clubs.queries.draws import evening_of
+from clubs.queries.fairness import counted
 from clubs.schedules.plans import Quality
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_all

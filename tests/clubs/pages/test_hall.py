@@ -14,10 +14,10 @@ from clubs.models import Kind, Source, Tournament
 from clubs.pages.hall import ClockLine, HallLine, HallPage, to_settle
 from clubs.pages.hall_table import HallTablePage, SaysGroup, SaysRow
 from clubs.pages.hall_words import ago_text
-from clubs.reckoning.hall import HallState
+from clubs.queries.hall import HallState
 from tests.clubs.conftest import House
 from tests.clubs.halls import WRITTEN, aged, clock, corrected, dealt, in_play, phone, says
-from tests.clubs.sheets import close_by_hand, round_of, save, table_of
+from tests.clubs.printouts import close_by_hand, round_of, save, table_of
 
 NOW = timezone.now()
 

@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Table
 from clubs.pages.lines import Line
 from clubs.pages.standings import StandingsPage
-from clubs.reckoning.progress import Progress
+from clubs.queries.progress import Progress
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
 

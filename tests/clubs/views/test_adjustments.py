@@ -11,7 +11,7 @@ from clubs.actions.adjustments import adjust
 from clubs.actions.results import sides_of
 from clubs.models import Adjustment, AdjustmentKind, Kind, Result, Role, Source, Tournament
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, save, sides, table_of
+from tests.clubs.printouts import evening, save, sides, table_of
 from tests.clubs.views.answers import reader, text
 from tests.clubs.views.test_results import asked, errors, said
 

@@ -10,7 +10,7 @@ from clubs.actions.cards import card_of
 from clubs.models import Action, Player, Role, RoundState, Tournament
 from clubs.pages.codes import Square
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, table_of
+from tests.clubs.printouts import evening, table_of
 from tests.clubs.views.answers import reader, text
 
 

@@ -20,7 +20,7 @@ from clubs.actions.cards import Card, card_of, code_of, revoke, token_of
 from clubs.models import Admission, Device, State, Tournament
 from scoring.models import Game
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, table_of
+from tests.clubs.printouts import evening, table_of
 from tests.clubs.views.answers import stranger, text
 
 KEY = "k" * 22

@@ -15,7 +15,7 @@ from clubs.actions.results import documents, sides_of
 from clubs.models import Message, Report, Result, Role, RoundState, Source, State, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.halls import WRITTEN, aged, clock, dealt, in_play, phone, says
-from tests.clubs.sheets import close_by_hand, round_of, save, table_of
+from tests.clubs.printouts import close_by_hand, round_of, save, table_of
 from tests.clubs.views.answers import reader, text
 
 EVIL = '<script>alert(1)</script> & "\u202equoted"'

@@ -19,7 +19,7 @@ from clubs.models import Role, Tournament
 from scoring.printing import answers, press
 from scoring.printing.press import at_work
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, save, table_of
+from tests.clubs.printouts import evening, save, table_of
 from tests.waiting import LONGEST, until
 
 HTMX = {"HX-Request": "true"}

@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from clubs.models import Role, Tournament
-from clubs.sheets.kinds import KINDS
+from clubs.printouts.kinds import KINDS
 from tests.clubs.conftest import House
-from tests.clubs.sheets import evening, next_round, save, table_of
+from tests.clubs.printouts import evening, next_round, save, table_of
 from tests.clubs.views.answers import reader, text
 
 

@@ -23,7 +23,7 @@ from clubs.models import (
     Tournament,
 )
 from tests.clubs.conftest import House, seated
-from tests.clubs.sheets import close_by_hand, evening, next_round, save, second_helper, sides, table_of
+from tests.clubs.printouts import close_by_hand, evening, next_round, save, second_helper, sides, table_of
 from tests.clubs.views.answers import reader, text
 
 

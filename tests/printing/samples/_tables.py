@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from scoring.new_game import game_name
+from scoring.printouts import table_sheet
+from scoring.printouts.control import control_of
+from scoring.printouts.play import Play
+from scoring.printouts.table_sheet import Form, Names, TableSheet, size_for
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place
-from scoring.sheets import table_sheet
-from scoring.sheets.control import control_of
-from scoring.sheets.play import Play
-from scoring.sheets.table_sheet import Form, Names, TableSheet, size_for
 from tests.printing.sizes import Size
 
 MOST_TABLES = 2

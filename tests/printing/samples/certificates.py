@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from clubs.pages.figures import number_text
 from clubs.pages.prizes import Call, Winner
-from clubs.sheets.certificates import Certificate, CertificatesSheet
+from clubs.printouts.certificates import Certificate, CertificatesSheet
 from tests.printing.sizes import Size
 
 RANKS = (1, 2, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.sheets.draw_slips import DrawSlipsSheet, Slip
+from clubs.printouts.draw_slips import DrawSlipsSheet, Slip
 from scoring.rules.sides import Seat
 from scoring.wording import SEAT_LABELS
 from tests.printing.sizes import Size

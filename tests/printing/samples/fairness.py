@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.fairness import Figure
+from clubs.printouts.fairness import MOST_BESIDE, Fact, FairnessSheet, OriginLine, bars_of, figure_lines
+from clubs.printouts.fairness_story import MOST_PLACES, MetText, PlaceText, Story
 from clubs.schedules.reasons import Reason, Verdict, sentence
 from clubs.schedules.values import Kind
-from clubs.sheets.fairness import MOST_BESIDE, Fact, FairnessSheet, OriginLine, bars_of, figure_lines
-from clubs.sheets.fairness_story import MOST_PLACES, MetText, PlaceText, Story
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = dict.fromkeys([(5, 4), (200, 4), (5, 16), (200, 16)], 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.sheets.name_tags import NameTagsSheet, Tag
+from clubs.printouts.name_tags import NameTagsSheet, Tag
 from tests.printing.sizes import Size
 
 SHORTER = {2: "Ida Rey", 3: "Anna-Maria Bernasconi"}

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from clubs.pages.figures import number_text
 from clubs.pages.prizes import Winner
-from clubs.sheets.prize_list import Called, Prize, PrizeList
+from clubs.printouts.prize_list import Called, Prize, PrizeList
 from tests.printing.sizes import Size
 
 PODIUM, PLACES = 3, 10

@@ -12,10 +12,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scoring.models import ChangeKind, DealRevision, Pack
+from scoring.printouts.record import Entered, GameRecord, RecordSheet, Said, Written
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.sheet import play_game
-from scoring.sheets.record import Entered, GameRecord, RecordSheet, Said, Written
+from scoring.rules.score_sheet import play_game
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = dict.fromkeys([(5, 4), (200, 4), (5, 16), (200, 16)], 2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.sheets.personal import Holder, Spot, form_for
-from clubs.sheets.schedules import FORMS, SchedulesSheet, slips_of
+from clubs.printouts.personal import Holder, Spot, form_for
+from clubs.printouts.schedules import FORMS, SchedulesSheet, slips_of
 from tests.printing.sizes import Size
 
 SEATS = "SENW"

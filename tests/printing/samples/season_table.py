@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.figures import number_text
-from clubs.sheets.ranks import LONGEST_TITLE, Manner, Place, Score
-from clubs.sheets.standings import StandingsSheet, Told
+from clubs.printouts.ranks import LONGEST_TITLE, Manner, Place, Score
+from clubs.printouts.standings import StandingsSheet, Told
 from scoring.printing.words import shortened
 from tests.printing.sizes import Size
 

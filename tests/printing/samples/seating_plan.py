@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.sheets.seating_plan import Block, Chair, RoundPlan, Side, TablePlan
-from clubs.sheets.seats import Person
+from clubs.printouts.seating_plan import Block, Chair, RoundPlan, Side, TablePlan
+from clubs.printouts.seats import Person
 from tests.printing.sizes import Size
 
 COLUMNS = 2

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 from clubs.names import folded
 from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.sheets.seating_plan import RESTS, Cell, Column, Group, NamePlan, Row, initial
-from clubs.sheets.seats import Person
+from clubs.printouts.seating_plan import RESTS, Cell, Column, Group, NamePlan, Row, initial
+from clubs.printouts.seats import Person
 from tests.printing.sizes import Size
 
 SEATS = "SENW"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.sheets.seating_plan import NamePlan
+from clubs.printouts.seating_plan import NamePlan
 from tests.printing.samples import seating_plan_by_name
 from tests.printing.sizes import Size
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 
 from clubs.pages.figures import number_text
-from clubs.sheets.section_list import Group, Item, Part, SectionList
+from clubs.printouts.section_list import Group, Item, Part, SectionList
 from scoring.printing.words import shortened
 from tests.printing.sizes import Size
 

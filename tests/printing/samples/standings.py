@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from clubs.pages.figures import number_text, signed_text
-from clubs.sheets.ranks import LONGEST_TITLE, Manner, Place, Score
-from clubs.sheets.standings import StandingsSheet, headings_of
+from clubs.printouts.ranks import LONGEST_TITLE, Manner, Place, Score
+from clubs.printouts.standings import StandingsSheet, headings_of
 from scoring.printing.words import shortened
 from tests.printing.sizes import Size
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from clubs.models import Round, Tournament
 from clubs.pages.codes import Square
 from clubs.pages.draws import LETTERS
-from clubs.sheets.table_cards import Back, CardRound, Sitter, TableCard, TableCardsSheet
+from clubs.printouts.table_cards import Back, CardRound, Sitter, TableCard, TableCardsSheet
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 2, (5, 16): 2, (20, 16): 4}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.sheets.table_sheet import Size as PaperSize
-from scoring.sheets.table_sheet import TableSheet
+from scoring.printouts.table_sheet import Size as PaperSize
+from scoring.printouts.table_sheet import TableSheet
 from tests.printing.samples._tables import tables
 from tests.printing.sizes import Size
 

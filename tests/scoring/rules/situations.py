@@ -6,7 +6,7 @@ from string import Formatter
 from scoring.rules.games.base import AnyJass, Situation
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem
-from scoring.rules.sheet import Sheet
+from scoring.rules.score_sheet import Sheet
 from scoring.rules.sides import Place
 
 

@@ -9,7 +9,7 @@ from scoring.rules import codec
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, GAMES, PRESETS
 from scoring.rules.house import Choice, Flag, Named, Numbers, Off, Whole, Words
-from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import Seat
 from tests.scoring.rules.examples import DEALS, game_document, params
 from tests.scoring.rules.examples import GAMES as GAME_EXAMPLES

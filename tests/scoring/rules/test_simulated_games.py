@@ -11,7 +11,7 @@ import pytest
 
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from tests.scoring.rules.chance import Chance
 from tests.scoring.rules.examples import FOLDER
 

@@ -12,7 +12,7 @@ import pytest
 from scoring.rules import codec
 from scoring.rules.games import PRESETS
 from scoring.rules.house import FORMER, FOUR_BEATS_SEQUENCE
-from scoring.rules.sheet import score_game
+from scoring.rules.score_sheet import score_game
 from tests.scoring.rules.examples import FOLDER
 from tests.static.node import ask
 

@@ -11,7 +11,7 @@ from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.errors import DocumentError
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import FORMER, FOUR_BEATS_SEQUENCE, Rules
-from scoring.rules.sheet import Sheet
+from scoring.rules.score_sheet import Sheet
 from scoring.rules.sides import PAIRS, PLAYERS, SEATS
 from tests.static.chance import (
     NUMBERS,

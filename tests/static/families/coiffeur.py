@@ -8,7 +8,7 @@ from typing import Any
 from scoring.rules import codec, documents
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.coiffeur import PRESETS
-from scoring.rules.sheet import play_game
+from scoring.rules.score_sheet import play_game
 from scoring.rules.sides import SEATS
 from tests.static.chance import Document
 

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.rules import codec
 from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.sheet import Sheet
+from scoring.rules.score_sheet import Sheet
 from scoring.rules.sides import PAIRS, SEATS
 from tests.static.chance import Document, random_rules
 

@@ -7,7 +7,7 @@ from random import Random
 from scoring.rules import codec
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani
-from scoring.rules.sheet import Sheet
+from scoring.rules.score_sheet import Sheet
 from scoring.rules.sides import SEATS, SIDES, Seat
 from tests.static.chance import Document
 from tests.static.sidi_barrani import (

@@ -12,7 +12,7 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  * @import {Row} from "standblatt/rules/games/coiffeur.js"
  * @import {Ranked} from "standblatt/rules/games/differenzler.js"
  * @import {CountedDeal, JudgedDeal} from "standblatt/rules/judging.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

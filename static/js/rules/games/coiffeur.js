@@ -18,7 +18,7 @@ import { DENOMINATIONS, PAIRS, PRESETS, SEATS } from "standblatt/rules/vocabular
  * @import {BySide, CoiffeurDeal, CoiffeurRules, Deal, GameDocument, Pair, Points, Seat, Side} from "types/rule-book"
  * @import {JassWithMore, Situation} from "standblatt/rules/games/base.js"
  * @import {CountedDeal, Report} from "standblatt/rules/judging.js"
- * @import {Sheet} from "standblatt/rules/sheet.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**

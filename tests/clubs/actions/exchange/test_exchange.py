@@ -33,7 +33,7 @@ from clubs.models import (
     Tournament,
 )
 from clubs.models.tournaments import methods_of
-from clubs.reckoning.standings import ranked
+from clubs.queries.standings import ranked
 from scoring.changes import Record, Stamp, Start
 from scoring.models import Pack
 from scoring.scorekeeping import apply_changes

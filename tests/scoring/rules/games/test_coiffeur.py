@@ -14,7 +14,7 @@ from scoring.rules.games.coiffeur import PRESETS
 from scoring.rules.games.coiffeur.grid import Row, grid, open_rows, to_declare
 from scoring.rules.games.coiffeur.players import Gusti, Mary, SlalomDown, SlalomUp
 from scoring.rules.games.coiffeur.rules import DENOMINATIONS_OF
-from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
 from tests.scoring.rules.situations import codes_of, opening

@@ -10,7 +10,7 @@ from scoring.rules.games.coiffeur import CoiffeurDeal
 from scoring.rules.games.pandur.bids import TrickBid
 from scoring.rules.games.schieber import SchieberDeal
 from scoring.rules.games.schieber.deal import claimed_by
-from scoring.rules.sheet import score_game
+from scoring.rules.score_sheet import score_game
 from scoring.rules.sides import Seat, Side
 
 POINTS = {"card_points": {"NS": 100}}

@@ -13,7 +13,7 @@ from scoring.rules.games.differenzler import PRESETS, DifferenzlerRules
 from scoring.rules.games.differenzler.players import hand_worth
 from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.house import Whole
-from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import SOLO, BySide, Side, solo
 from tests.scoring.rules import examples
 from tests.scoring.rules.situations import codes_of, opening

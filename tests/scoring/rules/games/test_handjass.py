@@ -14,7 +14,7 @@ from scoring.rules.games.base import Outcome
 from scoring.rules.games.handjass import PRESETS, HandjassRules
 from scoring.rules.games.handjass.judge import in_play
 from scoring.rules.games.handjass.sticks import Ranking, ranking
-from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules import examples
 from tests.scoring.rules.situations import codes_of, opening

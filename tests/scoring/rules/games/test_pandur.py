@@ -14,7 +14,7 @@ from scoring.rules.games.pandur import PRESETS, PandurRules
 from scoring.rules.games.pandur.auction import hold_auction
 from scoring.rules.games.pandur.bids import TrickBid, ladder, worth
 from scoring.rules.games.pandur.judge import in_play
-from scoring.rules.sheet import GameEntry, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules import examples
 from tests.scoring.rules.situations import codes_of, opening

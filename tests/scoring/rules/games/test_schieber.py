@@ -12,7 +12,7 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber import PRESETS, SchieberRules
 from scoring.rules.games.schieber.deal import denomination_of
-from scoring.rules.sheet import score_game
+from scoring.rules.score_sheet import score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
 from tests.scoring.rules.situations import codes_of, opening

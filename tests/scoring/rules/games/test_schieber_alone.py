@@ -10,7 +10,7 @@ from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.two_against_one import TwoAgainstOne
-from scoring.rules.sheet import score_game
+from scoring.rules.score_sheet import score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules.situations import codes_of, opening
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.schieber import PRESETS
 from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, gains_of
-from scoring.rules.sheet import Sheet
+from scoring.rules.score_sheet import Sheet
 from scoring.rules.sides import BySide, Seat, Side, solo
 from tests.scoring.rules.situations import codes_of, opening
 

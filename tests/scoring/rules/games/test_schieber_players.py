@@ -10,7 +10,7 @@ import pytest
 from scoring.rules import codec
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.sheet import GameEntry, Sheet, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, Sheet, play_game, score_game
 from tests.scoring.rules.situations import codes_of
 
 FAMILY = [

@@ -14,7 +14,7 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import BothOver, FailedSide
 from scoring.rules.house import FORMER
-from scoring.rules.sheet import score_game
+from scoring.rules.score_sheet import score_game
 from scoring.rules.sides import BySide, Seat, Side
 from tests.scoring.rules import examples
 from tests.scoring.rules.situations import codes_of, opening

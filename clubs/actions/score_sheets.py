@@ -1,0 +1,202 @@
+"""Whole sheets at the office: the rule book judges the deals, the table's game keeps them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actions.results import NoResult, SideResult, enter, named, open_table, standing
+from clubs.actions.seating import places_of, players_at
+from clubs.audit_log import display_name, log_action
+from clubs.models import Action, Result, Source, Table, Tournament
+from clubs.queries.columns import columns_of
+from clubs.queries.sums import deals_of, rules_of
+from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
+from scoring.models import Game
+from scoring.rules import codec
+from scoring.rules.deals import JudgedDeal
+from scoring.rules.errors import _
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.house import Rules
+from scoring.rules.score_sheet import GameResult, score_game
+from scoring.scorekeeping import apply_changes, change_game
+
+Document = Mapping[str, Any]
+
+KEY_BYTES = 24
+LONGEST_DEVICE = 80
+ENTERED = ("match", "announced", "row", "claimed_by")
+
+
+def sheet_rules(table: Table) -> Rules:
+    """Return the rules of a table's game: the tournament's, for as many deals as its round has."""
+    rules, deals = rules_of(table.draw.round.tournament), deals_of(table.draw.round)
+    if deals is not None and "deals" in rules.house_rules():
+        return rules.override({"deals": deals})
+    return rules
+
+
+def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, Any]:
+    """Return the game at a table in the entry format; the table has its seats with their players."""
+    return {
+        "format": 1,
+        "game": table.draw.round.tournament.preset,
+        "rules": sheet_rules(table).document(),
+        "players": players_at(table),
+        **({"first_dealer": first} if (first := first_dealer(table)) else {}),
+        "deals": list(deals),
+    }
+
+
+def first_dealer(table: Table) -> str:
+    """Return who deals first: as the table's game has it, else by lot from the draw's seed and the table.
+
+    Nothing where there is a game, and nobody said so.
+    """
+    if table.game:
+        return table.game.first_dealer
+    chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
+    return chance.choice(places_of(table.draw.round.tournament))
+
+
+def judged(document: Document) -> GameResult:
+    return score_game(codec.read_game(document))
+
+
+def kept_deals(table: Table) -> Sequence[JudgedDeal]:
+    """Return the deals that are kept of a table, none where only totals are."""
+    return judged(table.game.document()).deals if table.game else ()
+
+
+@transaction.atomic
+def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User, reason: str = "") -> Result:
+    """Write a table's sheet deal by deal; what differs from the deals that are kept is corrected in them.
+
+    The deals have been judged without a problem; the rule book looks at them once more all the same.
+    """
+    tournament, now = open_table(table)
+    played = judged(sheet_document(table, _dealt(now, deals)))
+    if any(deal.problems for deal in played.deals):
+        raise NoResult(_("The rule book refuses a deal of this sheet."))
+    before, changes = standing(now), list(_changes(now, played.deals, Stamper(by, reason)))
+    result = enter(
+        now,
+        sides_of_sheet(tournament, played),
+        seen=seen,
+        by=by,
+        source=Source.SHEET,
+        reason=reason,
+        deals=None if deals_of(now.draw.round) else played_of(played),
+    )
+    if changes and before == result:
+        # The totals are what they were, but not the deals that lead to them.
+        if not reason:
+            raise NoResult(_("Say why the result is changed."), at="reason")
+        log_action(tournament, Action.RESULT_CORRECTED, by=by, subject=named(now), reason=reason)
+    _keep(now, changes, Stamper(by, reason))
+    return result
+
+
+def _dealt(table: Table, deals: Sequence[Document]) -> list[Document]:
+    """Return the deals with those who dealt them at the table: a typed sheet does not say so."""
+    dealers = {deal.number: deal.dealer.value for deal in kept_deals(table) if deal.dealer}
+    kept = ({"dealer": dealers[deal["number"]]} if deal["number"] in dealers else {} for deal in deals)
+    return [{**known, **deal} for known, deal in zip(kept, deals, strict=True)]
+
+
+def played_of(sheet: GameResult) -> int:
+    """Return how many deals of a sheet were played: cards that were thrown in have no points to add up."""
+    return sum(deal.played for deal in sheet.deals)
+
+
+def sides_of_sheet(tournament: Tournament, played: GameResult) -> dict[str, SideResult]:
+    """Return what each side wrote and took in all deals of a sheet."""
+    deals = [deal for deal in played.deals if deal.played]
+    with_game_points = columns_of(tournament).game_points
+    return {
+        side.value: SideResult(
+            points=total,
+            card_points=sum(deal.card_points[side] for deal in deals),
+            matches=sum(deal.entry.match is side for deal in deals),
+            game_points=played.game_points[side] if with_game_points else None,
+        )
+        for side, total in played.totals.items()
+    }
+
+
+# Keeping the deals
+
+
+class Stamper:
+    """Stamps each change of one action with an id of its own."""
+
+    def __init__(self, by: User, reason: str) -> None:
+        self._at, self._device, self._reason = timezone.now(), display_name(by)[:LONGEST_DEVICE], reason
+
+    def __call__(self) -> Stamp:
+        return Stamp(uuid4(), self._at, self._device, self._reason)
+
+
+def _changes(table: Table, deals: Sequence[JudgedDeal], stamp: Stamper) -> Iterator[Change]:
+    """Yield what makes these deals out of those that are kept, in an order in which each fits the rules.
+
+    Each deal is judged after those before it, so what is right in the end is right on the way, from the
+    first deal to the last.
+    """
+    jass, rules = GAME_OF[table.draw.round.tournament.preset], sheet_rules(table)
+    kept = {deal.number: deal for deal in kept_deals(table)}
+    for deal in deals:
+        document = codec.deal_document(deal.entry, jass)
+        before = kept.pop(deal.number, None)
+        if before is None:
+            yield Record(stamp(), document)
+        elif not _same(before, deal, jass, rules):
+            yield Correct(stamp(), document)
+    for number in reversed(kept):
+        yield Remove(stamp(), number)
+
+
+def _same(one: JudgedDeal, other: JudgedDeal, jass: AnyJass, rules: Rules) -> bool:
+    """Whether two deals say the same, in whatever form they were written."""
+
+    def facts(deal: JudgedDeal) -> tuple[object, ...]:
+        contract = None if deal.problems else jass.contract_of(rules, deal.entry, deal)
+        document = codec.deal_document(deal.entry, jass)
+        entered = [document.get(name) for name in ENTERED]
+        return contract, deal.card_points, deal.weis, deal.stoeck, deal.scores, entered
+
+    return facts(one) == facts(other)
+
+
+def _keep(table: Table, changes: Sequence[Change], stamp: Stamper) -> None:
+    if changes and change_game(start_table_game(table, stamp()), changes).refused:
+        raise NoResult(_("The rule book refuses a deal of this sheet."))
+
+
+@transaction.atomic
+def start_table_game(table: Table, stamp: Stamp | None = None) -> Game:
+    """Return the table's game, started if there is none; nobody holds its keys.
+
+    Who scans a table's card and who types its sheet may come in the same moment: the row decides.
+    """
+    # The game is read after the row is held: joined to it, it would be as it was before the others were done.
+    now = Table.objects.locked().with_seats().select_related("draw__round__tournament").get(pk=table.pk)
+    if now.game is None:
+        pack = now.draw.round.tournament.pack
+        now.game = _started(sheet_document(now), stamp or Stamp(uuid4(), timezone.now(), ""), pack)
+        now.save(update_fields=["game"])
+    return now.game
+
+
+def _started(document: Document, stamp: Stamp, pack: str) -> Game:
+    key, watch = secrets.token_urlsafe(KEY_BYTES), secrets.token_urlsafe(KEY_BYTES)
+    head = {name: value for name, value in document.items() if name != "deals"}
+    return apply_changes(uuid4(), [Start(stamp, head, watch, pack)], key=key).game

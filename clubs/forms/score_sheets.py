@@ -1,0 +1,255 @@
+"""A whole sheet, deal by deal: which fields a game has, and what the rule book says of their contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.actions.results import MOST_POINTS
+from clubs.actions.score_sheets import judged, kept_deals, sheet_document, sheet_rules
+from clubs.forms.results import PointsField, ReasonField, SeenForm
+from clubs.models import Table
+from clubs.models.tournaments import names
+from clubs.pages.results import SIDES
+from clubs.queries.sums import deals_of
+from scoring.rules.capabilities import HasDenominations, number_of_deals
+from scoring.rules.cards import Denomination
+from scoring.rules.deals import JudgedDeal
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.games.coiffeur import CoiffeurRules
+from scoring.rules.games.schieber.rules import FactorRules
+from scoring.rules.games.sidi_barrani import SidiBarraniRules
+from scoring.rules.house import Rules
+from scoring.rules.problems import Problem
+from scoring.rules.score_sheet import GameResult
+from scoring.wording import IN_PACK, ROWS
+
+Words = str | Promise
+
+GAMES = ("sidi-barrani", "schieber", "differenzler", "coiffeur")
+"""The games whose sheets can be typed, by their slugs: those of which a row of fields says all."""
+
+FIRST_ROWS, MORE_ROWS, MOST_ROWS = 12, 6, 60
+"""Rows of a game to the target, of which nobody knows how many deals it takes."""
+
+STAKES: Mapping[int, Words] = {1: "–", 2: "×2", 4: "×4"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing that is asked of a deal: its key in the entry format, its sides where it has one for each.
+
+    Without `choices` it is a number.
+    """
+
+    key: str
+    label: Words
+    sides: tuple[str, ...] = ()
+    choices: tuple[tuple[str, Words], ...] = ()
+
+
+def has_sheet(preset: str) -> bool:
+    return GAME_OF[preset].slug in GAMES
+
+
+def asked_of(table: Table) -> tuple[Asked, ...]:
+    """Return what is asked of each deal, as far as the game knows it and the house rules play it."""
+    jass, rules = GAME_OF[table.draw.round.tournament.preset], sheet_rules(table)
+    known = {asked.key: asked for asked in _everything(table, rules)}
+    return tuple(asked for key, asked in known.items() if key in jass.deal_readers)
+
+
+def _everything(table: Table, rules: Rules) -> Iterator[Asked]:
+    tournament = table.draw.round.tournament
+    words = IN_PACK[tournament.pack]
+    people = table.sides(alone=tournament.plays_alone)
+    sides = tuple(people)
+    of_sides = tuple((side, names(seat.player.called for seat in seats)) for side, seats in people.items())
+    seats = tuple((position, seat.player.called) for position, seat in table.seated().items())
+    yield Asked("declarer", _("Declarer"), choices=seats)
+    yield Asked("bid", _("Bid"))
+    if isinstance(rules, CoiffeurRules):
+        rows = tuple((row, _row(row, words)) for row in rules.rows)
+        yield Asked("row", pgettext("of Coiffeur", "Row"), choices=rows)
+    if denominations := tuple(_denominations(rules, words)):
+        yield Asked("denomination", _("Trumps"), choices=denominations)
+    if isinstance(rules, SidiBarraniRules) and rules.doubling:
+        stakes = [1, 2, 4] if rules.redoubling else [1, 2]
+        yield Asked("stake", _("Doubled"), choices=tuple((str(stake), STAKES[stake]) for stake in stakes))
+    yield Asked("announced", _("Announced"), sides=sides)
+    yield Asked("card_points", _("Card points"), sides=sides)
+    if rules.match_bonus or not tournament.plays_alone:
+        yield Asked("match", _("Match"), choices=of_sides)
+    if rules.weis:
+        yield Asked("weis", _("Weis"), sides=sides)
+    if rules.stoeck:
+        yield Asked("stoeck", _("Stöck"), choices=of_sides)
+    if number_of_deals(rules) is None:
+        yield Asked("claimed_by", _("Claimed"), choices=of_sides)
+
+
+def _denominations(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[tuple[str, Words]]:
+    """Yield what can be named; nothing where it decides nothing."""
+    decides = not isinstance(rules, FactorRules) or rules.denomination_decides
+    if decides and isinstance(rules, HasDenominations):
+        yield from ((each.value, words[each]) for each in rules.denominations)
+
+
+def _row(row: str, words: Mapping[Denomination, Words]) -> Words:
+    denominations = {each.value: each for each in Denomination}
+    return words[denominations[row]] if row in denominations else ROWS.get(row, row)
+
+
+class SheetForm(SeenForm):
+    """A row of fields for each deal of a table's sheet.
+
+    Rows that are empty at the end are no deals. What the rule book refuses stands at its field; what is rare
+    is asked about once (V-8).
+    """
+
+    rows = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=MOST_ROWS)
+    reason = ReasonField(label=_("Why it is changed"))
+    confirmed = forms.BooleanField(label=_("What is rare here is right all the same"), required=False)
+
+    asks_again = False
+
+    def __init__(self, *args: Any, table: Table, count: int, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.table = table
+        self.deals_wanted = deals_of(table.draw.round)
+        self.asked = asked_of(table)
+        self.numbers = range(1, count + 1)
+        self.result: GameResult | None = None
+        for number in self.numbers:
+            for asked in self.asked:
+                for name, field in _fields(asked):
+                    self.fields[f"{number}-{name}"] = field
+
+    def lines(self) -> Iterator[tuple[int, Sequence[BoundField]]]:
+        """Return the fields by deal, for the template."""
+        for number in self.numbers:
+            yield number, [self[f"{number}-{name}"] for asked in self.asked for name, _field in _names(asked)]
+
+    # What was typed
+
+    @property
+    def deals(self) -> list[dict[str, Any]]:
+        """The deals in the entry format; for a form that is valid."""
+        documents = ((number, self._document(number)) for number in self.numbers)
+        return [{"number": number, **document} for number, document in documents if document]
+
+    def _document(self, number: int) -> dict[str, Any]:
+        """Return what was typed in one row, nothing for an empty one."""
+        values = {asked.key: self._typed(number, asked) for asked in self.asked}
+        written = {key: value for key, value in values.items() if value not in (None, "", {})}
+        return written if written.keys() - {"stake"} else {}
+
+    def _typed(self, number: int, asked: Asked) -> Any:
+        typed = {side: self.cleaned_data.get(f"{number}-{name}") for name, side in _names(asked)}
+        if asked.sides:
+            return {side: value for side, value in typed.items() if value is not None}
+        (value,) = typed.values()
+        return int(value) if asked.key == "stake" and value else value
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return cleaned
+        self._find_gaps()
+        self.result = judged(sheet_document(self.table, self.deals))
+        for deal in self.result.deals:
+            for problem in deal.problems:
+                self._blame(deal, problem)
+        if not self.errors:
+            self._find_end(self.result)
+        if not self.errors and not cleaned.get("confirmed"):
+            self._ask_again(self.result)
+        return cleaned
+
+    def _find_gaps(self) -> None:
+        """A round of so many deals needs them all; in a game to the target none is left out."""
+        typed = {deal["number"] for deal in self.deals}
+        last = self.deals_wanted or max(typed, default=1)
+        for number in range(1, last + 1):
+            if number not in typed:
+                self.add_error(self._place(number, self.asked[0].key), _("This deal is missing."))
+
+    def _find_end(self, result: GameResult) -> None:
+        if self.deals_wanted is None and not result.over:
+            self.add_error(None, _("The game is not over with these deals."))
+
+    def _ask_again(self, result: GameResult) -> None:
+        for deal in result.deals:
+            for problem in deal.confirm:
+                self.asks_again = True
+                self._blame(deal, problem)
+
+    def _blame(self, deal: JudgedDeal, problem: Problem) -> None:
+        place = self._place(deal.number, problem.kind.field)
+        sentence = problem.message(gettext)
+        if place is None:
+            sentence = gettext("Deal {number}: {problem}").format(number=deal.number, problem=sentence)
+        self.add_error(place, sentence)
+
+    def _place(self, number: int, key: str) -> str | None:
+        """Return the field that a problem is about, the first one of several; None where the row has none."""
+        for asked in self.asked:
+            if asked.key == key:
+                return f"{number}-{next(name for name, _side in _names(asked))}"
+        return None
+
+
+def _names(asked: Asked) -> Iterator[tuple[str, str]]:
+    """Yield the names of the fields for one thing, each with its side."""
+    if asked.sides:
+        yield from ((f"{asked.key}-{side}", side) for side in asked.sides)
+    else:
+        yield asked.key, ""
+
+
+def _fields(asked: Asked) -> Iterator[tuple[str, forms.Field]]:
+    for name, side in _names(asked):
+        label = f"{asked.label} {SIDES[side]}" if side else str(asked.label)
+        if asked.choices:
+            blank = [] if asked.key == "stake" else [("", "–")]
+            yield name, forms.ChoiceField(label=label, required=False, choices=[*blank, *asked.choices])
+        else:
+            yield name, PointsField(label=label, required=False, min_value=0, max_value=MOST_POINTS)
+
+
+def kept_values(table: Table) -> dict[str, Any]:
+    """Return what the form starts from where the deals of a table are kept already."""
+    asked, rules = asked_of(table), sheet_rules(table)
+    jass = GAME_OF[table.draw.round.tournament.preset]
+    pairs = (
+        (f"{deal.number}-{name}", value)
+        for deal in kept_deals(table)
+        for each in asked
+        for name, value in _kept(each, deal, jass, rules)
+    )
+    return {name: value for name, value in pairs if value is not None}
+
+
+def _kept(asked: Asked, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> Iterator[tuple[str, Any]]:
+    """Yield what a deal says of one thing, also where it was written in another form."""
+    if asked.key in ("declarer", "bid", "denomination", "stake"):
+        value = getattr(jass.contract_of(rules, deal.entry, deal), asked.key)
+        yield asked.key, getattr(value, "value", value)
+    elif asked.key == "stoeck":
+        yield asked.key, next((side.value for side, points in deal.stoeck.items() if points), None)
+    elif asked.sides:
+        written = getattr(deal.entry if asked.key == "announced" else deal, asked.key)
+        for side, points in written.items() if written else ():
+            if side.value in asked.sides and (points or asked.key != "weis"):
+                yield f"{asked.key}-{side.value}", points
+    else:
+        value = getattr(deal.entry, asked.key)
+        yield asked.key, getattr(value, "value", value)

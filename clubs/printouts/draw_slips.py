@@ -1,0 +1,157 @@
+"""Lots out of a hat: a table and a seat each, with the names of those who were drawn there or without.
+
+Where nothing is drawn yet there are lots for as many tables as the entries fill, for a draw by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import ClassVar, NamedTuple, Self
+
+from django.db.models import Count
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.models import Kind, Round, Tournament
+from clubs.pages.results import SIDES
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.cutting import Cut, Page
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.seats import Evening
+from clubs.queries.encounters import Sitter
+from scoring.models import SEATS
+from scoring.printing.sheet import Sheet
+from scoring.rules.errors import _
+from scoring.rules.sides import Seat
+from scoring.wording import SEAT_LABELS
+
+CUTS: Mapping[str, Cut] = {"2x6": Cut(2, 6, 105, 49.5), "3x8": Cut(3, 8, 70, 37.125)}
+"""How slips of each size lie on a page."""
+
+TOGETHER = ("NS", "EW")
+SHORT_SEAT, HUNDRED = 6, 100
+
+
+class Slip(NamedTuple):
+    """A lot; without a `table` whoever draws it sits out, without `names` anybody may draw it."""
+
+    number: int
+    table: int | None
+    seat: str
+    names: tuple[str, ...] = ()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the seat can be printed a step larger."""
+        return len(self.seat) <= SHORT_SEAT
+
+    @property
+    def has_hundreds(self) -> bool:
+        """Whether the table's number takes more room than others."""
+        return (self.table or 0) >= HUNDRED
+
+
+class Place(NamedTuple):
+    """What a lot gives: a table and a seat there, or both seats of those who stay together."""
+
+    table: int | None
+    seat: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawSlipsSheet(Sheet):
+    """Lots to be cut out, in the order of tables and seats."""
+
+    template: ClassVar[str] = "printouts/draw_slips.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/cut.css", "print/slips.css")
+
+    size: str
+    tournament: str
+    round: str
+    slips: tuple[Slip, ...]
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament, with_names = asked.tournament, asked.options["names"] == "with"
+        rounds = asked.drawn_or_refused() if with_names else asked.drawn
+        round_ = rounds[-1] if rounds else None
+        places = _drawn(tournament, round_, names=with_names) if round_ else _by_hand(tournament)
+        slips = tuple(Slip(number, *place) for number, place in enumerate(places, 1))
+        if not slips:
+            raise NothingToPrint(_("There is nothing to print before somebody is entered."))
+        title = f"{tournament.club.get_round_word_display()} {round_.number if round_ else 1}"
+        return cls(
+            title=gettext("Draw slips"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), title),
+            size=asked.options["size"],
+            tournament=tournament.name,
+            round=title,
+            slips=slips,
+        )
+
+    @property
+    def cut(self) -> Cut:
+        return CUTS[self.size]
+
+    @property
+    def pages(self) -> int:
+        return self.cut.pages(len(self.slips))
+
+    @property
+    def laid(self) -> Sequence[Page[Slip]]:
+        return self.cut.laid(self.slips)
+
+
+def _drawn(tournament: Tournament, round_: Round, *, names: bool) -> Iterator[Place]:
+    """Yield the places of a round as it is drawn, then those who sit out."""
+    evening = Evening.of(tournament, [round_])
+    for where, sitters in evening.tables.items():
+        for seat, group in _groups(tournament, sitters):
+            yield Place(where.number, seat, _names(evening, group) if names else ())
+    for entry in evening.resting.get(round_.number, ()):
+        people = tuple(name for _player, name in evening.players_of(entry))
+        yield Place(None, "", _called(evening, entry, people) if names else ())
+
+
+def _groups(tournament: Tournament, sitters: Mapping[str, Sitter]) -> Iterator[tuple[str, Sequence[Sitter]]]:
+    """Yield who draws a lot together: everyone alone, or the two of a pair."""
+    if tournament.kind == Kind.INDIVIDUAL:
+        yield from ((str(SEAT_LABELS[Seat(seat)]), [sitters[seat]]) for seat in SEATS if seat in sitters)
+        return
+    for side in TOGETHER:
+        if group := [sitters[position] for position in side if position in sitters]:
+            yield str(SIDES[side]), group
+
+
+def _names(evening: Evening, group: Sequence[Sitter]) -> tuple[str, ...]:
+    return _called(evening, group[0].entry, tuple(sitter.name for sitter in group))
+
+
+def _called(evening: Evening, entry: int, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a team calls itself, where it does, and its people."""
+    return tuple(name for name in (evening.own_name(entry), *people) if name)
+
+
+def _by_hand(tournament: Tournament) -> Iterator[Place]:
+    """Yield places for those who take part in the first round: who is present, or all while nobody is."""
+    alone = tournament.kind == Kind.INDIVIDUAL
+    seats = (
+        [str(SEAT_LABELS[Seat(seat)]) for seat in SEATS] if alone else [str(SIDES[side]) for side in TOGETHER]
+    )
+    lots = _lots(tournament)
+    tables = range(1, lots // len(seats) + 1)
+    at_tables = chain.from_iterable([Place(table, seat) for seat in seats] for table in tables)
+    yield from at_tables
+    yield from [Place(None, "")] * (lots % len(seats))
+
+
+def _lots(tournament: Tournament) -> int:
+    """Return how many draw a lot: each player, or each pair."""
+    entries = tournament.entries.complete().in_round(1).annotate(size=Count("members"))
+    sizes = entries.values_list("size", "present")
+    people: int = sum(size for size, present in sizes if present) or sum(size for size, _present in sizes)
+    return people if tournament.kind == Kind.INDIVIDUAL else people // 2

@@ -1,0 +1,265 @@
+"""How fair a draw is, on one page that a player can read: what was asked, what came of it, what could."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
+
+from clubs.models import Draw, Kind, Method, Tournament
+from clubs.pages.fairness import Figure, Figures
+from clubs.pages.figures import number_text
+from clubs.pages.origin import Origin
+from clubs.pages.rounds import has_partners
+from clubs.printouts.asked import Asked
+from clubs.printouts.fairness_story import Story, story_of
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.queries.draws import evening_of
+from clubs.queries.fairness import Report, counted
+from clubs.schedules.reasons import Reason
+from clubs.schedules.values import Seating
+from scoring.printing.sheet import Sheet
+
+MOST_ORIGINS = 6
+MOST_BESIDE = 3
+MOST_BARS = 6
+"""So much of each fits on the page, whatever the hall is like; of draws less beside somebody's story."""
+
+
+class Fact(NamedTuple):
+    """Something that was asked of the draw."""
+
+    label: str
+    value: str
+
+
+class OriginLine(NamedTuple):
+    """How the rounds with these numbers came about; the `reason` of those that were drawn anew."""
+
+    rounds: str
+    algorithm: str
+    seed: str
+    when: str
+    reason: str
+    remark: str
+
+
+class FigureLine(NamedTuple):
+    """A count, the least that it can be, and what is counted."""
+
+    label: str
+    here: str
+    least: str
+    meaning: str
+
+
+class Bar(NamedTuple):
+    """How many twos met so many times; `share` is the length of its bar, of a hundred."""
+
+    label: str
+    share: int
+    twos: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FairnessSheet(Sheet):
+    """One page, however many take part."""
+
+    template: ClassVar[str] = "printouts/fairness.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/fairness.css",)
+
+    round_word: str
+    verdict: str
+    sentence: str
+    facts: tuple[Fact, ...]
+    origins: tuple[OriginLine, ...]
+    more_origins: int
+    figures: tuple[FigureLine, ...]
+    bars: tuple[Bar, ...]
+    commands: tuple[str, ...]
+    story: Story | None = None
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament = asked.tournament
+        shown = {each.number for each in asked.drawn_or_refused()}
+        # What the hall has not seen yet is told to those alone who may see it.
+        seen = Asked(tournament, asked.today, drafts=asked.drafts).drawn if asked.round else asked.drawn
+        numbers = [each.number for each in seen]
+        evening = {number: at for number, at in evening_of(tournament).items() if number in numbers}
+        draws = _draws(tournament, shown)
+        report = _report(tournament, draws, evening, whole=asked.round is None)
+        figures = Figures.of(report, tournament)
+        word = str(tournament.club.get_round_word_display())
+        origins = _origins(draws)
+        most = MOST_ORIGINS if asked.entry is None else MOST_BESIDE
+        about = [f"{word} {asked.round.number}"] if asked.round else []
+        return cls(
+            title=gettext("How fair is the draw?"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *about),
+            round_word=word,
+            verdict=_verdict(report, figures),
+            sentence=figures.sentence,
+            facts=tuple(_facts(tournament, report, evening, word)),
+            origins=origins[:most],
+            more_origins=len(origins[most:]),
+            figures=tuple(figure_lines(figures.lines, partners=has_partners(tournament))),
+            bars=bars_of(report.fairness.meetings),
+            commands=tuple(_commands(tournament, draws, whole=asked.round is None)),
+            story=story_of(tournament, asked.entry, report) if asked.entry is not None else None,
+        )
+
+    @property
+    def has_partners(self) -> bool:
+        return self.story is not None and any(place.partners for place in self.story.places)
+
+
+def _draws(tournament: Tournament, numbers: set[int]) -> list[Draw]:
+    found = Draw.objects.current().filter(round__tournament=tournament, round__number__in=numbers)
+    draws = list(found.order_by("round__number").select_related("round"))
+    for draw in draws:
+        draw.round.tournament = tournament
+    return draws
+
+
+def _report(
+    tournament: Tournament, draws: Sequence[Draw], evening: Mapping[int, Seating], *, whole: bool
+) -> Report:
+    """Return what was counted when the round was drawn, or the same of all rounds, counted where nobody has.
+
+    Figures in which rounds stand that may not be seen yet are not used.
+    """
+    kept = [report for draw in draws if (report := Report.from_stored(draw.fairness))]
+    if whole:
+        found = [report for report in kept if report.numbers == set(evening)]
+        return found[-1] if found else counted(tournament, evening, evening, [])
+    [draw] = draws
+    if kept and kept[0].numbers <= set(evening):
+        return kept[0]
+    own = draw.round.number
+    return counted(tournament, evening, [own], [number for number in evening if number < own])
+
+
+def _verdict(report: Report, figures: Figures) -> str:
+    """Return in one sentence whether there could be a fairer draw."""
+    bound = report.fairness.bound
+    if bound and bound.reason is Reason.STANDING:
+        return gettext("The standings decide who meets whom; nobody is favoured by the lot.")
+    if figures.is_optimal:
+        return gettext("No draw could be fairer than this one.")
+    return gettext("A fairer draw may exist; the figures say how much fairer it could be at most.")
+
+
+def _facts(
+    tournament: Tournament, report: Report, evening: Mapping[int, Seating], word: str
+) -> Iterator[Fact]:
+    everyone = frozenset[str]().union(*(evening[number].everyone for number in report.numbers))
+    yield Fact(str(Kind(tournament.kind).label), number_text(len(everyone)))
+    yield Fact(word, spans(sorted(report.numbers)))
+    yield Fact(gettext("Opponents"), str(Method(tournament.method).label))
+    if tournament.groups > 1:
+        yield Fact(gettext("Groups"), str(tournament.groups))
+    if apart := tournament.apart.count():
+        sentence = ngettext("%(count)s pair of two", "%(count)s pairs of two", apart)
+        yield Fact(gettext("Kept apart"), sentence % {"count": apart})
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Return numbers in order with those that follow each other drawn together: 1–4, 6."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found)
+
+
+# How it came about
+
+
+def _origins(draws: Sequence[Draw]) -> tuple[OriginLine, ...]:
+    """Return how the rounds were drawn, those in one line that were drawn together."""
+    lines = [(draw.round.number, _origin(draw)) for draw in draws]
+    together = ((line, [number for number, _ in found]) for line, found in groupby(lines, lambda one: one[1]))
+    return tuple(line._replace(rounds=spans(numbers)) for line, numbers in together)
+
+
+def _origin(draw: Draw) -> OriginLine:
+    origin = Origin.of(draw)
+    return OriginLine(
+        rounds="",
+        algorithm=origin.algorithm,
+        seed=str(origin.seed),
+        when=date_format(timezone.localtime(draw.created), "SHORT_DATETIME_FORMAT"),
+        reason=draw.reason if draw.number > 1 else "",
+        remark=" · ".join(_remarks(draw, origin)),
+    )
+
+
+def _remarks(draw: Draw, origin: Origin) -> Iterator[str]:
+    """Yield what happened to a round after its first draw."""
+    if draw.number > 1:
+        yield gettext("drawn anew")
+    if origin.swaps:
+        sentence = ngettext(
+            "two changed places by hand", "%(times)s times two changed places by hand", origin.swaps
+        )
+        yield sentence % {"times": origin.swaps}
+
+
+def _commands(tournament: Tournament, draws: Sequence[Draw], *, whole: bool) -> Iterator[str]:
+    """Yield what anybody types who wants to draw again, and to check what is drawn."""
+    files = [origin.file for draw in draws if (origin := Origin.of(draw)).is_repeatable]
+    if files and len(_origins(draws)) == 1:
+        yield f"python -m clubs.schedules draw {files[0]} > drawn.json"
+        yield "python -m clubs.schedules check drawn.json"
+    elif whole and tournament.kind != Kind.TEAMS:
+        yield f"python -m clubs.schedules check {tournament.slug}.json"
+
+
+# What came of it
+
+
+def figure_lines(lines: Sequence[Figure], *, partners: bool) -> Iterator[FigureLine]:
+    """Yield the figures with what each of them counts."""
+    meanings = [
+        gettext("How often somebody plays with a partner a second time."),
+        gettext("How often two sit at one table again, with or against each other."),
+        gettext("How often those two meet who meet oftenest."),
+        gettext("How often each one rests, from the least to the most."),
+        gettext("How often somebody comes to the same table again."),
+    ]
+    told = meanings[0 if partners else 1 :]
+    for line, meaning in zip(lines, told, strict=True):
+        yield FigureLine(line.label, line.here, line.least, meaning)
+
+
+def bars_of(meetings: Mapping[int, int]) -> tuple[Bar, ...]:
+    """Return how many twos meet how often, from those who never do; the oftenest are added up."""
+    counts: dict[int, int] = {}
+    for times, count in meetings.items():
+        place = min(times, MOST_BARS - 1)
+        counts[place] = counts.get(place, 0) + count
+    most = max(counts.values(), default=1)
+    return tuple(
+        Bar(_times(times, max(meetings)), max(1, round(100 * count / most)), number_text(count))
+        for times, count in sorted(counts.items())
+        if count
+    )
+
+
+def _times(times: int, most: int) -> str:
+    if times == 0:
+        return pgettext("how often two meet", "never")
+    if times == 1:
+        return pgettext("how often two meet", "once")
+    text = pgettext("how often two meet", "{times} times").format(times=times)
+    is_sum = times == MOST_BARS - 1 and most > times
+    return gettext("{times} and more").format(times=text) if is_sum else text

@@ -1,0 +1,257 @@
+"""All sheets of a tournament: a new one is a file beside this one and a line in `KINDS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models import Role
+from clubs.printouts.asked import Asked
+from clubs.printouts.certificates import CertificatesSheet
+from clubs.printouts.draw_slips import DrawSlipsSheet
+from clubs.printouts.fairness import FairnessSheet
+from clubs.printouts.name_tags import NameTagsSheet
+from clubs.printouts.prize_list import PrizeList
+from clubs.printouts.record import TableRecordSheet, sheets_of
+from clubs.printouts.schedules import SchedulesSheet
+from clubs.printouts.score_cards import ScoreCardsSheet
+from clubs.printouts.seating_plan import seating_plan
+from clubs.printouts.section_list import SectionList
+from clubs.printouts.standings import StandingsSheet
+from clubs.printouts.table_cards import TableCardsSheet, past
+from clubs.printouts.table_sheets import dealers, table_sheets
+from scoring.printing.press import Order
+from scoring.printing.sheet import Sheet
+
+
+class Part(Enum):
+    """When in an evening a sheet is wanted."""
+
+    SEATING = _("Before a round")
+    TABLES = _("At the tables")
+    RESULTS = _("Results")
+
+
+class Rounds(Enum):
+    """Of what a sheet can be: of the whole tournament, of one round or all, of one round only."""
+
+    NONE = "none"
+    ONE_OR_ALL = "one or all"
+    ONE = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice in how a sheet is made; the first of the `choices` is the usual one."""
+
+    name: str
+    label: str | Promise
+    choices: tuple[tuple[str, str | Promise], ...]
+
+    @property
+    def usual(self) -> str:
+        return self.choices[0][0]
+
+    def chosen(self, text: str | None) -> str:
+        """Return what is chosen; the usual one where nothing is, or what there is not."""
+        return text if text in dict(self.choices) else self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sheet that can be asked for; `needs` is the role that may, `is_secret` where it opens something.
+
+    `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
+    "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
+    are no deed of the tournament.
+    """
+
+    slug: str
+    name: str | Promise
+    part: Part
+    make: Callable[[Asked], Sheet]
+    rounds: Rounds = Rounds.NONE
+    narrowed: str = ""
+    options: tuple[Option, ...] = ()
+    needs: Role = Role.VIEWER
+    is_secret: bool = False
+    state: Callable[[Asked], object] = lambda _: None
+    purpose: str | Promise = ""
+
+    def order(self, asked: Asked) -> Order:
+        """Return the order of this sheet's PDF."""
+        key = asked.key(self.slug, self.state(asked))
+        return Order(key, lambda: self.make(asked).document(), self.is_secret)
+
+    def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the manner that is wanted, whole, whatever was given."""
+        return {option.name: option.chosen(given.get(option.name)) for option in self.options}
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.slug: kind
+    for kind in (
+        Kind(
+            "seating-plan",
+            _("Seating plan"),
+            Part.SEATING,
+            seating_plan,
+            Rounds.ONE_OR_ALL,
+            options=(Option("by", _("Listed"), (("table", _("by table")), ("name", _("by name")))),),
+            purpose=_("For the wall: who sits where."),
+        ),
+        Kind(
+            "draw-slips",
+            _("Draw slips"),
+            Part.SEATING,
+            DrawSlipsSheet.of,
+            Rounds.ONE,
+            options=(
+                Option("names", _("Names"), (("without", _("not printed")), ("with", _("printed")))),
+                Option("size", _("On a page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
+            ),
+            purpose=_("Lots out of a hat: a table and a seat each, also for a draw by hand."),
+        ),
+        Kind(
+            "name-tags",
+            _("Name tags"),
+            Part.SEATING,
+            NameTagsSheet.of,
+            narrowed="entry",
+            options=(
+                Option("who", _("For"), (("present", _("those who are present")), ("all", _("all entered")))),
+            ),
+            purpose=_("To be worn: the name, large, and the number that the hall calls."),
+        ),
+        Kind(
+            "table-cards",
+            _("Table cards"),
+            Part.TABLES,
+            TableCardsSheet.of,
+            Rounds.ONE_OR_ALL,
+            narrowed="table",
+            options=(
+                Option("size", _("Size"), (("a6", "A6"), ("a5", "A5"), ("a4", "A4"))),
+                Option("back", _("On the back"), (("with", _("the rules")), ("without", _("nothing")))),
+            ),
+            needs=Role.HELPER,
+            is_secret=True,
+            state=past,
+            purpose=_("The number, who sits there, and the code that opens the table on a phone."),
+        ),
+        Kind(
+            "table-sheets",
+            _("Table sheets"),
+            Part.TABLES,
+            table_sheets,
+            Rounds.ONE_OR_ALL,
+            narrowed="table",
+            options=(
+                Option(
+                    "size",
+                    _("Size"),
+                    (("a4", "A4"), ("a5", "A5"), ("two", _("two on an A4 page"))),
+                ),
+                Option("names", _("Names"), (("with", _("printed")), ("blank", _("to be written")))),
+            ),
+            state=dealers,
+            purpose=_(
+                "To write on where there is no phone: a line for each deal, and what it must add up to."
+            ),
+        ),
+        Kind(
+            "score-cards",
+            _("Score cards"),
+            Part.TABLES,
+            ScoreCardsSheet.of,
+            narrowed="entry",
+            options=(
+                Option("size", _("Size"), (("a5-two", _("A5, two on a page")), ("a5", "A5"), ("a4", "A4"))),
+                Option(
+                    "results",
+                    _("Points"),
+                    (("blank", _("to be written")), ("filled", _("filled in so far"))),
+                ),
+            ),
+            purpose=_("To carry through the evening: a line for each round, signed by the scribe."),
+        ),
+        Kind(
+            "schedules",
+            _("Schedules"),
+            Part.TABLES,
+            SchedulesSheet.of,
+            narrowed="entry",
+            purpose=_("For the pocket: all tables of an entry, once all rounds are drawn."),
+        ),
+        Kind(
+            "record",
+            _("The tables’ records"),
+            Part.RESULTS,
+            TableRecordSheet.of,
+            Rounds.ONE,
+            narrowed="table",
+            needs=Role.HELPER,
+            state=sheets_of,
+            purpose=_("For disputes: each deal as it was written, and what was changed in it."),
+        ),
+        Kind(
+            "standings",
+            _("Standings"),
+            Part.RESULTS,
+            StandingsSheet.of,
+            Rounds.ONE_OR_ALL,
+            purpose=_("For the wall: ranks, rounds and totals."),
+        ),
+        Kind(
+            "section-list",
+            _("Sections and lists"),
+            Part.RESULTS,
+            SectionList.of,
+            purpose=_("Sections or teams with their people, women, juniors, most matches, best rounds."),
+        ),
+        Kind(
+            "prize-list",
+            _("Prize list"),
+            Part.RESULTS,
+            PrizeList.of,
+            options=(
+                Option(
+                    "places",
+                    _("Places"),
+                    (
+                        ("10", "10"),
+                        ("3", "3"),
+                        ("5", "5"),
+                        ("20", "20"),
+                        ("all", pgettext_lazy("places", "All")),
+                    ),
+                ),
+            ),
+            purpose=_("To be read out, from the last rank to the podium, with a box to tick for each prize."),
+        ),
+        Kind(
+            "certificates",
+            _("Certificates"),
+            Part.RESULTS,
+            CertificatesSheet.of,
+            options=(Option("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),),
+            purpose=_("For the first three and all who share these ranks, to be signed and hung up."),
+        ),
+        Kind(
+            "fairness",
+            _("Fairness of the draw"),
+            Part.RESULTS,
+            FairnessSheet.of,
+            Rounds.ONE_OR_ALL,
+            narrowed="entry",
+            needs=Role.HELPER,
+            purpose=_("For players: how the draw was made, how fair it is, and how anybody can check it."),
+        ),
+    )
+}
+"""The sheets by the last part of their address, in the order of an evening."""

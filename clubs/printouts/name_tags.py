@@ -1,0 +1,105 @@
+"""Tags to be worn: the name, and the number that the hall calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.models import Entry, EntryMember, Kind
+from clubs.names import folded
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.cutting import Cut, Page
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from scoring.printing.sheet import Sheet
+from scoring.printing.words import shortened
+from scoring.rules.errors import _
+
+CUT = Cut(2, 5, 90, 55)
+LONG_NAME, LONGER_NAME = 18, 28
+"""A name with more letters is printed a step smaller, and another."""
+
+
+class Tag(NamedTuple):
+    """What somebody wears; `partner` where he stays with one, `team` where it has a name."""
+
+    number: int
+    name: str
+    partner: str = ""
+    team: str = ""
+    section: str = ""
+
+    @property
+    def step(self) -> str:
+        """How much smaller than short ones this name must be."""
+        letters = len(shortened(self.name))
+        return "longer" if letters > LONGER_NAME else "long" if letters > LONG_NAME else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NameTagsSheet(Sheet):
+    """Tags to be cut out, by name."""
+
+    template: ClassVar[str] = "printouts/name_tags.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/cut.css", "print/slips.css")
+
+    tournament: str
+    tags: tuple[Tag, ...]
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament = asked.tournament
+        tags = sorted(_tags(asked), key=lambda tag: (folded(tag.name), tag.number))
+        if not tags:
+            raise NothingToPrint(_("Nobody is there yet who could wear a tag."))
+        return cls(
+            title=gettext("Name tags"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+            tournament=tournament.name,
+            tags=tuple(tags),
+        )
+
+    @property
+    def cut(self) -> Cut:
+        return CUT
+
+    @property
+    def pages(self) -> int:
+        return CUT.pages(len(self.tags))
+
+    @property
+    def laid(self) -> Sequence[Page[Tag]]:
+        return CUT.laid(self.tags)
+
+
+def _tags(asked: Asked) -> Iterator[Tag]:
+    entries = asked.tournament.entries.filter(left_round=None)
+    if asked.entry is not None:
+        entries = entries.filter(number=asked.entry)
+    elif asked.options["who"] == "present":
+        entries = entries.filter(present=True)
+    for entry in entries.prefetch_related("members__player", "members__substitute"):
+        yield from _of_entry(asked.tournament.kind, entry)
+
+
+def _of_entry(kind: str, entry: Entry) -> Iterator[Tag]:
+    members = list(entry.members.all())
+    for member in members:
+        partner = None if kind == Kind.INDIVIDUAL else _partner(member, members)
+        yield Tag(
+            entry.number,
+            member.sits.name,
+            partner.sits.name if partner else "",
+            entry.name,
+            member.sits.section,
+        )
+
+
+def _partner(member: EntryMember, members: Sequence[EntryMember]) -> EntryMember | None:
+    """Return who plays with a member: pairs have places 1 and 2, teams 3 and 4 too, and so on."""
+    place = member.place + 1 if member.place % 2 else member.place - 1
+    return next((each for each in members if each.place == place), None)

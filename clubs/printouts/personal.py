@@ -1,0 +1,185 @@
+"""What each entry takes home of an evening: whose sheet it is, and a line for each of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from django.utils.translation import gettext
+
+from clubs.models import Kind, Tournament
+from clubs.pages.entrants import Entrant
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.seats import Evening, Written, seat_of
+from clubs.queries.encounters import Encounter, Sitter
+from scoring.printing.sheet import Paper, Sheet
+from scoring.rules.errors import _
+
+T = TypeVar("T")
+
+LONG_NAME = 26
+"""Names of more letters are set in smaller type."""
+
+
+class Holder(NamedTuple):
+    """Whose sheet it is: a team's name with its `people`, or the names of those who play together."""
+
+    number: int
+    names: tuple[str, ...]
+    people: tuple[str, ...] = ()
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.names) > 1 or any(len(name) > LONG_NAME for name in self.names)
+
+
+class Spot(NamedTuple):
+    """A table in a round, all empty before the draw; the `remark` says why there is none."""
+
+    round: int
+    table: str = ""
+    seat: str = ""
+    partners: tuple[str, ...] = ()
+    opponents: tuple[str, ...] = ()
+    remark: str = ""
+    points: int | None = None
+    theirs: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A size of sheet: how many lie on a page, and the millimetres that the lines have together.
+
+    A line is never lower than `least`, nor so high that it looks lost. On a narrow one, partner and opponents
+    are `stacked` in one column.
+    """
+
+    name: str
+    papers: int
+    paper: Paper
+    room: int
+    least: int
+    most: int
+    stacked: bool = False
+
+    @property
+    def lines(self) -> int:
+        return self.room // self.least
+
+    def height(self, lines: int) -> int:
+        """Return the height of each of so many lines."""
+        return max(self.least, min(self.most, self.room // max(1, lines)))
+
+    def parted(self, spots: Sequence[Spot]) -> Iterator[tuple[str, tuple[Spot, ...]]]:
+        """Yield the spots by the sheets on which they have room, each with its number of how many: 1/2."""
+        parts = _groups(spots, self.lines)
+        for number, part in enumerate(parts, 1):
+            yield f"{number}/{len(parts)}" if len(parts) > 1 else "", part
+
+    def laid(self, sheets: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+        """Return the sheets by the pages on which they lie."""
+        return tuple(_groups(sheets, self.papers))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonalSheet(Sheet):
+    """What all such sheets have: their form, the height of its lines, and what stands over the columns."""
+
+    form: Form
+    height: int
+    round_word: str
+    partners: str
+    is_small: bool
+    laid: tuple[tuple[object, ...], ...]
+
+    @property
+    def pages(self) -> int:
+        return len(self.laid)
+
+
+def _groups(items: Sequence[T], most: int) -> Sequence[tuple[T, ...]]:
+    return [tuple(items[at : at + most]) for at in range(0, len(items), most)]
+
+
+def form_for(forms: Sequence[Form], lines: int) -> Form:
+    """Return the first form with room for so many lines; the last one where none has."""
+    return next((form for form in forms if lines <= form.lines), forms[-1])
+
+
+def entrants_wanted(asked: Asked, evening: Evening) -> Sequence[Entrant]:
+    """Return the entries whose sheets are wanted, by their numbers; refuse where there is none."""
+    if not evening.entrants:
+        raise NothingToPrint(_("There is nothing to print before somebody is entered."))
+    found = [each for each in evening.entrants.values() if asked.entry in (None, each.number)]
+    if not found:
+        raise NothingToPrint(_("There is no entry with the number {number}."), number=asked.entry or 0)
+    return found
+
+
+def holder_of(entrant: Entrant, evening: Evening) -> Holder:
+    people = tuple(person.name for person in entrant.players)
+    own_name = evening.own_name(entrant.key)
+    return Holder(entrant.number, (own_name,), people) if own_name else Holder(entrant.number, people)
+
+
+def spots_of_each(
+    evening: Evening, rounds: Sequence[int], written: Written | None = None
+) -> Mapping[int, Sequence[Spot]]:
+    """Return the lines of each entry, by its key: one for each of its tables, one for a round without."""
+    tables, drawn = evening.of_each(written), {each.number for each in evening.rounds}
+    return {
+        key: [
+            spot
+            for number in rounds
+            for spot in _spots(evening, entrant, number, tables.get(key, {}).get(number, ()), number in drawn)
+        ]
+        for key, entrant in evening.entrants.items()
+    }
+
+
+def _spots(
+    evening: Evening, entrant: Entrant, number: int, tables: Sequence[Encounter], is_drawn: bool
+) -> Iterator[Spot]:
+    if tables:
+        yield from (_spot(evening.tournament, each) for each in tables)
+    elif entrant.key in evening.resting.get(number, ()):
+        yield Spot(number, remark=gettext("sits out"))
+    elif is_drawn:
+        yield Spot(number, remark="–")
+    else:
+        yield from [Spot(number)] * tables_of(evening.tournament, entrant)
+
+
+def tables_of(tournament: Tournament, entrant: Entrant) -> int:
+    """Return at how many tables an entry sits in a round: a team's pairs have one each."""
+    return max(1, len(entrant.players) // 2) if tournament.kind == Kind.TEAMS else 1
+
+
+def _spot(tournament: Tournament, each: Encounter) -> Spot:
+    return Spot(
+        round=each.where.round,
+        table=str(each.where.number),
+        seat=seat_of(each),
+        # Of a team it is said which of its players sit here.
+        partners=_names(each.own if tournament.kind == Kind.TEAMS else each.partners),
+        opponents=_names(each.opponents),
+        points=each.points,
+        theirs=each.theirs,
+    )
+
+
+def _names(sitters: Sequence[Sitter]) -> tuple[str, ...]:
+    return tuple(sitter.name for sitter in sitters)
+
+
+def partners_heading(tournament: Tournament) -> str:
+    """Return what stands over those with whom one sits; nothing where they are always the same, or nobody."""
+    if tournament.kind == Kind.TEAMS:
+        return gettext("Who plays")
+    alone = tournament.plays_alone or tournament.kind == Kind.PAIRS
+    return "" if alone else gettext("Partner")
+
+
+def has_long_names(spots: Sequence[Spot]) -> bool:
+    return any(len(name) > LONG_NAME for spot in spots for name in (*spot.partners, *spot.opponents))

@@ -1,0 +1,84 @@
+"""The prize list: who is called for a prize, from the last rank to the first, to be read from a lectern."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.pages.prizes import Call, PrizesPage, Winner
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.ranks import AND, LONGEST_TITLE
+from scoring.printing.sheet import Sheet
+from scoring.printing.words import shortened
+from scoring.rules.errors import _
+
+EVERYBODY = 10_000
+"""More ranks than there ever are."""
+
+ONE_LINE = 34
+"""So many letters of a title stand on one line; a longer pair has a line for each."""
+
+CALLS_A_PAGE = 12
+
+
+class Called(NamedTuple):
+    """One who is called, by the lines of the title."""
+
+    names: tuple[str, ...]
+    section: str
+    total: str
+    decided_by: str
+
+    @classmethod
+    def of(cls, winner: Winner) -> Self:
+        title = shortened(winner.title, LONGEST_TITLE)
+        return cls(
+            names=tuple(title.split(AND)) if len(title) > ONE_LINE else (title,),
+            section=shortened(winner.section),
+            total=winner.total,
+            decided_by=winner.decided_by,
+        )
+
+
+class Prize(NamedTuple):
+    """A rank, and all who share it."""
+
+    rank: int
+    is_podium: bool
+    winners: tuple[Called, ...]
+
+    @classmethod
+    def of(cls, call: Call) -> Self:
+        return cls(call.rank, call.is_podium, tuple(map(Called.of, call.winners)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizeList(Sheet):
+    """A list of prizes, the podium last; each has a box to tick."""
+
+    template: ClassVar[str] = "printouts/prize_list.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/prize-list.css",)
+    tagged: ClassVar[bool] = True
+
+    prizes: tuple[Prize, ...]
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        places = asked.options["places"]
+        page = PrizesPage.of(asked.tournament, EVERYBODY if places == "all" else int(places))
+        if not page.calls:
+            raise NothingToPrint(_("There is nothing to print before somebody has a rank."))
+        return cls(
+            title=gettext("Prizes"),
+            letterhead=letterhead_of(asked.tournament.club),
+            imprint=imprint_of(asked.tournament, asked.today, date_format(asked.tournament.date)),
+            prizes=tuple(map(Prize.of, page.calls)),
+        )
+
+    @property
+    def pages(self) -> int:
+        return 1 + sum(len(prize.winners) for prize in self.prizes) // CALLS_A_PAGE

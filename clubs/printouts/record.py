@@ -1,0 +1,233 @@
+"""The records of a round's tables: deals from phones or the office, what counts, and who confirmed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple, Self
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.actions.results import SideResult, sides_of
+from clubs.audit_log import display_name
+from clubs.models import Report, Result, Seat, Source, Table, Tournament
+from clubs.pages.results import SIDES, SideLine
+from clubs.printouts.asked import Asked
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.queries.control import TableControl, control_of
+from clubs.queries.sums import deals_of
+from scoring.models import Game, Pack
+from scoring.new_game import game_name
+from scoring.printouts.record import (
+    Entered,
+    Fact,
+    GameRecord,
+    Person,
+    RecordSheet,
+    RecordSide,
+    Said,
+    Written,
+    with_all,
+)
+from scoring.printouts.record_changes import moment_text
+from scoring.printouts.record_deals import PAIRS as PAIR_LABELS
+from scoring.rules.sides import PAIRS
+from scoring.rules.sides import Seat as Chair
+from scoring.tables import points_text
+from scoring.wording import SEAT_LABELS
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRecordSheet(RecordSheet):
+    """The records of one table of a round, or of all of them."""
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        round_, tournament = asked.drawn_or_refused()[-1], asked.tournament
+        tables = asked.tables_in([round_])
+        _read(tables)
+        word = f"{tournament.club.get_round_word_display()} {round_.number}"
+        control = control_of(round_)
+        return cls(
+            title=gettext("The table’s record"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), word),
+            records=tuple(
+                _record(
+                    table,
+                    tournament,
+                    name=f"{word} · {gettext('Table')} {table.number}",
+                    deals=deals_of(round_),
+                    control=control.table(table.number),
+                )
+                for table in tables
+            ),
+        )
+
+
+def sheets_of(asked: Asked) -> object:
+    """Return how far the sheets have come: deals that phones write are no deed of the tournament."""
+    games = Game.objects.filter(tournament_table__draw__in=_draws(asked))
+    rows = games.order_by("pk").values_list("pk", "revision", "pack", "players")
+    return [(str(pk), *state) for pk, *state in rows]
+
+
+def _draws(asked: Asked) -> Sequence[int]:
+    found = Table.objects.current().filter(draw__round__in=asked.drawn[-1:])
+    return list(found.values_list("draw", flat=True).distinct())
+
+
+def _read(tables: Sequence[Table]) -> None:
+    """Read all that is known of the tables, in as many queries for one as for a hundred."""
+    results = Result.objects.order_by("number").select_related("by").prefetch_related("sides")
+    reports = Report.objects.select_related("device")
+    prefetch_related_objects(tables, Prefetch("results", results), Prefetch("reports", reports))
+    with_all([table.game for table in tables if table.game])
+
+
+def _record(
+    table: Table, tournament: Tournament, *, name: str, deals: int | None, control: TableControl
+) -> GameRecord:
+    results = list(table.results.all())
+    standing = next((result for result in results if result.active), None)
+    begun = table.draw.round.released or table.draw.created
+    what = game_name(tournament.preset, to_target=deals is None)
+    record = _of_game(table.game, what, name) if table.game else _of_totals(table, tournament, what, name)
+    return replace(
+        record,
+        sides=tuple(_sides(record, table, standing)),
+        control=record.control or _control(control),
+        entered=tuple(_entered(result, begun) for result in results),
+        said=tuple(_said(report, table, begun) for report in table.reports.all()),
+        remark=_remark(record, standing),
+    )
+
+
+# With deals, and without
+
+
+def _of_game(game: Game, what: str, name: str) -> GameRecord:
+    record = GameRecord.of(Written.of(game), name=name, called=what)
+    state = Fact(gettext("Revision of the sheet"), str(game.revision))
+    return replace(record, facts=(*record.facts, state))
+
+
+def _of_totals(table: Table, tournament: Tournament, what: str, name: str) -> GameRecord:
+    """Return the record of a table that kept no deals here: its people, and what they played."""
+    return GameRecord(
+        name=name,
+        facts=(Fact(gettext("Game"), what), Fact(gettext("Cards"), str(Pack(tournament.pack).label))),
+        sides=tuple(
+            RecordSide(str(PAIR_LABELS.get(side, side)), (), "", "", wins=False)
+            for side in table.sides(alone=tournament.plays_alone)
+        ),
+    )
+
+
+class Sitting(NamedTuple):
+    """A side's word and who sits there, in the order of play."""
+
+    side: str
+    seats: Sequence[Seat]
+
+
+def _sittings(table: Table, sides: int) -> list[Sitting]:
+    """Return who sits on each of so many sides; a chair may be empty in what came from elsewhere."""
+    seated = table.seated()
+    if sides != len(PAIRS):
+        seats = list(seated.values())
+        return [Sitting(str(place), seats[place - 1 : place]) for place in range(1, sides + 1)]
+    return [
+        Sitting(pair.value, [seated[chair.value] for chair in pair.seats if chair.value in seated])
+        for pair in PAIRS
+    ]
+
+
+def _sides(record: GameRecord, table: Table, standing: Result | None) -> Iterator[RecordSide]:
+    """Yield the sides with the numbers of their entries; without deals, with the total that counts."""
+    written = sides_of(standing) if standing else {}
+    for side, sitting in zip(record.sides, _sittings(table, len(record.sides)), strict=True):
+        people = tuple(_people(sitting.seats, [person.name for person in side.people]))
+        entered = written.get(sitting.side)
+        if record.deals or entered is None:
+            yield side._replace(people=people)
+        else:
+            worth = "" if entered.game_points is None else str(entered.game_points)
+            yield RecordSide(side.label, people, points_text(entered.points), worth, wins=False)
+
+
+def _people(seats: Sequence[Seat], names: Sequence[str]) -> Iterator[Person]:
+    """Yield who sits there; the name is the one that the sheet has, and an entry's number stands once."""
+    numbers: set[int] = set()
+    for place, seat in enumerate(seats):
+        name = names[place] if place < len(names) else seat.player.name
+        own = "" if seat.entry.number in numbers else str(seat.entry.number)
+        numbers.add(seat.entry.number)
+        yield Person(str(SEAT_LABELS[Chair(seat.position)]), name, own)
+
+
+# What counts
+
+
+def _entered(result: Result, begun: datetime) -> Entered:
+    written = sides_of(result)
+    return Entered(
+        number=result.number,
+        when=moment_text(result.at, begun),
+        by=display_name(result.by) if result.by else "",
+        source=str(Source(result.source).label),
+        points=tuple(_points(side, written[side]) for side in _order(written)),
+        reason=result.reason,
+        counts=result.active,
+    )
+
+
+def _order(written: dict[str, SideResult]) -> Sequence[str]:
+    return [side for side in SIDES if side in written]
+
+
+def _points(side: str, written: SideResult) -> str:
+    line = SideLine(side, (), written)
+    return f"{line.points} ({line.details})" if line.details else line.points
+
+
+def _said(report: Report, table: Table, begun: datetime) -> Said:
+    return Said(
+        side=str(SIDES[report.side]),
+        word=gettext("confirms") if report.confirms else gettext("rejects"),
+        when=moment_text(report.at, begun),
+        device=report.device.name if report.device else "",
+        lapsed=table.game is None or report.revision != table.game.revision,
+        reason=report.reason,
+    )
+
+
+def _control(control: TableControl) -> str:
+    """Return what a result without deals adds up to, where somebody knows what it should."""
+    if control.given is None or control.expected is None:
+        return ""
+    values = {"given": points_text(control.given), "expected": points_text(control.expected)}
+    if control.difference:
+        sentence = gettext("Control: the result adds up to {given}; it should be {expected}.")
+    else:
+        sentence = gettext("Control: the result adds up to {given}, as it should.")
+    return sentence.format(**values)
+
+
+def _remark(record: GameRecord, standing: Result | None) -> str:
+    """Return what must be known of the deals: that there are none, or that others count."""
+    if not record.deals:
+        if standing is None:
+            return gettext("Nothing has been entered at this table yet.")
+        return gettext("Only totals were entered at this table, no deals.")
+    if standing and _totals(standing) != [side.total for side in record.sides]:
+        return gettext("The result that counts is another one than these deals make.")
+    return ""
+
+
+def _totals(result: Result) -> list[str]:
+    written = sides_of(result)
+    return [points_text(written[side].points) for side in _order(written)]

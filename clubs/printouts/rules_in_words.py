@@ -1,0 +1,296 @@
+"""The rules of a tournament's game in one paragraph, made of what the tournament itself has agreed.
+
+Not what Jass is, which everybody at the table knows, but what clubs hold differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import singledispatch
+
+from django.utils.translation import gettext, ngettext
+
+from clubs.formats import GAMES
+from clubs.models import Tournament
+from clubs.queries.sums import rules_of
+from scoring.new_game.house_rules import HOUSE_RULES
+from scoring.rules.capabilities import double_game_below, winners_deal
+from scoring.rules.cards import CARD_POINTS, Denomination
+from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
+from scoring.rules.games.differenzler.rules import DifferenzlerRules
+from scoring.rules.games.handjass.rules import HandjassRules
+from scoring.rules.games.pandur.rules import PandurRules
+from scoring.rules.games.schieber.rules import SchieberRules
+from scoring.rules.games.sidi_barrani.rules import (
+    SIDI,
+    BothOver,
+    DoubleAppliesTo,
+    FailedSide,
+    SidiBarraniRules,
+)
+from scoring.rules.house import Rules, WeisOrder
+from scoring.wording import IN_PACK, ROWS
+
+SENTENCES: Mapping[str, object] = {choice.key: choice.sentence for choice in HOUSE_RULES}
+SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
+"""House rules about Weis whose sentence says all of them."""
+
+
+def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str:
+    """Return the rules as they hold in rounds of so many `deals`, None for games to their goal."""
+    rules = rules_of(tournament)
+    said = [
+        *(_length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()),
+        _dealing(rules),
+        *(play(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
+        *_counted(rules),
+        *(_ending(rules) if None in deals else ()),
+    ]
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _dealing(rules: Rules) -> str:
+    if winners_deal(rules):
+        return gettext(
+            "Who is ringed on the front deals first, then the next in turn of the side that won the deal."
+        )
+    return gettext("Who is ringed on the front deals first, then whoever sits at the dealer's right.")
+
+
+@singledispatch
+def play(rules: Rules, pack: str) -> Sequence[str]:
+    """Return how the game is played as far as its house rules say, nothing where its own sentence will do."""
+    return ()
+
+
+@play.register
+def _sidi_barrani(rules: SidiBarraniRules, pack: str) -> Sequence[str]:
+    return [
+        *_bidding(rules),
+        *_doubling(rules),
+        _made(rules),
+        gettext(
+            "Both sides write what they take, and the bid goes to the side that plays if it is made, else to "
+            "the others."
+        ),
+        *_failing(rules),
+    ]
+
+
+def _failing(rules: SidiBarraniRules) -> Iterator[str]:
+    match rules.failed_side_keeps_card_points:
+        case FailedSide.WRITES_NONE:
+            yield gettext("A side that fails writes no card points.")
+        case FailedSide.OPPONENTS_WRITE_ALL:
+            yield gettext("When it fails, the others write all 157 card points.")
+
+
+def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
+    if rules.no_trump_denominations:
+        yield gettext("The player at the dealer's right opens the bidding, in a suit, Obenabe or Undenufe.")
+    else:
+        yield gettext("The player at the dealer's right opens the bidding, in one of the four suits.")
+    steps = [number for number in rules.numbers if number < CARD_POINTS]
+    if steps and rules.called(rules.numbers[-1]) == SIDI:
+        bids = gettext("Bids go from {low} to {high} by steps of {step}, then Sidi for all nine tricks.")
+    elif steps and rules.match_bonus:
+        bids = gettext("Bids go from {low} to {high} by steps of {step}, then 157 and {top}.")
+    elif steps:
+        bids = gettext("Bids go from {low} to {high} by steps of {step}, then 157 for all nine tricks.")
+    else:
+        bids = ""
+    low, high = (steps[0], steps[-1]) if steps else (CARD_POINTS, CARD_POINTS)
+    yield bids.format(low=low, high=high, step=rules.bid_step, top=rules.numbers[-1])
+    if rules.winner_may_change:
+        yield gettext("After three passes the highest bidder may bid once more.")
+    yield gettext("The highest bidder leads.")
+
+
+def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
+    if not rules.doubling:
+        yield gettext("There is no doubling.")
+        return
+    if rules.double_ends_auction:
+        yield gettext("An opponent may double, which ends the bidding.")
+    else:
+        yield gettext("An opponent may double; a higher bid voids it, and three passes end the bidding.")
+    if rules.double_in_turn:
+        yield _said("double_in_turn")
+    if rules.double_applies_to is DoubleAppliesTo.ALL:
+        yield gettext("Doubled, everything in the deal counts twice.")
+    else:
+        yield gettext("Doubled, the bid counts twice.")
+    if rules.redoubling:
+        yield gettext("The doubled side may redouble, which doubles once more.")
+
+
+def _made(rules: SidiBarraniRules) -> str:
+    if rules.weis_counts and (rules.weis or rules.stoeck):
+        return gettext(
+            "Made is a bid with at least as many points, match, last trick, Weis and Stöck included."
+        )
+    if rules.weis or rules.stoeck:
+        return gettext(
+            "Made is a bid with at least as many card points, match and last trick included, "
+            "Weis and Stöck not."
+        )
+    return gettext("Made is a bid with at least as many card points, match and last trick included.")
+
+
+@play.register
+def _schieber(rules: SchieberRules, pack: str) -> Sequence[str]:
+    if rules.trump_turned_up:
+        naming = gettext("A card that is turned up decides what is played; nobody names it or pushes.")
+    else:
+        naming = gettext("The player at the dealer's right names trumps or pushes to the partner, and leads.")
+    return [naming, *_factors(rules, pack)]
+
+
+def _factors(rules: SchieberRules, pack: str) -> Iterator[str]:
+    by_factor: dict[int, list[str]] = {}
+    for denomination, factor in zip(Denomination, rules.factors, strict=True):
+        by_factor.setdefault(factor, []).append(str(IN_PACK[pack][denomination]))
+    unplayed = by_factor.pop(0, [])
+    if list(by_factor) == [1]:
+        yield gettext("Everything counts once.")
+    else:
+        counted = [_times(_all_of(names), factor) for factor, names in sorted(by_factor.items())]
+        yield gettext("So much counts what is played: {factors}.").format(factors=", ".join(counted))
+    if unplayed:
+        yield gettext("Not played: {names}.").format(names=_all_of(unplayed))
+
+
+def _times(names: str, factor: int) -> str:
+    words = {
+        1: gettext("{names} once"),
+        2: gettext("{names} twice"),
+        3: gettext("{names} three times"),
+        4: gettext("{names} four times"),
+    }
+    return words.get(factor, gettext("{names} {factor} times")).format(names=names, factor=factor)
+
+
+def _all_of(names: Sequence[str]) -> str:
+    """Return names as a list is said: one, two and three."""
+    if len(names) == 1:
+        return names[0]
+    return gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+@play.register
+def _differenzler(rules: DifferenzlerRules, pack: str) -> Sequence[str]:
+    highest = rules.highest_announcement
+    return [
+        gettext("Everyone plays alone; a card that is turned up decides the trump suit."),
+        gettext(
+            "Before the first card everyone announces how many points he will take, 0 to {highest}."
+        ).format(highest=highest),
+        gettext("Written is the difference to what he takes, and the lowest total wins."),
+        *_announcing(rules),
+    ]
+
+
+def _announcing(rules: DifferenzlerRules) -> Iterator[str]:
+    if points := rules.missing_announcement:
+        yield gettext("Who announces nothing writes {points} more.").format(points=points)
+    if points := rules.exact_bonus:
+        yield gettext("Exactly as announced is worth {points} less.").format(points=points)
+
+
+@play.register
+def _coiffeur(rules: CoiffeurRules, pack: str) -> Sequence[str]:
+    words = {**{each.value: words for each, words in IN_PACK[pack].items()}, **ROWS}
+    rows = [f"{rules.factor(row)} {words.get(row, row)}" for row in rules.rows]
+    if rules.pushing is Pushing.ROUND:
+        pushing = gettext(
+            "The player at the dealer's right declares or pushes to the next one, opponents too."
+        )
+    else:
+        pushing = gettext("The player at the dealer's right declares or pushes to the partner, who must.")
+    if rules.opponents_subtract:
+        written = gettext("The side that declares writes the difference of the card points times the number.")
+    else:
+        written = gettext(
+            "The side that declares writes its card points times the number, the others nothing."
+        )
+    return [
+        gettext("Each side plays each contract once: {rows}.").format(rows=", ".join(rows)),
+        pushing,
+        written,
+    ]
+
+
+# What all games have
+
+
+def _length(rules: Rules, deals: int | None) -> Iterator[str]:
+    if deals is not None:
+        yield ngettext("%(count)s deal is played.", "%(count)s deals are played.", deals) % {"count": deals}
+    elif isinstance(rules, SidiBarraniRules | SchieberRules):
+        yield gettext("The game is played to {goal}.").format(goal=rules.target)
+
+
+def _counted(rules: Rules) -> Iterator[str]:
+    """Yield what a match, Weis and Stöck count."""
+    if isinstance(rules, SidiBarraniRules | SchieberRules | CoiffeurRules | HandjassRules):
+        if rules.match_bonus:
+            match = gettext("A match, all nine tricks, counts {points}.")
+            yield match.format(points=CARD_POINTS + rules.match_bonus)
+        else:
+            yield gettext("A match counts no more than the 157.")
+    if isinstance(rules, DifferenzlerRules | CoiffeurRules | PandurRules):
+        return
+    yield _weis_and_stoeck(rules)
+    if rules.weis:
+        yield from _more_of_weis(rules)
+    if rules.undenufe_six_is_eleven and _plays_undenufe(rules):
+        yield _said("undenufe_six_is_eleven")
+
+
+def _weis_and_stoeck(rules: Rules) -> str:
+    return {
+        (True, True): gettext("Weis and Stöck count."),
+        (True, False): gettext("Weis counts, Stöck does not."),
+        (False, True): gettext("Stöck counts, Weis does not."),
+        (False, False): gettext("Neither Weis nor Stöck counts."),
+    }[rules.weis, rules.stoeck]
+
+
+def _more_of_weis(rules: Rules) -> Iterator[str]:
+    yield from (_said(name) for name in SAID_AT_WEIS if getattr(rules, name))
+    if rules.weis_order is WeisOrder.FOURS:
+        yield gettext("Any four of a kind beats any sequence.")
+    if rules.weis_order is WeisOrder.LIST:
+        yield gettext("Which Weis is better goes by the list, from three in sequence up.")
+    if not rules.weis_trumps:
+        yield gettext("Of two Weis alike the one announced first is better, in trumps too.")
+    if not rules.banners_weis:
+        yield gettext("Four banners do not count.")
+    if rules.nines_weis:
+        yield gettext("Four nines count {points}.").format(points=rules.nines_weis)
+
+
+def _plays_undenufe(rules: Rules) -> bool:
+    return (
+        isinstance(rules, SidiBarraniRules | SchieberRules) and Denomination.UNDENUFE in rules.denominations
+    )
+
+
+def _ending(rules: Rules) -> Iterator[str]:
+    """Yield who wins a game to its goal."""
+    if isinstance(rules, SidiBarraniRules):
+        if rules.both_over is BothOver.LAST_DEAL:
+            yield gettext("The last deal is written in full; if both get there, who wrote more in it wins.")
+        else:
+            yield gettext("The last deal is written in full, then the higher total wins.")
+    elif isinstance(rules, SchieberRules):
+        yield gettext("Stöck, Weis and tricks count in this order; who gets there first wins.")
+        if rules.win_must_be_claimed:
+            yield _said("win_must_be_claimed")
+    if line := double_game_below(rules):
+        yield gettext("Who is still below {line} then loses a double game.").format(line=line)
+
+
+def _said(rule: str) -> str:
+    """Return the sentence of a house rule, as those read it who agree on it."""
+    return str(SENTENCES[rule])

@@ -1,0 +1,109 @@
+"""The personal schedule: a slip for each entry with all its tables, once all rounds are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.models import Round, Tournament
+from clubs.printouts.asked import Asked, NothingToPrint, drawn_rounds
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.personal import (
+    Form,
+    Holder,
+    PersonalSheet,
+    Spot,
+    entrants_wanted,
+    form_for,
+    has_long_names,
+    holder_of,
+    partners_heading,
+    spots_of_each,
+)
+from clubs.printouts.seats import Evening
+from scoring.printing.sheet import Paper
+from scoring.rules.errors import _
+
+FORMS = (
+    Form("four", 4, Paper.A4, room=100, least=8, most=14, stacked=True),
+    Form("two", 2, Paper.A4_ACROSS, room=160, least=8, most=14, stacked=True),
+)
+"""Four slips on a page, or two where the evening is long."""
+
+
+class Slip(NamedTuple):
+    """An entry's slip, or a part of it."""
+
+    holder: Holder
+    part: str
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SchedulesSheet(PersonalSheet):
+    """The slips by the pages on which they lie; rounds that are `unseen` may yet be drawn anew."""
+
+    template: ClassVar[str] = "printouts/schedules.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/score-card.css", "print/schedule.css")
+
+    unseen: tuple[int, ...]
+    laid: tuple[tuple[Slip, ...], ...]
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament = asked.tournament
+        rounds = all_rounds(tournament, drafts=asked.drafts)
+        evening = Evening.of(tournament, rounds)
+        entrants = entrants_wanted(asked, evening)
+        spots = spots_of_each(evening, [each.number for each in rounds])
+        wanted = [spots[entrant.key] for entrant in entrants]
+        form = form_for(FORMS, max(map(len, wanted)))
+        slips = [
+            slip
+            for entrant, lines in zip(entrants, wanted, strict=True)
+            for slip in slips_of(holder_of(entrant, evening), lines, form)
+        ]
+        return cls(
+            title=gettext("Schedule"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+            paper=form.paper,
+            form=form,
+            height=form.height(max(len(slip.spots) for slip in slips)),
+            round_word=str(tournament.club.get_round_word_display()),
+            partners=partners_heading(tournament),
+            is_small=any(map(has_long_names, wanted)),
+            unseen=tuple(each.number for each in rounds if not each.is_released),
+            laid=form.laid(slips),
+        )
+
+
+def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
+    """Return all rounds of the evening; refuse while one of them is missing, and say what would be right."""
+    if tournament.is_by_standing:
+        raise NothingToPrint(
+            _(
+                "Each round follows from the standings before it: "
+                "print the seating plan of each round instead."
+            )
+        )
+    rounds, planned = drawn_rounds(tournament, drafts=drafts), tournament.planned_rounds
+    if len(rounds) >= planned:
+        return rounds
+    if drafts:
+        sentence = _("Draw all {planned} rounds first, {drawn} of them are drawn: a schedule shows them all.")
+    else:
+        sentence = _(
+            "A schedule shows all {planned} rounds, and {drawn} of them are released: "
+            "print the seating plan of these."
+        )
+    raise NothingToPrint(sentence, planned=planned, drawn=len(rounds))
+
+
+def slips_of(holder: Holder, spots: Sequence[Spot], form: Form) -> Sequence[Slip]:
+    """Return an entry's slip; several where it has more lines than the form."""
+    return [Slip(holder, part, own) for part, own in form.parted(spots)]

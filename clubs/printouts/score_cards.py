@@ -1,0 +1,157 @@
+"""The personal score card: a line for each round of the evening, for the scribes to write and sign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.models import Tournament
+from clubs.pages.figures import number_text
+from clubs.printouts.asked import Asked, drawn_rounds
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.personal import (
+    Form,
+    Holder,
+    PersonalSheet,
+    Spot,
+    entrants_wanted,
+    form_for,
+    has_long_names,
+    holder_of,
+    partners_heading,
+    spots_of_each,
+)
+from clubs.printouts.seats import Evening
+from clubs.queries.encounters import written_at
+from clubs.queries.standings import standings_of
+from clubs.standings.values import Row
+from scoring.printing.sheet import Paper
+
+FORMS: Mapping[str, tuple[Form, ...]] = {
+    "a5-two": (
+        Form("two-across", 2, Paper.A4, room=83, least=8, most=14),
+        Form("two", 2, Paper.A4_ACROSS, room=140, least=7, most=14, stacked=True),
+    ),
+    "a5": (
+        Form("one-across", 1, Paper.A5_ACROSS, room=83, least=8, most=14),
+        Form("one", 1, Paper.A5, room=140, least=7, most=14, stacked=True),
+    ),
+    "a4": (Form("whole", 1, Paper.A4, room=217, least=7, most=18),),
+}
+"""The forms by size; where a long evening does not go on the first one, the next one is taken."""
+
+
+class Line(NamedTuple):
+    """A table, or a round before its draw; what is empty is written by hand."""
+
+    round: str
+    table: str
+    seat: str
+    partners: tuple[str, ...]
+    opponents: tuple[str, ...]
+    remark: str
+    points: str
+    theirs: str
+
+    @classmethod
+    def of(cls, spot: Spot) -> Self:
+        return cls(
+            round=str(spot.round),
+            table=spot.table,
+            seat=spot.seat,
+            partners=spot.partners,
+            opponents=spot.opponents,
+            remark=spot.remark,
+            points="" if spot.points is None else number_text(spot.points),
+            theirs="" if spot.theirs is None else number_text(spot.theirs),
+        )
+
+
+class Card(NamedTuple):
+    """An entry's card, or a part of it; `counted` is its total in the standings where that is another one."""
+
+    holder: Holder
+    part: str
+    lines: tuple[Line, ...]
+    points: str
+    theirs: str
+    counted: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreCardsSheet(PersonalSheet):
+    """The cards by the pages on which they lie."""
+
+    template: ClassVar[str] = "printouts/score_cards.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/score-card.css",)
+
+    has_theirs: bool
+    laid: tuple[tuple[Card, ...], ...]
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament = asked.tournament
+        evening = Evening.of(tournament, drawn_rounds(tournament, drafts=False))
+        entrants = entrants_wanted(asked, evening)
+        filled = asked.options.get("results") == "filled"
+        tables = [where.table for where in evening.tables]
+        rounds = range(1, tournament.planned_rounds + 1)
+        spots = spots_of_each(evening, rounds, written_at(tables) if filled else None)
+        ranked = _ranked(tournament) if filled else {}
+        wanted = [spots[entrant.key] for entrant in entrants]
+        form = form_for(FORMS[asked.options.get("size", "a5-two")], max(map(len, wanted)))
+        cards = [
+            card
+            for entrant, lines in zip(entrants, wanted, strict=True)
+            for card in cards_of(holder_of(entrant, evening), lines, ranked.get(entrant.key), form)
+        ]
+        return cls(
+            title=gettext("Score card"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+            paper=form.paper,
+            form=form,
+            height=form.height(max(len(card.lines) for card in cards)),
+            round_word=str(tournament.club.get_round_word_display()),
+            partners=partners_heading(tournament),
+            has_theirs=not tournament.plays_alone,
+            is_small=any(map(has_long_names, wanted)),
+            laid=form.laid(cards),
+        )
+
+    @property
+    def before_points(self) -> int:
+        """How many columns stand before the points: round, table, seat, and those of the names."""
+        return 3 + (2 if self.partners and not self.form.stacked else 1)
+
+    @property
+    def for_names(self) -> int:
+        return self.before_points - 3
+
+    @property
+    def has_wide_names(self) -> bool:
+        return self.for_names == 1 and not self.form.stacked
+
+
+def _ranked(tournament: Tournament) -> Mapping[int, Row[int]]:
+    standings = standings_of(tournament)
+    return {row.entry: row for row in standings.rows} if standings.numbers else {}
+
+
+def cards_of(holder: Holder, spots: Sequence[Spot], row: Row[int] | None, form: Form) -> Sequence[Card]:
+    """Return an entry's card; several where it has more lines than the form, the sums on the last."""
+    own = [spot.points for spot in spots if spot.points is not None]
+    theirs = [spot.theirs for spot in spots if spot.theirs is not None]
+    *before, last = [
+        Card(holder, part, tuple(map(Line.of, lines)), "", "", "") for part, lines in form.parted(spots)
+    ]
+    sums = last._replace(
+        points=number_text(sum(own)) if own else "",
+        theirs=number_text(sum(theirs)) if theirs else "",
+        counted=number_text(row.total) if row and row.total != sum(own) else "",
+    )
+    return [*before, sums]

@@ -1,0 +1,135 @@
+"""The lists beside the standings: sections or teams with their people, women, juniors, matches, rounds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.pages.figures import number_text
+from clubs.pages.listings import Listed, ListsPage
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.ranks import LONGEST_TITLE
+from scoring.printing.sheet import Sheet
+from scoring.printing.words import shortened
+from scoring.rules.errors import _
+
+EVERY = 10_000
+"""More sections than there ever are."""
+
+LINES_A_PAGE = 80
+SHORT = 12
+"""A group of so many lines stays together."""
+
+
+class Item(NamedTuple):
+    """A line: its place, who, how much, and a word more."""
+
+    place: str
+    title: str
+    value: str
+    note: str = ""
+
+    @classmethod
+    def of(cls, listed: Listed) -> Self:
+        return cls(str(listed.place), shortened(listed.title, LONGEST_TITLE), listed.value, listed.note)
+
+
+class Group(NamedTuple):
+    """A section or a team, and its people in their order."""
+
+    head: Item
+    items: tuple[Item, ...]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is not worth while to break it."""
+        return len(self.items) <= SHORT
+
+
+class Part(NamedTuple):
+    """A list under its heading: of groups, or of people."""
+
+    heading: str
+    groups: tuple[Group, ...] = ()
+    items: tuple[Item, ...] = ()
+
+    @property
+    def lines(self) -> int:
+        return 3 + len(self.items) + sum(2 + len(group.items) for group in self.groups)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SectionList(Sheet):
+    """All lists in which somebody stands, in two columns."""
+
+    template: ClassVar[str] = "printouts/section_list.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/section-list.css",)
+    tagged: ClassVar[bool] = True
+
+    parts: tuple[Part, ...]
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        page = ListsPage.of(asked.tournament)
+        parts = tuple(part for part in parts_of(page) if part.items or part.groups)
+        if not parts:
+            raise NothingToPrint(_("There is nothing to print before somebody has a rank."))
+        return cls(
+            title=gettext("Sections and lists") if parts[0].groups else gettext("Lists"),
+            letterhead=letterhead_of(asked.tournament.club),
+            imprint=imprint_of(asked.tournament, asked.today, date_format(asked.tournament.date)),
+            parts=parts,
+        )
+
+    @property
+    def pages(self) -> int:
+        return 1 + self._lines // LINES_A_PAGE
+
+    @property
+    def is_short(self) -> bool:
+        """Whether one page has room for all, also where each title takes two lines."""
+        return self._lines <= LINES_A_PAGE // 2
+
+    @property
+    def _lines(self) -> int:
+        return sum(part.lines for part in self.parts)
+
+
+def parts_of(page: ListsPage) -> Iterator[Part]:
+    """Yield all lists, the empty ones too."""
+    teams = ((team, [Item.of(pair) for pair in pairs]) for team, pairs in page.teams)
+    yield Part(
+        gettext("Teams and their pairs"), groups=tuple(Group(Item.of(team), tuple(i)) for team, i in teams)
+    )
+    yield Part(gettext("Clubs and sections, on average"), groups=tuple(sections_of(page)))
+    yield simple(gettext("Women"), page.women)
+    yield simple(gettext("Juniors"), page.juniors)
+    yield simple(gettext("Most matches"), page.most_matches)
+    yield simple(gettext("Best rounds"), page.best_rounds)
+
+
+def simple(heading: str, lines: Iterable[Listed]) -> Part:
+    return Part(heading, items=tuple(map(Item.of, lines)))
+
+
+def sections_of(page: ListsPage) -> Iterator[Group]:
+    """Yield the sections by their averages, each with its players who have a rank."""
+    players = players_of(page)
+    for section in page.sections_to(EVERY):
+        yield Group(Item.of(section), tuple(players[section.title]))
+
+
+def players_of(page: ListsPage) -> Mapping[str, Sequence[Item]]:
+    """Return the players by their section, as they are ranked, each with the entry's total."""
+    players: dict[str, list[Item]] = defaultdict(list)
+    for row in page.ranked:
+        for person in page.entrants[row.entry].players:
+            item = Item(str(row.rank), shortened(person.name), number_text(row.total))
+            players[person.section].append(item)
+    return players

@@ -1,0 +1,191 @@
+"""The standings on paper: as of a round or the end, with what was dropped struck through and what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from clubs.pages.standings import StandingsPage
+from clubs.printouts.asked import Asked
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.ranks import WIDE_GAP, Manner, Place, Score, layout_of
+from scoring.printing.sheet import Imprint, Letterhead, Paper, Sheet
+
+ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
+"""About so many lines stand on a page."""
+
+FEW = 3
+"""So many rounds at most are headed by the whole word."""
+
+
+class Mark(NamedTuple):
+    """A sign in the list and what it means."""
+
+    sign: Score
+    meaning: str
+
+
+class Told(NamedTuple):
+    """What stands behind the heading of a column, where it is not told by itself."""
+
+    heading: str
+    name: str
+
+
+class Widths(NamedTuple):
+    """The widths of the columns, as `print/columns.css` names them; that of the names is what remains."""
+
+    section: int
+    rank: int
+    number: int
+    total: int
+    score: int
+    adjustments: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandingsSheet(Sheet):
+    """A list of ranks; tagged, so that it can be read aloud.
+
+    `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
+    and `told` what stands behind a heading that is not told by itself.
+    """
+
+    template: ClassVar[str] = "printouts/standings.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/columns.css", "print/standings.css")
+    tagged: ClassVar[bool] = True
+
+    headings: tuple[str, ...]
+    places: tuple[Place, ...]
+    notices: tuple[str, ...]
+    notes: tuple[str, ...]
+    told: tuple[Told, ...]
+    size: int
+    widths: Widths
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament = asked.tournament
+        page = StandingsPage.of(tournament, asked.round.number if asked.round else None)
+        word = str(tournament.club.get_round_word_display())
+        as_of = [f"{word} {page.through}"] if page.through and asked.round else []
+        return cls.arranged(
+            title=gettext("Standings"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *as_of),
+            headings=headings_of(word, page.rounds),
+            places=[Place.of(line, page.rounds) for line in page.lines],
+            notices=notices_of(page),
+            notes=[page.counting, page.ties],
+        )
+
+    @classmethod
+    def arranged(
+        cls,
+        *,
+        title: str,
+        letterhead: Letterhead,
+        imprint: Imprint,
+        headings: Sequence[str],
+        places: Sequence[Place],
+        notices: Iterable[str] = (),
+        notes: Iterable[str] = (),
+        told: Iterable[Told] = (),
+    ) -> Self:
+        """Return the sheet with the paper, the type and the columns that its lines need.
+
+        Where even the smallest type has no room for all rounds, the first ones are left out.
+        """
+        left_out = 0
+        while (layout := layout_of(headings[left_out:], places)) is None:
+            left_out += 1
+        return cls(
+            title=title,
+            letterhead=letterhead,
+            imprint=imprint,
+            paper=layout.form.paper,
+            headings=tuple(headings[left_out:]),
+            places=tuple(
+                place._replace(scores=place.scores[left_out:]).within(layout.names - WIDE_GAP)
+                for place in places
+            ),
+            notices=tuple(filter(None, notices)),
+            notes=tuple(filter(None, [left_out_text(left_out), *notes])),
+            told=tuple(told),
+            size=layout.form.size,
+            widths=Widths._make(layout.widths()),
+        )
+
+    @property
+    def pages(self) -> int:
+        lines = sum(len(place.names) + bool(place.words) for place in self.places)
+        return 1 + lines // ROWS[self.paper]
+
+    @property
+    def has_numbers(self) -> bool:
+        return any(place.number for place in self.places)
+
+    @property
+    def has_sections(self) -> bool:
+        return any(place.section for place in self.places)
+
+    @property
+    def has_adjustments(self) -> bool:
+        return any(place.adjustments for place in self.places)
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """What the signs mean that occur in this list."""
+        return list(self._marks())
+
+    def _marks(self) -> Iterator[Mark]:
+        scores = [score for place in self.places for score in place.scores]
+        meanings = {Manner.DROPPED: gettext("does not count"), Manner.REST: gettext("sat out")}
+        for manner, meaning in meanings.items():
+            if found := next((score for score in scores if score.manner == manner), None):
+                yield Mark(found, meaning)
+        if Score("–") in scores:
+            yield Mark(Score("–"), gettext("no result"))
+        if self.has_adjustments:
+            yield Mark(Score("±"), gettext("points given or taken"))
+
+
+def headings_of(word: str, rounds: Sequence[int]) -> Sequence[str]:
+    """Return what heads the rounds: the whole word where they are few, else its first letter."""
+    start = f"{word} " if len(rounds) <= FEW else word[:1]
+    return [f"{start}{number}" for number in rounds]
+
+
+def notices_of(page: StandingsPage) -> Iterator[str]:
+    """Say which tables are missing, and what does not add up."""
+    if page.open:
+        values = {
+            "round": page.tournament.club.get_round_word_display(),
+            "number": page.open.round,
+            "missing": page.open.missing,
+        }
+        yield (
+            ngettext(
+                "%(round)s %(number)s: %(missing)s table is missing. Who sits there has no rank yet.",
+                "%(round)s %(number)s: %(missing)s tables are missing. Who sits there has no rank yet.",
+                page.open.missing,
+            )
+            % values
+        )
+    yield from page.checks
+
+
+def left_out_text(count: int) -> str:
+    """Say that the first rounds have no columns."""
+    if not count:
+        return ""
+    told = ngettext(
+        "The first column has no room here; it is in the totals.",
+        "The first %(count)s columns have no room here; they are in the totals.",
+        count,
+    )
+    return told % {"count": count}

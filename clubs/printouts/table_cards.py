@@ -1,0 +1,222 @@
+"""What lies on the tables: a card with the number, who sits there, and what opens the table on a phone.
+
+One round has one large code; several rounds have a strip each, for a card that lies there all evening. On
+the back stand the rules that hold at this tournament.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import now
+from django.utils.translation import gettext
+
+from clubs.actions.access import is_past
+from clubs.actions.cards import Card, cards_of
+from clubs.actions.score_sheets import sheet_document
+from clubs.actions.seating import places_of
+from clubs.models import Round, Table, Tournament
+from clubs.pages.codes import Address, Square, is_only_here, typed_at
+from clubs.pages.draws import LETTERS
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.cutting import Cut, Page, mirrored
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.rules_in_words import rules_in_words
+from clubs.queries.sums import deals_of
+from scoring.new_game import game_name
+from scoring.printing.sheet import Sheet
+from scoring.printing.words import shortened
+from scoring.printouts.suits import Drawing, drawing_of
+from scoring.rules.cards import Denomination, Suit
+from scoring.rules.errors import _
+
+CUTS: Mapping[str, Cut] = {
+    "a6": Cut(2, 2, 105, 148.5),
+    "a5": Cut(1, 2, 210, 148.5),
+    "a4": Cut(1, 1, 210, 297),
+}
+"""How cards of each size lie on a page."""
+
+MOST_ROUNDS = 4
+"""So many strips have room on a card of any size; codes that were smaller would no longer scan."""
+
+LONG_NAME, LONGER_NAME = 26, 36
+"""From so many letters on a name is printed a step smaller, and another."""
+
+STEPS = (("short", 420), ("middling", 760), ("long", 1050))
+"""How large rules are printed, by their letters; `longer` where there are more."""
+
+
+class Sitter(NamedTuple):
+    """Somebody at the table, and the side of the table where he sits."""
+
+    letter: str
+    name: str
+    deals_first: bool
+
+    @property
+    def step(self) -> str:
+        """How much smaller than others a name must be."""
+        letters = len(shortened(self.name))
+        return "longer" if letters > LONGER_NAME else "long" if letters > LONG_NAME else ""
+
+
+class CardRound(NamedTuple):
+    """A round on a card; without a `square` the `note` says why."""
+
+    title: str
+    sides: tuple[tuple[Sitter, ...], ...]
+    code: str = ""
+    square: Square | None = None
+    note: str = ""
+
+
+class TableCard(NamedTuple):
+    """A card; `part` and `parts` count those of one table."""
+
+    number: int
+    rounds: tuple[CardRound, ...]
+    part: int = 1
+    parts: int = 1
+
+
+class Back(NamedTuple):
+    """What stands on the back of all cards."""
+
+    game: str
+    rules: str
+    suits: tuple[Drawing, ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, rounds: Sequence[Round]) -> Self:
+        return cls(
+            game_name(tournament.preset, to_target=tournament.to_target),
+            rules_in_words(tournament, [deals_of(each) for each in rounds]),
+            tuple(drawing_of(Denomination(suit.value), tournament.pack) for suit in Suit),
+        )
+
+    @property
+    def step(self) -> str:
+        """How large these rules can be."""
+        return next((step for step, most in STEPS if len(self.rules) <= most), "longer")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableCardsSheet(Sheet):
+    """Cards to be cut out; the back of a page follows its front, mirrored."""
+
+    template: ClassVar[str] = "printouts/table_cards.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/cut.css", "print/cards.css")
+
+    size: str
+    tournament: str
+    cards: tuple[TableCard, ...]
+    back: Back | None
+    host: str
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        tournament, rounds = asked.tournament, asked.drawn
+        if not any(each.is_released for each in rounds):
+            raise NothingToPrint(_("The tables get their codes when the round is released."))
+        if not asked.site:
+            raise NothingToPrint(_("A code needs the address under which phones find this server."))
+        word = str(tournament.club.get_round_word_display())
+        of_one = [f"{word} {asked.round.number}"] if asked.round else []
+        return cls(
+            title=gettext("Table cards"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *of_one),
+            size=asked.options["size"],
+            tournament=tournament.name,
+            cards=_cards(asked, rounds, word),
+            back=Back.of(tournament, rounds) if asked.options["back"] == "with" else None,
+            host=urlsplit(asked.site).netloc,
+        )
+
+    @property
+    def cut(self) -> Cut:
+        return CUTS[self.size]
+
+    @property
+    def pages(self) -> int:
+        return self.cut.pages(len(self.cards)) * (2 if self.back else 1)
+
+    @property
+    def faces(self) -> Sequence[tuple[Page[TableCard], Page[TableCard]]]:
+        """The pages with what lies behind each of them."""
+        return [(page, mirrored(page)) for page in self.cut.laid(self.cards)]
+
+    @property
+    def typed_at(self) -> str:
+        return typed_at(self.host)
+
+    @property
+    def is_only_here(self) -> bool:
+        return is_only_here(self.host)
+
+
+def past(asked: Asked) -> object:
+    """Return which of the rounds are over, so that their codes open nothing any more."""
+    return [each.number for each in asked.drawn if is_past(each, now())]
+
+
+def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
+    tables = asked.tables_in(rounds)
+    moment = now()
+    open_ = [each for each in tables if each.draw.round.is_released and not is_past(each.draw.round, moment)]
+    cards = {card.table.pk: card for card in cards_of(open_)}
+    by_number: dict[int, list[CardRound]] = defaultdict(list)
+    for table in tables:
+        title = f"{word} {table.draw.round.number}"
+        by_number[table.number].append(
+            CardRound(title, _sides(table), *_opened(table.draw.round, cards.get(table.pk), asked.site))
+        )
+    return tuple(card for number, shown in sorted(by_number.items()) for card in _shared(number, shown))
+
+
+def _sides(table: Table) -> tuple[tuple[Sitter, ...], ...]:
+    tournament = table.draw.round.tournament
+    first = sheet_document(table).get("first_dealer")
+    in_turn = dict(zip(table.seated(), places_of(tournament), strict=False))
+    return tuple(
+        tuple(
+            Sitter(str(LETTERS[seat.position]), seat.player.name, in_turn[seat.position] == first)
+            for seat in side
+        )
+        for side in table.sides(alone=tournament.plays_alone).values()
+    )
+
+
+def _opened(round_: Round, card: Card | None, site: str) -> tuple[str, Square | None, str]:
+    """Return a table's code, as it is typed and as it is scanned, or a word why there is none."""
+    if not round_.is_released:
+        return "", None, gettext("The code comes with the release.")
+    if card is None:
+        return "", None, gettext("No code: this is over.")
+    if card.revoked:
+        return "", None, gettext("No code: it was revoked.")
+    if card.lost:
+        return "", None, gettext("No code: the office has to make a new one.")
+    return card.code_shown, Square.of(address_at(site)(card.token)), ""
+
+
+def address_at(site: str) -> Address:
+    """Return what makes the address of a token where phones find the server."""
+    return lambda token: f"{site}{reverse('clubs:enter', args=[token])}"
+
+
+def _shared(number: int, rounds: Sequence[CardRound]) -> Sequence[TableCard]:
+    """Return a table's cards; where one has not room enough, each has about as many rounds as the others."""
+    parts = -(-len(rounds) // MOST_ROUNDS)
+    each = -(-len(rounds) // parts)
+    return [
+        TableCard(number, tuple(rounds[part * each : (part + 1) * each]), part + 1, parts)
+        for part in range(parts)
+    ]

@@ -1,0 +1,99 @@
+"""The sheets on which an evening's tables write: of a round or of all, with who sits there or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.actions.score_sheets import first_dealer, sheet_rules
+from clubs.models import Round, Table
+from clubs.printouts.asked import Asked
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.queries.sums import deals_of, sums_of
+from scoring.new_game import game_name
+from scoring.printouts.control import Control
+from scoring.printouts.play import Play, deals_text
+from scoring.printouts.table_sheet import Form, Names, Size, TableSheet, size_for
+from scoring.rules.house import Rules
+from scoring.rules.sides import PLACES, Place
+
+
+def table_sheets(asked: Asked) -> TableSheet:
+    """Return the sheets of the tables that are wanted, all of one size."""
+    tournament = asked.tournament
+    tables = asked.tables_in(asked.drawn_or_refused())
+    plays = [_play(table, rules) for table, rules in _with_rules(tables)]
+    wanted = Size(asked.options["size"])
+    size = wanted if all(size_for(play, wanted) is wanted for play in plays) else Size.A4
+    with_names = asked.options["names"] == "with"
+    forms = (
+        part
+        for table, play in zip(tables, plays, strict=True)
+        for part in _form(table, play, size, with_names=with_names).split(size)
+    )
+    return TableSheet(
+        title=gettext("Table sheet"),
+        letterhead=letterhead_of(tournament.club),
+        imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+        paper=size.paper,
+        size=size,
+        forms=tuple(forms),
+    )
+
+
+def dealers(asked: Asked) -> object:
+    """Return who deals first in games that have begun: what phones say is no deed of the office."""
+    games = Table.objects.current().filter(draw__round__tournament=asked.tournament, game__isnull=False)
+    return list(games.order_by("pk").values_list("pk", "game__first_dealer"))
+
+
+def _with_rules(tables: Sequence[Table]) -> Iterator[tuple[Table, Rules]]:
+    """Yield the tables with their rules, which are the same for all of a round."""
+    for _round, together in groupby(tables, lambda table: table.draw.round):
+        same = list(together)
+        rules = sheet_rules(same[0])
+        yield from ((table, rules) for table in same)
+
+
+def _play(table: Table, rules: Rules) -> Play:
+    tournament = table.draw.round.tournament
+    return Play(
+        preset=tournament.preset,
+        rules=rules,
+        deals=deals_of(table.draw.round),
+        pack=tournament.pack,
+        first_dealer=PLACES.get(first_dealer(table)),
+    )
+
+
+def _form(table: Table, play: Play, size: Size, *, with_names: bool) -> Form:
+    round_ = table.draw.round
+    word = round_.tournament.club.get_round_word_display()
+    lasts = play.length if play.deals is None else deals_text(play.deals)
+    return Form.of(
+        play,
+        game=game_name(play.preset, to_target=False),
+        details=[lasts] if lasts else [],
+        names=_names(table, play) if with_names else {},
+        in_round=f"{word} {round_.number}",
+        table=table.number,
+        control=_control(round_),
+        size=size,
+    )
+
+
+def _names(table: Table, play: Play) -> Mapping[Place, Names]:
+    seats = table.seated().values()
+    return {
+        place: Names(seat.player.name, seat.player.called)
+        for place, seat in zip(play.places, seats, strict=False)
+    }
+
+
+def _control(round_: Round) -> Control | None:
+    """Return what the sheet must add to, as the office will look at it (TN-8)."""
+    sums, deals = sums_of(round_.tournament), deals_of(round_)
+    return None if sums.measure is None else Control.of(deals, sums.match_bonus)

@@ -1,0 +1,150 @@
+"""At which tables someone sat, with whom, against whom, and what was written there.
+
+Who sat counts here, not whose score it was: the pairing actually played is stored with every result (TN-11).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from clubs.models import ResultSide, Seat
+from clubs.queries.played import PAIRS, alone_at
+from clubs.queries.rows import RELEASED
+from scoring.models import DealRecord
+
+
+class Sitter(NamedTuple):
+    """Who sits at a table, and whose score is written there."""
+
+    position: str
+    player: int
+    name: str
+    called: str
+    entry: int
+
+
+class Side(NamedTuple):
+    points: int
+    matches: int
+
+
+class Where(NamedTuple):
+    """A table in a round of a tournament."""
+
+    table: int
+    number: int
+    round: int
+    tournament: int
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One table from the view of those who sat on one side; points are None while nothing is written."""
+
+    where: Where
+    own: tuple[Sitter, ...]
+    partners: tuple[Sitter, ...]
+    opponents: tuple[Sitter, ...]
+    points: int | None
+    theirs: int | None
+    matches: int
+    bids_made: int
+    bids_failed: int
+
+
+def encounters(own: Q, *, alone: Collection[int] = ()) -> Sequence[Encounter]:
+    """Return the tables where seats such as `own` are, round by round, in a constant number of queries.
+
+    In the tournaments `alone` everyone at a table is a side of his own.
+    """
+    current = Seat.objects.filter(own, draw__current=True, draw__round__state__in=RELEASED)
+    places = current.order_by("draw__round__number", "table__number").values_list(
+        "table", "table__number", "draw__round__number", "draw__round__tournament", "position"
+    )
+    mine: dict[Where, list[str]] = defaultdict(list)
+    for *where, position in places:
+        mine[Where._make(where)].append(position)
+    tables = [where.table for where in mine]
+    sitters, written, bids = sitters_at(tables), written_at(tables), bids_at(tables)
+    return [
+        encounter
+        for where, positions in mine.items()
+        for encounter in at_table(
+            where,
+            positions,
+            sides_of(sitters[where.table], alone=where.tournament in alone),
+            written.get(where.table, {}),
+            bids.get(where.table, {}),
+        )
+    ]
+
+
+def at_table(
+    where: Where,
+    positions: Sequence[str],
+    sides: Mapping[str, Sequence[Sitter]],
+    written: Mapping[str, Side],
+    bids: Mapping[str, Counter[bool]],
+) -> Sequence[Encounter]:
+    """Return what a table was for each of its sides on which someone of `positions` sat."""
+    found = []
+    for side, sitters in sides.items():
+        own = tuple(sitter for sitter in sitters if sitter.position in positions)
+        if not own:
+            continue
+        others = [name for name in sides if name != side]
+        called = [bids.get(place, Counter()) for place in (side, *(sitter.position for sitter in own))]
+        theirs = [written[name].points for name in others if name in written]
+        found.append(
+            Encounter(
+                where=where,
+                own=own,
+                partners=tuple(sitter for sitter in sitters if sitter not in own),
+                opponents=tuple(sitter for name in others for sitter in sides[name]),
+                points=written[side].points if side in written else None,
+                theirs=theirs[0] if len(theirs) == 1 else None,
+                matches=written[side].matches if side in written else 0,
+                bids_made=sum(counted[True] for counted in called),
+                bids_failed=sum(counted[False] for counted in called),
+            )
+        )
+    return found
+
+
+def sides_of(sitters: Mapping[str, Sitter], *, alone: bool) -> Mapping[str, Sequence[Sitter]]:
+    places = alone_at(sitters) if alone else PAIRS
+    return {side: [sitters[seat] for seat in seats if seat in sitters] for side, seats in places.items()}
+
+
+def sitters_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Sitter]]:
+    rows = Seat.objects.filter(table__in=tables).values_list(
+        "table", "position", "player", "player__name", "player__short_name", "entry"
+    )
+    found: dict[int, dict[str, Sitter]] = defaultdict(dict)
+    for table, position, player, name, short_name, entry in rows:
+        found[table][position] = Sitter(position, player, name, short_name or name, entry)
+    return found
+
+
+def written_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Side]]:
+    rows = ResultSide.objects.filter(result__active=True, result__table__in=tables).values_list(
+        "result__table", "side", "points", "matches"
+    )
+    found: dict[int, dict[str, Side]] = defaultdict(dict)
+    for table, side, points, matches in rows:
+        found[table][side] = Side(points, matches)
+    return found
+
+
+def bids_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Counter[bool]]]:
+    """Return how many bids were made and failed where deals were kept, by table and the declarer's place."""
+    rows = DealRecord.objects.filter(game__tournament_table__in=tables, made__isnull=False)
+    found: dict[int, dict[str, Counter[bool]]] = defaultdict(lambda: defaultdict(Counter))
+    for table, declarer, made in rows.values_list("game__tournament_table", "declarer", "made"):
+        found[table][declarer][bool(made)] += 1
+    return found

@@ -1,0 +1,92 @@
+"""What was played, from the rows of the database to the pure values that are ranked.
+
+Points go to the entry of a seat, whoever sat on it (TN-9), and in an individual tournament to both partners
+(TN-3). The standings' entries are the keys of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from clubs.models import Kind, Source, Tournament
+from clubs.queries.rows import Rows, Seating, Written, grouped
+from clubs.queries.sums import Measure, sums_of
+from clubs.standings import values
+from clubs.standings.document import read_settings
+from scoring.models import SEATS
+
+PAIRS = {"NS": "NS", "EW": "EW"}
+
+
+def played(tournaments: Sequence[Tournament]) -> Mapping[int, values.Tournament[int]]:
+    """Return what is to be ranked of each tournament, by its key."""
+    each = {tournament.pk: tournament for tournament in tournaments}
+    rows = Rows.of(each)
+    return {key: as_played(tournament, rows) for key, tournament in each.items()}
+
+
+def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
+    entries = rows.entries.get(tournament.pk, ())
+    seatings = rows.rounds.get(tournament.pk, ())
+    alone, teams = tournament.plays_alone, tournament.kind == Kind.TEAMS
+    rounds = [
+        round_of(seating, rows, alone=alone, teams=teams)
+        for seating in seatings
+        if seating.draw in rows.written
+    ]
+    return values.Tournament(
+        entries=[entry for entry, _lot in entries],
+        rounds=rounds,
+        adjustments=rows.adjustments.get(tournament.pk, ()),
+        settings=read_settings(tournament.settings),
+        lot=drawn_order(entries),
+        deals_per_round=tournament.deals,
+        match_bonus=tournament.match_bonus,
+        check_sum=keeps_a_sum(tournament, rounds),
+    )
+
+
+def keeps_a_sum(tournament: Tournament, rounds: Iterable[values.Round[int]]) -> bool:
+    """Whether all sheets can be held against a sum: bids and Weis have none, card points do (TN-8)."""
+    measure = sums_of(tournament).measure
+    if measure is Measure.CARD_POINTS:
+        played_out = (result for each in rounds for result in each.results if not result.forfeit)
+        return all(result.card_points is not None for result in played_out)
+    return measure is Measure.POINTS
+
+
+def drawn_order(entries: Iterable[tuple[int, int | None]]) -> Sequence[int]:
+    """Return those who drew a lot, the first lot first."""
+    return [entry for _lot, entry in sorted((lot, entry) for entry, lot in entries if lot is not None)]
+
+
+def round_of(seating: Seating, rows: Rows, *, alone: bool, teams: bool) -> values.Round[int]:
+    sheets = grouped((side.table, side) for side in rows.written[seating.draw])
+    results = [result_of(sheet, rows.seats[table], alone=alone) for table, sheet in sheets.items()]
+    return values.Round(
+        number=seating.round,
+        results=sorted(results, key=lambda result: result.table or 0),
+        sit_outs=rows.resting.get(seating.draw, ()),
+        deals=seating.deals,
+        several_tables=teams,
+    )
+
+
+def result_of(sheet: Sequence[Written], seats: Mapping[str, int], *, alone: bool) -> values.TableResult[int]:
+    _table, number, deals, source, sides, points, matches, cards, games = zip(*sheet, strict=True)
+    places = alone_at(seats) if alone else PAIRS
+    return values.TableResult(
+        sides=[tuple({seats[place]: None for place in places[side] if place in seats}) for side in sides],
+        points=points,
+        matches=matches,
+        card_points=None if None in cards else cards,
+        game_points=None if None in games else games,
+        table=number[0],
+        deals=deals[0],
+        forfeit=source[0] == Source.FORFEIT,
+    )
+
+
+def alone_at(seats: Container[str]) -> Mapping[str, str]:
+    """Return where each player sits who plays alone: they are counted in the order of play."""
+    return {str(place): seat for place, seat in enumerate((seat for seat in SEATS if seat in seats), 1)}

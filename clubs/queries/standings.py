@@ -1,0 +1,77 @@
+"""The standings of tournaments, kept by revision: until something changes they are made only once.
+
+A deed asks `ranked` instead: what it has done so far may yet be taken back, and must not be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.core.cache import cache
+
+from clubs.models import Tournament
+from clubs.queries.played import played
+from clubs.standings.ranking import rank, ranks
+from clubs.standings.values import Standings
+
+KEPT = 24 * 3600
+"""Seconds for which standings are kept; a new revision has a key of its own."""
+
+MAKERS = {"standings": rank, "ranks": ranks}
+
+Wanted = tuple[str, Tournament, int | None]
+"""What is to be made of a tournament, and the round after which, None for all that was played."""
+
+
+def ranked(tournament: Tournament, through: int | None = None) -> Standings[int]:
+    """Return the standings after round `through` as the rows are at this moment."""
+    return rank(played([tournament])[tournament.pk], through)
+
+
+def standings_of(tournament: Tournament, through: int | None = None) -> Standings[int]:
+    """Return the standings after round `through`, of all that was played for None."""
+    (standings,) = kept_or_made([("standings", tournament, through)])
+    found: Standings[int] = standings
+    return found
+
+
+def standings_since(
+    tournament: Tournament, through: int, before: int | None
+) -> tuple[Standings[int], Mapping[int, int | None]]:
+    """Return the standings after a round, and the ranks after the one before it, read in one go."""
+    wanted: list[Wanted] = [("standings", tournament, through)]
+    if before is not None:
+        wanted.append(("ranks", tournament, before))
+    standings, *earlier = kept_or_made(wanted)
+    return standings, earlier[0] if earlier else {}
+
+
+def standings_after_each(tournament: Tournament, rounds: Iterable[int]) -> Sequence[Standings[int]]:
+    """Return the standings after each of these rounds."""
+    return kept_or_made([("standings", tournament, number) for number in rounds])
+
+
+def standings_of_each(tournaments: Iterable[Tournament]) -> Sequence[Standings[int]]:
+    """Return the standings of several tournaments, read in one go."""
+    return kept_or_made([("standings", tournament, None) for tournament in tournaments])
+
+
+def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:
+    """Return what is wanted, in that order; the rows of all that is not kept are read together."""
+    keys = [key_of(*each) for each in wanted]
+    kept = cache.get_many(keys)
+    missing = {key: each for key, each in zip(keys, wanted, strict=True) if key not in kept}
+    if missing:
+        values = played([tournament for _what, tournament, _through in missing.values()])
+        made = {
+            key: MAKERS[what](values[tournament.pk], through)
+            for key, (what, tournament, through) in missing.items()
+        }
+        cache.set_many(made, KEPT)
+        kept |= made
+    return [kept[key] for key in keys]
+
+
+def key_of(what: str, tournament: Tournament, through: int | None) -> str:
+    return f"{what}:{tournament.pk}:{tournament.revision}:{through}"

@@ -1,0 +1,91 @@
+"""The prize list on paper."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from clubs.models import Player, Table
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.prize_list import Called, Prize, PrizeList
+from scoring.printing.sheet import Imprint
+from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.evenings import played
+from tests.clubs.pages.evenings import evening_of
+
+TODAY = date(2026, 11, 22)
+
+
+def asked(evening, places: str = "10") -> Asked:
+    return Asked(evening, TODAY, options={"places": places})
+
+
+def test_the_last_rank_is_called_first_and_the_podium_is_marked(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABCD", 556, 700))
+    Player.objects.filter(number="1").update(section="Köniz")
+
+    sheet = PrizeList.of(asked(evening))
+
+    assert sheet.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
+    assert sheet.prizes == (
+        Prize(4, False, (Called(("Beat Bern",), "", "1’512", ""),)),
+        Prize(3, True, (Called(("Dani Bern",), "", "1’656", ""),)),
+        Prize(2, True, (Called(("Carla Bern",), "", "2’112", ""),)),
+        Prize(1, True, (Called(("Anna Bern",), "Köniz", "2’256", ""),)),
+    )
+
+
+@pytest.mark.parametrize(("places", "ranks"), [("3", [3, 1]), ("5", [5, 3, 1]), ("all", [11, 9, 7, 5, 3, 1])])
+def test_so_many_places_are_called_with_all_who_share_them(bern: House, places: str, ranks: list[int]):
+    evening = tournament(bern.club)
+    for number, table in enumerate(Table.objects.in_round(seated(evening, 1, enter(evening, 12)))):
+        written(table, NS=1000 - number, EW=256 - number)
+
+    prizes = PrizeList.of(asked(evening, places)).prizes
+
+    assert [(prize.rank, len(prize.winners)) for prize in prizes] == [(rank, 2) for rank in ranks]
+
+
+def test_the_usual_number_of_places_is_ten(bern: House):
+    evening = tournament(bern.club)
+    played(evening, 24, 2)
+    kind = KINDS["prize-list"]
+
+    sheet = kind.make(Asked(evening, TODAY, options=kind.chosen({})))
+
+    assert isinstance(sheet, PrizeList)
+    assert sheet.prizes[0].rank <= 10
+
+
+def test_each_has_a_box_to_tick_and_each_of_a_long_pair_a_line(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    Player.objects.filter(number="1").update(name="Anneliese Hinterberger / Maria Oeschger-Zürcher")
+
+    html = PrizeList.of(asked(evening)).html()
+
+    assert html.count('class="box"') == 4
+    assert re.findall(r'<th class="called" scope="row">(.*?)</th>', html)[2] == (
+        "<bdi>Anneliese Hinterberger</bdi> /<br><bdi>Maria Oeschger-Zürcher</bdi>"
+    )
+
+
+def test_before_anybody_has_a_rank_it_is_refused(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 4)
+
+    with pytest.raises(NothingToPrint) as refused:
+        PrizeList.of(asked(evening))
+
+    assert refused.value.sentence == "There is nothing to print before somebody has a rank."
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(4, 1), (32, 3)])
+def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_queries, count, rounds):
+    evening = tournament(bern.club)
+    played(evening, count, rounds)
+
+    with django_assert_num_queries(9):
+        PrizeList.of(asked(evening, "all"))

@@ -1,0 +1,145 @@
+"""The personal schedule: all tables of an entry on a slip, once all rounds are drawn."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from clubs.models import Kind, Method, Round, RoundState, SitOut, Tournament
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.personal import Holder, Spot, form_for
+from clubs.printouts.schedules import FORMS, SchedulesSheet, Slip, slips_of
+from scoring.printing.sheet import Paper
+from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.evenings import played, teams_seated
+
+TODAY = date(2026, 11, 22)
+
+
+def sheet_of(evening: Tournament, **more: bool) -> SchedulesSheet:
+    return SchedulesSheet.of(Asked(evening, TODAY, **more))  # type: ignore[arg-type] # only `drafts`
+
+
+def slips(sheet: SchedulesSheet) -> list[Slip]:
+    return [slip for page in sheet.laid for slip in page]
+
+
+def drawn_evening(bern: House) -> Tournament:
+    """Two rounds, both drawn, the second not yet released."""
+    evening = tournament(bern.club, planned_rounds=2)
+    entries = enter(evening, 5)
+    first, second = seated(evening, 1, entries[:4]), seated(evening, 2, entries[1:])
+    SitOut.objects.create(draw=first.draws.get(), entry=entries[4])
+    SitOut.objects.create(draw=second.draws.get(), entry=entries[0])
+    Round.objects.filter(pk=second.pk).update(state=RoundState.DRAWN)
+    return evening
+
+
+def test_a_slip_has_all_tables_of_an_entry(bern: House):
+    sheet = sheet_of(drawn_evening(bern))
+
+    assert slips(sheet)[1] == Slip(
+        holder=Holder(2, ("Beat Bern",)),
+        part="",
+        spots=(
+            Spot(1, "1", "E", ("Dani Bern",), ("Carla Bern", "Anna Bern")),
+            Spot(2, "1", "S", ("Dani Bern",), ("Carla Bern", "Erna Bern")),
+        ),
+    )
+    assert slips(sheet)[0].spots[1] == Spot(2, remark="sits out")
+    assert (sheet.unseen, sheet.partners, sheet.paper) == ((2,), "Partner", Paper.A4)
+    assert (sheet.form.name, sheet.height, [len(page) for page in sheet.laid]) == ("four", 14, [4, 1])
+
+
+def test_a_team_is_told_who_sits_at_which_of_its_tables(bern: House):
+    evening = tournament(bern.club, kind=Kind.TEAMS, planned_rounds=1)
+    teams_seated(evening, 1, enter(evening, 2))
+
+    assert slips(sheet_of(evening))[1].spots == (
+        Spot(1, "1", "EW", ("Erna Bern", "Fritz Bern"), ("Beat Bern", "Anna Bern")),
+        Spot(1, "2", "EW", ("Greti Bern", "Hans Bern"), ("Dani Bern", "Carla Bern")),
+    )
+
+
+def test_one_slip_is_printed_for_one_entry(bern: House):
+    sheet = SchedulesSheet.of(Asked(drawn_evening(bern), TODAY, entry=3))
+
+    assert [slip.holder for slip in slips(sheet)] == [Holder(3, ("Carla Bern",))]
+
+
+def test_while_rounds_are_missing_it_is_said_what_to_do(bern: House):
+    evening = tournament(bern.club, planned_rounds=3)
+    seated(evening, 1, enter(evening, 4))
+
+    with pytest.raises(NothingToPrint) as refused:
+        sheet_of(evening)
+
+    assert refused.value.sentence == (
+        "Draw all 3 rounds first, 1 of them are drawn: a schedule shows them all."
+    )
+
+
+def test_who_may_not_see_drafts_waits_until_all_rounds_are_released(bern: House):
+    evening = drawn_evening(bern)
+
+    with pytest.raises(NothingToPrint) as refused:
+        sheet_of(evening, drafts=False)
+
+    assert refused.value.sentence == (
+        "A schedule shows all 2 rounds, and 1 of them are released: print the seating plan of these."
+    )
+    Round.objects.update(state=RoundState.RELEASED)
+    assert sheet_of(evening, drafts=False).unseen == ()
+
+
+def test_where_rounds_follow_from_the_standings_there_is_no_schedule(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.SWISS)
+
+    with pytest.raises(NothingToPrint) as refused:
+        sheet_of(evening)
+
+    assert refused.value.sentence == (
+        "Each round follows from the standings before it: print the seating plan of each round instead."
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "form", "height"),
+    [(1, "four", 14), (12, "four", 8), (13, "two", 12), (20, "two", 8), (30, "two", 8)],
+)
+def test_a_long_evening_has_larger_slips(lines, form, height):
+    chosen = form_for(FORMS, lines)
+
+    assert (chosen.name, chosen.height(lines)) == (form, height)
+
+
+def test_what_does_not_go_on_one_slip_goes_on_a_second_one():
+    spots = [Spot(number) for number in range(1, 31)]
+
+    assert [(slip.part, len(slip.spots)) for slip in slips_of(Holder(1, ("Anna",)), spots, FORMS[-1])] == [
+        ("1/2", 20),
+        ("2/2", 10),
+    ]
+
+
+def test_slips_lie_on_their_page_and_say_what_may_still_change(bern: House):
+    html = sheet_of(drawn_evening(bern)).html()
+
+    assert (html.count('<section class="page-of">'), html.count('<article class="slip">')) == (2, 5)
+    assert html.count('<th scope="row">') == 5 * 2
+    assert len(re.findall(r"<b>Not yet released: Passe 2</b>", html)) == 5
+
+
+@pytest.mark.parametrize(("people", "rounds"), [(4, 1), (16, 3)])
+def test_queries_stay_as_many_however_large_the_evening_is(
+    bern: House, django_assert_num_queries, people, rounds
+):
+    evening = tournament(bern.club, planned_rounds=rounds)
+    played(evening, people + 1, rounds)
+    wish = Asked(Tournament.objects.select_related("club").get(pk=evening.pk), TODAY)
+
+    with django_assert_num_queries(6):
+        KINDS["schedules"].make(wish).html()

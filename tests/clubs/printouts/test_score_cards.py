@@ -1,0 +1,239 @@
+"""The personal score card: what is printed on it, and what is left to be written."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from clubs.models import Entry, Kind, Player, Round, RoundState, SitOut, Table, Tournament
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.personal import Holder, Spot, form_for
+from clubs.printouts.score_cards import FORMS, Card, Line, ScoreCardsSheet, cards_of
+from scoring.printing.sheet import Paper
+from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.evenings import played, teams_seated
+
+TODAY = date(2026, 11, 22)
+BLANK = ("", "", (), (), "", "", "")
+
+
+def blank(round_: int) -> Line:
+    return Line(str(round_), *BLANK)
+
+
+def sheet_of(evening: Tournament, **options: str) -> ScoreCardsSheet:
+    return ScoreCardsSheet.of(Asked(evening, TODAY, options=options))
+
+
+def filled(evening: Tournament) -> ScoreCardsSheet:
+    return sheet_of(evening, results="filled")
+
+
+def cards(sheet: ScoreCardsSheet) -> list[Card]:
+    return [card for page in sheet.laid for card in page]
+
+
+def played_evening(bern: House) -> tuple[Tournament, list[Entry]]:
+    """One of four rounds is played, the second is drawn and not released."""
+    evening = tournament(bern.club)
+    entries = enter(evening, 5)
+    first = seated(evening, 1, entries[:4])
+    SitOut.objects.create(draw=first.draws.get(), entry=entries[4])
+    written(Table.objects.in_round(first).get(), NS=1000, EW=256)
+    second = seated(evening, 2, entries[1:])
+    Round.objects.filter(pk=second.pk).update(state=RoundState.DRAWN)
+    return evening, entries
+
+
+def test_a_card_has_a_line_for_each_round_and_tells_what_the_hall_knows(bern: House):
+    evening, _entries = played_evening(bern)
+
+    sheet = sheet_of(evening)
+
+    assert cards(sheet)[0] == Card(
+        holder=Holder(1, ("Anna Bern",)),
+        part="",
+        lines=(
+            Line("1", "1", "S", ("Carla Bern",), ("Beat Bern", "Dani Bern"), "", "", ""),
+            blank(2),
+            blank(3),
+            blank(4),
+        ),
+        points="",
+        theirs="",
+        counted="",
+    )
+    assert cards(sheet)[4].lines[0] == Line("1", "", "", (), (), "sits out", "", "")
+    assert (sheet.partners, sheet.has_theirs, sheet.is_small) == ("Partner", True, False)
+    assert (sheet.paper, sheet.pages, [len(page) for page in sheet.laid]) == (Paper.A4, 3, [2, 2, 1])
+
+
+def test_points_so_far_are_filled_in_where_they_are_wanted(bern: House):
+    evening, _entries = played_evening(bern)
+
+    first, second, *_others, last = cards(filled(evening))
+
+    assert [(card.lines[0].points, card.lines[0].theirs) for card in (first, second, last)] == [
+        ("1’000", "256"),
+        ("256", "1’000"),
+        ("", ""),
+    ]
+    assert [(card.points, card.theirs, card.counted) for card in (first, second)] == [
+        ("1’000", "256", ""),
+        ("256", "1’000", ""),
+    ]
+
+
+def test_where_the_standings_count_otherwise_the_card_says_so(bern: House):
+    evening, entries = played_evening(bern)
+    evening.adjustments.create(entry=entries[0], kind="other", points=-20, reason="late")
+
+    assert [(card.points, card.counted) for card in cards(filled(evening))[:2]] == [
+        ("1’000", "980"),
+        ("256", ""),
+    ]
+    assert [card.counted for card in cards(sheet_of(evening))] == [""] * 5
+
+
+def test_who_neither_sat_nor_rested_has_a_dash(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 5)
+    seated(evening, 1, entries[:4])
+
+    assert cards(sheet_of(evening))[4].lines[0] == Line("1", "", "", (), (), "–", "", "")
+
+
+def test_a_pair_has_one_card_and_no_column_for_partners(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS)
+    first, _second = entries = enter(evening, 2)
+    evening.entries.filter(pk=first.pk).update(name="The Aces")
+    seated(evening, 1, entries)
+
+    sheet = sheet_of(evening)
+
+    assert [card.holder for card in cards(sheet)] == [
+        Holder(1, ("The Aces",), ("Anna Bern", "Beat Bern")),
+        Holder(2, ("Carla Bern", "Dani Bern")),
+    ]
+    assert cards(sheet)[1].lines[0] == Line("1", "1", "EW", (), ("Beat Bern", "Anna Bern"), "", "", "")
+    assert (sheet.partners, sheet.has_wide_names) == ("", True)
+
+
+def test_a_team_has_a_line_for_each_of_its_tables(bern: House):
+    evening = tournament(bern.club, kind=Kind.TEAMS, planned_rounds=2)
+    teams_seated(evening, 1, enter(evening, 2))
+
+    sheet = sheet_of(evening)
+
+    assert cards(sheet)[0].lines == (
+        Line("1", "1", "NS", ("Beat Bern", "Anna Bern"), ("Erna Bern", "Fritz Bern"), "", "", ""),
+        Line("1", "2", "NS", ("Dani Bern", "Carla Bern"), ("Greti Bern", "Hans Bern"), "", "", ""),
+        blank(2),
+        blank(2),
+    )
+    assert sheet.partners == "Who plays"
+
+
+def test_who_plays_alone_has_three_opponents_and_no_partner(bern: House):
+    evening = tournament(bern.club, preset="differenzler")
+    entries = enter(evening, 4)
+    written(Table.objects.in_round(seated(evening, 1, entries)).get(), **{"1": 40, "2": 30, "3": 20, "4": 10})
+
+    sheet = filled(evening)
+
+    assert cards(sheet)[1].lines[0] == Line(
+        "1", "1", "E", (), ("Anna Bern", "Carla Bern", "Dani Bern"), "", "30", ""
+    )
+    assert (sheet.partners, sheet.has_theirs) == ("", False)
+
+
+def test_before_the_first_draw_cards_are_blank(bern: House):
+    evening = tournament(bern.club, planned_rounds=2)
+    enter(evening, 1)
+
+    assert [card.lines for card in cards(sheet_of(evening))] == [(blank(1), blank(2))]
+
+
+def test_one_card_is_printed_for_one_entry(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 3)
+
+    sheet = ScoreCardsSheet.of(Asked(evening, TODAY, entry=2))
+
+    assert [card.holder for card in cards(sheet)] == [Holder(2, ("Beat Bern",))]
+    with pytest.raises(NothingToPrint) as refused:
+        ScoreCardsSheet.of(Asked(evening, TODAY, entry=9))
+    assert refused.value.sentence == "There is no entry with the number 9."
+
+
+def test_without_entries_there_is_nothing_to_print(bern: House):
+    with pytest.raises(NothingToPrint) as refused:
+        sheet_of(tournament(bern.club))
+    assert refused.value.sentence == "There is nothing to print before somebody is entered."
+
+
+@pytest.mark.parametrize(
+    ("size", "lines", "form", "height"),
+    [
+        pytest.param("a5-two", 1, "two-across", 14, id="one-round"),
+        pytest.param("a5-two", 4, "two-across", 14, id="four-rounds"),
+        pytest.param("a5-two", 10, "two-across", 8, id="as-many-as-go-across"),
+        pytest.param("a5-two", 11, "two", 12, id="one-more-stands"),
+        pytest.param("a5-two", 20, "two", 7, id="a-long-evening"),
+        pytest.param("a5-two", 30, "two", 7, id="more-than-go-on-one"),
+        pytest.param("a5", 4, "one-across", 14, id="a5"),
+        pytest.param("a5", 12, "one", 11, id="a5-standing"),
+        pytest.param("a4", 12, "whole", 18, id="a4"),
+        pytest.param("a4", 30, "whole", 7, id="a4-of-the-longest-evening"),
+    ],
+)
+def test_lines_are_as_high_as_the_paper_allows_and_never_too_low_to_be_written_on(size, lines, form, height):
+    chosen = form_for(FORMS[size], lines)
+
+    assert (chosen.name, chosen.height(lines)) == (form, height)
+    assert all(form.least >= 7 for forms in FORMS.values() for form in forms)
+
+
+def test_what_does_not_go_on_one_card_goes_on_a_second_one():
+    form = FORMS["a5-two"][-1]
+    spots = [Spot(number, points=100, theirs=57) for number in range(1, 31)]
+
+    first, second = cards_of(Holder(1, ("Anna",)), spots, None, form)
+
+    assert (first.part, len(first.lines), first.points) == ("1/2", 20, "")
+    assert (second.part, len(second.lines), second.points, second.theirs) == ("2/2", 10, "3’000", "1’710")
+
+
+def test_long_names_are_set_in_smaller_type(bern: House):
+    evening, _entries = played_evening(bern)
+    Player.objects.filter(number="2").update(name="Anneliese Hinterberger-Zumsteg")
+
+    assert sheet_of(evening).is_small
+
+
+def test_cards_lie_on_their_page_with_a_cell_for_all_that_is_written(bern: House):
+    evening, _entries = played_evening(bern)
+
+    html = filled(evening).html()
+
+    assert (html.count('<section class="page-of">'), html.count('<article class="score-card">')) == (3, 5)
+    assert html.count('<th scope="row">') == 5 * 4
+    assert html.count('<td class="sign">') == 5 * 5
+    assert re.findall(r'<td class="remark" colspan="2">(.*?)</td>', html) == ["sits out"]
+
+
+@pytest.mark.parametrize(("people", "rounds"), [(4, 1), (16, 3)])
+def test_queries_stay_as_many_however_large_the_evening_is(
+    bern: House, django_assert_num_queries, people, rounds
+):
+    evening = tournament(bern.club)
+    played(evening, people + 1, rounds)
+    wish = Asked(
+        Tournament.objects.select_related("club").get(pk=evening.pk), TODAY, options={"results": "filled"}
+    )
+
+    with django_assert_num_queries(13):
+        KINDS["score-cards"].make(wish).html()

@@ -1,0 +1,311 @@
+"""Who sits where, for the wall: table by table, or everybody by name."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from django.urls import reverse
+
+from clubs.models import Kind, Player, Role, Round, RoundState, SitOut, Tournament
+from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.seating_plan import (
+    RESTS,
+    Block,
+    Cell,
+    Chair,
+    Column,
+    NamePlan,
+    RoundPlan,
+    Row,
+    Side,
+    TablePlan,
+    columns_for,
+    initial,
+    seating_plan,
+)
+from clubs.printouts.seats import Person
+from scoring.printing.sheet import Imprint, Letterhead, Paper
+from tests.clubs.conftest import House, enter, player, seated, tournament
+
+TODAY = date(2026, 11, 22)
+
+
+def asked(evening: Tournament, by: str = "table", round_: Round | None = None, **more: bool) -> Asked:
+    return Asked(evening, TODAY, round_, options={"by": by}, **more)  # type: ignore[arg-type] # only `drafts`
+
+
+def by_table(evening: Tournament) -> TablePlan:
+    return TablePlan.of(asked(evening))
+
+
+def by_name(evening: Tournament) -> NamePlan:
+    return NamePlan.of(asked(evening, "name"))
+
+
+def rows_of(plan: NamePlan) -> list[Row]:
+    return [row for group in plan.groups for row in group.rows]
+
+
+def chairs(*pairs: str) -> tuple[Chair, ...]:
+    """Chairs in one word each: "N Carla Bern"."""
+    return tuple(Chair(pair[0], Person(pair[2:])) for pair in pairs)
+
+
+def unseen(round_: Round) -> None:
+    Round.objects.filter(pk=round_.pk).update(state=RoundState.DRAWN)
+
+
+# By table
+
+
+def test_a_table_shows_who_sits_against_whom(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 5)
+    first = seated(evening, 1, entries[:4])
+    SitOut.objects.create(draw=first.draws.get(), entry=entries[4])
+
+    plan = by_table(evening)
+
+    assert plan == TablePlan(
+        title="Seating plan",
+        letterhead=Letterhead("Bern", plan.letterhead.colour, None, plan.letterhead.colour_address),
+        imprint=Imprint("November · 20.11.2026", TODAY, 0),
+        columns=3,
+        rounds=(
+            RoundPlan(
+                heading="Seating plan · Passe 1",
+                is_seen=True,
+                rows=(
+                    (
+                        Block(
+                            1,
+                            (
+                                Side("", chairs("N Carla Bern", "S Anna Bern")),
+                                Side("", chairs("E Beat Bern", "W Dani Bern")),
+                            ),
+                        ),
+                    ),
+                ),
+                resting=("Erna Bern",),
+            ),
+        ),
+    )
+
+
+def test_teams_that_have_a_name_stand_over_their_players(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS)
+    first, _second = entries = enter(evening, 2)
+    evening.entries.filter(pk=first.pk).update(name="The Aces")
+    seated(evening, 1, entries)
+
+    [[block]] = by_table(evening).rounds[0].rows
+
+    assert [(side.team, [chair.who.name for chair in side.chairs]) for side in block.sides] == [
+        ("The Aces", ["Beat Bern", "Anna Bern"]),
+        ("", ["Carla Bern", "Dani Bern"]),
+    ]
+
+
+def test_where_all_play_alone_nobody_sits_with_anybody(bern: House):
+    evening = tournament(bern.club, preset="differenzler")
+    seated(evening, 1, enter(evening, 4))
+
+    [[block]] = by_table(evening).rounds[0].rows
+
+    assert block.sides == (Side("", chairs("S Anna Bern", "E Beat Bern", "N Carla Bern", "W Dani Bern")),)
+
+
+def test_tables_stand_in_rows_as_wide_as_names_allow(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 16)
+    seated(evening, 1, entries)
+    short = [len(row) for row in by_table(evening).rounds[0].rows]
+    Player.objects.filter(number="1").update(name="Anneliese Hinterberger-Zumsteg")
+
+    assert (short, [len(row) for row in by_table(evening).rounds[0].rows]) == ([3, 1], [2, 2])
+    assert columns_for(iter(["x" * 20])) == 3
+    assert columns_for(iter(["x" * 21])) == 2
+
+
+def test_each_round_is_a_part_of_its_own(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 4)
+    first, second = (seated(evening, number, entries) for number in (1, 2))
+    unseen(second)
+
+    assert [(plan.heading, plan.is_seen) for plan in by_table(evening).rounds] == [
+        ("Seating plan · Passe 1", True),
+        ("Seating plan · Passe 2", False),
+    ]
+    one = TablePlan.of(asked(evening, round_=first))
+    assert [plan.heading for plan in one.rounds] == ["Seating plan · Passe 1"]
+    assert (by_table(evening).pages, one.pages) == (2, 1)
+
+
+# By name
+
+
+def test_names_stand_under_their_letters_as_the_house_sorts_them(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 5)
+    for number, name in enumerate(["Zita", "Äschlimann Urs", "aebi rolf", "Éric", "3 Könige"], 1):
+        Player.objects.filter(number=str(number)).update(name=name)
+    first = seated(evening, 1, entries[:4])
+    SitOut.objects.create(draw=first.draws.get(), entry=entries[4])
+
+    plan = by_name(evening)
+
+    assert (plan.title, plan.is_matrix, plan.unseen) == ("Seating plan · Passe 1", False, ())
+    assert [(group.letter, [(row.who.name, row.cells) for row in group.rows]) for group in plan.groups] == [
+        ("", [("3 Könige", (RESTS,))]),
+        ("A", [("aebi rolf", (Cell("1", "N"),)), ("Äschlimann Urs", (Cell("1", "E"),))]),
+        ("E", [("Éric", (Cell("1", "W"),))]),
+        ("Z", [("Zita", (Cell("1", "S"),))]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"),
+    [("Ökonom", "O"), ("œuvre", "O"), ("7 Zwerge", ""), ("", ""), ("🃏 Rösli", "R"), ("محمد", "م")],
+)
+def test_a_name_stands_under_the_letter_that_it_begins_with(name, letter):
+    assert initial(name) == letter
+
+
+def test_of_all_rounds_each_name_has_a_line_of_places(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 5)
+    first, second = seated(evening, 1, entries[:4]), seated(evening, 2, entries[1:])
+    SitOut.objects.create(draw=first.draws.get(), entry=entries[4])
+    unseen(second)
+
+    plan = by_name(evening)
+
+    assert (plan.title, plan.is_matrix, plan.unseen, plan.paper) == ("Seating plan", True, (2,), Paper.A4)
+    assert plan.rounds == (Column(1, is_seen=True), Column(2, is_seen=False))
+    assert rows_of(plan) == [
+        Row(Person("Anna Bern"), (Cell("1", "S"), Cell("", ""))),
+        Row(Person("Beat Bern"), (Cell("1", "E"), Cell("1", "S"))),
+        Row(Person("Carla Bern"), (Cell("1", "N"), Cell("1", "E"))),
+        Row(Person("Dani Bern"), (Cell("1", "W"), Cell("1", "N"))),
+        Row(Person("Erna Bern"), (RESTS, Cell("1", "W"))),
+    ]
+
+
+def test_two_of_one_name_have_their_numbers(bern: House):
+    evening = tournament(bern.club)
+    seated(evening, 1, enter(evening, 4))
+    Player.objects.filter(number__in=["2", "4"]).update(name="Hans Müller")
+
+    assert [row.who for row in rows_of(by_name(evening))] == [
+        Person("Anna Bern"),
+        Person("Carla Bern"),
+        Person("Hans Müller", "2"),
+        Person("Hans Müller", "4"),
+    ]
+
+
+def test_who_stands_in_is_found_by_name_at_the_table_and_at_rest(bern: House):
+    evening = tournament(bern.club, kind=Kind.PAIRS)
+    entries = enter(evening, 3)
+    stand_in = player(bern.club, 9)
+    entries[2].members.filter(place=2).update(substitute=stand_in)
+    first = seated(evening, 1, entries[:2])
+    SitOut.objects.create(draw=first.draws.get(), entry=entries[2])
+    first.draws.get().tables.get().seats.filter(position="N").update(player=player(bern.club, 10))
+
+    assert [(row.who.name, row.cells) for row in rows_of(by_name(evening))] == [
+        ("Anna Bern", (Cell("1", "S"),)),
+        ("Carla Bern", (Cell("1", "E"),)),
+        ("Dani Bern", (Cell("1", "W"),)),
+        ("Erna Bern", (RESTS,)),
+        ("Ida Bern", (RESTS,)),
+        ("Jakob Bern", (Cell("1", "N"),)),
+    ]
+
+
+# What may be seen
+
+
+def test_without_a_round_there_is_nothing_to_hang_up(bern: House):
+    evening = tournament(bern.club)
+    for by in ("table", "name"):
+        with pytest.raises(NothingToPrint):
+            seating_plan(asked(evening, by))
+
+
+def test_a_round_that_is_not_released_is_for_directors_alone(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 4)
+    seated(evening, 1, entries)
+    second = seated(evening, 2, entries)
+    unseen(second)
+
+    seen = TablePlan.of(asked(evening, drafts=False))
+    names = NamePlan.of(asked(evening, "name", drafts=False))
+
+    assert [plan.heading for plan in seen.rounds] == ["Seating plan · Passe 1"]
+    assert names.rounds == (Column(1, is_seen=True),)
+    with pytest.raises(NothingToPrint):
+        seating_plan(asked(evening, round_=second, drafts=False))
+
+
+@pytest.mark.parametrize(("role", "told"), [(Role.HELPER, 0), (Role.DIRECTOR, 1)])
+def test_the_office_shows_a_director_what_the_hall_must_not_see(bern: House, role, told):
+    evening = tournament(bern.club)
+    entries = enter(evening, 4)
+    seated(evening, 1, entries)
+    unseen(seated(evening, 2, entries))
+    address = reverse("clubs:sheet-paper", args=["bern", "november", "seating-plan"])
+
+    page = bern.client(role).get(address).text
+
+    assert (page.count('<section class="plan">'), page.count('<p class="unseen">')) == (1 + told, told)
+
+
+# On paper
+
+
+def test_the_plan_by_table_has_a_big_number_beside_each_table(bern: House):
+    evening = tournament(bern.club)
+    seated(evening, 1, enter(evening, 8))
+
+    html = by_table(evening).html()
+
+    assert re.findall(r'<th scope="rowgroup">(\d+)</th>', html) == ["1", "2"]
+    assert html.count('<div class="side">') == 4
+    assert html.count('<p class="chair">') == 8
+
+
+def test_the_plan_by_name_is_one_list_or_a_table_of_rounds(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 4)
+    seated(evening, 1, entries)
+    one = by_name(evening).html()
+    unseen(seated(evening, 2, entries))
+
+    several = by_name(evening).html()
+
+    assert (one.count('<p class="person'), one.count("<table")) == (4, 0)
+    assert (several.count('<p class="person'), several.count('<th scope="row">')) == (0, 4)
+    assert re.findall(r'colspan="2">(.*?)</th>', several) == ["1", "(2)"]
+    assert re.findall(r'<p class="unseen">(.*?)</p>', several) == ["Not yet released: Passe 2"]
+
+
+@pytest.mark.parametrize(("by", "queries"), [("table", 6), ("name", 7)])
+@pytest.mark.parametrize(("people", "rounds"), [(4, 1), (16, 3)])
+def test_queries_stay_as_many_however_large_the_evening_is(
+    bern: House, django_assert_num_queries, by, queries, people, rounds
+):
+    evening = tournament(bern.club)
+    entries = enter(evening, people + 1)
+    for number in range(1, rounds + 1):
+        round_ = seated(evening, number, entries[:people])
+        SitOut.objects.create(draw=round_.draws.get(), entry=entries[people])
+    wish = asked(Tournament.objects.select_related("club").get(pk=evening.pk), by)
+
+    with django_assert_num_queries(queries):
+        KINDS["seating-plan"].make(wish).html()

@@ -1,0 +1,192 @@
+"""The standings on paper."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from clubs.models import Player, Table
+from clubs.printouts.asked import Asked
+from clubs.printouts.ranks import Manner, Place, Score
+from clubs.printouts.standings import Mark, StandingsSheet, headings_of
+from scoring.printing.sheet import Imprint, Letterhead, Paper
+from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.evenings import played
+from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
+
+TODAY = date(2026, 11, 22)
+
+
+def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> Place:
+    usual = {
+        "rank": "1",
+        "number": "7",
+        "names": (name,),
+        "section": "",
+        "scores": (Score("1’288"),) * rounds,
+        "adjustments": "",
+        "total": "5’152",
+        "words": "",
+    }
+    return Place(**{**usual, **more})  # type: ignore[arg-type] # the fields' own types
+
+
+def arranged(*places: Place, rounds: int = 4) -> StandingsSheet:
+    return StandingsSheet.arranged(
+        title="Standings",
+        letterhead=Letterhead("Bern"),
+        imprint=Imprint("November", TODAY, 3),
+        headings=headings_of("Passe", range(1, rounds + 1)),
+        places=places,
+    )
+
+
+def test_a_line_says_all_of_an_entry(bern: House):
+    evening = evening_of(
+        bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), settings={"drop_worst": 1, **BEST_ROUND}
+    )
+    evening.adjustments.create(entry=entry_of(evening, "A"), kind="other", points=-20, reason="late")
+    Player.objects.filter(number="1").update(section="Köniz")
+
+    sheet = StandingsSheet.of(Asked(evening, TODAY))
+
+    assert sheet.places[1] == Place(
+        rank="2",
+        number="1",
+        names=("Anna Bern",),
+        section="Köniz",
+        scores=(Score("1’000"), Score("700", Manner.DROPPED)),
+        adjustments="−20",
+        total="980",
+        words="−20 late",
+    )
+    assert [(each.rank, each.title, each.total) for each in sheet.places] == [
+        ("1", "Carla Bern", "1’000"),
+        ("2", "Anna Bern", "980"),
+        ("3", "Dani Bern", "700"),
+        ("4", "Beat Bern", "556"),
+    ]
+    assert sheet.marks == [
+        Mark(Score("556", Manner.DROPPED), "does not count"),
+        Mark(Score("±"), "points given or taken"),
+    ]
+
+
+def test_it_is_told_as_of_which_round_and_how_it_was_counted(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
+
+    last = StandingsSheet.of(Asked(evening, TODAY))
+    first = StandingsSheet.of(Asked(evening, TODAY, round=evening.rounds.get(number=1)))
+
+    assert last.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
+    assert first.imprint.subject == "November · 20.11.2026 · Passe 1"
+    assert (last.headings, first.headings) == (("Passe 1", "Passe 2"), ("Passe 1",))
+    assert last.notes[0] == "The points of the rounds are added up. The highest total wins."
+    assert last.notices == ()
+
+
+def test_who_shares_a_rank_has_the_same_number(bern: House):
+    sheet = StandingsSheet.of(Asked(evening_of(bern, ("ABCD", 1000, 256)), TODAY))
+
+    assert [each.rank for each in sheet.places] == ["1", "1", "3", "3"]
+
+
+def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
+    evening = tournament(bern.club, preset="schieber-single")
+    entries = enter(evening, 8)
+    written(Table.objects.in_round(seated(evening, 1, entries))[0], NS=1000, EW=200)
+
+    sheet = StandingsSheet.of(Asked(evening, TODAY))
+
+    assert sheet.notices == (
+        "Passe 1: 1 table is missing. Who sits there has no rank yet.",
+        "Round 1, table 1: the sides must share 1256 points, not 1200.",
+    )
+    assert [each.rank for each in sheet.places] == ["1", "1", "3", "3", "–", "–", "–", "–"]
+    assert sheet.places[-1].words == "no result in Passe 1"
+
+
+def test_who_sat_out_is_set_in_italics(bern: House):
+    evening = tournament(bern.club)
+    played(evening, 5, 1)
+
+    sheet = StandingsSheet.of(Asked(evening, TODAY))
+
+    rested = [each.scores[0].manner for each in sheet.places if each.scores[0].manner != Manner.PLAIN]
+    assert rested == [Manner.REST]
+    assert [mark.meaning for mark in sheet.marks] == ["sat out"]
+
+
+def test_before_anything_is_written_the_list_is_empty(bern: House):
+    sheet = StandingsSheet.of(Asked(tournament(bern.club), TODAY))
+
+    assert (sheet.places, sheet.headings, sheet.marks, sheet.pages) == ((), (), [], 1)
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(4, 1), (32, 1), (4, 4), (32, 4)])
+def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_queries, count, rounds):
+    evening = tournament(bern.club)
+    played(evening, count, rounds)
+
+    with django_assert_num_queries(11):
+        sheet = StandingsSheet.of(Asked(evening, TODAY))
+
+    assert (len(sheet.places), len(sheet.headings)) == (count, rounds)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "paper", "size"),
+    [(1, Paper.A4, 11), (4, Paper.A4, 11), (12, Paper.A4, 10), (20, Paper.A4_ACROSS, 10)],
+)
+def test_many_rounds_need_the_paper_across_and_smaller_type(rounds: int, paper: Paper, size: int):
+    sheet = arranged(*[place(rounds=rounds)] * 20, rounds=rounds)
+
+    assert (sheet.paper, sheet.size, len(sheet.headings)) == (paper, size, rounds)
+
+
+def test_more_rounds_than_have_room_leave_out_the_first_ones_and_say_so():
+    sheet = arranged(*[place(rounds=40)] * 20, rounds=40)
+
+    left_out = 40 - len(sheet.headings)
+    assert sheet.headings[-1] == "P40"
+    assert {len(each.scores) for each in sheet.places} == {len(sheet.headings)}
+    assert sheet.notes == (f"The first {left_out} columns have no room here; they are in the totals.",)
+
+
+def test_a_pair_with_long_names_has_a_line_for_each():
+    short, long = "Anna Meier / Beat Kunz", "Anneliese Hinterberger-Zumsteg / Maria Magdalena Oeschger"
+
+    sheet = arranged(place(short), place(long))
+
+    assert [each.names for each in sheet.places] == [(short,), tuple(long.split(" / "))]
+    assert sheet.html().count(" /<br>") == 1
+
+
+def test_columns_in_which_nothing_stands_are_left_out():
+    bare = arranged(place(number=""))
+    full = arranged(place(section="Köniz", adjustments="+20"))
+
+    assert [bare.html().count("<col "), full.html().count("<col ")] == [6, 9]
+    assert [bare.has_numbers, bare.has_sections, bare.has_adjustments] == [False] * 3
+
+
+def test_each_heading_and_each_name_is_a_heading_of_the_table():
+    html = arranged(place(words="best round 1’012"), place("Beat Kunz")).html()
+
+    assert html.count('scope="col"') == 8
+    assert re.findall(r'<th class="word" scope="row">(.*?)</th>', html) == [
+        "<bdi>Anna Meier</bdi><small><bdi>best round 1’012</bdi></small>",
+        "<bdi>Beat Kunz</bdi>",
+    ]
+
+
+def test_what_somebody_is_called_is_never_part_of_the_page(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    Player.objects.filter(number="1").update(name="<b>{{ x }}</b>\u202e", section="a" * 80)
+
+    sheet = StandingsSheet.of(Asked(evening, TODAY))
+
+    assert "<bdi>&lt;b&gt;{{ x }}&lt;/b&gt;</bdi>" in sheet.html()
+    assert sheet.places[0].section == "a" * 59 + "…"

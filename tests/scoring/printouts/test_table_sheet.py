@@ -1,0 +1,276 @@
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import tinyhtml5  # type: ignore[import-untyped] # the library has no types
+from django.utils.translation import override
+
+from scoring.printing.sheet import Imprint, Letterhead, Paper
+from scoring.printouts.control import Control, control_of
+from scoring.printouts.play import Play
+from scoring.printouts.table_sheet import Chair, Form, Names, Over, Party, Size, TableSheet, size_for
+from scoring.rules.sides import Seat, Side
+from tests.printing.look import pages_of, pdf_of, words_of
+from tests.scoring.printouts.test_play import play
+
+SVG = "{http://www.w3.org/2000/svg}"
+PEOPLE = {
+    Seat.S: Names("Anna Ammann", "Anna"),
+    Seat.E: Names("Beat Berger", "Beat"),
+    Seat.N: Names("Carla Casanova", "Carla"),
+    Seat.W: Names("Dani Durrer", "Dani"),
+}
+ANNA = Chair("S", "south", "Anna Ammann", "Anna", is_dark=True)
+BEAT = Chair("E", "east", "Beat Berger", "Beat", deals_first=True)
+CARLA = Chair("N", "north", "Carla Casanova", "Carla", is_dark=True)
+DANI = Chair("W", "west", "Dani Durrer", "Dani")
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with override("en"):
+        yield
+
+
+def form(played: Play, size: Size = Size.A4, **fields: Any) -> Form:
+    return Form.of(
+        played, game="Sidi Barrani", size=size, **{"names": {}, "control": control_of(played), **fields}
+    )
+
+
+def sheet(*forms: Form, size: Size = Size.A4, subject: str = "") -> TableSheet:
+    return TableSheet(
+        title="Table sheet",
+        letterhead=Letterhead(),
+        imprint=Imprint(subject, date(2026, 11, 22)),
+        paper=size.paper,
+        size=size,
+        forms=forms,
+    )
+
+
+def seen(made: TableSheet) -> ElementTree.Element:
+    root: ElementTree.Element = tinyhtml5.parse(made.html(), namespace_html_elements=False)
+    return root
+
+
+def classes(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [each for each in root.iter() if name in (each.get("class") or "").split()]
+
+
+def words(element: ElementTree.Element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+# The page object
+
+
+def test_partners_sit_across_and_one_side_is_marked():
+    made = form(play("sidi-barrani", first_dealer=Seat.E), names=PEOPLE)
+
+    assert made.chairs == (ANNA, BEAT, CARLA, DANI)
+    assert made.parties == (Party((ANNA, CARLA)), Party((BEAT, DANI)))
+    assert [party.label for party in made.parties] == ["S + N", "E + W"]
+    assert made.first_dealer == BEAT
+
+
+def test_columns_stand_under_the_side_that_writes_there():
+    made = form(play("sidi-barrani"))
+
+    assert made.heads == (Over(6, None), Over(5, made.parties[0]), Over(5, made.parties[1]))
+
+
+def test_each_for_himself_is_a_side_of_his_own_and_none_is_marked():
+    made = form(play("differenzler", first_dealer=Side.TWO))
+
+    assert made.parties == tuple(Party((chair,)) for chair in made.chairs)
+    assert made.chairs == (
+        Chair("1", "south"),
+        Chair("2", "east", deals_first=True),
+        Chair("3", "north"),
+        Chair("4", "west"),
+    )
+
+
+def test_three_players_are_listed():
+    made = form(play("three-hand"))
+
+    assert made.is_round_table is False
+    assert made.chairs == (Chair("1", ""), Chair("2", ""), Chair("3", ""))
+
+
+# TN-8
+@pytest.mark.parametrize(
+    ("control", "told"),
+    [
+        pytest.param(Control.of(8, 100), "8 × 157 = 1’256, and 100 more for each match", id="8-deals"),
+        pytest.param(Control.of(10, 50), "10 × 157 = 1’570, and 50 more for each match", id="10-deals"),
+        pytest.param(Control.of(12, 0), "12 × 157 = 1’884", id="12-deals"),
+        pytest.param(
+            Control.of(None, 100), "number of deals × 157, and 100 more for each match", id="to-target"
+        ),
+        pytest.param(None, "", id="none"),
+    ],
+)
+def test_the_foot_says_what_the_card_points_must_add_to(control: Control | None, told: str):
+    assert form(play("sidi-barrani"), control=control).sum_to_keep == told
+
+
+def test_a_grid_without_all_card_points_has_no_sum_to_keep():
+    made = form(play("coiffeur"), control=Control.of(8, 100))
+
+    assert (made.control, made.counts_matches) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("size", "deals", "height"),
+    [
+        pytest.param(Size.A4, 4, 18, id="high-lines-where-there-is-room"),
+        pytest.param(Size.A5, 4, 14, id="a5-4"),
+        pytest.param(Size.A4, 12, 15, id="a4-12"),
+        pytest.param(Size.A4, 16, 11, id="a4-16"),
+        pytest.param(Size.A5, 8, 10, id="a5-8"),
+        pytest.param(Size.TWO, 12, 7, id="never-lower-than-7"),
+    ],
+)
+def test_lines_are_as_high_as_there_is_room(size: Size, deals: int, height: int):
+    assert form(play("sidi-barrani", deals), size).height == height
+
+
+@pytest.mark.parametrize(
+    ("preset", "deals", "wanted", "fits"),
+    [
+        pytest.param("sidi-barrani", 12, Size.TWO, Size.TWO, id="12-on-a5"),
+        pytest.param("sidi-barrani", 13, Size.TWO, Size.A4, id="13-need-a4"),
+        pytest.param("sidi-barrani", None, Size.A5, Size.A4, id="to-the-target"),
+        pytest.param("coiffeur", 16, Size.A5, Size.A5, id="ten-rows"),
+    ],
+)
+def test_many_lines_need_the_larger_paper(preset: str, deals: int | None, wanted: Size, fits: Size):
+    assert size_for(play(preset, deals), wanted) is fits
+
+
+def test_more_lines_than_a_page_holds_go_on_the_next():
+    made = form(play("sidi-barrani", 40, first_dealer=Seat.S), in_round="Round 1")
+
+    parts = list(made.split(Size.A4))
+
+    assert [(part.part, len(part.grid.lines), part.height) for part in parts] == [
+        ("1/2", 27, 7),
+        ("2/2", 13, 14),
+    ]
+    assert [line[0].text for part in parts for line in part.grid.lines] == [str(n) for n in range(1, 41)]
+    assert list(form(play("sidi-barrani", 27)).split(Size.A4)) == [form(play("sidi-barrani", 27))]
+
+
+def test_two_forms_make_a_page():
+    one = form(play("sidi-barrani"), Size.TWO)
+    made = sheet(one, one, one, size=Size.TWO)
+
+    assert (made.leaves, made.pages, made.paper) == (((one, one), (one,)), 2, Paper.A4)
+    assert sheet(one, one, size=Size.A5).leaves == ((one,), (one,))
+    assert Size.A5.paper is Paper.A5_ACROSS
+
+
+# What is seen
+
+
+def test_names_stand_round_the_table_and_over_the_columns():
+    root = seen(sheet(form(play("sidi-barrani", first_dealer=Seat.E), names=PEOPLE, table=7), subject="May"))
+
+    chairs = {spot: words(classes(root, spot)[0]) for spot in ("north", "west", "east", "south")}
+    assert chairs == {
+        "north": "NCarla Casanova",
+        "west": "WDani Durrer",
+        "east": "EBeat Berger",
+        "south": "SAnna Ammann",
+    }
+    assert [words(each) for each in root.iter("th") if each.get("class") == "opens"] == [
+        "SAnnaNCarla",
+        "EBeatWDani",
+    ]
+    assert words(classes(root, "board")[0]) == "Table7"
+    assert words(root.findall(".//h1")[0]) == "May"
+
+
+def test_a_blank_form_has_lines_to_write_on():
+    root = seen(sheet(form(play("sidi-barrani"))))
+
+    assert [words(each) for each in classes(root, "fill")] == ["Date", "Round", "Deals first"]
+    assert len(classes(root, "open")) == 4
+    assert words(root.findall(".//h1")[0]) == "Table sheet"
+
+
+def test_a_form_with_its_table_leaves_only_unknown_things_open():
+    root = seen(sheet(form(play("sidi-barrani", first_dealer=Seat.W), names=PEOPLE, in_round="Round 3")))
+
+    assert classes(root, "fill") == classes(root, "open") == []
+    assert [words(each) for each in classes(root, "fills")] == ["Deals first W"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "deals", "fields", "drawings"),
+    [
+        pytest.param("sidi-barrani", 4, 4 * 16, 24, id="sidi-barrani-4"),
+        pytest.param("sidi-barrani", 16, 16 * 16, 96, id="sidi-barrani-16"),
+        pytest.param("schieber", 8, 8 * 15, 48, id="schieber"),
+        pytest.param("schieber-single", 8, 8 * 9, 48, id="schieber-single"),
+        pytest.param("differenzler", 12, 12 * 18, 0, id="differenzler"),
+        pytest.param("coiffeur", 4, 10 * 7, 6, id="coiffeur"),
+        pytest.param("pandur", 4, 4 * 14, 16, id="pandur"),
+        pytest.param("handjass", 4, 4 * 18, 0, id="handjass"),
+        pytest.param("three-hand", 4, 4 * 18, 24, id="three-hand"),
+    ],
+)
+def test_the_grid_is_a_table_with_a_line_for_each_deal(preset: str, deals: int, fields: int, drawings: int):
+    made = form(play(preset, deals))
+    root = seen(sheet(made))
+    rows = root.findall(".//tbody/tr")
+
+    assert len(rows) == len(made.grid.lines) + 1
+    assert sum(len(row.findall("td")) for row in rows[:-1]) == fields
+    assert len(root.findall(".//colgroup/col")) == len(made.grid.columns)
+    assert len(root.findall(f".//{SVG}g[@transform]")) == drawings
+    titles = [column.title for column in made.grid.columns]
+    assert [words(each) for each in root.findall(".//thead/tr")[1]] == titles
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<b>Bold</b>",
+        "{{ sheet.title }}",
+        "Ann\u202etsaL",
+        "W" * 5000,
+        "</style><script>alert(1)</script>",
+        "",
+    ],
+)
+def test_whatever_somebody_is_called_the_form_stays_a_form(name: str):
+    played = play("coiffeur", first_dealer=Seat.S)
+    usual = seen(sheet(form(played, names=PEOPLE), subject="May"))
+    hostile = dict.fromkeys(Seat, Names(name, name))
+
+    root = seen(sheet(form(played, names=hostile), subject=name or "-"))
+
+    assert [each.tag for each in root.iter()] == [each.tag for each in usual.iter()] or not name
+    assert "\u202e" not in words(root[1])
+    assert max(len(words(chair)) for chair in classes(root, "chair")) <= 45
+
+
+def test_two_tables_are_read_back_from_one_page():
+    made = sheet(
+        form(play("schieber", 12), Size.TWO, names=PEOPLE, table=7),
+        form(play("schieber", 12), Size.TWO, names=PEOPLE, table=8),
+        size=Size.TWO,
+        subject="November",
+    )
+
+    pdf = pdf_of(made)
+
+    assert pages_of(pdf) == 1
+    assert words_of(pdf).count("CarlaCasanova") == 2
+    assert words_of(pdf).count("12×157=1’884") == 2
