@@ -7,11 +7,11 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 APOSTROPHE = "'"
 
 
-def harmless(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Return text that no spreadsheet takes for a formula: with an apostrophe before it where one might."""
     return APOSTROPHE + text if text.startswith(FORMULA_STARTS) else text
 
 
-def bared(text: str) -> str:
-    """Return text without the apostrophe that `harmless` put before it."""
+def unescape_formula(text: str) -> str:
+    """Return text without the apostrophe that `escape_formula` put before it."""
     return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(FORMULA_STARTS) else text

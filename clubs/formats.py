@@ -1,4 +1,4 @@
-"""Tournaments as clubs play them: each format is one value, from which a tournament starts (TN-1 to TN-4).
+"""Tournament formats as clubs play them: each is one value, from which a tournament starts (TN-1 to TN-4).
 
 A tournament copies what it takes from here; a later change of a format changes no tournament.
 """
@@ -52,7 +52,7 @@ def plays_alone(preset: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Format:
+class TournamentFormat:
     """What a tournament starts from; without `deals` each round is a game to the target (TN-2).
 
     `settings` are those of a standings document, as far as they differ from its defaults.
@@ -73,8 +73,8 @@ class Format:
 
 BY_BEST_ROUND = {"ties": ["best_round", "second_best_round", "third_best_round", "fourth_best_round"]}
 
-FORMATS: tuple[Format, ...] = (
-    Format(
+FORMATS: tuple[TournamentFormat, ...] = (
+    TournamentFormat(
         slug="individual",
         name=_("Individual, partners drawn"),
         sentence=_(
@@ -86,7 +86,7 @@ FORMATS: tuple[Format, ...] = (
         deals=12,
         settings={"drop_worst": 1, **BY_BEST_ROUND},
     ),
-    Format(
+    TournamentFormat(
         slug="pairs",
         name=_("Fixed pairs, opponents drawn"),
         sentence=_("Schieber, everything counts once. Two stay together and are drawn new opponents."),
@@ -96,7 +96,7 @@ FORMATS: tuple[Format, ...] = (
         deals=8,
         settings=BY_BEST_ROUND,
     ),
-    Format(
+    TournamentFormat(
         slug="sidi-evening",
         name=_("Sidi Barrani evening"),
         sentence=_("Everyone is drawn a new partner each round; all rounds count, the best one breaks ties."),
@@ -105,7 +105,7 @@ FORMATS: tuple[Format, ...] = (
         deals=8,
         settings=BY_BEST_ROUND,
     ),
-    Format(
+    TournamentFormat(
         slug="sidi-pairs",
         name=_("Sidi Barrani pairs to 2000"),
         sentence=_(
@@ -119,7 +119,7 @@ FORMATS: tuple[Format, ...] = (
         check_sum=False,
         settings={"counts": "game_points", "ties": ["difference", "direct"]},
     ),
-    Format(
+    TournamentFormat(
         slug="differenzler",
         name="Differenzler",
         sentence=_("Everyone announces and plays alone at tables of four. The lowest total wins."),
@@ -130,7 +130,7 @@ FORMATS: tuple[Format, ...] = (
         check_sum=False,
         settings={"order": "lowest", **BY_BEST_ROUND},
     ),
-    Format(
+    TournamentFormat(
         slug="own",
         name=_("Our own"),
         sentence=_("Start from a plain individual evening and choose game, form and everything else."),
@@ -142,5 +142,5 @@ FORMATS: tuple[Format, ...] = (
 )
 """The formats in the order in which they are offered."""
 
-FORMAT_OF: Mapping[str, Format] = {each.slug: each for each in FORMATS}
+FORMAT_OF: Mapping[str, TournamentFormat] = {each.slug: each for each in FORMATS}
 """The formats by their slugs."""

@@ -148,7 +148,7 @@ def link_to_set_up() -> str | None:
     """Return a link that lets whoever has it make the first account, as long as there is none."""
     from django.db import connections
 
-    from clubs.actions.links import set_up_link
+    from clubs.actions.accounts import set_up_link
 
     link = set_up_link()
     connections.close_all()  # the server's processes open their own

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.actions.access import COOKIE, exchange
+from clubs.actions.admission import COOKIE, admit
 from scoring.models import DealRevision
 from tests.e2e import hall_world
 
@@ -75,7 +75,7 @@ def test_a_game_of_an_earlier_version_is_taken(lines, client, db):
 @pytest.mark.parametrize("lines", recorded("table"))
 def test_a_table_of_an_earlier_version_is_taken(lines, client, db):
     hall_world.make(**lines[0]["evening"])
-    entered = exchange(hall_world.cards(number=1)[0]["token"])
+    entered = admit(hall_world.cards(number=1)[0]["token"])
     client.cookies[COOKIE] = entered.cookie
 
     assert sent(client, f"/api/v1/tables/{entered.game.pk}", lines) == expected(lines)

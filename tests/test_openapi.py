@@ -28,7 +28,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from clubs.actions.access import COOKIE
+from clubs.actions.admission import COOKIE
 from config.api import api
 from config.wsgi import application
 from tests.clubs.conftest import house

@@ -1,14 +1,28 @@
-"""Actions around accounts: who may make one, the first of all, and the links that lead to it."""
+"""Accounts, invitations, roles and links for a lost password.
+
+A club never loses its last owner: whoever would take that role away is refused.
+"""
 
 from __future__ import annotations
 
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.db import IntegrityError, models, transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 
-from clubs.actions import people
+from clubs.actions.clubs import found_club, lock_club
+from clubs.audit_log import display_name, log_action
 from clubs.errors import Refused
-from clubs.models import Club, Invitation, Role
+from clubs.models import Action, Club, Invitation, Membership, Role
+from scoring.keys import hashed
 from scoring.rules.errors import _
 
 SET_UP = "set-up"
@@ -55,9 +69,9 @@ def may_found() -> bool:
     return registration() is Registration.OPEN
 
 
-def opened_by(token: str) -> Invitation | None:
+def usable_invitation(token: str) -> Invitation | None:
     """Return the invitation that a token opens; the set-up link's only while nobody has an account."""
-    invitation = people.opened_by(token)
+    invitation = open_invitation(token)
     if invitation and invitation.club is None and invitation.note == SET_UP and not is_empty():
         return None
     return invitation
@@ -76,7 +90,7 @@ def register(user: User) -> User:
 @transaction.atomic
 def register_with(invitation: Invitation, user: User, *, club_name: str = "") -> Club:
     """Store a new account and let it in: into the invitation's club, else into the one it founds."""
-    return people.accept(invitation, by=register(user), club_name=club_name)
+    return accept_invitation(invitation, by=register(user), club_name=club_name)
 
 
 @transaction.atomic
@@ -85,11 +99,197 @@ def set_up_token() -> str | None:
     if not is_empty():
         return None
     Invitation.objects.filter(club=None, note=SET_UP, used=None).delete()
-    _invitation, token = people.issued(None, Role.OWNER, days=SET_UP_DAYS, by=None, note=SET_UP)
+    _invitation, token = create_invitation(None, Role.OWNER, days=SET_UP_DAYS, by=None, note=SET_UP)
     return token
 
 
 def founding_token(*, days: int, note: str = "") -> str:
     """Return the token of a link that lets somebody found a club."""
-    _invitation, token = people.issued(None, Role.OWNER, days=days, by=None, note=note)
+    _invitation, token = create_invitation(None, Role.OWNER, days=days, by=None, note=note)
     return token
+
+
+class NotInvited(Refused):
+    """A link that lets nobody in: used, withdrawn, out of date or never made; which, is not told."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This link is not valid any more. Ask for a new one."))
+
+
+class LastOwner(Refused):
+    """What would leave a club without an owner."""
+
+    def __init__(self) -> None:
+        super().__init__(_("A club needs an owner: make somebody else one first."))
+
+
+# Invitations
+
+
+def create_invitation(
+    club: Club | None, role: Role, *, days: int, by: User | None, note: str = ""
+) -> tuple[Invitation, str]:
+    """Store an invitation; return it with the token that stands in its link, kept nowhere else."""
+    token = secrets.token_urlsafe(32)
+    invitation = Invitation.objects.create(
+        club=club,
+        role=role,
+        note=note,
+        token_hash=hashed(token),
+        created_by=by,
+        valid_until=timezone.now() + timedelta(days=days),
+    )
+    return invitation, token
+
+
+@transaction.atomic
+def invite(club: Club, role: Role, *, days: int, by: User, note: str = "") -> tuple[Invitation, str]:
+    """Invite somebody into a club with a role; return the invitation and the token of its link."""
+    invitation, token = create_invitation(club, role, days=days, by=by, note=note)
+    log_action(club, Action.INVITED, by=by, subject=note, after=role)
+    return invitation, token
+
+
+@transaction.atomic
+def revoke_invitation(invitation: Invitation, *, by: User) -> None:
+    """Take back an invitation that nobody has used."""
+    invitation = _held(invitation)
+    if invitation.club:
+        log_action(
+            invitation.club,
+            Action.INVITATION_REVOKED,
+            by=by,
+            subject=invitation.note,
+            before=invitation.role,
+        )
+    invitation.delete()
+
+
+def open_invitation(token: str) -> Invitation | None:
+    """Return the invitation that a token opens, if it still lets anybody in."""
+    invitations = Invitation.objects.open(timezone.now()).select_related("club", "created_by")
+    return invitations.filter(token_hash=hashed(token)).first()
+
+
+def _held(invitation: Invitation) -> Invitation:
+    """Return the invitation held against others who would use it; refuse one that lets nobody in."""
+    found = Invitation.objects.open(timezone.now()).select_for_update(of=("self",)).select_related("club")
+    held = found.filter(pk=invitation.pk).first()
+    if held is None:
+        raise NotInvited
+    return held
+
+
+@transaction.atomic
+def accept_invitation(invitation: Invitation, *, by: User, club_name: str = "") -> Club:
+    """Let somebody in: into the club of the invitation, else into the one that he founds with it."""
+    invitation = _held(invitation)
+    club = _joined(invitation.club, invitation, by) if invitation.club else found_club(club_name, by=by)
+    invitation.used, invitation.used_by = timezone.now(), by
+    invitation.save(update_fields=["used", "used_by"])
+    return club
+
+
+def _joined(club: Club, invitation: Invitation, user: User) -> Club:
+    _membership, new = Membership.objects.get_or_create(
+        club=club, user=user, defaults={"role": invitation.role}
+    )
+    if not new:
+        raise Refused(_("You belong to this club already."))
+    log_action(club, Action.JOINED, by=user, subject=display_name(user), after=invitation.role)
+    return club
+
+
+# Roles
+
+
+def _held_membership(membership: Membership) -> Membership:
+    """Return the membership as it is now; its club is held, so that two owners cannot both go at once."""
+    lock_club(membership.club)
+    found = Membership.objects.select_related("club", "user").filter(pk=membership.pk).first()
+    if found is None:
+        raise Refused(_("This account does not belong to the club any more."))
+    return found
+
+
+def _keeps_an_owner(membership: Membership) -> None:
+    owners = membership.club.memberships.owners()
+    if membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists():
+        raise LastOwner
+
+
+@transaction.atomic
+def change_role(membership: Membership, role: Role, *, by: User) -> Membership:
+    """Let somebody do more or less than before."""
+    membership = _held_membership(membership)
+    before = membership.role
+    if role == before:
+        return membership
+    _keeps_an_owner(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+    log_action(
+        membership.club,
+        Action.ROLE_CHANGED,
+        by=by,
+        subject=display_name(membership.user),
+        before=before,
+        after=role,
+    )
+    return membership
+
+
+@transaction.atomic
+def remove_membership(membership: Membership, *, by: User) -> None:
+    """Take somebody's role in a club away; the account stays."""
+    membership = _held_membership(membership)
+    _keeps_an_owner(membership)
+    log_action(
+        membership.club,
+        Action.PERSON_REMOVED,
+        by=by,
+        subject=display_name(membership.user),
+        before=membership.role,
+    )
+    membership.delete()
+
+
+# A lost password
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordKey:
+    """What stands in a link that sets a new password, once."""
+
+    uid: str
+    token: str
+
+
+@transaction.atomic
+def password_key(membership: Membership, *, by: User) -> PasswordKey:
+    """Make a key that an owner hands over to somebody who forgot his password.
+
+    Whoever has it can sign in as that person, everywhere: so it is made only for accounts that belong to
+    no other club.
+    """
+    membership = _held_membership(membership)
+    user = membership.user
+    if Membership.objects.of(user).exclude(club=membership.club).exists():
+        raise Refused(
+            _("This account belongs to another club too, so no club's owner can give it a new password.")
+        )
+    log_action(membership.club, Action.PASSWORD_LINK, by=by, subject=display_name(user))
+    return PasswordKey(
+        uid=urlsafe_base64_encode(force_bytes(user.pk)), token=default_token_generator.make_token(user)
+    )
+
+
+def set_up_link() -> str | None:
+    """Return a link that makes the first account, none where there is one; older ones stop being valid."""
+    token = set_up_token()
+    return token and settings.ADDRESS + reverse("clubs:set-up", args=[token])
+
+
+def founding_link(*, days: int, note: str) -> str:
+    """Return a link that lets somebody found a club."""
+    return settings.ADDRESS + reverse("clubs:invitation", args=[founding_token(days=days, note=note)])

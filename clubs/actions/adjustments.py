@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.tournaments import still_on
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Adjustment, AdjustmentKind, Entry, Round, State, Tournament
@@ -79,7 +79,7 @@ def _adjustable(tournament: Tournament) -> Tournament:
     tournament = lock_tournament(tournament)
     if tournament.state == State.DRAFT:
         raise NoAdjustment(_("The tournament is a draft: there is nothing to adjust yet."))
-    still_on(tournament)
+    check_not_over(tournament)
     return tournament
 
 

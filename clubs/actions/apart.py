@@ -10,8 +10,8 @@ from itertools import combinations
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.entries import EntryRefused, held_with, named
-from clubs.actions.tournaments import still_on
+from clubs.actions.entries import EntryRefused, entry_label, lock_entry
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Apart, Entry, Tournament
 from scoring.rules.errors import _
@@ -23,8 +23,8 @@ LARGEST_SECTION = 20
 @transaction.atomic
 def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
     """Let two entries meet as late as possible."""
-    tournament, one = held_with(one)
-    _same, other = held_with(other)
+    tournament, one = lock_entry(one)
+    _same, other = lock_entry(other)
     if one == other:
         raise EntryRefused(_("{name} cannot be kept apart from himself or herself."), name=one.title)
     if one.tournament_id != other.tournament_id:
@@ -35,7 +35,7 @@ def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
             _("{first} and {second} are kept apart already."), first=one.short_title, second=other.short_title
         )
     apart.save()
-    log_action(tournament, Action.KEPT_APART, by=by, subject=named(one), after=named(other))
+    log_action(tournament, Action.KEPT_APART, by=by, subject=entry_label(one), after=entry_label(other))
     return apart
 
 
@@ -43,7 +43,7 @@ def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
 def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int:
     """Let all those of a section meet as late as possible; return how many pairs that adds."""
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     theirs = tournament.entries.filter(left_round=None, members__player__section=section).distinct()
     entries = list(theirs) if section else []
     if len(entries) < 2:
@@ -69,7 +69,7 @@ def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int
 def let_all_meet(tournament: Tournament, *, by: User) -> None:
     """Let everyone meet as late or early as it comes."""
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     rows = list(tournament.apart.values_list("first__number", "second__number"))
     if not rows:
         return
@@ -82,12 +82,14 @@ def let_all_meet(tournament: Tournament, *, by: User) -> None:
 def let_meet(apart: Apart, *, by: User) -> None:
     """Let two entries meet again as all others do."""
     tournament = lock_tournament(apart.tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     found = tournament.apart.with_entries().filter(pk=apart.pk).first()
     if found is None:
         return
     found.delete()
-    log_action(tournament, Action.MAY_MEET, by=by, subject=named(found.first), before=named(found.second))
+    log_action(
+        tournament, Action.MAY_MEET, by=by, subject=entry_label(found.first), before=entry_label(found.second)
+    )
 
 
 def hand_on(gone: Entry, into: Entry) -> None:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.tournaments import still_on
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Round, RoundState, Tournament
@@ -28,7 +28,7 @@ class ClockRefused(Refused):
 
 
 @transaction.atomic
-def start(round_: Round, *, minutes: int, by: User) -> Round:
+def start_clock(round_: Round, *, minutes: int, by: User) -> Round:
     """Let the round's clock run for so many minutes from now."""
     tournament, now = _running_round(round_)
     _possible(minutes)
@@ -41,7 +41,7 @@ def start(round_: Round, *, minutes: int, by: User) -> Round:
 
 
 @transaction.atomic
-def change(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
+def change_clock(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
     """Let the clock run for so many minutes in all; `seen` are those it was shown with."""
     tournament, now = _running_round(round_)
     _possible(minutes)
@@ -59,7 +59,7 @@ def change(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
 
 
 @transaction.atomic
-def stop(round_: Round, *, by: User) -> Round:
+def stop_clock(round_: Round, *, by: User) -> Round:
     """Take the clock away; a new one may be started."""
     tournament, now = _running_round(round_)
     if now.clock_started is None:
@@ -71,7 +71,7 @@ def stop(round_: Round, *, by: User) -> Round:
 def _running_round(round_: Round) -> tuple[Tournament, Round]:
     """Return the tournament, held, and the round as it is now; refuse where nobody plays it."""
     tournament = lock_tournament(round_.tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     now = Round.objects.get(pk=round_.pk)
     now.tournament = tournament
     if now.state != RoundState.RELEASED:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from clubs.addresses import free_address, stem_of
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Membership, Role, RoundWord
+from clubs.slugs import free_slug, slug_stem
 from scoring.printing.colour import Colour
 from scoring.rules.errors import _
 
@@ -22,20 +22,20 @@ class AddressTaken(Refused):
     """Another club, or a page, is there already."""
 
 
-def held_club(club: Club) -> Club:
+def lock_club(club: Club) -> Club:
     """Return the club as it is now, held against other writers until the transaction ends."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
-def address_of(name: str) -> str:
+def free_club_slug(name: str) -> str:
     """Return the first address like a club's name that is not taken."""
-    stem = stem_of(name, otherwise="club")
+    stem = slug_stem(name, otherwise="club")
     taken = Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
-    return free_address(stem, RESERVED.union(taken))
+    return free_slug(stem, RESERVED.union(taken))
 
 
 @transaction.atomic
-def found(name: str, *, by: User) -> Club:
+def found_club(name: str, *, by: User) -> Club:
     """Found a club; whoever does owns it."""
     club = _stored(name)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)
@@ -48,12 +48,12 @@ def _stored(name: str) -> Club:
     while True:
         try:
             with transaction.atomic():
-                return Club.objects.create(name=name, slug=address_of(name))
+                return Club.objects.create(name=name, slug=free_club_slug(name))
         except IntegrityError:
             continue
 
 
-def described(club: Club) -> Mapping[str, str | bool]:
+def describe_club(club: Club) -> Mapping[str, str | bool]:
     """Return what can be changed of a club, for the log."""
     return {
         "name": club.name,
@@ -65,7 +65,7 @@ def described(club: Club) -> Mapping[str, str | bool]:
 
 
 @transaction.atomic
-def change(
+def change_club(
     club: Club,
     *,
     name: str,
@@ -76,13 +76,13 @@ def change(
     by: User,
 ) -> Club:
     """Change what a club is called, where it is found, what its pages say and how its sheets look."""
-    club = held_club(club)
-    before = described(club)
+    club = lock_club(club)
+    before = describe_club(club)
     if slug in RESERVED or Club.objects.filter(slug=slug).exclude(pk=club.pk).exists():
         raise AddressTaken(_("This address is taken."))
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
     club.colour = colour.css
-    after = described(club)
+    after = describe_club(club)
     changed = [field for field in after if after[field] != before[field]]
     if changed:
         club.save(update_fields=changed)

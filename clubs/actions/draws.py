@@ -16,12 +16,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from clubs.actions.access_cards import issue_cards
 from clubs.actions.asking import request_for, together
-from clubs.actions.cards import issue
 from clubs.actions.recounting import recount
 from clubs.actions.repeating import document_for
 from clubs.actions.seating import seat, seat_anew
-from clubs.actions.tournaments import begin, still_on
+from clubs.actions.tournaments import begin_tournament, check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Entry, Result, Round, RoundState, Seat, Tournament
@@ -47,7 +47,7 @@ class DrawRefused(Refused):
 def held_round(round_: Round) -> Round:
     """Return a round as it is now, with its tournament held; refuse an evening or a round that is over."""
     tournament = lock_tournament(round_.tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     found = tournament.rounds.get(pk=round_.pk)
     found.tournament = tournament
     if found.state == RoundState.CLOSED:
@@ -139,7 +139,7 @@ def may_be_drawn(round_: Round, *, reason: str, seen: int) -> Round:
 def rounds_wanted(tournament: Tournament) -> Wanted:
     """Return all rounds that the hall has not seen, as far as they go together; hold the tournament."""
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     kept = Draw.objects.current().filter(Q(locked=True) | Q(tables__results__active=True))
     unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN])
     free = together(
@@ -301,11 +301,11 @@ def release(round_: Round, *, by: User) -> Round:
     if waiting:
         raise DrawRefused(_("{round} is to be released first."), round=_called(waiting))
     _all_there(round_, draw)
-    begin(tournament, by=by)
+    begin_tournament(tournament, by=by)
     draw.released = draw.released or timezone.now()
     draw.save(update_fields=["released"])
     _state(round_, draw)
-    issue(list(draw.tables.all()))
+    issue_cards(list(draw.tables.all()))
     log_action(
         tournament, Action.ROUND_RELEASED, by=by, subject=str(round_.number), after={"draw": draw.number}
     )

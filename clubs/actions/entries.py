@@ -13,7 +13,7 @@ from django.db import transaction
 
 from clubs.actions import members
 from clubs.actions.seating import rename_players
-from clubs.actions.tournaments import still_on
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
@@ -28,7 +28,7 @@ class EntryRefused(Refused):
     """What cannot be done with an entry, or not now."""
 
 
-def named(entry: Entry) -> str:
+def entry_label(entry: Entry) -> str:
     """Return what the log calls an entry: its number and who plays."""
     return f"{entry.number} {entry.short_title}"
 
@@ -39,11 +39,11 @@ def next_round(tournament: Tournament) -> int:
     return last.number + 1 if last else 1
 
 
-def held_with(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Entry]:
+def lock_entry(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Entry]:
     """Return an entry as it is now, its tournament locked; after its end only for actions of `over_too`."""
     tournament = lock_tournament(entry.tournament)
     if not over_too:
-        still_on(tournament)
+        check_not_over(tournament)
     found = tournament.entries.with_members().filter(pk=entry.pk).first()
     if found is None:
         raise EntryRefused(_("This entry has been taken off."))
@@ -59,7 +59,7 @@ def _held_with_members(tournament: Tournament) -> Tournament:
 
     Whoever needs both holds them in this order, or two could wait for each other.
     """
-    members.hold(tournament.club)
+    members.lock_members(tournament.club)
     return lock_tournament(tournament)
 
 
@@ -72,27 +72,27 @@ def add_entry(
     One of a pair, or some of a team, may enter first and find the others later.
     """
     tournament = _held_with_members(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     _fits(tournament, players)
     _may_enter(tournament, players)
     return _added(tournament, players, by=by, name=name, present=present)
 
 
 @transaction.atomic
-def add_each(
+def add_entries(
     tournament: Tournament, players: Iterable[Player], *, by: User, present: bool = False
 ) -> list[Entry]:
     """Enter many at once, each alone; who has entered already is left as he is."""
     tournament = _held_with_members(tournament)
-    still_on(tournament)
-    here = taken(tournament)
+    check_not_over(tournament)
+    here = numbers_by_player(tournament)
     new = [player for player in players if player.pk not in here]
     _may_enter(tournament, new)
     return [_added(tournament, [player], by=by, present=present) for player in new]
 
 
 @transaction.atomic
-def enter(
+def enter_players(
     tournament: Tournament,
     players: Sequence[Player],
     guests: Sequence[str],
@@ -104,11 +104,11 @@ def enter(
 ) -> list[Entry]:
     """Enter members and guests, each alone or all `together`; guests join the list of members."""
     tournament = _held_with_members(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
     if together or not everyone:
         return [add_entry(tournament, everyone, by=by, name=name, present=present)]
-    return add_each(tournament, everyone, by=by, present=present)
+    return add_entries(tournament, everyone, by=by, present=present)
 
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
@@ -117,10 +117,10 @@ def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
             _("There is a member called {name} already: choose that one, or call the guest something else."),
             name=name,
         )
-    return members.add(tournament.club, {"name": name, "guest": True}, by=by)
+    return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
 
 
-def taken(tournament: Tournament) -> dict[int, str]:
+def numbers_by_player(tournament: Tournament) -> dict[int, str]:
     """Return who has a part in the tournament already, by player, each with the number of the entry."""
     members = EntryMember.objects.filter(tournament=tournament)
     rows = members.values_list("player_id", "substitute_id", "entry__number")
@@ -147,7 +147,7 @@ def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
 
 def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse those who are no members, and those who take part already."""
-    here = taken(tournament)
+    here = numbers_by_player(tournament)
     listed = tournament.club.players.listed().in_bulk([player.pk for player in players])
     for player in players:
         if player.pk not in listed:
@@ -173,16 +173,16 @@ def _added(
     )
     for place, player in enumerate(players, 1):
         EntryMember.objects.create(entry=entry, place=place, player=player)
-    log_action(tournament, Action.ENTRY_ADDED, by=by, subject=named(entry), after=entry.title)
+    log_action(tournament, Action.ENTRY_ADDED, by=by, subject=entry_label(entry), after=entry.title)
     return entry
 
 
 @transaction.atomic
-def remove(entry: Entry, *, by: User) -> None:
+def remove_entry(entry: Entry, *, by: User) -> None:
     """Take an entry off before it was drawn; afterwards it can only leave."""
-    tournament, entry = held_with(entry)
+    tournament, entry = lock_entry(entry)
     must_be_undrawn(entry)
-    log_action(tournament, Action.ENTRY_REMOVED, by=by, subject=named(entry), before=entry.title)
+    log_action(tournament, Action.ENTRY_REMOVED, by=by, subject=entry_label(entry), before=entry.title)
     entry.delete()
 
 
@@ -199,12 +199,12 @@ def must_be_undrawn(entry: Entry) -> None:
 
 
 @transaction.atomic
-def rename(entry: Entry, name: str, *, by: User) -> Entry:
+def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
     """Give a team or pair another name; without one it is called by its players."""
-    tournament, entry = held_with(entry)
+    tournament, entry = lock_entry(entry)
     before, entry.name = entry.name, name
     entry.save(update_fields=["name"])
-    log_action(tournament, Action.ENTRY_CHANGED, by=by, subject=named(entry), before=before, after=name)
+    log_action(tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(entry), before=before, after=name)
     return entry
 
 
@@ -224,7 +224,7 @@ def pay(entry: Entry, paid: bool, *, by: User) -> Entry:
 
 
 def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = False) -> Entry:
-    tournament, entry = held_with(entry, over_too=over_too)
+    tournament, entry = lock_entry(entry, over_too=over_too)
     before = getattr(entry, mark)
     if before == value:
         return entry
@@ -234,7 +234,7 @@ def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = 
         tournament,
         Action.ENTRY_CHANGED,
         by=by,
-        subject=named(entry),
+        subject=entry_label(entry),
         before={mark: before},
         after={mark: value},
     )
@@ -245,7 +245,7 @@ def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = 
 def check_in_all(tournament: Tournament, *, by: User) -> int:
     """Note that all are here; return how many were not yet."""
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     missing = tournament.entries.filter(present=False, left_round=None)
     numbers = list(missing.values_list("number", flat=True))
     if numbers:
@@ -262,7 +262,7 @@ def check_in_all(tournament: Tournament, *, by: User) -> int:
 @transaction.atomic
 def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
     """Let an entry go after the rounds that the hall has seen; these stay as they are."""
-    tournament, entry = held_with(entry)
+    tournament, entry = lock_entry(entry)
     if entry.left_round is not None:
         return entry
     entry.left_round = max(next_round(tournament), entry.joined_round)
@@ -271,7 +271,7 @@ def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
         tournament,
         Action.ENTRY_LEFT,
         by=by,
-        subject=named(entry),
+        subject=entry_label(entry),
         after={"left_round": entry.left_round},
         reason=reason,
     )
@@ -281,7 +281,7 @@ def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
 @transaction.atomic
 def come_back(entry: Entry, *, by: User) -> Entry:
     """Let an entry that left play on from the next round."""
-    tournament, entry = held_with(entry)
+    tournament, entry = lock_entry(entry)
     if entry.left_round is None:
         return entry
     before, entry.left_round, entry.present = entry.left_round, None, True
@@ -290,7 +290,7 @@ def come_back(entry: Entry, *, by: User) -> Entry:
         tournament,
         Action.ENTRY_RETURNED,
         by=by,
-        subject=named(entry),
+        subject=entry_label(entry),
         before={"left_round": before},
         after={"round": next_round(tournament)},
     )
@@ -304,8 +304,8 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
     `at_once` changes who sits in rounds that are being played, too; what is written stays the entry's.
     """
     if player:
-        members.hold(member.entry.tournament.club)
-    tournament, entry = held_with(member.entry)
+        members.lock_members(member.entry.tournament.club)
+    tournament, entry = lock_entry(member.entry)
     member = next(each for each in entry.members.all() if each.pk == member.pk)
     member.entry = entry
     if player:
@@ -317,7 +317,7 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
         tournament,
         Action.SUBSTITUTED,
         by=by,
-        subject=named(entry),
+        subject=entry_label(entry),
         before=before.name,
         after=member.sits.name,
     )
@@ -328,7 +328,7 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
 def substitute_guest(member: EntryMember, name: str, *, by: User, at_once: bool = False) -> EntryMember:
     """Seat somebody who was on no list yet."""
     tournament = member.entry.tournament
-    members.hold(tournament.club)
+    members.lock_members(tournament.club)
     return substitute(member, _guest(tournament, name, by=by), by=by, at_once=at_once)
 
 

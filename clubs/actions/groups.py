@@ -10,8 +10,8 @@ from random import Random
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.entries import EntryRefused, held_with, named
-from clubs.actions.tournaments import still_on
+from clubs.actions.entries import EntryRefused, entry_label, lock_entry
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.models.tournaments import group_letter
@@ -27,7 +27,7 @@ def deal_groups(
     The seed stands in the log, so that the draw can be shown to have been one.
     """
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     if tournament.groups == 1:
         raise EntryRefused(_("This tournament has no groups: its settings say how many there are."))
     if anew and tournament.rounds.released().exists():
@@ -65,7 +65,7 @@ def _numbers(entries: Sequence[Entry]) -> dict[str, list[int]]:
 @transaction.atomic
 def change_group(entry: Entry, group: int | None, *, by: User) -> Entry:
     """Put an entry into another group by hand; draws that there are stay as they are."""
-    tournament, entry = held_with(entry)
+    tournament, entry = lock_entry(entry)
     if group is not None and not 1 <= group <= tournament.groups:
         raise EntryRefused(_("There are 1 to {most} groups."), most=tournament.groups)
     before, entry.group = entry.group, group
@@ -74,7 +74,7 @@ def change_group(entry: Entry, group: int | None, *, by: User) -> Entry:
         tournament,
         Action.ENTRY_CHANGED,
         by=by,
-        subject=named(entry),
+        subject=entry_label(entry),
         before={"group": group_letter(before)},
         after={"group": group_letter(group)},
     )

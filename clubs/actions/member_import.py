@@ -1,243 +1,132 @@
-"""What becomes of each row of a list of members, and why; see `clubs.actions.import_deeds` for storing them.
+"""Import of members: an uploaded list is kept, its columns are set, its rows matched and stored.
 
-A row is about a member when it has his number and a name like his; else when it has just his name, and
-nothing speaks against it. Who have two numbers are two, unless they have one name. Whatever is less clear
-people decide: whether somebody is new, or which member is meant. Cells that are empty change nothing, and no
-two rows are about the same member.
+A list is kept here between preview and decision (`BroughtList`). When it is stored each row is matched
+anew, with the members of that moment; were they others when the preview was shown, it is shown again.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import Any, NamedTuple
 
-from django.utils.translation import gettext
+from django.contrib.auth.models import User
+from django.db import transaction
 
-from clubs.actions.member_values import problems_of, read, said
-from clubs.actions.members import FIELDS
-from clubs.actions.spreadsheets import Row
-from clubs.models import Player
-from clubs.names import Likenesses, alike, folded
-
-NEW = "new"
-"""The choice that somebody is new; any other is the key of a member."""
-
-
-class Fate(Enum):
-    """What becomes of a row."""
-
-    NEW = "new"
-    UPDATED = "updated"
-    UNCHANGED = "unchanged"
-    UNCLEAR = "unclear"
-    REFUSED = "refused"
-
-    @property
-    def may_be_stored(self) -> bool:
-        """Whether something is there to store, at least where somebody decides."""
-        return self in (Fate.NEW, Fate.UPDATED, Fate.UNCLEAR)
+from clubs.actions.member_import_fields import guess_columns
+from clubs.actions.member_import_matching import MatchedRow, RowStatus, match_members
+from clubs.actions.members import (
+    MemberRefused,
+    field_values,
+    lock_members,
+    member_facts,
+    raise_revisions,
+    tournaments_of,
+)
+from clubs.actions.spreadsheets import SpreadsheetRow
+from clubs.audit_log import log_action
+from clubs.models import Action, BroughtList, Club, Player
+from scoring.rules.errors import _
 
 
-class Change(NamedTuple):
-    field: str
-    before: Any
-    after: Any
+class ListChanged(MemberRefused):
+    """Not what was shown would be stored, because somebody changed the members."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
-    """One row and its fate; where that is unclear, `candidates` are the members that may be meant."""
-
-    row: int
-    fate: Fate
-    called: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    player: Player | None = None
-    candidates: Sequence[Player] = ()
-    may_be_new: bool = True
-    reasons: Sequence[str] = ()
-
-    @property
-    def changes(self) -> list[Change]:
-        return changes_to(self.player, self.values) if self.player else []
+class ListGone(MemberRefused):
+    """Somebody was faster: the list is no more."""
 
 
-class Meant(NamedTuple):
-    """Whom a row is about: one member; nobody yet; or it cannot be told, for this reason."""
-
-    player: Player | None = None
-    reason: str = ""
-    candidates: Sequence[Player] = ()
-    may_be_new: bool = True
+def start_import(club: Club, rows: Sequence[SpreadsheetRow], *, by: User) -> BroughtList:
+    """Keep a list until its owner has decided; those that nobody came back for are thrown away."""
+    BroughtList.objects.forgotten().delete()
+    columns, headed = guess_columns(rows)
+    return BroughtList.objects.create(club=club, by=by, rows=rows, columns=columns, headed=headed)
 
 
-def changes_to(player: Player, values: Mapping[str, Any]) -> list[Change]:
-    """Return what the values would change."""
-    told = [(name, getattr(player, name), values[name]) for name in FIELDS if name in values]
-    return [Change(name, before, after) for name, before, after in told if before != after]
+def set_columns(brought: BroughtList, columns: Sequence[str], *, headed: bool) -> None:
+    """Correct what the columns are."""
+    brought.columns, brought.headed = list(columns), headed
+    brought.save(update_fields=["columns", "headed"])
 
 
-def judge(
-    players: Iterable[Player], rows: Sequence[Row], columns: Sequence[str], choices: Mapping[int, str]
-) -> list[Judged]:
-    """Return the fate of each row among the members there are; `choices` decide unclear ones, by row."""
-    register = Register(players)
-    return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
+def member_rows(brought: BroughtList) -> list[SpreadsheetRow]:
+    """Return the rows that are about members."""
+    rows = [SpreadsheetRow(number, cells) for number, cells in brought.rows]
+    return rows[1:] if brought.headed else rows
 
 
-class Register:
-    """The members there are, by all that a row may know of them, and what earlier rows have claimed."""
-
-    def __init__(self, players: Iterable[Player]) -> None:
-        known = [player for player in players if not player.anonymised]
-        self.by_number = {player.number: player for player in known if player.number}
-        self.by_name = _grouped((_name_key(player.name), player) for player in known)
-        self.by_mail = _grouped((player.email.casefold(), player) for player in known if player.email)
-        self.by_key = {player.pk: player for player in known}
-        self.likenesses = Likenesses({player.pk: player.name for player in known})
-        self.rows_of_players: dict[int, int] = {}
-        self.rows_of_numbers: dict[str, int] = {}
-        self.rows_of_names: dict[str, tuple[int, str]] = {}
-
-    def judge(self, row: Row, columns: Sequence[str], choice: str) -> Judged:
-        told = said(columns, row.cells)
-        values, problems = read(told)
-        problems += problems_of(values)
-        called = told.get("name") or told.get("number") or ""
-        if problems or not called:
-            return _refused(row, called, *(problems or [gettext("The name is missing.")]))
-        meant = self._meant(values)
-        if meant.reason:
-            meant = _decided(meant, choice)
-        if meant.reason:
-            return Judged(
-                row=row.number,
-                fate=Fate.UNCLEAR,
-                called=called,
-                values=values,
-                candidates=meant.candidates,
-                may_be_new=meant.may_be_new,
-                reasons=[meant.reason],
-            )
-        return self._claimed(row, called, values, meant.player)
-
-    def _claimed(self, row: Row, called: str, values: Mapping[str, Any], player: Player | None) -> Judged:
-        """Return the fate of a row of which it is clear whom it is about; refuse what another one has."""
-        if objection := self._objection(values, player):
-            return _refused(row, called, objection)
-        self._claim(row.number, values, player)
-        fate = Fate.NEW
-        if player:
-            fate = Fate.UPDATED if changes_to(player, values) else Fate.UNCHANGED
-        return Judged(row=row.number, fate=fate, called=called, values=values, player=player)
-
-    def _objection(self, values: Mapping[str, Any], player: Player | None) -> str:
-        number = values.get("number", "")
-        holder = self.by_number.get(number)
-        if player is None and not values.get("name"):
-            return gettext("Nobody has this number, and the name is missing.")
-        if player and player.pk in self.rows_of_players:
-            earlier = self.rows_of_players[player.pk]
-            return gettext("Row {row} is about {name} already.").format(row=earlier, name=player.name)
-        if holder and holder != player:
-            return gettext("Number {number} is {name}.").format(number=number, name=holder.name)
-        if number in self.rows_of_numbers:
-            earlier = self.rows_of_numbers[number]
-            return gettext("Row {row} has number {number} already.").format(row=earlier, number=number)
-        return ""
-
-    def _claim(self, row: int, values: Mapping[str, Any], player: Player | None) -> None:
-        if player:
-            self.rows_of_players[player.pk] = row
-        else:
-            self.rows_of_names.setdefault(_name_key(values["name"]), (row, values.get("number", "")))
-        if number := values.get("number"):
-            self.rows_of_numbers[number] = row
-
-    # Whom a row is about
-
-    def _meant(self, values: Mapping[str, Any]) -> Meant:
-        name, number = values.get("name", ""), values.get("number", "")
-        holder = self.by_number.get(number)
-        if holder:
-            return _as_numbered(holder, name)
-        if not name:
-            return Meant()
-        return self._named(name, number, values.get("email", ""))
-
-    def _named(self, name: str, number: str, mail: str) -> Meant:
-        namesakes = self.by_name.get(_name_key(name), [])
-        if namesakes:
-            return self._not_twice(_among(namesakes, number, mail))
-        if reached := _without_other(number, self.by_mail.get(mail.casefold(), [])):
-            reason = gettext("{name} has this e-mail address.").format(name=reached[0].name)
-            return Meant(reason=reason, candidates=reached)
-        likenesses = [self.by_key[key] for key in self.likenesses.of(name)]
-        if similar := _without_other(number, likenesses):
-            return Meant(reason=gettext("Somebody has a similar name."), candidates=similar)
-        earlier, other_number = self.rows_of_names.get(_name_key(name), (0, ""))
-        if earlier and not (number and other_number):
-            return Meant(reason=gettext("Row {row} has the same name.").format(row=earlier))
-        return Meant()
-
-    def _not_twice(self, meant: Meant) -> Meant:
-        """Somebody with the name of a member that another row is about may be a namesake."""
-        if meant.player and meant.player.pk in self.rows_of_players:
-            earlier = self.rows_of_players[meant.player.pk]
-            reason = gettext("Row {row} is about {name} already.")
-            return Meant(reason=reason.format(row=earlier, name=meant.player.name))
-        return meant
+def match_rows(brought: BroughtList, choices: Mapping[int, str]) -> list[MatchedRow]:
+    """Return the fate of each row as things stand."""
+    return match_members(brought.club.players.listed(), member_rows(brought), brought.columns, choices)
 
 
-def _without_other(number: str, players: Sequence[Player]) -> Sequence[Player]:
-    """Return those whose number is not another one: who have two numbers are two."""
-    return [player for player in players if not (number and player.number)]
-
-
-def _as_numbered(holder: Player, name: str) -> Meant:
-    if not name or _name_key(name) == _name_key(holder.name) or alike(name, holder.name):
-        return Meant(holder)
-    reason = gettext("Number {number} is {name}.").format(number=holder.number, name=holder.name)
-    return Meant(reason=reason, candidates=[holder], may_be_new=False)
-
-
-def _among(namesakes: Sequence[Player], number: str, mail: str) -> Meant:
-    """Return who of those with the same name is meant."""
-    fitting = _without_other(number, namesakes)
-    reached = [player for player in fitting if mail and player.email.casefold() == mail.casefold()]
-    if len(reached) == 1:
-        return Meant(reached[0])
-    if len(namesakes) > 1:
-        return Meant(reason=gettext("Several members have this name."), candidates=namesakes)
-    if not fitting:
-        reason = gettext("{name} has number {number}.")
-        return Meant(
-            reason=reason.format(name=namesakes[0].name, number=namesakes[0].number), candidates=namesakes
+def matches_fingerprint(fates: Iterable[MatchedRow]) -> str:
+    """Return a short text that differs when any row's fate does."""
+    parts = [
+        (
+            each.row,
+            each.fate,
+            each.player and each.player.pk,
+            each.changes,
+            [who.pk for who in each.candidates],
         )
-    return Meant(fitting[0])
+        for each in fates
+    ]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-def _decided(meant: Meant, choice: str) -> Meant:
-    """Return whom somebody chose; a choice that was not offered decides nothing."""
-    if choice == NEW and meant.may_be_new:
-        return Meant()
-    chosen = [player for player in meant.candidates if str(player.pk) == choice]
-    return Meant(chosen[0]) if chosen else meant
+@transaction.atomic
+def store_import(
+    brought: BroughtList, choices: Mapping[int, str], *, seen: str, by: User
+) -> Counter[RowStatus]:
+    """Store the rows that are new or changed and return how many had which fate.
+
+    `seen` is the fingerprint of what was shown, before any choice. Rows that are unclear or refused stay in
+    the list, to be decided or thrown away.
+    """
+    lock_members(brought.club)
+    found = BroughtList.objects.select_related("club").filter(pk=brought.pk).first()
+    if found is None:
+        raise ListGone(_("This list has been stored or thrown away."))
+    if matches_fingerprint(match_rows(found, {})) != seen:
+        raise ListChanged(_("The members have changed meanwhile. Look at the rows again."))
+    fates = match_rows(found, choices)
+    _store_each(found.club, fates, by)
+    counts = Counter(each.fate for each in fates)
+    after = {fate.value: counts[fate] for fate in RowStatus}
+    log_action(found.club, Action.MEMBERS_IMPORTED, by=by, after=after)
+    _keep_rest(found, {each.row for each in fates if each.fate in {RowStatus.UNCLEAR, RowStatus.REFUSED}})
+    return counts
 
 
-def _refused(row: Row, called: str, *reasons: str) -> Judged:
-    return Judged(row=row.number, fate=Fate.REFUSED, called=called, reasons=reasons)
+def _store_each(club: Club, fates: Iterable[MatchedRow], by: User) -> None:
+    updated = []
+    for each in fates:
+        if each.fate is RowStatus.NEW:
+            player = Player.objects.create(club=club, **each.values)
+            log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=member_facts(player))
+        elif each.fate is RowStatus.UPDATED and each.player:
+            updated.append(each.player)
+            _update(club, each.player, each, by)
+    raise_revisions(tournaments_of(updated))
 
 
-def _name_key(name: str) -> str:
-    return folded(name) or name.casefold()
+def _update(club: Club, player: Player, judged: MatchedRow, by: User) -> None:
+    fields = [change.field for change in judged.changes]
+    before, subject = field_values(player, fields), player.name
+    for field in fields:
+        setattr(player, field, judged.values[field])
+    player.save(update_fields=fields)
+    after = field_values(player, fields)
+    log_action(club, Action.MEMBER_CHANGED, by=by, subject=subject, before=before, after=after)
 
 
-def _grouped(pairs: Iterable[tuple[str, Player]]) -> dict[str, list[Player]]:
-    groups: dict[str, list[Player]] = defaultdict(list)
-    for key, player in pairs:
-        groups[key].append(player)
-    return groups
+def _keep_rest(brought: BroughtList, left_out: set[int]) -> None:
+    if not left_out:
+        brought.delete()
+        return
+    heads = brought.rows[:1] if brought.headed else []
+    rest = [row for row in brought.rows[len(heads) :] if row[0] in left_out]
+    brought.rows = [*heads, *rest]
+    brought.save(update_fields=["rows"])

@@ -1,7 +1,7 @@
-"""Actions on the list of members: adding, changing, merging two rows of one person, forgetting someone.
+"""The list of members: adding, changing, and merging two rows of one person.
 
 Whatever changes what someone is called changes the pages of each tournament in which he plays; so these get a
-new revision. A club is held while its members change, or two could be given one number.
+new revision. A club is locked while its members change, or two could be given one number.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class MemberRefused(Refused):
         self.field = field
 
 
-def facts_of(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
+def member_facts(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
     """Return what the log tells of a member: his key, which outlives his name, and what is filled in."""
     told_of = {field: getattr(player, field) for field in fields}
     return {"member": player.pk, **{field: value for field, value in told_of.items() if value != ""}}
 
 
-def hold(club: Club) -> None:
+def lock_members(club: Club) -> None:
     """Keep others from changing the members of a club until the transaction ends.
 
     Actions of its tournaments, which only point at the club, need not wait; those that enter members do. Who
@@ -49,9 +49,9 @@ def hold(club: Club) -> None:
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
-def held_member(player: Player) -> Player:
+def lock_member(player: Player) -> Player:
     """Return a member as he is now, his club held; refuse where he is no member any more."""
-    hold(player.club)
+    lock_members(player.club)
     found = Player.objects.select_related("club").get(pk=player.pk)
     if found.merged_into_id:
         raise MemberRefused(_("{name} has been merged with another member."), name=found.name)
@@ -68,13 +68,13 @@ def tournaments_of(players: Iterable[Player]) -> TournamentQuerySet:
     return Tournament.objects.filter(Q(pk__in=entered) | Q(pk__in=seated))
 
 
-def renew(tournaments: Iterable[Tournament]) -> None:
+def raise_revisions(tournaments: Iterable[Tournament]) -> None:
     """Let the pages of these tournaments be made anew."""
     keys = [tournament.pk for tournament in tournaments]
     Tournament.objects.filter(pk__in=keys).update(revision=F("revision") + 1)
 
 
-def must_be_free(club: Club, number: str, *, but_for: Player | None = None) -> None:
+def check_number_free(club: Club, number: str, *, but_for: Player | None = None) -> None:
     """Refuse a number that names somebody else."""
     found = club.players.filter(number=number).first() if number else None
     taken = found if found != but_for else None
@@ -83,24 +83,24 @@ def must_be_free(club: Club, number: str, *, but_for: Player | None = None) -> N
 
 
 @transaction.atomic
-def add(club: Club, values: Facts, *, by: User) -> Player:
+def add_member(club: Club, values: Facts, *, by: User) -> Player:
     """Put somebody on the list."""
-    hold(club)
-    must_be_free(club, values.get("number", ""))
+    lock_members(club)
+    check_number_free(club, values.get("number", ""))
     player = Player.objects.create(club=club, **values)
-    log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=facts_of(player))
+    log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=member_facts(player))
     return player
 
 
 @transaction.atomic
-def change(player: Player, values: Facts, *, by: User) -> Player:
+def change_member(player: Player, values: Facts, *, by: User) -> Player:
     """Change what is known of a member; what stays the same is not told."""
-    player = held_member(player)
+    player = lock_member(player)
     changed = [field for field, value in values.items() if getattr(player, field) != value]
     if not changed:
         return player
-    must_be_free(player.club, values.get("number", ""), but_for=player)
-    before = changes(player, changed)
+    check_number_free(player.club, values.get("number", ""), but_for=player)
+    before = field_values(player, changed)
     for field in changed:
         setattr(player, field, values[field])
     player.save(update_fields=changed)
@@ -112,12 +112,77 @@ def change(player: Player, values: Facts, *, by: User) -> Player:
         by=by,
         subject=before.get("name", player.name),
         before=before,
-        after=changes(player, changed),
+        after=field_values(player, changed),
     )
-    renew(tournaments_of([player]))
+    raise_revisions(tournaments_of([player]))
     return player
 
 
-def changes(player: Player, fields: Iterable[str]) -> dict[str, Any]:
+def field_values(player: Player, fields: Iterable[str]) -> dict[str, Any]:
     """Return a member's key and these fields, empty ones too: one may have been emptied."""
     return {"member": player.pk, **{field: getattr(player, field) for field in fields}}
+
+
+FILLED = ("short_name", "number", "section", "email", "gender")
+"""What the row that remains takes over where it has nothing itself."""
+
+
+@transaction.atomic
+def merge_members(gone: Player, *, into: Player, by: User) -> Player:
+    """Make one member of two rows; `gone` stays as a row that points to the other.
+
+    Refused where both take part in a tournament: then they are two people.
+    """
+    # Members are held before tournaments, as whoever enters them does it, or two could wait for each other.
+    gone, into = lock_member(gone), lock_member(into)
+    concerned = list(tournaments_of([gone]).locked().order_by("pk"))
+    _may_merge(gone, into)
+    before = {"gone": member_facts(gone), "remains": member_facts(into)}
+    counts = _repoint(gone, into)
+    _fill(into, gone)
+    raise_revisions(concerned)
+    log_action(
+        into.club,
+        Action.MEMBERS_MERGED,
+        by=by,
+        subject=f"{gone.name} → {into.name}",
+        before=before,
+        after={"remains": member_facts(into), **counts},
+    )
+    return into
+
+
+def _may_merge(gone: Player, into: Player) -> None:
+    if gone.pk == into.pk or gone.club_id != into.club_id:
+        raise MemberRefused(_("Choose two members of this club."))
+    both = tournaments_of([gone]) & tournaments_of([into])
+    if met := both.first():
+        raise MemberRefused(
+            _("{first} and {second} both take part in “{tournament}”: they are two people."),
+            first=gone.name,
+            second=into.name,
+            tournament=met.name,
+        )
+
+
+def _repoint(gone: Player, into: Player) -> dict[str, int]:
+    """Give everything that points to one row to the other; return how much that was."""
+    gone.merged.update(merged_into=into)
+    counts = {
+        "entries": EntryMember.objects.filter(player=gone).update(player=into),
+        "stood_in": EntryMember.objects.filter(substitute=gone).update(substitute=into),
+        "seats": Seat.objects.filter(player=gone).update(player=into),
+    }
+    rename_players(Seat.objects.filter(player=into))
+    return counts
+
+
+def _fill(into: Player, gone: Player) -> None:
+    taken_over = [field for field in FILLED if not getattr(into, field) and getattr(gone, field)]
+    for field in taken_over:
+        setattr(into, field, getattr(gone, field))
+    # A number names one member: the row that is gone gives its own up first.
+    gone.number, gone.merged_into, gone.active = "", into, False
+    gone.save(update_fields=["number", "merged_into", "active"])
+    if taken_over:
+        into.save(update_fields=taken_over)

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.results import named
-from clubs.actions.tournaments import still_on
+from clubs.actions.results import table_label
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Message, RoundState, Table, Tournament
@@ -31,10 +31,10 @@ class NoMessage(Refused):
 
 
 @transaction.atomic
-def send(tournament: Tournament, *, text: str, by: User, table: Table | None = None) -> Message:
+def send_message(tournament: Tournament, *, text: str, by: User, table: Table | None = None) -> Message:
     """Show a sentence on the phones of all tables, or of one."""
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     text = " ".join(text.split())
     if not 1 <= len(text) <= LONGEST_MESSAGE:
         raise NoMessage(_("A message has 1 to {most} letters."), at="text", most=LONGEST_MESSAGE)
@@ -48,7 +48,7 @@ def send(tournament: Tournament, *, text: str, by: User, table: Table | None = N
 
 
 @transaction.atomic
-def withdraw(message: Message, *, by: User) -> Message:
+def withdraw_message(message: Message, *, by: User) -> Message:
     """Take a sentence off the phones; to do it twice does no harm."""
     tournament = lock_tournament(message.tournament)
     now = Message.objects.select_related("table__draw__round").get(pk=message.pk)
@@ -75,5 +75,5 @@ def _sent_just_now(tournament: Tournament, table: Table | None, text: str, by: U
 
 
 def _told(message: Message, tournament: Tournament, action: Action, *, by: User) -> None:
-    subject = named(message.table) if message.table else ""
+    subject = table_label(message.table) if message.table else ""
     log_action(tournament, action, by=by, subject=subject, after={"text": message.text})

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.apart import hand_on
-from clubs.actions.entries import LARGEST, EntryRefused, held_with, must_be_undrawn, named
-from clubs.actions.tournaments import still_on
+from clubs.actions.entries import LARGEST, EntryRefused, entry_label, lock_entry, must_be_undrawn
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, EntryMember, Kind, Tournament
 from scoring.rules.errors import _
@@ -20,8 +20,8 @@ from scoring.rules.errors import _
 @transaction.atomic
 def join(first: Entry, second: Entry, *, by: User) -> Entry:
     """Let the players of the second entry play under the first, which keeps its number."""
-    tournament, first = held_with(first)
-    _same, second = held_with(second)
+    tournament, first = lock_entry(first)
+    _same, second = lock_entry(second)
     for entry in (first, second):
         must_be_undrawn(entry)
     if first == second:
@@ -43,7 +43,7 @@ def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) ->
     The seed stands in the log, so that the draw can be shown to have been one.
     """
     tournament = lock_tournament(tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     if tournament.kind != Kind.PAIRS:
         raise EntryRefused(_("Partners are drawn in tournaments of pairs only."))
     seed = secrets.randbits(32) if seed is None else seed
@@ -83,7 +83,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     first.save(update_fields=["present", "paid"])
     first = tournament.entries.with_members().get(pk=first.pk)
     log_action(
-        tournament, Action.ENTRY_CHANGED, by=by, subject=named(first), before=before, after=first.title
+        tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(first), before=before, after=first.title
     )
     return first
 
@@ -91,7 +91,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
 @transaction.atomic
 def part(entry: Entry, *, by: User) -> list[Entry]:
     """Take an entry apart: the first stays, the others enter alone under new numbers."""
-    tournament, entry = held_with(entry)
+    tournament, entry = lock_entry(entry)
     must_be_undrawn(entry)
     others = list(entry.members.all())[1:]
     if not others:
@@ -116,7 +116,7 @@ def part(entry: Entry, *, by: User) -> list[Entry]:
         tournament,
         Action.ENTRY_CHANGED,
         by=by,
-        subject=named(entry),
+        subject=entry_label(entry),
         before=before,
         after=[entry.title, *(member.player.name for member in others)],
     )

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.tournaments import still_on
+from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import (
@@ -75,23 +75,23 @@ class NewerResult(Refused):
         self.result = result
 
 
-class Taken(StrEnum):
+class ChosenEntry(StrEnum):
     """Which of two entries that differ is right."""
 
     FIRST = "first"
     SECOND = "second"
 
 
-def sides_of(result: Result) -> dict[str, SideResult]:
+def result_sides(result: Result) -> dict[str, SideResult]:
     return {side.side: SideResult.of(side) for side in result.sides.all()}
 
 
-def documents(sides: Sides) -> dict[str, dict[str, int]]:
+def sides_document(sides: Sides) -> dict[str, dict[str, int]]:
     return {side: written.document() for side, written in sides.items()}
 
 
 def read_sides(document: Mapping[str, Mapping[str, int]]) -> dict[str, SideResult]:
-    """Return what `documents` made."""
+    """Return what `sides_document` made."""
     return {side: SideResult(**written) for side, written in document.items()}
 
 
@@ -99,7 +99,7 @@ def read_sides(document: Mapping[str, Mapping[str, int]]) -> dict[str, SideResul
 
 
 @transaction.atomic
-def enter(
+def enter_result(
     table: Table,
     sides: Sides,
     *,
@@ -114,9 +114,9 @@ def enter(
     `seen` is the number of the result that the form was shown with, 0 for none. What stands there already
     is not written again: the same save, sent twice, does no harm. `by` is None where the table itself writes.
     """
-    tournament, table = open_table(table)
-    before = standing(table)
-    if before and (sides_of(before), before.source, before.deals) == (dict(sides), source, deals):
+    tournament, table = lock_open_table(table)
+    before = active_result(table)
+    if before and (result_sides(before), before.source, before.deals) == (dict(sides), source, deals):
         return before
     if before and before.number != seen:
         raise NewerResult(before)
@@ -127,18 +127,18 @@ def enter(
     return _written(tournament, table, sides, before, by=by, source=source, reason=reason, deals=deals)
 
 
-def standing(table: Table) -> Result | None:
+def active_result(table: Table) -> Result | None:
     """Return the table's result that counts."""
     return table.results.filter(active=True).prefetch_related("sides").select_related("by").first()
 
 
-def open_table(table: Table) -> tuple[Tournament, Table]:
+def lock_open_table(table: Table) -> tuple[Tournament, Table]:
     """Return the tournament and the table as they are now, both held; refuse where it takes no results."""
     tournament = lock_tournament(table.draw.round.tournament)
     found = Table.objects.locked().select_related("draw__round").get(pk=table.pk)
     round_ = found.draw.round
     round_.tournament = tournament
-    still_on(tournament)
+    check_not_over(tournament)
     if not found.draw.current:
         raise NoResult(_("The round has been drawn anew: look who sits at this table now."), at="table")
     if round_.state == RoundState.CLOSED:
@@ -176,15 +176,15 @@ def _written(
         tournament,
         Action.RESULT_CORRECTED if before else Action.RESULT_ENTERED,
         by=by,
-        subject=named(table),
-        before=documents(sides_of(before)) if before else None,
-        after=documents(sides),
+        subject=table_label(table),
+        before=sides_document(result_sides(before)) if before else None,
+        after=sides_document(sides),
         reason=reason,
     )
     return result
 
 
-def named(table: Table) -> str:
+def table_label(table: Table) -> str:
     """Return what the log calls a table: 2/7 is table 7 of round 2."""
     return f"{table.draw.round.number}/{table.number}"
 
@@ -193,10 +193,10 @@ def named(table: Table) -> str:
 
 
 @transaction.atomic
-def check(table: Table, sides: Sides, *, by: User) -> SecondEntry:
+def check_result(table: Table, sides: Sides, *, by: User) -> SecondEntry:
     """Compare a table's result with what somebody else has read from the same sheet."""
-    tournament, table = open_table(table)
-    result = standing(table)
+    tournament, table = lock_open_table(table)
+    result = active_result(table)
     if result is None:
         raise NoResult(_("This table has no result yet: it is entered the first time."), at="table")
     if SecondEntry.objects.filter(result=result).exists():
@@ -204,30 +204,30 @@ def check(table: Table, sides: Sides, *, by: User) -> SecondEntry:
     if result.by_id == by.pk:
         raise NoResult(_("You entered this table yourself: somebody else checks it."), at="table")
     second = SecondEntry.objects.create(
-        result=result, sides=documents(sides), agrees=sides_of(result) == dict(sides), by=by
+        result=result, sides=sides_document(sides), agrees=result_sides(result) == dict(sides), by=by
     )
     after = {"agrees": second.agrees, **second.sides}
-    log_action(tournament, Action.RESULT_CHECKED, by=by, subject=named(table), after=after)
+    log_action(tournament, Action.RESULT_CHECKED, by=by, subject=table_label(table), after=after)
     return second
 
 
 @transaction.atomic
-def settle(second: SecondEntry, *, take: Taken, by: User, reason: str) -> Result:
+def settle_result(second: SecondEntry, *, take: ChosenEntry, by: User, reason: str) -> Result:
     """Take one of two entries that differ: what one has typed and another one confirms.
 
     It becomes a result of its own, so that the log shows who decided and why.
     """
     table = second.result.table
-    tournament, table = open_table(table)
-    before = standing(table)
+    tournament, table = lock_open_table(table)
+    before = active_result(table)
     if before is None or before.pk != second.result_id or second.agrees:
         raise NoResult(_("These two entries have been settled already."))
-    author = before.by if take is Taken.FIRST else second.by
+    author = before.by if take is ChosenEntry.FIRST else second.by
     if author == by:
         raise NoResult(_("You typed this entry yourself: somebody else must confirm it."), at="take")
     if not reason:
         raise NoResult(_("Say why this entry is taken."), at="reason")
-    sides = sides_of(before) if take is Taken.FIRST else read_sides(second.sides)
+    sides = result_sides(before) if take is ChosenEntry.FIRST else read_sides(second.sides)
     result = _written(
         tournament,
         table,
@@ -238,7 +238,7 @@ def settle(second: SecondEntry, *, take: Taken, by: User, reason: str) -> Result
         reason=reason,
         deals=before.deals,
     )
-    SecondEntry.objects.create(result=result, sides=documents(sides), agrees=True, by=author)
+    SecondEntry.objects.create(result=result, sides=sides_document(sides), agrees=True, by=author)
     return result
 
 
@@ -246,7 +246,7 @@ def settle(second: SecondEntry, *, take: Taken, by: User, reason: str) -> Result
 
 
 @transaction.atomic
-def close(round_: Round, *, by: User, reason: str = "") -> Round:
+def close_round(round_: Round, *, by: User, reason: str = "") -> Round:
     """Close a round whose results are all there; where they do not hold, whoever closes it signs (TN-8)."""
     tournament, round_ = _held_round(round_)
     if round_.state != RoundState.RELEASED:
@@ -268,7 +268,7 @@ def close(round_: Round, *, by: User, reason: str = "") -> Round:
 
 
 @transaction.atomic
-def reopen(round_: Round, *, by: User, reason: str) -> Round:
+def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
     """Let a closed round take results again; a signature under it is gone with it."""
     tournament, round_ = _held_round(round_)
     if round_.state != RoundState.CLOSED:
@@ -288,7 +288,7 @@ def reopen(round_: Round, *, by: User, reason: str) -> Round:
 def _held_round(round_: Round) -> tuple[Tournament, Round]:
     """Return the tournament, held, and the round as it is now."""
     tournament = lock_tournament(round_.tournament)
-    still_on(tournament)
+    check_not_over(tournament)
     found = Round.objects.get(pk=round_.pk)
     found.tournament = tournament
     return tournament, found

@@ -12,7 +12,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.results import NoResult, SideResult, enter, named, open_table, standing
+from clubs.actions.results import (
+    NoResult,
+    SideResult,
+    active_result,
+    enter_result,
+    lock_open_table,
+    table_label,
+)
 from clubs.actions.seating import places_of, players_at
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Source, Table, Tournament
@@ -82,12 +89,12 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
 
     The deals have been judged without a problem; the rule book looks at them once more all the same.
     """
-    tournament, now = open_table(table)
+    tournament, now = lock_open_table(table)
     played = judged(sheet_document(table, _dealt(now, deals)))
     if any(deal.problems for deal in played.deals):
         raise NoResult(_("The rule book refuses a deal of this sheet."))
-    before, changes = standing(now), list(_changes(now, played.deals, Stamper(by, reason)))
-    result = enter(
+    before, changes = active_result(now), list(_changes(now, played.deals, Stamper(by, reason)))
+    result = enter_result(
         now,
         sides_of_sheet(tournament, played),
         seen=seen,
@@ -100,7 +107,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
         # The totals are what they were, but not the deals that lead to them.
         if not reason:
             raise NoResult(_("Say why the result is changed."), at="reason")
-        log_action(tournament, Action.RESULT_CORRECTED, by=by, subject=named(now), reason=reason)
+        log_action(tournament, Action.RESULT_CORRECTED, by=by, subject=table_label(now), reason=reason)
     _keep(now, changes, Stamper(by, reason))
     return result
 

@@ -8,9 +8,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.addresses import free_address, stem_of
 from clubs.audit_log import log_action
 from clubs.models import Action, Club, Season
+from clubs.slugs import free_slug, slug_stem
 from clubs.standings.settings import Settings
 from clubs.standings.written import settings_document
 
@@ -19,40 +19,47 @@ TAKEN = frozenset({"new"})
 
 
 @transaction.atomic
-def add(club: Club, *, name: str, settings: Settings, by: User) -> Season:
+def add_season(club: Club, *, name: str, settings: Settings, by: User) -> Season:
     """Start a season, to which tournaments can then belong."""
     club = Club.objects.select_for_update().get(pk=club.pk)
     season = Season.objects.create(
-        club=club, name=name, slug=address_of(club, name), settings=settings_document(settings)
+        club=club, name=name, slug=free_season_slug(club, name), settings=settings_document(settings)
     )
-    log_action(club, Action.SEASON_ADDED, by=by, subject=season.name, after=described(season))
+    log_action(club, Action.SEASON_ADDED, by=by, subject=season.name, after=describe_season(season))
     return season
 
 
 @transaction.atomic
-def change(season: Season, *, name: str, settings: Settings, weights: Mapping[int, int], by: User) -> Season:
+def change_season(
+    season: Season, *, name: str, settings: Settings, weights: Mapping[int, int], by: User
+) -> Season:
     """Change what a season is called and what counts in it; `weights` by the keys of its tournaments."""
     # A tournament that joins the season, and is held, only points at it and need not wait.
     held = Season.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     season = held.get(pk=season.pk)
-    before = described(season)
+    before = describe_season(season)
     season.name, season.settings = name, settings_document(settings)
     season.save(update_fields=["name", "settings"])
     for key, weight in weights.items():
         season.tournaments.filter(pk=key).update(weight=weight)
     log_action(
-        season.club, Action.SEASON_CHANGED, by=by, subject=season.name, before=before, after=described(season)
+        season.club,
+        Action.SEASON_CHANGED,
+        by=by,
+        subject=season.name,
+        before=before,
+        after=describe_season(season),
     )
     return season
 
 
-def described(season: Season) -> Mapping[str, Any]:
+def describe_season(season: Season) -> Mapping[str, Any]:
     """Return what can be changed of a season, for the log."""
     weights = dict(season.tournaments.filter(weight__gt=1).order_by("pk").values_list("name", "weight"))
     return {"name": season.name, "settings": season.settings, "weights": weights}
 
 
-def address_of(club: Club, name: str) -> str:
+def free_season_slug(club: Club, name: str) -> str:
     """Return the first address like a season's name that is not taken in its club."""
     taken = club.seasons.values_list("slug", flat=True)
-    return free_address(stem_of(name, otherwise="season"), TAKEN.union(taken))
+    return free_slug(slug_stem(name, otherwise="season"), TAKEN.union(taken))

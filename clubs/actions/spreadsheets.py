@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from openpyxl import load_workbook
 
-from clubs.cells import bared
+from clubs.cells import unescape_formula
 from clubs.errors import Refused
 from clubs.names import one_line
 from scoring.rules.errors import _
@@ -44,43 +44,43 @@ LOST = "\N{REPLACEMENT CHARACTER}"
 """Stands for what could not be read; a database could not keep a NUL."""
 
 
-class Unreadable(Refused):
+class UnreadableSpreadsheet(Refused):
     """A file or text that is no list of rows, or too large a one."""
 
 
-class Row(NamedTuple):
+class SpreadsheetRow(NamedTuple):
     """One row that has something in it, with the number that a spreadsheet shows beside it."""
 
     number: int
     cells: Sequence[str]
 
 
-def rows_of_file(content: bytes) -> list[Row]:
+def rows_of_file(content: bytes) -> list[SpreadsheetRow]:
     """Return the rows of an uploaded file, of whatever kind it is."""
     if len(content) > MOST_BYTES:
-        raise Unreadable(_("The file is larger than 2 MB."))
+        raise UnreadableSpreadsheet(_("The file is larger than 2 MB."))
     if content.startswith(OLD_WORKBOOK):
-        raise Unreadable(_("This is an old Excel file. Save it as .xlsx or CSV and bring that."))
+        raise UnreadableSpreadsheet(_("This is an old Excel file. Save it as .xlsx or CSV and bring that."))
     lines = _workbook(content) if content.startswith(WORKBOOK) else _lines(decoded(content))
     return _rows(lines)
 
 
-def rows_of_text(text: str) -> list[Row]:
+def rows_of_text(text: str) -> list[SpreadsheetRow]:
     """Return the rows of pasted text."""
     return _rows(_lines(text))
 
 
-def _rows(lines: Iterable[Sequence[str]]) -> list[Row]:
+def _rows(lines: Iterable[Sequence[str]]) -> list[SpreadsheetRow]:
     rows = []
     for number, cells in enumerate(lines, 1):
         kept = _trimmed([_cell(cell) for cell in cells[:MOST_COLUMNS]])
         if kept:
-            rows.append(Row(number, kept))
+            rows.append(SpreadsheetRow(number, kept))
         # One more than members: the first row may be headers.
         if len(rows) > MOST_ROWS + 1 or number > MOST_LINES:
-            raise Unreadable(_("The list has more than {most} rows."), most=MOST_ROWS)
+            raise UnreadableSpreadsheet(_("The list has more than {most} rows."), most=MOST_ROWS)
     if not rows:
-        raise Unreadable(_("There is nothing in this list."))
+        raise UnreadableSpreadsheet(_("There is nothing in this list."))
     return rows
 
 
@@ -91,7 +91,7 @@ def _trimmed(cells: Sequence[str]) -> Sequence[str]:
 
 
 def _cell(text: str) -> str:
-    return bared(one_line(text.replace("\0", LOST)))
+    return unescape_formula(one_line(text.replace("\0", LOST)))
 
 
 # Text
@@ -121,7 +121,7 @@ def _text(text: str) -> str:
     sample = text[:4000]
     odd = sum(1 for letter in sample if letter == LOST or (letter < " " and letter not in "\t\r\n"))
     if text.startswith("%PDF") or odd > len(sample) / 20:
-        raise Unreadable(_("This file is no list. Bring a CSV or XLSX file."))
+        raise UnreadableSpreadsheet(_("This file is no list. Bring a CSV or XLSX file."))
     return text
 
 
@@ -136,7 +136,7 @@ def _lines(text: str) -> Iterator[list[str]]:
     try:
         yield from csv.reader(io.StringIO(text, newline=""), dialect, delimiter=delimiter)
     except csv.Error as error:
-        raise Unreadable(_("This list cannot be read: one of its cells never ends.")) from error
+        raise UnreadableSpreadsheet(_("This list cannot be read: one of its cells never ends.")) from error
 
 
 def _delimited(text: str) -> tuple[str, str]:
@@ -178,7 +178,9 @@ def _workbook(content: bytes) -> Iterator[list[str]]:
             found = sheet.iter_rows(max_row=MOST_LINES + 1, max_col=MOST_COLUMNS, values_only=True)
             lines = [[_shown(value) for value in row] for row in found]
     except Exception as error:  # the library fails in as many ways as a file can be broken
-        raise Unreadable(_("This workbook is damaged. Save it again, or bring it as CSV.")) from error
+        raise UnreadableSpreadsheet(
+            _("This workbook is damaged. Save it again, or bring it as CSV.")
+        ) from error
     return iter(lines)
 
 
@@ -188,11 +190,13 @@ def _must_be_small(content: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             parts = archive.infolist()
     except (zipfile.BadZipFile, ValueError, EOFError) as error:
-        raise Unreadable(_("This workbook is damaged. Save it again, or bring it as CSV.")) from error
+        raise UnreadableSpreadsheet(
+            _("This workbook is damaged. Save it again, or bring it as CSV.")
+        ) from error
     if not any(part.filename.startswith("xl/") for part in parts):
-        raise Unreadable(_("This is no Excel file. Save it as .xlsx or CSV and bring that."))
+        raise UnreadableSpreadsheet(_("This is no Excel file. Save it as .xlsx or CSV and bring that."))
     if sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Unreadable(_("This workbook unpacks to far more than a list of members."))
+        raise UnreadableSpreadsheet(_("This workbook unpacks to far more than a list of members."))
 
 
 def _shown(value: object) -> str:

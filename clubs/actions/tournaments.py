@@ -12,11 +12,18 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.actions.agreed import AGREED, FREE, TournamentRefused, agreed_rules, described, fits
-from clubs.addresses import free_address, stem_of
+from clubs.actions.tournament_settings import (
+    CHANGEABLE,
+    FROZEN,
+    TournamentRefused,
+    describe_tournament,
+    tournament_rules,
+    validate_tournament,
+)
 from clubs.audit_log import lock_tournament, log_action
 from clubs.formats import FORMAT_OF
 from clubs.models import Action, Apart, Club, Entry, EntryMember, Round, RoundState, Season, State, Tournament
+from clubs.slugs import free_slug, slug_stem
 from scoring.models import Game, Pack
 from scoring.rules.errors import _
 
@@ -30,7 +37,7 @@ MOVES: Mapping[State, tuple[State, ...]] = {
     State.FINISHED: (State.ARCHIVED, State.RUNNING),
     State.ARCHIVED: (State.FINISHED,),
 }
-"""Where a tournament may be moved by hand; from open to running the first release moves it (`begin`)."""
+"""Where a tournament may be moved by hand; from open to running the first release moves it."""
 
 BACK = {
     (State.OPEN, State.DRAFT),
@@ -43,7 +50,7 @@ BACK = {
 
 
 @transaction.atomic
-def create(
+def create_tournament(
     club: Club,
     *,
     name: str,
@@ -75,17 +82,17 @@ def create(
         check_sum=start.check_sum,
         settings=dict(start.settings),
     )
-    tournament.rules = agreed_rules(tournament)
+    tournament.rules = tournament_rules(tournament)
     return _added(tournament, club, by=by)
 
 
 @transaction.atomic
-def copy(
+def copy_tournament(
     tournament: Tournament, *, name: str, date: Date, by: User, with_entries: bool = False
 ) -> Tournament:
     """Start the same again: a draft with the same settings and, where wanted, the same entries."""
     again = Tournament(name=name, date=date)
-    for field in (*AGREED, *FREE):
+    for field in (*FROZEN, *CHANGEABLE):
         if field not in {"name", "date"}:
             setattr(again, field, getattr(tournament, field))
     again = _added(again, tournament.club, by=by)
@@ -120,29 +127,33 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
     """Store a new tournament with its rounds, under an address that is free in its club."""
     tournament.club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    tournament.slug = address_of(tournament.club, tournament.name)
+    tournament.slug = free_tournament_slug(tournament.club, tournament.name)
     tournament.seed = secrets.randbits(32)
     tournament.state = State.DRAFT
-    fits(tournament)
+    validate_tournament(tournament)
     tournament.save()
     plan_rounds(tournament)
     log_action(
-        tournament, Action.TOURNAMENT_ADDED, by=by, subject=tournament.name, after=described(tournament)
+        tournament,
+        Action.TOURNAMENT_ADDED,
+        by=by,
+        subject=tournament.name,
+        after=describe_tournament(tournament),
     )
     return tournament
 
 
-def address_of(club: Club, name: str) -> str:
+def free_tournament_slug(club: Club, name: str) -> str:
     """Return the first address like a tournament's name that is not taken in its club."""
     taken = club.tournaments.values_list("slug", flat=True)
-    return free_address(stem_of(name, otherwise="tournament"), TAKEN.union(taken))
+    return free_slug(slug_stem(name, otherwise="tournament"), TAKEN.union(taken))
 
 
 # Settings
 
 
 @transaction.atomic
-def change(
+def change_tournament(
     tournament: Tournament, values: Mapping[str, Any], *, by: User, reason: str = "", goal: int | None = None
 ) -> Tournament:
     """Change settings by their names; once published, whoever changes what is agreed says why (TN-7).
@@ -150,14 +161,14 @@ def change(
     `goal` is what a game is played to, where a round is a game and the club plays to another one.
     """
     tournament = lock_tournament(tournament)
-    before = described(tournament)
+    before = describe_tournament(tournament)
     for name, value in values.items():
         setattr(tournament, name, value)
     _fits_what_happened(tournament, before)
-    fits(tournament)
+    validate_tournament(tournament)
     if goal or any(before[name] != getattr(tournament, name) for name in ("preset", "deals", "match_bonus")):
-        tournament.rules = agreed_rules(tournament, goal)
-    after = described(tournament)
+        tournament.rules = tournament_rules(tournament, goal)
+    after = describe_tournament(tournament)
     changed = [name for name in after if after[name] != before[name]]
     if not changed:
         return tournament
@@ -165,7 +176,7 @@ def change(
     tournament.save()
     plan_rounds(tournament)
     if "pack" in changed:
-        show_pack(tournament)
+        update_packs(tournament)
     log_action(
         tournament,
         Action.TOURNAMENT_CHANGED,
@@ -206,7 +217,7 @@ def _called(round_: Round, tournament: Tournament) -> str:
 def _may_change(tournament: Tournament, changed: list[str], reason: str) -> None:
     if tournament.state == State.ARCHIVED:
         raise TournamentRefused(_("The tournament is archived: take it out of the archive first."))
-    if not set(changed) & set(AGREED):
+    if not set(changed) & set(FROZEN):
         return
     if tournament.state == State.FINISHED:
         raise TournamentRefused(TOURNAMENT_OVER)
@@ -225,7 +236,7 @@ def plan_rounds(tournament: Tournament) -> None:
     tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN]).update(deals=tournament.deals)
 
 
-def show_pack(tournament: Tournament) -> None:
+def update_packs(tournament: Tournament) -> None:
     """Let all tables that have begun show the tournament's suits: no deal is another one for it."""
     games = Game.objects.filter(tournament_table__draw__round__tournament=tournament)
     games.update(pack=tournament.pack)
@@ -235,7 +246,7 @@ def show_pack(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def move(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
+def change_state(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
     """Take a tournament to another state, forward or back; once it is open, what is agreed is frozen."""
     tournament = lock_tournament(tournament)
     if state not in MOVES[State(tournament.state)]:
@@ -252,21 +263,21 @@ def move(tournament: Tournament, state: State, *, by: User, reason: str = "") ->
 
 
 @transaction.atomic
-def begin(tournament: Tournament, *, by: User) -> Tournament:
+def begin_tournament(tournament: Tournament, *, by: User) -> Tournament:
     """Let an open tournament run, as its first round is released; a running one runs on."""
     tournament = lock_tournament(tournament)
     if tournament.state == State.RUNNING:
         return tournament
     if tournament.state == State.DRAFT:
         raise TournamentRefused(_("The tournament is a draft: open it before a round is released."))
-    still_on(tournament)
+    check_not_over(tournament)
     return _moved(tournament, State.RUNNING, by=by)
 
 
 TOURNAMENT_OVER = _("The tournament is finished: reopen it first.")
 
 
-def still_on(tournament: Tournament) -> None:
+def check_not_over(tournament: Tournament) -> None:
     """Refuse an action of an evening that is over."""
     if tournament.state in {State.FINISHED, State.ARCHIVED}:
         raise TournamentRefused(TOURNAMENT_OVER)
@@ -284,7 +295,7 @@ def remove_draft(tournament: Tournament, *, by: User) -> None:
         Action.TOURNAMENT_REMOVED,
         by=by,
         subject=tournament.name,
-        before=described(tournament),
+        before=describe_tournament(tournament),
     )
     tournament.delete()
 
@@ -313,3 +324,15 @@ def _all_closed(tournament: Tournament) -> None:
             _("{round} is not closed. What is not played is taken off in the settings."),
             round=_called(unclosed, tournament),
         )
+
+
+@transaction.atomic
+def reveal_standings(tournament: Tournament, *, by: User) -> Tournament:
+    """Show the standings that were hidden until the prizes; nothing happens where none are hidden."""
+    tournament = lock_tournament(tournament)
+    if tournament.hidden_from:
+        before = tournament.hidden_from
+        tournament.hidden_from = None
+        tournament.save(update_fields=["hidden_from"])
+        log_action(tournament, Action.STANDINGS_REVEALED, by=by, before={"hidden_from": before})
+    return tournament

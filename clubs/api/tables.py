@@ -18,10 +18,16 @@ from django.utils.translation import gettext
 from ninja import NinjaAPI, Query, Router
 from ninja.security import HttpBearer
 
-from clubs.actions.access import COOKIE, Admitted, Because, NotAdmitted, admitted, seen
-from clubs.actions.at_table import change_table
-from clubs.api.answers import HallOut, TableOut, hall_document, table_document
-from clubs.api.wire import Presence, TableChangeList
+from clubs.actions.admission import (
+    COOKIE,
+    AdmittedDevice,
+    DenialReason,
+    NotAdmitted,
+    admitted_device,
+    record_presence,
+)
+from clubs.actions.table_changes import change_table
+from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
 from clubs.errors import Refused
 from clubs.pages.table import fingerprint, hall_after, hall_fingerprint
 from scoring.answers import AnswersOut, Refusal, answers_document
@@ -80,7 +86,7 @@ def _unscanned(request: HttpRequest, error: RulesError) -> HttpResponse:
 
 
 def _not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
-    if error.because is Because.NO_DEVICE:
+    if error.because is DenialReason.NO_DEVICE:
         return _unscanned(request, error)
     return refused(HTTPStatus.FORBIDDEN, error.sentence)
 
@@ -113,7 +119,7 @@ router = Router(tags=["tables"], auth=DeviceKey())
 def read_table(request: AtTable, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
     """Return the table with its game; 304 while nothing of it has changed since `If-None-Match`."""
     device = _admitted(request, game_id)
-    seen(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
+    record_presence(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
     return unless_known(request, fingerprint(device), lambda: table_document(device.row))
 
 
@@ -150,5 +156,5 @@ def read_seats(request: AtTable, game_id: UUID) -> HttpResponse:
     )
 
 
-def _admitted(request: AtTable, game_id: UUID) -> Admitted:
-    return admitted(game_id, cookie=request.auth.cookie, key=request.auth.key)
+def _admitted(request: AtTable, game_id: UUID) -> AdmittedDevice:
+    return admitted_device(game_id, cookie=request.auth.cookie, key=request.auth.key)

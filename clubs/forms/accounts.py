@@ -1,4 +1,4 @@
-"""What someone says of himself: name, e-mail, password."""
+"""Forms of accounts: name, e-mail, password; invitations and roles in a club."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from django.contrib.auth.forms import (
 from django.contrib.auth.models import User
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from clubs.models import Invitation, Role
 
 LONGEST_USERNAME = User._meta.get_field("username").max_length or 0
 PASSWORD_HELP = _("At least 10 characters, and none of the passwords that everybody takes.")
@@ -102,3 +105,35 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg] # not generic 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         two_passwords(self, "new_password1", "new_password2")
+
+
+DAYS = (1, 7, 30, 90)
+USUAL_DAYS = 7
+
+
+def durations() -> list[tuple[int, str]]:
+    return [(days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days}) for days in DAYS]
+
+
+class InviteForm(forms.Form):
+    """Whom a link is for, what he may do, and until when it lets him in."""
+
+    note = forms.CharField(
+        label=_("For whom"),
+        max_length=Invitation._meta.get_field("note").max_length,
+        required=False,
+        help_text=_("A note for you, to tell invitations apart."),
+    )
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
+    days = forms.TypedChoiceField(
+        label=_("Valid for"),
+        coerce=int,
+        choices=durations,
+        initial=USUAL_DAYS,
+    )
+
+
+class RoleForm(forms.Form):
+    """What somebody may do from now on."""
+
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)

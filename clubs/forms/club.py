@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.clubs import RESERVED
-from clubs.actions.pictures import NoPicture, Picture, logo_of
+from clubs.actions.logos import NoPicture, Picture, read_logo
 from clubs.models import Club
 from scoring.printing.colour import Colour, NoColour
 
@@ -94,7 +94,7 @@ class ClubForm(forms.ModelForm[Club]):
     def clean_logo(self) -> UploadedFile | None:
         file: UploadedFile | None = self.cleaned_data["logo"]
         try:
-            self.picture = logo_of(file.read()) if file else None
+            self.picture = read_logo(file.read()) if file else None
         except NoPicture as problem:
             raise ValidationError(problem.sentence) from problem
         return file

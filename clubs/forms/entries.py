@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.numbers import HIGHEST
+from clubs.actions.entry_numbers import HIGHEST
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament
 from clubs.models.tournaments import group_letter

@@ -1,4 +1,4 @@
-"""What the office types for the hall: the clock's minutes, a message, why a report is taken."""
+"""Forms of the hall: the clock's minutes, a message, why a report is taken, a table's code."""
 
 from __future__ import annotations
 
@@ -56,3 +56,22 @@ class TakeForm(SeenForm):
 
     report = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**31)
     reason = ReasonField(label=_("Reason"))
+
+
+class CodeForm(forms.Form):
+    """Eight letters and digits; small letters, blanks and hyphens do not matter."""
+
+    code = forms.CharField(
+        label=_("Code of your table"),
+        help_text=_("It stands below the square on the card, and looks like K7QM-3XHB."),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={
+                "autocapitalize": "characters",
+                "autocomplete": "off",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "enterkeyhint": "go",
+            }
+        ),
+    )

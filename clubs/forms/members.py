@@ -1,14 +1,25 @@
-"""What is typed about members."""
+"""Forms of members: one member, merging two, and the import of a list with its columns and choices."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.member_import_fields import COLUMNS, LABELS, field_label
 from clubs.actions.members import FIELDS, MemberRefused
-from clubs.models import Club, Player
+from clubs.actions.spreadsheets import (
+    MOST_BYTES,
+    SpreadsheetRow,
+    UnreadableSpreadsheet,
+    rows_of_file,
+    rows_of_text,
+)
+from clubs.models import BroughtList, Club, Player
 from clubs.names import one_line
 from clubs.pages.members import described
 
@@ -60,3 +71,86 @@ class MergeForm(forms.Form):
             coerce=int,
             widget=forms.RadioSelect,
         )
+
+
+CHOICE = "row-"
+"""Before the number of a row: the name of the field that says who is meant by it."""
+
+
+class BringForm(forms.Form):
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("CSV or XLSX, up to 2 MB and 2000 rows."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+    )
+    text = forms.CharField(
+        label=_("Or paste the rows"),
+        required=False,
+        strip=False,
+        help_text=_("As copied from a spreadsheet, with the heads of the columns."),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+
+    rows: list[SpreadsheetRow]
+
+    def clean_file(self) -> UploadedFile | None:
+        file: UploadedFile | None = self.cleaned_data["file"]
+        if file and (file.size or 0) > MOST_BYTES:
+            raise ValidationError(_("The file is larger than 2 MB."))
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        file, text = found.get("file"), found.get("text")
+        if self.errors:
+            return found
+        try:
+            self.rows = rows_of_file(file.read()) if file else rows_of_text(text or "")
+        except UnreadableSpreadsheet as problem:
+            self.add_error("file" if file else "text", problem.sentence)
+        return found
+
+
+class ColumnsForm(forms.Form):
+    """What each column is; a column that is nothing is left out."""
+
+    headed = forms.BooleanField(label=_("The first row heads the columns"), required=False)
+
+    def __init__(self, *args: Any, brought: BroughtList, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["headed"] = brought.headed
+        kinds = [("", _("leave out")), *((name, LABELS.get(name) or field_label(name)) for name in COLUMNS)]
+        for place, column in enumerate(brought.columns):
+            self.fields[f"column-{place}"] = forms.ChoiceField(
+                label=first_cell(brought, place), choices=kinds, required=False, initial=column
+            )
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        taken = [column for column in self.columns if column]
+        if len(taken) != len(set(taken)):
+            raise ValidationError(_("Two columns cannot be the same."))
+        return found
+
+    @property
+    def columns(self) -> list[str]:
+        named = sorted((name for name in self.fields if name.startswith("column-")), key=_place)
+        return [self.cleaned_data.get(name, "") for name in named]
+
+
+def _place(name: str) -> int:
+    return int(name.removeprefix("column-"))
+
+
+def first_cell(brought: BroughtList, place: int) -> str:
+    """Return what a column begins with, or its number where it begins with nothing."""
+    _number, cells = brought.rows[0]
+    return (cells[place] if place < len(cells) else "")[:40] or f"{place + 1}"
+
+
+def choices_of(data: QueryDict) -> dict[int, str]:
+    """Return who was chosen for unclear rows, by row; what is no choice is left out."""
+    named = ((name.removeprefix(CHOICE), value) for name, value in data.items() if name.startswith(CHOICE))
+    return {int(row): str(value) for row, value in named if row.isdecimal() and len(row) < 9 and value}

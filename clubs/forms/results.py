@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.results import MOST_POINTS, SideResult, Taken
+from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
 from clubs.models import Round
 from clubs.pages.results import LABELS, SIDES, Person, SideLine, TableLine
 from clubs.queries.columns import Columns, columns_of, game_points
@@ -290,8 +290,8 @@ class SettleForm(forms.Form):
 
     take = forms.TypedChoiceField(
         label=_("Right is"),
-        coerce=Taken,
+        coerce=ChosenEntry,
         widget=forms.RadioSelect,
-        choices=[(Taken.FIRST, _("the first entry")), (Taken.SECOND, _("the second entry"))],
+        choices=[(ChosenEntry.FIRST, _("the first entry")), (ChosenEntry.SECOND, _("the second entry"))],
     )
     reason = ReasonField(label=_("Reason"))

@@ -12,7 +12,14 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.agreed import AGREED, FREE, MOST_DEALS, MOST_GROUPS, MOST_ROUNDS, agreed_settings
+from clubs.actions.tournament_settings import (
+    CHANGEABLE,
+    FROZEN,
+    MOST_DEALS,
+    MOST_GROUPS,
+    MOST_ROUNDS,
+    ranking_settings,
+)
 from clubs.formats import GAMES
 from clubs.forms.tournaments import (
     LONGEST_NAME,
@@ -77,7 +84,7 @@ METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]
         for heading, kind in ((_("For pairs and teams"), Kind.PAIRS), (_("For players"), Kind.INDIVIDUAL))
     ),
 ]
-PLAIN = tuple(name for name in (*AGREED, *FREE) if name not in {"rules", "settings"})
+PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in {"rules", "settings"})
 """The settings whose fields have their names."""
 
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]
@@ -349,7 +356,7 @@ def _own_goal(tournament: Tournament) -> int | None:
 
 def initial_of(tournament: Tournament) -> dict[str, Any]:
     """Return what the form shows of a tournament as it is."""
-    agreed = settings_document(agreed_settings(tournament))
+    agreed = settings_document(ranking_settings(tournament))
     sit_out = agreed["sit_out"]
     fixed = isinstance(sit_out, int)
     return {

@@ -1,4 +1,4 @@
-"""Forms that start a tournament: from a format, or the same again."""
+"""Forms that start a tournament: from a format, the same again, or from an exported file."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.actions.agreed import MOST_DEALS, MOST_ROUNDS
+from clubs.actions.exchange.reading import NoTournamentFile, read_file
+from clubs.actions.exchange.schema import TournamentFile
+from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.formats import FORMATS
 from clubs.models import Club, Season, Tournament
 from scoring.models import Pack
@@ -115,3 +119,23 @@ class MoveForm(forms.Form):
 
     state = forms.CharField()
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
+
+
+class TournamentFileForm(forms.Form):
+    file = forms.FileField(
+        label=_("File"), help_text=_("As “Export” of a tournament writes it: one file that ends in .json.")
+    )
+
+    found: TournamentFile
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        try:
+            self.found = read_file(file.read())
+        except NoTournamentFile as problem:
+            raise ValidationError(problem.sentence) from problem
+        return file
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["file"].widget.attrs["accept"] = ".json,application/json"

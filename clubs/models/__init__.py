@@ -2,10 +2,18 @@
 
 from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
-from clubs.models.imports import BroughtList
 from clubs.models.log import Action, LogEvent
-from clubs.models.looks import ClubLogo
-from clubs.models.people import Club, Gender, Invitation, Membership, Player, Role, RoundWord
+from clubs.models.people import (
+    BroughtList,
+    Club,
+    ClubLogo,
+    Gender,
+    Invitation,
+    Membership,
+    Player,
+    Role,
+    RoundWord,
+)
 from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
 from clubs.models.tournaments import Apart, Entry, EntryMember, Kind, Method, Season, State, Tournament
 

@@ -81,7 +81,7 @@ class LogQuerySet(models.QuerySet["LogEvent"]):
         """Change what lines say, and return how many changed; `told` changes one and says whether it did.
 
         The one exception to "never changed": whoever asks to be forgotten must not live on in the log. What
-        was done, when and by whom stays; `clubs.actions.forgetting` is the only caller.
+        was done, when and by whom stays; `clubs.actions.anonymise` is the only caller.
         """
         changed = [line for line in self if told(line)]
         self.model.objects.bulk_update(changed, ["subject", "before", "after", "reason"], batch_size=200)

@@ -1,9 +1,9 @@
-"""A club, who may do what in it, and those who play."""
+"""Clubs with their logo, roles and invitations, members, and lists of members that wait for their import."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -222,3 +222,58 @@ class Player(models.Model):
     def called(self) -> str:
         """The short name, else the whole one."""
         return self.short_name or self.name
+
+
+KEPT = timedelta(days=1)
+"""For so long a list waits for its owner; then the names in it are forgotten."""
+
+
+class BroughtListQuerySet(models.QuerySet["BroughtList"]):
+    def forgotten(self) -> BroughtListQuerySet:
+        """Those that nobody came back for."""
+        return self.filter(created__lt=timezone.now() - KEPT)
+
+
+class BroughtList(models.Model):
+    """The cells of a pasted or uploaded list, kept between its preview and the decision.
+
+    `columns` says what each column is, a field of a member or nothing; the browser only ever sends this and
+    the choices for unclear rows, so that what is stored is what was shown.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="brought_lists")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    created = models.DateTimeField(default=timezone.now)
+    rows = models.JSONField()
+    columns = models.JSONField()
+    headed = models.BooleanField()
+
+    objects = BroughtListQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.club_id} {self.created:%Y-%m-%d %H:%M}"
+
+
+class ClubLogo(models.Model):
+    """A club's logo as a clean PNG; a row of its own, so that nobody who asks for clubs loads pictures."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, primary_key=True, related_name="logo")
+    png = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    digest = models.CharField(max_length=16)
+    """The first half of a hash of the picture, in hex: another picture has another address."""
+
+    class Meta:
+        constraints = [
+            # A picture without an extent could not be given room on a sheet.
+            models.CheckConstraint(
+                condition=models.Q(width__gte=1, height__gte=1), name="logo_has_an_extent"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.width} × {self.height}, {self.digest}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:club-logo", args=[self.club.slug, self.digest])

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubs.actions.results import sides_of
+from clubs.actions.results import result_sides
 from clubs.audit_log import display_name
 from clubs.models import Adjustment, Result, Source, Tournament
 from clubs.pages.results import SideLine, sides_of_table
@@ -78,5 +78,5 @@ def forfeit_lines(tournament: Tournament) -> Iterator[ForfeitLine]:
         .order_by("table__draw__round__number", "table__number")
     )
     for result in forfeits:
-        sides = sides_of_table(result.table, sides_of(result), alone=tournament.plays_alone)
+        sides = sides_of_table(result.table, result_sides(result), alone=tournament.plays_alone)
         yield ForfeitLine(result.table.draw.round.number, result.table.number, sides, result.reason)

@@ -15,8 +15,8 @@ import segno
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.actions.access import is_past
-from clubs.actions.cards import Card, card_of, cards_of
+from clubs.actions.access_cards import AccessCard, card_for, cards_for
+from clubs.actions.admission import is_past
 from clubs.models import Round, Table
 
 Address = Callable[[str], str]
@@ -71,7 +71,7 @@ class ShownCard:
     last_used: datetime | None
 
     @classmethod
-    def of(cls, card: Card, address: Address, *, alone: bool) -> Self:
+    def of(cls, card: AccessCard, address: Address, *, alone: bool) -> Self:
         seats = card.table.sides(alone=alone).values()
         return cls(
             card.table.number,
@@ -85,7 +85,7 @@ class ShownCard:
 
 def shown_card(table: Table, address: Address) -> ShownCard:
     """Return the card of one table, which has its seats and its tournament."""
-    return ShownCard.of(card_of(table), address, alone=table.draw.round.tournament.plays_alone)
+    return ShownCard.of(card_for(table), address, alone=table.draw.round.tournament.plays_alone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class CodesPage:
     def of(cls, round_: Round, address: Address, host: str) -> Self:
         alone = round_.tournament.plays_alone
         tables = list(Table.objects.in_round(round_).with_seats()) if round_.is_released else []
-        cards = [ShownCard.of(card, address, alone=alone) for card in cards_of(tables)]
+        cards = [ShownCard.of(card, address, alone=alone) for card in cards_for(tables)]
         return cls(cards, host, is_past(round_, now()))
 
     @property

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from clubs.actions.entries import taken
+from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Kind, Player, Tournament
 from clubs.models.tournaments import group_letter
@@ -119,7 +119,7 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
 
 def free_players(tournament: Tournament) -> QuerySet[Player]:
     """Return the active members who have no part in the tournament yet."""
-    return tournament.club.players.active().exclude(pk__in=taken(tournament))
+    return tournament.club.players.active().exclude(pk__in=numbers_by_player(tournament))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from clubs.actions.results import sides_of
+from clubs.actions.results import result_sides
 from clubs.audit_log import display_name
 from clubs.models import Message, Result, Round, RoundState, Table
 from clubs.pages.hall_words import (
@@ -141,7 +141,7 @@ class HallPage:
 def line_of(hall: Hall, known: HallTable, table: Table, *, alone: bool) -> HallLine:
     state = hall.state(known)
     standing: Sequence[Result] = getattr(table, "standing", ())
-    written = sides_of(standing[0]) if standing else {}
+    written = result_sides(standing[0]) if standing else {}
     return HallLine(
         number=known.number,
         state=state,

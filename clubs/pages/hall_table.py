@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
-from clubs.actions.hall import is_contested
 from clubs.actions.results import read_sides
 from clubs.actions.score_sheets import judged, sides_of_sheet
+from clubs.actions.table_changes import is_contested
 from clubs.models import Report, RoundState, Source, Table
 from clubs.pages.hall import HallLine, MessageLine, line_of, messages_of
 from clubs.pages.hall_words import ago_text, time_text

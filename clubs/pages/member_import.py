@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubs.actions.member_import import NEW, Change, Fate, Judged
-from clubs.actions.member_values import label
+from clubs.actions.member_import_fields import field_label
+from clubs.actions.member_import_matching import NEW, FieldChange, MatchedRow, RowStatus
 from clubs.models import Gender
 from clubs.pages.members import described, word_of
 
@@ -32,7 +32,7 @@ class FateRow:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    fate: Fate
+    fate: RowStatus
     title: str
     hint: str
     rows: Sequence[FateRow]
@@ -40,10 +40,10 @@ class Group:
     @property
     def is_open(self) -> bool:
         """Whether the rows are shown at once: not those with which nothing happens."""
-        return self.fate is not Fate.UNCHANGED
+        return self.fate is not RowStatus.UNCHANGED
 
 
-def groups_of(fates: Sequence[Judged], choices: Mapping[int, str]) -> list[Group]:
+def groups_of(fates: Sequence[MatchedRow], choices: Mapping[int, str]) -> list[Group]:
     """Return the rows in groups; empty groups are left out."""
     groups = [
         Group(fate, title, hint, [_row(each, choices) for each in fates if each.fate is fate])
@@ -52,29 +52,32 @@ def groups_of(fates: Sequence[Judged], choices: Mapping[int, str]) -> list[Group
     return [group for group in groups if group.rows]
 
 
-def _titles() -> list[tuple[Fate, str, str]]:
+def _titles() -> list[tuple[RowStatus, str, str]]:
     return [
-        (Fate.UNCLEAR, _("To decide"), _("Say who is meant. Rows without a choice are left out.")),
-        (Fate.REFUSED, _("Refused"), _("These rows cannot be stored.")),
-        (Fate.UPDATED, _("Changed"), ""),
-        (Fate.NEW, _("New"), ""),
-        (Fate.UNCHANGED, _("Unchanged"), ""),
+        (RowStatus.UNCLEAR, _("To decide"), _("Say who is meant. Rows without a choice are left out.")),
+        (RowStatus.REFUSED, _("Refused"), _("These rows cannot be stored.")),
+        (RowStatus.UPDATED, _("Changed"), ""),
+        (RowStatus.NEW, _("New"), ""),
+        (RowStatus.UNCHANGED, _("Unchanged"), ""),
     ]
 
 
-def _row(judged: Judged, choices: Mapping[int, str]) -> FateRow:
+def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
     notes = list(judged.reasons)
-    if judged.fate is Fate.UPDATED:
+    if judged.fate is RowStatus.UPDATED:
         notes = [_change(change) for change in judged.changes]
-    elif judged.fate is Fate.NEW:
+    elif judged.fate is RowStatus.NEW:
         rest = [_told(field, value) for field, value in judged.values.items() if field != "name"]
         notes = [" · ".join(rest)]
     return FateRow(
-        judged.row, judged.called, notes, _options(judged, choices) if judged.fate is Fate.UNCLEAR else ()
+        judged.row,
+        judged.called,
+        notes,
+        _options(judged, choices) if judged.fate is RowStatus.UNCLEAR else (),
     )
 
 
-def _options(judged: Judged, choices: Mapping[int, str]) -> list[Option]:
+def _options(judged: MatchedRow, choices: Mapping[int, str]) -> list[Option]:
     chosen = choices.get(judged.row, "")
     offered = [("", _("leave out"))]
     if judged.may_be_new:
@@ -83,15 +86,15 @@ def _options(judged: Judged, choices: Mapping[int, str]) -> list[Option]:
     return [Option(value, text, value == chosen) for value, text in offered]
 
 
-def _change(change: Change) -> str:
+def _change(change: FieldChange) -> str:
     before, after = _in_words(change.field, change.before), _in_words(change.field, change.after)
     if not before:
-        return f"{label(change.field)}: {after}"
-    return f"{label(change.field)}: {before} → {after}"
+        return f"{field_label(change.field)}: {after}"
+    return f"{field_label(change.field)}: {before} → {after}"
 
 
 def _told(field: str, value: object) -> str:
-    return f"{label(field)}: {_in_words(field, value)}"
+    return f"{field_label(field)}: {_in_words(field, value)}"
 
 
 def _in_words(field: str, value: object) -> str:

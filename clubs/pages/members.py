@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.actions.member_values import label
+from clubs.actions.member_import_fields import field_label
 from clubs.actions.members import FIELDS
 from clubs.models import Club, Entry, EntryMember, Player, Seat
 from clubs.names import Likenesses, folded
@@ -64,7 +64,7 @@ class Fact:
 
 def facts_about(player: Player, fields: Sequence[str] = FIELDS) -> list[Fact]:
     """Return what is known of a member, in words."""
-    return [Fact(label(field), text) for field in fields if (text := in_words(field, player))]
+    return [Fact(field_label(field), text) for field in fields if (text := in_words(field, player))]
 
 
 def in_words(field: str, player: Player) -> str:

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.results import SideResult, Sides, read_sides, sides_of
+from clubs.actions.results import SideResult, Sides, read_sides, result_sides
 from clubs.audit_log import display_name
 from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
 from clubs.queries.control import EveningControl, RoundControl, TableControl, evening_of
@@ -183,7 +183,7 @@ class HistoryLine:
             number=result.number,
             active=result.active,
             source=str(Source(result.source).label),
-            sides=sides_of_table(table, sides_of(result), alone=alone),
+            sides=sides_of_table(table, result_sides(result), alone=alone),
             by=display_name(result.by) if result.by else "",
             at=result.at,
             reason=result.reason,
@@ -224,7 +224,7 @@ class ComparedPage:
         result = second.result
         entries = [
             sides_of_table(table, sides, alone=alone)
-            for sides in (sides_of(result), read_sides(second.sides))
+            for sides in (result_sides(result), read_sides(second.sides))
         ]
         return cls(
             first_by=display_name(result.by) if result.by else "",
@@ -254,7 +254,7 @@ def tables_of(round_: Round) -> Sequence[Table]:
 def _lines(tournament: Tournament, tables: Sequence[Table], control: RoundControl) -> Iterator[TableLine]:
     for table in tables:
         standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched as such
-        written = sides_of(standing[0]) if standing else {}
+        written = result_sides(standing[0]) if standing else {}
         yield line_of(tournament, table, written, control.table(table.number))
 
 

@@ -16,9 +16,9 @@ from django.db.models import Aggregate, Count, Max, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubs.actions.access import Admitted, TableState
-from clubs.actions.at_table import closed
-from clubs.actions.results import documents, sides_of, standing
+from clubs.actions.admission import AdmittedDevice, TableState
+from clubs.actions.results import active_result, result_sides, sides_document
+from clubs.actions.table_changes import closed_reason
 from clubs.models import (
     Admission,
     Device,
@@ -149,9 +149,9 @@ class TablePage:
         """Return the table that a device was let in at; the admission brings all that stands above it."""
         table = admission.token.table
         round_ = table.draw.round
-        tournament, result = round_.tournament, standing(table)
+        tournament, result = round_.tournament, active_result(table)
         sums, deals = sums_of(tournament), deals_of(round_)
-        reason = closed(TableState.of(admission.token, result.source if result else None))
+        reason = closed_reason(TableState.of(admission.token, result.source if result else None))
         seats = seats_at(table)
         latest = {report.side: report for report in table.reports.select_related("device")}
         return cls(
@@ -197,7 +197,9 @@ def _heard(report: Report, device: Device) -> Heard:
 
 
 def _entered(result: Result) -> Entered:
-    return Entered(result.source, str(Source(result.source).label), documents(sides_of(result)), result.at)
+    return Entered(
+        result.source, str(Source(result.source).label), sides_document(result_sides(result)), result.at
+    )
 
 
 # Messages
@@ -276,7 +278,7 @@ def hall_after(table: Table) -> Hall:
 # What has changed
 
 
-def fingerprint(device: Admitted) -> str:
+def fingerprint(device: AdmittedDevice) -> str:
     """Return what is different as soon as anything on the page of a table is.
 
     What others change goes through a deed of the tournament, so it is kept under the tournament's revision:
@@ -310,7 +312,7 @@ def _fingerprint(table: Table) -> str:
     return _joined(table.draw.swaps, round_.state, deals_of(round_), ends and int(ends.timestamp()), *row)
 
 
-def hall_fingerprint(device: Admitted) -> str:
+def hall_fingerprint(device: AdmittedDevice) -> str:
     """Return what is different as soon as somebody sits elsewhere."""
     key = f"hall:{device.tournament}:{device.tournament_revision}:{device.draw}"
     kept: str | None = cache.get(key)

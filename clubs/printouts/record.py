@@ -11,7 +11,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.actions.results import SideResult, sides_of
+from clubs.actions.results import SideResult, result_sides
 from clubs.audit_log import display_name
 from clubs.models import Report, Result, Seat, Source, Table, Tournament
 from clubs.pages.results import SIDES, SideLine
@@ -148,7 +148,7 @@ def _sittings(table: Table, sides: int) -> list[Sitting]:
 
 def _sides(record: GameRecord, table: Table, standing: Result | None) -> Iterator[RecordSide]:
     """Yield the sides with the numbers of their entries; without deals, with the total that counts."""
-    written = sides_of(standing) if standing else {}
+    written = result_sides(standing) if standing else {}
     for side, sitting in zip(record.sides, _sittings(table, len(record.sides)), strict=True):
         people = tuple(_people(sitting.seats, [person.name for person in side.people]))
         entered = written.get(sitting.side)
@@ -173,7 +173,7 @@ def _people(seats: Sequence[Seat], names: Sequence[str]) -> Iterator[Person]:
 
 
 def _entered(result: Result, begun: datetime) -> Entered:
-    written = sides_of(result)
+    written = result_sides(result)
     return Entered(
         number=result.number,
         when=moment_text(result.at, begun),
@@ -229,5 +229,5 @@ def _remark(record: GameRecord, standing: Result | None) -> str:
 
 
 def _totals(result: Result) -> list[str]:
-    written = sides_of(result)
+    written = result_sides(result)
     return [points_text(written[side].points) for side in _order(written)]

@@ -17,8 +17,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
-from clubs.actions.access import is_past
-from clubs.actions.cards import Card, cards_of
+from clubs.actions.access_cards import AccessCard, cards_for
+from clubs.actions.admission import is_past
 from clubs.actions.score_sheets import sheet_document
 from clubs.actions.seating import places_of
 from clubs.models import Round, Table, Tournament
@@ -171,7 +171,7 @@ def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard,
     tables = asked.tables_in(rounds)
     moment = now()
     open_ = [each for each in tables if each.draw.round.is_released and not is_past(each.draw.round, moment)]
-    cards = {card.table.pk: card for card in cards_of(open_)}
+    cards = {card.table.pk: card for card in cards_for(open_)}
     by_number: dict[int, list[CardRound]] = defaultdict(list)
     for table in tables:
         title = f"{word} {table.draw.round.number}"
@@ -194,7 +194,7 @@ def _sides(table: Table) -> tuple[tuple[Sitter, ...], ...]:
     )
 
 
-def _opened(round_: Round, card: Card | None, site: str) -> tuple[str, Square | None, str]:
+def _opened(round_: Round, card: AccessCard | None, site: str) -> tuple[str, Square | None, str]:
     """Return a table's code, as it is typed and as it is scanned, or a word why there is none."""
     if not round_.is_released:
         return "", None, gettext("The code comes with the release.")

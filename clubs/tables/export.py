@@ -23,7 +23,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from clubs.cells import harmless
+from clubs.cells import escape_formula
 from clubs.tables.base import ClubTable
 
 Plain = str | int | float | Decimal | date | bool | None
@@ -47,7 +47,7 @@ def for_spreadsheet(value: Plain) -> Plain:
     if isinstance(value, bool):
         return gettext("yes") if value else ""
     if isinstance(value, str):
-        return harmless(UNWRITABLE.sub("", value))
+        return escape_formula(UNWRITABLE.sub("", value))
     return value
 
 

@@ -1,24 +1,38 @@
-"""Signing in and out, one's own account, and how to get one."""
+"""Signing in and out, one's own account, registration, invitation links, forgotten passwords.
+
+The key of an invitation stands in the address, so its pages are kept by no browser and no proxy; it never
+leaves the site as a referrer either (`SECURE_REFERRER_POLICY`).
+"""
 
 from __future__ import annotations
 
 from copy import copy
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
-from django.contrib.auth.views import LoginView
+from django.contrib.auth.views import LoginView, PasswordResetConfirmView
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views.generic import View
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django.views.generic import TemplateView, View
 
 from clubs.actions import accounts
-from clubs.actions.accounts import UsernameTaken
-from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, SignInForm
-from clubs.models import Membership
-from clubs.views.access import MemberView
+from clubs.actions.accounts import NotInvited, UsernameTaken
+from clubs.errors import Refused
+from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
+from clubs.forms.club import FoundClubForm
+from clubs.models import Club, Invitation, Membership
+from clubs.views.base import MemberView
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
 
@@ -108,3 +122,113 @@ class PasswordView(MemberView):
 
     def page(self, form: ChangePasswordForm) -> HttpResponse:
         return self.show("clubs/account_password.html", form=form)
+
+
+@method_decorator(never_cache, name="dispatch")
+class InvitationView(View):
+    """One link: what it asks depends on whether it names a club, and on whether one is signed in."""
+
+    invitation: Invitation
+    club_form: FoundClubForm | None = None
+    account_form: NewAccountForm | None = None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        invitation = accounts.usable_invitation(kwargs.pop("token"))
+        if invitation is None:
+            return self.gone(NotInvited())
+        self.invitation = invitation
+        data = request.POST if request.method == "POST" else None
+        if invitation.club is None:
+            self.club_form = FoundClubForm(data)
+        if not request.user.is_authenticated and accounts.may_register(invitation):
+            self.account_form = NewAccountForm(data)
+        return super().dispatch(request, *args, **kwargs)
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page()
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        judged = [form.is_valid() for form in (self.club_form, self.account_form) if form]
+        if not all(judged):
+            return self.page()
+        try:
+            return self.let_in(request)
+        except UsernameTaken as refused:
+            if self.account_form:
+                self.account_form.add_error("username", refused.sentence)
+            return self.page()
+        except NotInvited as refused:
+            return self.gone(refused)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return self.page()
+
+    def let_in(self, request: HttpRequest) -> HttpResponse:
+        name = self.club_form.cleaned_data["club_name"] if self.club_form else ""
+        if isinstance(request.user, User):
+            club = accounts.accept_invitation(self.invitation, by=request.user, club_name=name)
+        elif self.account_form:
+            user = self.account_form.save(commit=False)
+            club = accounts.register_with(self.invitation, user, club_name=name)
+            welcome(request, user)
+        else:
+            return self.page()
+        messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
+        return redirect(club)
+
+    def page(self) -> HttpResponse:
+        shown = {
+            "invitation": self.invitation,
+            "club_form": self.club_form,
+            "account_form": self.account_form,
+            "member": self.is_member(self.invitation.club),
+            "first": accounts.is_empty(),
+        }
+        return render(self.request, "clubs/invitation.html", shown)
+
+    def is_member(self, club: Club | None) -> bool:
+        return Membership.objects.of(self.request.user).filter(club=club).exists()
+
+    def gone(self, refused: Refused) -> HttpResponse:
+        return render(self.request, "clubs/invitation_gone.html", {"sentence": refused.sentence}, status=404)
+
+
+class PasswordResetView(View):
+    """Sends a link to every account that has the address; whether there is one is not told."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(PasswordResetForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = PasswordResetForm(request.POST)
+        if not (settings.MAIL_SERVER and form.is_valid()):
+            return self.page(form)
+        form.save(
+            request=request,
+            use_https=request.is_secure(),
+            subject_template_name="clubs/mail/password_subject.txt",
+            email_template_name="clubs/mail/password.txt",
+        )
+        return redirect("clubs:password-reset-done")
+
+    def page(self, form: PasswordResetForm) -> HttpResponse:
+        shown = {"form": form, "sends_mail": bool(settings.MAIL_SERVER)}
+        return render(self.request, "clubs/password_reset.html", shown)
+
+
+class PasswordResetDoneView(TemplateView):
+    template_name = "clubs/password_reset_done.html"
+
+
+@method_decorator(require_http_methods(["GET", "HEAD", "POST"]), name="dispatch")
+class PasswordLinkView(PasswordResetConfirmView):
+    """Sets a new password, once; the key leaves the address for the session before anything is shown."""
+
+    template_name = "clubs/password_link.html"
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("clubs:sign-in")
+    reset_url_token = "new"  # noqa: S105 - what stands in the address instead of the key
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        messages.success(self.request, _("The password is set. Sign in with it."))
+        return super().form_valid(form)

@@ -10,18 +10,17 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
 from clubs.actions.adjustments import adjust, take_back
-from clubs.actions.results import NewerResult, enter, standing
+from clubs.actions.results import NewerResult, active_result, enter_result
 from clubs.errors import Refused
 from clubs.filters.adjustments import AdjustmentFilter
 from clubs.forms.adjustments import AdjustmentForm, ForfeitForm
-from clubs.forms.refused import show_refused
 from clubs.forms.results import ReasonForm
 from clubs.models import Adjustment, Role, Source
 from clubs.pages.adjustments import adjustment_lines, forfeit_lines
 from clubs.pages.figures import signed_text
 from clubs.pages.results import HistoryLine, line_of, sit_out_text
 from clubs.tables.adjustments import AdjustmentTable
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView, show_refused
 from clubs.views.lists import Listed, Rows
 from clubs.views.results import OfficeTableView
 
@@ -109,7 +108,7 @@ class TableForfeitView(OfficeTableView):
     needs = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        before = standing(self.table)
+        before = active_result(self.table)
         initial = {"seen": before.number if before else 0}
         return self.asked(ForfeitForm(round_=self.round, initial=initial))
 
@@ -118,7 +117,7 @@ class TableForfeitView(OfficeTableView):
         newer = None
         if form.is_valid():
             try:
-                enter(
+                enter_result(
                     self.table,
                     form.typed,
                     seen=form.last_seen,

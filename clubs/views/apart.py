@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
 from clubs.errors import Refused
 from clubs.forms.entries import ApartForm, SectionApartForm
-from clubs.forms.refused import show_refused
 from clubs.models import Role
 from clubs.pages.apart import apart_rows
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView, show_refused
 
 
 class ApartView(TournamentView):

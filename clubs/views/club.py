@@ -1,27 +1,35 @@
-"""My clubs, and one club: its page and settings."""
+"""My clubs, and one club: its page, its settings, its logo and colour.
+
+Everyone may fetch a logo and a colour: what is asked for there hangs on the wall of every hall.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as _
+from django.views.generic import View
 
 from clubs.actions import accounts, clubs
-from clubs.actions.looks import logo_facts, take_logo
+from clubs.actions.logos import logo_without_bytes, remove_logo, store_logo
 from clubs.errors import Refused
 from clubs.filters.club import PastFilter
 from clubs.forms.club import ClubForm, FoundClubForm
-from clubs.models import Club, Membership, Role, RoundWord
+from clubs.models import Club, ClubLogo, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
-from clubs.views.access import ClubView, MemberView
+from clubs.views.base import ClubView, MemberView
 from clubs.views.lists import Listed
+from scoring.printing.colour import Colour
 
 
 class ClubsView(MemberView):
@@ -42,7 +50,7 @@ class NewClubView(MemberView):
         form = FoundClubForm(request.POST)
         if not (accounts.may_found() and form.is_valid()):
             return self.page(form)
-        return redirect(clubs.found(form.cleaned_data["club_name"], by=self.user))
+        return redirect(clubs.found_club(form.cleaned_data["club_name"], by=self.user))
 
     def page(self, form: FoundClubForm) -> HttpResponse:
         return self.show("clubs/club_new.html", form=form, may_found=accounts.may_found())
@@ -87,7 +95,7 @@ class ClubSettingsView(ClubView):
     @transaction.atomic
     def changed(self, form: ClubForm) -> Club:
         said = form.cleaned_data
-        club = clubs.change(
+        club = clubs.change_club(
             self.club,
             name=said["name"],
             slug=said["slug"],
@@ -97,8 +105,50 @@ class ClubSettingsView(ClubView):
             by=self.user,
         )
         if form.picture:
-            take_logo(club, form.picture, by=self.user)
+            store_logo(club, form.picture, by=self.user)
         return club
 
     def page(self, form: ClubForm) -> HttpResponse:
-        return self.show("clubs/club_settings.html", form=form, logo=logo_facts(self.club))
+        return self.show("clubs/club_settings.html", form=form, logo=logo_without_bytes(self.club))
+
+
+YEAR = 365 * 24 * 60 * 60
+
+
+class ClubLogoView(View):
+    """A logo under an address of its own: another picture has another one, so this one is kept for good."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, club: str, digest: str) -> HttpResponse:
+        logo = get_object_or_404(ClubLogo, club__slug=club, digest=digest)
+        response = HttpResponse(bytes(logo.png), content_type="image/png")
+        patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
+        return response
+
+
+class ClubColourView(View):
+    """A club's colour for style sheets, and the one in which text can be read on white."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest, club: str) -> HttpResponseBase:
+        colour = Colour.from_text(get_object_or_404(Club, slug=club).colour)
+        text = f":root {{ --club: {colour.css}; --club-ink: {colour.ink.css}; }}\n"
+        tag = f'"{colour.css[1:]}"'
+        response = get_conditional_response(request, etag=tag) or HttpResponse(text, content_type="text/css")
+        response["ETag"] = tag
+        patch_cache_control(response, no_cache=True, public=True)
+        return response
+
+
+class ClubLogoRemoveView(ClubView):
+    """Sheets without a logo again."""
+
+    needs_to_post: ClassVar[Role] = Role.OWNER
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        remove_logo(self.club, by=self.user)
+        messages.success(request, _("The logo is removed."))
+        return redirect("clubs:club-settings", self.club.slug)

@@ -17,14 +17,13 @@ from clubs.actions.seating import seats_of
 from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
-from clubs.forms.refused import show_refused
 from clubs.models import Draw, Role, Seat
 from clubs.pages.draws import draft_page, round_page, swap_page
 from clubs.pages.fairness import evening_figures
 from clubs.pages.rounds import RoundRow, is_over, round_rows
 from clubs.queries.control import evening_of
 from clubs.tables.draws import RoundTable
-from clubs.views.access import RoundView, TournamentView
+from clubs.views.base import RoundView, TournamentView, show_refused
 from clubs.views.lists import Listed
 from clubs.views.searching import outcome_shown, search_goes_on
 

@@ -11,16 +11,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.actions import entries, groups, numbers, pairing
+from clubs.actions import entries, entry_numbers, groups, pairing
 from clubs.errors import Refused
 from clubs.filters.entries import EntryFilter
 from clubs.forms.entries import EnterForm, PairForm
-from clubs.forms.refused import show_refused
 from clubs.models import Entry, Kind, Role
 from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import EntryTable
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView, show_refused
 from clubs.views.lists import Listed
 
 
@@ -86,7 +85,7 @@ class EntryNewView(TournamentView):
 
     def entered(self, form: EnterForm) -> list[Entry]:
         said = form.cleaned_data
-        return entries.enter(
+        return entries.enter_players(
             self.tournament,
             form.chosen(),
             said["guests"],
@@ -140,7 +139,9 @@ class NumbersView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            numbers.renumber_all(self.tournament, by=self.user, by_name=bool(request.POST.get("by_name")))
+            entry_numbers.renumber_all(
+                self.tournament, by=self.user, by_name=bool(request.POST.get("by_name"))
+            )
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
@@ -155,7 +156,7 @@ class LotsView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            numbers.draw_lots(self.tournament, by=self.user)
+            entry_numbers.draw_lots(self.tournament, by=self.user)
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:

@@ -11,16 +11,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
-from clubs.actions import entries, numbers, pairing
+from clubs.actions import entries, entry_numbers, pairing
 from clubs.actions.groups import change_group
 from clubs.errors import Refused
 from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
-from clubs.forms.refused import show_refused
 from clubs.models import Entry, EntryMember, Player, Role
 from clubs.pages.entries import Mark, free_players, row_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import mark_button
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView, show_refused
 
 
 class OneEntryView(TournamentView):
@@ -94,9 +93,9 @@ class EntryView(OneEntryView):
             return self.page(form)
         try:
             if form.cleaned_data["number"] != self.entry.number:
-                numbers.renumber(self.entry, form.cleaned_data["number"], by=self.user)
+                entry_numbers.renumber(self.entry, form.cleaned_data["number"], by=self.user)
             if form.cleaned_data["name"] != self.entry.name:
-                entries.rename(self.entry, form.cleaned_data["name"], by=self.user)
+                entries.rename_entry(self.entry, form.cleaned_data["name"], by=self.user)
             if form.cleaned_data.get("group", self.entry.group) != self.entry.group:
                 change_group(self.entry, form.cleaned_data["group"], by=self.user)
         except Refused as refused:
@@ -202,5 +201,5 @@ class EntryRemoveView(OneEntryView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        gone = self.done(lambda: entries.remove(self.entry, by=self.user), _("%(entry)s: taken off."))
+        gone = self.done(lambda: entries.remove_entry(self.entry, by=self.user), _("%(entry)s: taken off."))
         return self.to_list() if gone else self.to_entry()

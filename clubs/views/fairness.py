@@ -16,7 +16,7 @@ from clubs.pages.origin import Origin
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners
 from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
 from clubs.tables.draws import FairnessTable
-from clubs.views.access import RoundView, TournamentView
+from clubs.views.base import RoundView, TournamentView
 from clubs.views.lists import Listed
 
 

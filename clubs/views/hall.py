@@ -17,19 +17,18 @@ from django.utils.cache import add_never_cache_headers, get_conditional_response
 from django.utils.translation import get_language, gettext
 
 from clubs.actions import clock
-from clubs.actions.hall import take
-from clubs.actions.messages import send, withdraw
+from clubs.actions.messages import send_message, withdraw_message
 from clubs.actions.results import NewerResult
+from clubs.actions.table_changes import take_report
 from clubs.errors import Refused
 from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeForm
-from clubs.forms.refused import show_refused
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
 from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
-from clubs.views.access import RoundView
-from clubs.views.codes import address_for
+from clubs.views.admission import address_for
+from clubs.views.base import RoundView, show_refused
 from clubs.views.live import STARTED
 from clubs.views.results import OfficeTableView
 
@@ -119,7 +118,7 @@ class HallClockView(HallPageView):
         return self.shown(clock_form=form)
 
     def do(self, form: ClockForm) -> None:
-        clock.start(self.round, minutes=form.cleaned_data["minutes"], by=self.user)
+        clock.start_clock(self.round, minutes=form.cleaned_data["minutes"], by=self.user)
 
 
 class HallClockChangeView(HallClockView):
@@ -127,7 +126,7 @@ class HallClockChangeView(HallClockView):
 
     def do(self, form: ClockForm) -> None:
         minutes = form.cleaned_data["minutes"]
-        clock.change(self.round, minutes=minutes, seen=form.last_seen, by=self.user)
+        clock.change_clock(self.round, minutes=minutes, seen=form.last_seen, by=self.user)
 
 
 class HallClockStopView(HallPageView):
@@ -137,7 +136,7 @@ class HallClockStopView(HallPageView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            clock.stop(self.round, by=self.user)
+            clock.stop_clock(self.round, by=self.user)
         except Refused as error:
             messages.error(request, error.sentence)
         else:
@@ -156,7 +155,9 @@ class HallMessageView(HallPageView):
         if form.is_valid():
             typed = form.cleaned_data
             try:
-                message = send(self.tournament, text=typed["text"], table=typed["table"], by=self.user)
+                message = send_message(
+                    self.tournament, text=typed["text"], table=typed["table"], by=self.user
+                )
             except Refused as error:
                 show_refused(form, error)
             else:
@@ -179,7 +180,7 @@ class HallMessageWithdrawView(HallPageView):
         self.message = get_object_or_404(found, pk=kwargs.pop("message"))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        withdraw(self.message, by=self.user)
+        withdraw_message(self.message, by=self.user)
         messages.success(request, gettext("The message is withdrawn."))
         return redirect(self.address)
 
@@ -247,7 +248,7 @@ class HallTableTakeView(HallTablePageView):
         report = get_object_or_404(Report, pk=form.cleaned_data["report"], table=self.table)
         report.table = self.table
         try:
-            take(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
+            take_report(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
         except Refused as error:
             show_refused(form, error)
             if isinstance(error, NewerResult):
@@ -267,7 +268,7 @@ class HallTableMessageView(HallTablePageView):
         form = TableMessageForm(request.POST)
         if form.is_valid():
             try:
-                message = send(
+                message = send_message(
                     self.tournament, text=form.cleaned_data["text"], table=self.table, by=self.user
                 )
             except Refused as error:

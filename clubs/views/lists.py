@@ -14,7 +14,7 @@ from django_filters import FilterSet
 from clubs.filters.base import RowFilter
 from clubs.tables.base import ClubTable
 from clubs.tables.export import FORMATS, Format, exported
-from clubs.views.access import ClubView
+from clubs.views.base import ClubView
 
 EXPORT = "_export"
 

@@ -22,11 +22,10 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import get_language
 from django.views.generic import View
 
-from clubs.actions.live import reveal
+from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, State, Tournament
 from clubs.pages.live import LivePage
-from clubs.views.access import TournamentView
-from clubs.views.asked import number_asked
+from clubs.views.base import TournamentView, parse_number
 
 STARTED = get_random_string(8)
 """A new start of the server may bring other pages: what browsers kept from before does not count."""
@@ -52,7 +51,7 @@ class LiveView(View):
         )
         if not (is_public(self.tournament) or self.is_of_the_club()):
             raise Http404
-        self.wanted = number_asked(request.GET.get("round"))
+        self.wanted = parse_number(request.GET.get("round"))
         return super().dispatch(request, *args, **kwargs)
 
     def is_of_the_club(self) -> bool:
@@ -137,7 +136,7 @@ class RevealView(TournamentView):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        reveal(self.tournament, by=self.user)
+        reveal_standings(self.tournament, by=self.user)
         return redirect("clubs:live", self.club.slug, self.tournament.slug)
 
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from clubs.filters.log import LogFilter
 from clubs.models import LogEvent, Role
 from clubs.tables.log import ClubLogTable, LogTable
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView
 from clubs.views.lists import Listed
 
 

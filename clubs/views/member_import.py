@@ -11,12 +11,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from clubs.actions.import_deeds import ListChanged, ListGone, bring, fingerprint, judged, set_columns, store
-from clubs.actions.member_import import Fate
-from clubs.forms.member_import import CHOICE, BringForm, ColumnsForm, choices_of
+from clubs.actions.member_import import (
+    ListChanged,
+    ListGone,
+    match_rows,
+    matches_fingerprint,
+    set_columns,
+    start_import,
+    store_import,
+)
+from clubs.actions.member_import_matching import RowStatus
+from clubs.forms.members import CHOICE, BringForm, ColumnsForm, choices_of
 from clubs.models import BroughtList, Role
 from clubs.pages.member_import import groups_of
-from clubs.views.access import ClubView
+from clubs.views.base import ClubView
 
 
 class ImportView(ClubView):
@@ -31,7 +39,7 @@ class ImportView(ClubView):
         form = BringForm(request.POST, request.FILES)
         if not form.is_valid():
             return self.page(form)
-        brought = bring(self.club, form.rows, by=self.user)
+        brought = start_import(self.club, form.rows, by=self.user)
         return redirect("clubs:members-preview", self.club.slug, brought.pk)
 
     def page(self, form: BringForm) -> HttpResponse:
@@ -63,7 +71,7 @@ class PreviewView(BroughtView):
     def post(self, request: HttpRequest) -> HttpResponse:
         choices = choices_of(request.POST)
         try:
-            counts = store(self.brought, choices, seen=request.POST.get("seen", ""), by=self.user)
+            counts = store_import(self.brought, choices, seen=request.POST.get("seen", ""), by=self.user)
         except ListGone as problem:
             messages.error(request, problem.sentence)
             return redirect("clubs:members", self.club.slug)
@@ -71,26 +79,26 @@ class PreviewView(BroughtView):
             messages.error(request, problem.sentence)
             return self.page(choices)
         messages.success(request, summary(counts))
-        if counts[Fate.UNCLEAR] + counts[Fate.REFUSED]:
+        if counts[RowStatus.UNCLEAR] + counts[RowStatus.REFUSED]:
             return self.here()
         return redirect("clubs:members", self.club.slug)
 
     def page(self, choices: Mapping[int, str]) -> HttpResponse:
-        fates = judged(self.brought, {})
+        fates = match_rows(self.brought, {})
         return self.show(
             "clubs/members_preview.html",
             brought=self.brought,
             groups=groups_of(fates, choices),
             columns=ColumnsForm(brought=self.brought),
-            seen=fingerprint(fates),
+            seen=matches_fingerprint(fates),
             prefix=CHOICE,
             may_store=any(each.fate.may_be_stored for each in fates),
         )
 
 
-def summary(counts: Counter[Fate]) -> str:
+def summary(counts: Counter[RowStatus]) -> str:
     """Return in a sentence what was stored."""
-    new, changed = counts[Fate.NEW], counts[Fate.UPDATED]
+    new, changed = counts[RowStatus.NEW], counts[RowStatus.UPDATED]
     return _("Stored: {new} new, {changed} changed.").format(new=new, changed=changed)
 
 

@@ -13,8 +13,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from clubs.actions import members
-from clubs.actions.forgetting import anonymise
-from clubs.actions.merging import merge
+from clubs.actions.anonymise import anonymise
+from clubs.actions.members import merge_members
 from clubs.errors import Refused
 from clubs.filters.members import MemberFilter
 from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
@@ -22,7 +22,7 @@ from clubs.models import Player, Role
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
 from clubs.pages.player_story import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
-from clubs.views.access import ClubView
+from clubs.views.base import ClubView
 from clubs.views.lists import Listed
 
 PRIVATE = ("email",)
@@ -54,7 +54,7 @@ class MemberNewView(ClubView):
         if not form.is_valid():
             return self.page(form)
         try:
-            player = members.add(self.club, form.cleaned_data, by=self.user)
+            player = members.add_member(self.club, form.cleaned_data, by=self.user)
         except members.MemberRefused as problem:
             form.refuse(problem)
             return self.page(form)
@@ -92,7 +92,7 @@ class MemberPageView(PlayerView):
         if not form.is_valid():
             return self.page(form)
         try:
-            members.change(self.player, form.cleaned_data, by=self.user)
+            members.change_member(self.player, form.cleaned_data, by=self.user)
         except members.MemberRefused as problem:
             form.refuse(problem)
             return self.page(form)
@@ -165,7 +165,7 @@ class MergeView(PlayerView):
         if form.cleaned_data["remains"] == other.pk:
             into, gone = gone, into
         try:
-            merge(gone, into=into, by=self.user)
+            merge_members(gone, into=into, by=self.user)
         except Refused as refused:
             form.add_error(None, refused.sentence)
             return self.page(other, form)

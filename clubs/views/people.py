@@ -14,13 +14,13 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.actions import accounts, people
+from clubs.actions import accounts
 from clubs.audit_log import display_name
 from clubs.errors import Refused
-from clubs.forms.people import InviteForm, RoleForm
+from clubs.forms.accounts import InviteForm, RoleForm
 from clubs.models import Membership, Role
 from clubs.tables.people import PeopleTable
-from clubs.views.access import ClubView
+from clubs.views.base import ClubView
 from clubs.views.lists import Listed
 
 
@@ -54,7 +54,7 @@ class InviteView(ClubView):
         if not form.is_valid():
             return self.page(form)
         wanted = form.cleaned_data
-        invitation, token = people.invite(
+        invitation, token = accounts.invite(
             self.club, Role(wanted["role"]), days=wanted["days"], by=self.user, note=wanted["note"]
         )
         link = request.build_absolute_uri(reverse("clubs:invitation", args=[token]))
@@ -72,7 +72,7 @@ class RevokeView(ClubView):
 
     def post(self, request: HttpRequest, invitation: int) -> HttpResponse:
         try:
-            people.revoke(get_object_or_404(self.club.invitations, pk=invitation), by=self.user)
+            accounts.revoke_invitation(get_object_or_404(self.club.invitations, pk=invitation), by=self.user)
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
@@ -118,7 +118,7 @@ class RoleView(PersonView):
         if not form.is_valid():
             return self.page(form)
         try:
-            people.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
+            accounts.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
         except Refused as refused:
             form.add_error("role", refused.sentence)
             return self.page(form)
@@ -135,7 +135,7 @@ class RemoveView(PersonView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            people.remove(self.membership, by=self.user)
+            accounts.remove_membership(self.membership, by=self.user)
         except Refused as refused:
             messages.error(request, refused.sentence)
             return self.here()
@@ -152,7 +152,7 @@ class PasswordKeyView(PersonView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            key = people.password_key(self.membership, by=self.user)
+            key = accounts.password_key(self.membership, by=self.user)
         except Refused as refused:
             messages.error(request, refused.sentence)
             return self.here()

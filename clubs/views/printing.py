@@ -20,7 +20,7 @@ from clubs.printouts.asked import Asked
 from clubs.printouts.kinds import KINDS, Kind
 from clubs.printouts.offered import Offered, offered
 from clubs.printouts.wishes import Desk
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView
 from scoring.printing.answers import handed_back, handed_out
 from scoring.printing.framing import frames_paper, is_framed
 

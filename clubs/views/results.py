@@ -15,20 +15,19 @@ from django.utils.translation import gettext
 
 from clubs.actions.results import (
     NewerResult,
-    check,
-    close,
-    enter,
-    reopen,
-    settle,
+    check_result,
+    close_round,
+    enter_result,
+    reopen_round,
+    settle_result,
 )
 from clubs.errors import Refused
-from clubs.forms.refused import show_refused
 from clubs.forms.results import ReasonForm, ResultForm, SettleForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
-from clubs.views.access import RoundView, TableView
+from clubs.views.base import RoundView, TableView, show_refused
 
 
 def number_of(text: str | None) -> int | None:
@@ -85,7 +84,7 @@ class RoundResultsView(RoundView):
     def save(self, form: ResultForm, table: Table) -> str:
         """Store what was typed; return what to say."""
         reason = form.cleaned_data["reason"]
-        enter(table, form.typed, seen=form.last_seen, by=self.user, reason=reason)
+        enter_result(table, form.typed, seen=form.last_seen, by=self.user, reason=reason)
         return gettext("Table {number} is saved.").format(number=table.number)
 
     def next_of(self, page: RoundPage) -> int | None:
@@ -162,7 +161,7 @@ class RoundSecondView(RoundResultsView):
     second = True
 
     def save(self, form: ResultForm, table: Table) -> str:
-        second = check(table, form.typed, by=self.user)
+        second = check_result(table, form.typed, by=self.user)
         if second.agrees:
             return gettext("Table {number} agrees.").format(number=table.number)
         return gettext("Table {number} differs from the first entry.").format(number=table.number)
@@ -207,7 +206,7 @@ class TableSecondView(OfficeTableView):
         form, second = SettleForm(request.POST), self.second
         if second and form.is_valid():
             try:
-                settle(second, by=self.user, **form.cleaned_data)
+                settle_result(second, by=self.user, **form.cleaned_data)
             except Refused as error:
                 show_refused(form, error)
             else:
@@ -245,7 +244,7 @@ class RoundCloseView(RoundView):
         return self.back()
 
     def do(self, reason: str) -> None:
-        close(self.round, by=self.user, reason=reason)
+        close_round(self.round, by=self.user, reason=reason)
 
     def back(self, refusal: str = "") -> HttpResponse:
         if refusal:
@@ -257,4 +256,4 @@ class RoundReopenView(RoundCloseView):
     """A closed round takes results again."""
 
     def do(self, reason: str) -> None:
-        reopen(self.round, by=self.user, reason=reason)
+        reopen_round(self.round, by=self.user, reason=reason)

@@ -9,14 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from clubs.actions.results import NewerResult, standing
+from clubs.actions.results import NewerResult, active_result
 from clubs.actions.score_sheets import enter_sheet, kept_deals
 from clubs.errors import Refused
-from clubs.forms.refused import show_refused
 from clubs.forms.score_sheets import FIRST_ROWS, MORE_ROWS, MOST_ROWS, SheetForm, has_sheet, kept_values
 from clubs.models import Role
 from clubs.pages.results import HistoryLine, line_of
 from clubs.queries.sums import deals_of
+from clubs.views.base import show_refused
 from clubs.views.results import OfficeTableView, number_of
 
 
@@ -32,7 +32,7 @@ class TableSheetView(OfficeTableView):
             raise Http404
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        before = standing(self.table)
+        before = active_result(self.table)
         initial = {"seen": before.number if before else 0, **kept_values(self.table)}
         return self.asked(SheetForm(table=self.table, count=self.count, initial=initial))
 

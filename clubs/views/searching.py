@@ -19,7 +19,7 @@ from clubs.actions.searching import TURN, Drawn, SearchGoesOn, cancel, search_on
 from clubs.errors import Refused
 from clubs.models import Role, Search, Tournament
 from clubs.pages.searching import SearchPage
-from clubs.views.access import TournamentView
+from clubs.views.base import TournamentView
 
 PATIENCE = 2.0
 """Seconds of a turn that somebody without JavaScript asked for with a tap."""

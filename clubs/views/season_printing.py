@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.printouts.season_table import SeasonAsked
-from clubs.views.asked import number_asked
+from clubs.views.base import parse_number
 from clubs.views.seasons import SeasonView
 from scoring.printing.answers import handed_back, handed_out
 from scoring.printing.framing import frames_paper, is_framed
@@ -28,7 +28,7 @@ class SeasonPrintingView(SeasonView):
 
     def enter(self, kwargs: dict[str, Any]) -> None:
         super().enter(kwargs)
-        through = number_asked(self.request.GET.get("round")) or None
+        through = parse_number(self.request.GET.get("round")) or None
         self.asked = SeasonAsked(self.season, localdate(), through)
 
     def address(self, name: str) -> str:

@@ -16,9 +16,9 @@ from clubs.forms.seasons import SeasonForm
 from clubs.models import Role, Season
 from clubs.pages.seasons import SeasonPage
 from clubs.tables.seasons import SeasonTable
-from clubs.views.access import ClubView
+from clubs.views.base import ClubView
 from clubs.views.lists import Listed
-from clubs.views.standings import Ranked
+from clubs.views.standings import StandingsList
 
 
 class SeasonsView(Listed):
@@ -41,7 +41,7 @@ class NewSeasonView(ClubView):
         if not form.is_valid():
             return self.show("clubs/season_new.html", form=form)
         name, settings = form.cleaned_data["name"], form.settings()
-        return redirect(seasons.add(self.club, name=name, settings=settings, by=self.user))
+        return redirect(seasons.add_season(self.club, name=name, settings=settings, by=self.user))
 
 
 class SeasonView(ClubView):
@@ -58,7 +58,7 @@ class SeasonView(ClubView):
         return {**super().context(), "season": self.season}
 
 
-class SeasonStandingsView(Ranked, SeasonView):
+class SeasonStandingsView(StandingsList, SeasonView):
     template = "clubs/season.html"
 
     def page_after(self, wanted: int | None) -> SeasonPage:
@@ -78,7 +78,7 @@ class SeasonSettingsView(SeasonView):
         form = SeasonForm(self.season, request.POST)
         if not form.is_valid():
             return self.show("clubs/season_settings.html", form=form)
-        season = seasons.change(
+        season = seasons.change_season(
             self.season,
             name=form.cleaned_data["name"],
             settings=form.settings(),

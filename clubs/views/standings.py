@@ -1,4 +1,4 @@
-"""The standings of a tournament, as of any round."""
+"""Standings of a tournament as of any round, lists beside them, the chart, prizes, an entry's story."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
 from clubs.filters.standings import StandingsFilter
+from clubs.pages.course import CoursePage
 from clubs.pages.lines import Line
+from clubs.pages.listings import ListsPage
+from clubs.pages.prizes import USUAL, PrizesPage
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
+from clubs.pages.stories import EntryStory
 from clubs.tables.standings import StandingsTable
-from clubs.views.access import TournamentView
-from clubs.views.asked import number_asked
+from clubs.views.base import TournamentView, parse_number
 from clubs.views.lists import Listed
 
 
-class Ranked(Listed):
+class StandingsList(Listed):
     """A list of standings, of a tournament or of a season, as of the round that the address names."""
 
     table_class = StandingsTable
@@ -28,7 +34,7 @@ class Ranked(Listed):
 
     @cached_property
     def page(self) -> StandingsPage | SeasonPage:
-        return self.page_after(number_asked(self.request.GET.get("round")))
+        return self.page_after(parse_number(self.request.GET.get("round")))
 
     def rows(self) -> Sequence[Line]:
         return self.page.lines
@@ -40,8 +46,31 @@ class Ranked(Listed):
         return {"page": self.page}
 
 
-class StandingsView(Ranked, TournamentView):
+class StandingsView(StandingsList, TournamentView):
     template = "clubs/standings.html"
 
     def page_after(self, wanted: int | None) -> StandingsPage:
         return StandingsPage.of(self.tournament, wanted)
+
+
+class ListsView(TournamentView):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/listings.html", page=ListsPage.of(self.tournament))
+
+
+class ChartView(TournamentView):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/standings_chart.html", page=CoursePage.of(self.tournament))
+
+
+class PrizesView(TournamentView):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        places = parse_number(request.GET.get("places")) or USUAL
+        return self.show("clubs/prizes.html", page=PrizesPage.of(self.tournament, places))
+
+
+class EntryStoryView(TournamentView):
+    def get(self, request: HttpRequest, entry: int) -> HttpResponse:
+        found = get_object_or_404(self.tournament.entries.all(), number=entry)
+        found.tournament = self.tournament
+        return self.show("clubs/entry_story.html", story=EntryStory.of(found))

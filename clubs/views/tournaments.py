@@ -1,4 +1,4 @@
-"""Tournaments: starting one, its own page, its settings and its state."""
+"""Tournaments: starting one, its own page, settings, state, copy, export and import as a file."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import ClassVar
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from clubs.actions import tournaments
+from clubs.actions.exchange.export import export_tournament
+from clubs.actions.exchange.reading import NoTournamentFile
+from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.tournaments import BACK, MOVES
 from clubs.errors import Refused
 from clubs.formats import FORMATS
-from clubs.forms.refused import show_refused
 from clubs.forms.settings import SettingsForm
-from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm
+from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm, TournamentFileForm
 from clubs.models import Role, State
 from clubs.pages.tournament import tournament_page
-from clubs.views.access import ClubView, TournamentView
+from clubs.views.base import ClubView, TournamentView, show_refused
 from scoring.new_game import game_name
 
 
@@ -35,7 +38,7 @@ class TournamentNewView(ClubView):
         form = NewTournamentForm(self.club, request.POST)
         if form.is_valid():
             try:
-                tournament = tournaments.create(self.club, by=self.user, **form.cleaned_data)
+                tournament = tournaments.create_tournament(self.club, by=self.user, **form.cleaned_data)
             except Refused as refused:
                 show_refused(form, refused)
             else:
@@ -71,7 +74,7 @@ class TournamentSettingsView(TournamentView):
         form = SettingsForm(self.tournament, request.POST)
         if form.is_valid():
             try:
-                tournament = tournaments.change(
+                tournament = tournaments.change_tournament(
                     self.tournament,
                     form.values(),
                     by=self.user,
@@ -109,7 +112,7 @@ class TournamentStateView(TournamentView):
             return redirect(self.tournament)
         state = State(form.cleaned_data["state"])
         try:
-            tournaments.move(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
+            tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
@@ -129,7 +132,7 @@ class TournamentCopyView(TournamentView):
         form = AgainForm(self.tournament, request.POST)
         if form.is_valid():
             try:
-                again = tournaments.copy(self.tournament, by=self.user, **form.cleaned_data)
+                again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
             except Refused as refused:
                 show_refused(form, refused)
             else:
@@ -151,3 +154,34 @@ class TournamentRemoveView(TournamentView):
             return redirect(self.tournament)
         messages.success(request, _("The draft is thrown away."))
         return redirect(self.club)
+
+
+class TournamentExportView(TournamentView):
+    needs: ClassVar[Role] = Role.DIRECTOR
+    http_method_names = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        answer = HttpResponse(export_tournament(self.tournament), content_type="application/json")
+        name = f"{self.club.slug}-{self.tournament.slug}.json"
+        answer["Content-Disposition"] = f'attachment; filename="{name}"'
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+
+class TournamentImportView(ClubView):
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/tournament_import.html", form=TournamentFileForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = TournamentFileForm(request.POST, request.FILES)
+        if form.is_valid():
+            try:
+                tournament = restore_tournament(self.club, form.found, by=self.user)
+            except NoTournamentFile as problem:
+                form.add_error("file", problem.sentence)
+            else:
+                messages.success(request, gettext("The tournament is here, as the file has it."))
+                return redirect(tournament)
+        return self.show("clubs/tournament_import.html", form=form)

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from clubs.actions.results import documents, read_sides
+from clubs.actions.results import read_sides, sides_document
 from clubs.actions.score_sheets import judged, sheet_document, sides_of_sheet
 from clubs.models import AccessToken, Admission, Device, Report, Round, Table, Tournament
 from scoring.changes import Change, Correct, Record, Stamp, Start
@@ -86,10 +86,10 @@ def says(
 ) -> Report:
     """A side confirms the sheet of its table, or rejects it; `points` where it tells others than it shows."""
     assert table.game
-    sides = documents(sides_of_sheet(table.draw.round.tournament, judged(table.game.document())))
+    sides = sides_document(sides_of_sheet(table.draw.round.tournament, judged(table.game.document())))
     if points:
         told = {name: {**written, "points": points[name]} for name, written in sides.items()}
-        sides = documents(read_sides(told))
+        sides = sides_document(read_sides(told))
     return Report.objects.create(
         table=table,
         side=side,

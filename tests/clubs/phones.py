@@ -10,8 +10,8 @@ from uuid import UUID, uuid4
 
 from django.test import Client
 
-from clubs.actions.access import COOKIE, exchange
-from clubs.actions.cards import card_of
+from clubs.actions.access_cards import card_for
+from clubs.actions.admission import COOKIE, admit
 from clubs.models import Table, Tournament
 from scoring.models import Game
 from tests.clubs.printouts import table_of
@@ -89,7 +89,7 @@ class TablePhone:
 
 def phone_at(table: Table, name: str = "Android · 3f2a") -> TablePhone:
     """A device that has just scanned the card of a table."""
-    entered = exchange(card_of(table).token)
+    entered = admit(card_for(table).token)
     return TablePhone(entered.game.pk, entered.cookie, name)
 
 

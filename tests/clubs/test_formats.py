@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.formats import FORMATS, GAMES, Format, plays_alone, rules_of
+from clubs.formats import FORMATS, GAMES, TournamentFormat, plays_alone, rules_of
 from clubs.standings.document import read_settings
 from scoring.new_game import game_name
 from scoring.rules.errors import RulesError
@@ -10,7 +10,7 @@ from scoring.rules.games import PRESETS
 
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.slug)
-def test_every_format_can_be_ranked_and_played(each: Format):
+def test_every_format_can_be_ranked_and_played(each: TournamentFormat):
     assert read_settings(each.settings).drop_worst < each.rounds
     assert each.preset in GAMES
     assert rules_of(each.preset, deals=each.deals, match_bonus=each.match_bonus)["match_bonus"] == (

@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from clubs.actions import cards as table_cards
+from clubs.actions import access_cards as table_cards
 from clubs.actions import clock as clocks
 from clubs.actions import clubs, draws, entries, messages, results, tournaments
 from clubs.actions.results import SideResult
@@ -47,8 +47,8 @@ def make(
     Players enter alone, or by twos where pairs are fixed; `names` are the first of them.
     """
     by = User.objects.create_user(USERNAME, password=PASSWORD, first_name="Vreni Muster")
-    club = clubs.found("Jassclub Mythen", by=by)
-    tournament = tournaments.create(
+    club = clubs.found_club("Jassclub Mythen", by=by)
+    tournament = tournaments.create_tournament(
         club,
         name="Jassabend November",
         date=date(2026, 11, 20),
@@ -59,11 +59,13 @@ def make(
     )
     Tournament.objects.filter(pk=tournament.pk).update(seed=7, seconds=0, **settings)
     tournament.refresh_from_db()
-    tournaments.move(tournament, State.OPEN, by=by)
+    tournaments.change_state(tournament, State.OPEN, by=by)
     people = [*names, *(name_of(number) for number in range(len(names), 4 * tables))]
     size = 2 if tournament.kind == Kind.PAIRS else 1
     for first in range(0, len(people), size):
-        entries.enter(tournament, [], people[first : first + size], by=by, together=True, present=True)
+        entries.enter_players(
+            tournament, [], people[first : first + size], by=by, together=True, present=True
+        )
     release(number=1)
     return {"club": club.slug, "tournament": tournament.slug}
 
@@ -106,24 +108,24 @@ def cards(*, number: int) -> list[dict[str, Any]]:
             "token": card.token,
             "code": card.code_shown,
         }
-        for card in table_cards.cards_of(tables)
+        for card in table_cards.cards_for(tables)
     ]
 
 
 def renew(*, table: int, number: int) -> None:
     """Give a table a new card; the old one opens nothing any more."""
-    table_cards.renew(the_table(table, number), by=director())
+    table_cards.renew_card(the_table(table, number), by=director())
 
 
 def message(*, text: str, table: int | None = None, number: int = 1) -> int:
     """Say something to all tables, or to one; return the number of the message."""
     at = the_table(table, number) if table else None
-    return messages.send(the_tournament(), text=text, table=at, by=director()).pk
+    return messages.send_message(the_tournament(), text=text, table=at, by=director()).pk
 
 
 def clock(*, number: int, minutes: int, ago: int = 0) -> None:
     """Let a round's clock run for so many minutes, since a while ago."""
-    round_ = clocks.start(the_round(number), minutes=minutes, by=director())
+    round_ = clocks.start_clock(the_round(number), minutes=minutes, by=director())
     if ago:
         Round.objects.filter(pk=round_.pk).update(clock_started=timezone.now() - timedelta(minutes=ago))
 
@@ -131,10 +133,10 @@ def clock(*, number: int, minutes: int, ago: int = 0) -> None:
 def write(*, table: int, number: int, sides: Mapping[str, Mapping[str, int]], reason: str = "") -> None:
     """Enter a table's result at the office, over whatever stands there."""
     at = the_table(table, number)
-    standing = results.standing(at)
+    standing = results.active_result(at)
     written = {side: SideResult(**told) for side, told in sides.items()}
     seen = standing.number if standing else 0
-    results.enter(at, written, seen=seen, by=director(), reason=reason)
+    results.enter_result(at, written, seen=seen, by=director(), reason=reason)
 
 
 def told(*, table: int, number: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from clubs.actions.links import set_up_link
+from clubs.actions.accounts import set_up_link
 from clubs.models import Player, Result, Table, Tournament
 from clubs.pages.figures import number_text
 from clubs.queries.standings import ranked

@@ -9,11 +9,11 @@ import pytest
 from django.urls import get_resolver, reverse
 from playwright.sync_api import Page, ViewportSize
 
-from clubs.actions.looks import take_logo
-from clubs.actions.messages import send
+from clubs.actions.logos import store_logo
+from clubs.actions.messages import send_message
 from clubs.audit_log import log_action
 from clubs.models import Action, Adjustment, AdjustmentKind, Club, Season, State, Table
-from tests.clubs.actions.test_looks import picture
+from tests.clubs.actions.test_logos import picture
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.halls import clock, dealt, phone, says
 from tests.clubs.test_access import CASES
@@ -69,9 +69,9 @@ def bern(live_server: Any) -> House:
     says(disputed, "NS", device=own)
     says(disputed, "EW", rejects="Deal 2 & <b>3</b>", points={"NS": 1, "EW": 2})
     clock(evening, 45, passed=50, number=2)
-    send(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
+    send_message(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
     Club.objects.update(colour="#ffee88")
-    take_logo(bern.club, picture(600, 100), by=bern.owner)
+    store_logo(bern.club, picture(600, 100), by=bern.owner)
     return bern
 
 

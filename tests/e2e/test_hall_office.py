@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from clubs.actions.messages import send
+from clubs.actions.messages import send_message
 from clubs.models import Result, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.halls import aged, clock, dealt, in_play, phone, says
@@ -36,7 +36,7 @@ def bern(live_server: Any) -> House:
     phone(dealt(there, 6, deals=3), silent=2)
     save(table_of(there, 8), 880, 148, by=bern.helper)
     clock(there, 45, passed=10)
-    send(there, text="Soup <b>at</b> eight", by=bern.helper)
+    send_message(there, text="Soup <b>at</b> eight", by=bern.helper)
     return bern
 
 
@@ -101,7 +101,7 @@ def test_what_changes_in_the_hall_is_seen(clock: Any, hall: Page, there: Tournam
     before = places(hall)
 
     phone(dealt(there, 7, deals=2), unsent=1)
-    send(there, text="Hurry", by=bern.director)
+    send_message(there, text="Hurry", by=bern.director)
     clock.fast_forward(QUESTION)
 
     expect(row(hall, 7)).to_have_attribute("data-state", "playing")

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from clubs.actions.results import sides_of
+from clubs.actions.results import result_sides
 from clubs.models import Result, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.printouts import evening, save, sides, table_of
@@ -55,7 +55,7 @@ def test_a_whole_round_is_typed_without_the_mouse(desk: Page, there: Tournament)
     type_in(desk, "1")  # a match makes the sheet worth 100 more
 
     expect(desk.get_by_text("All results are there and add up: 10’248 points.")).to_be_visible()
-    assert [sides_of(result) for result in Result.objects.order_by("table__number")] == [
+    assert [result_sides(result) for result in Result.objects.order_by("table__number")] == [
         sides(500, 756),
         sides(830, 526, matches=(1, 0)),
         sides(630, 626),

@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import gettext, ngettext, override
 
-from clubs.actions.member_import import Fate
+from clubs.actions.member_import_matching import RowStatus
 from clubs.formats import FORMATS
 from clubs.forms import seasons, settings
 from clubs.models import AdjustmentKind, Role, RoundWord, State
@@ -145,16 +145,16 @@ def test_every_page_and_list_is_named(language, template, pattern):
 @in_every_language
 def test_every_fate_of_an_imported_row_is_named(language):
     titles = {
-        Fate.UNCLEAR: "To decide",
-        Fate.REFUSED: "Refused",
-        Fate.UPDATED: "Changed",
-        Fate.NEW: "New",
-        Fate.UNCHANGED: "Unchanged",
+        RowStatus.UNCLEAR: "To decide",
+        RowStatus.REFUSED: "Refused",
+        RowStatus.UPDATED: "Changed",
+        RowStatus.NEW: "New",
+        RowStatus.UNCHANGED: "Unchanged",
     }
     with override(language):
         named = {gettext(title) for title in titles.values()}
 
-    assert set(titles) == set(Fate)
+    assert set(titles) == set(RowStatus)
     assert named - set(bold(language, EVENING)) == set()
 
 

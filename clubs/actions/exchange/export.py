@@ -28,7 +28,7 @@ from clubs.models import Adjustment, Apart, Draw, Entry, LogEvent, Player, Resul
 SAME_NAMES = ("name", "short_name", "number", "section", "gender", "junior", "guest")
 
 
-def exported(tournament: Tournament) -> str:
+def export_tournament(tournament: Tournament) -> str:
     """Return the tournament as the text of its file; a fixed number of queries, however large it is."""
     document = document_of(tournament).model_dump(mode="json", exclude_defaults=False)
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from clubs.actions.agreed import undrawable
 from clubs.actions.exchange.schema import DrawPart, TablePart, TournamentFile
+from clubs.actions.tournament_settings import draw_problems
 from clubs.errors import Refused
 from clubs.models import Kind, Tournament
 from clubs.standings.document import read_settings
@@ -62,7 +62,7 @@ def check_text(raw: bytes) -> None:
 def check_game(found: TournamentFile) -> None:
     """Refuse rules and settings that nobody could play, draw or rank by."""
     tournament = Tournament(**{name: getattr(found.tournament, name) for name in DRAWN_BY})
-    for refused in undrawable(tournament):
+    for refused in draw_problems(tournament):
         raise NoTournamentFile(refused.template, **refused.values)
     try:
         blank_game(found)

@@ -25,7 +25,7 @@ from clubs.actions.exchange.schema import (
     RoundPart,
     TournamentFile,
 )
-from clubs.actions.tournaments import address_of
+from clubs.actions.tournaments import free_tournament_slug
 from clubs.audit_log import log_action
 from clubs.models import (
     Action,
@@ -55,9 +55,9 @@ from scoring.scorekeeping import apply_changes
 
 
 @transaction.atomic
-def restored(club: Club, found: TournamentFile, *, by: User) -> Tournament:
+def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tournament:
     """Store a tournament as its file has it; it is not public until the club says so."""
-    members.hold(club)
+    members.lock_members(club)
     try:
         with transaction.atomic():
             tournament = Restoring(club, found).tournament()
@@ -107,7 +107,7 @@ class Restoring:
             published = timezone.now()
         return {
             **fields,
-            "slug": address_of(self.club, fields["slug"]),
+            "slug": free_tournament_slug(self.club, fields["slug"]),
             "public": False,
             "published": published,
         }

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from clubs.actions.agreed import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
+from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.models import Action, AdjustmentKind, Gender, Kind, Method, RoundState, Source, State
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.queries.fairness import is_readable

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from clubs.actions.links import founding_link
+from clubs.actions.accounts import founding_link
 from clubs.models import Invitation
 
 LONGEST = 365

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.actions.links import set_up_link
+from clubs.actions.accounts import set_up_link
 
 
 class Command(BaseCommand):

@@ -1,13 +1,13 @@
 """Who may sign in and out, and change what account."""
 
-from clubs.actions import accounts, people
+from clubs.actions import accounts
 from clubs.models import Membership, Role
 from tests.clubs.access.case import Arguments, Case, Who, nothing
 from tests.clubs.conftest import House
 
 
 def invitation(house: House) -> Arguments:
-    _invitation, token = people.invite(house.club, Role.HELPER, days=7, by=house.owner)
+    _invitation, token = accounts.invite(house.club, Role.HELPER, days=7, by=house.owner)
     return [token]
 
 
@@ -17,7 +17,7 @@ def founding(house: House) -> Arguments:
 
 def password_link(house: House) -> Arguments:
     helper = Membership.objects.get(club=house.club, user=house.helper)
-    key = people.password_key(helper, by=house.owner)
+    key = accounts.password_key(helper, by=house.owner)
     return [key.uid, key.token]
 
 

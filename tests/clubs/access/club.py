@@ -1,6 +1,6 @@
 """Who may see a club, and who runs it."""
 
-from clubs.actions import people
+from clubs.actions import accounts
 from clubs.models import ClubLogo, Membership, Role
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
 from tests.clubs.conftest import House
@@ -11,7 +11,7 @@ def helper(house: House) -> Arguments:
 
 
 def invitation(house: House) -> Arguments:
-    made, _token = people.invite(house.club, Role.HELPER, days=7, by=house.owner)
+    made, _token = accounts.invite(house.club, Role.HELPER, days=7, by=house.owner)
     return [house.club.slug, made.pk]
 
 

@@ -1,6 +1,6 @@
 """Who may see the tables in the hall, settle them, write to them, and set the clock."""
 
-from clubs.actions.messages import send
+from clubs.actions.messages import send_message
 from clubs.models import Role
 from tests.clubs.access.case import Arguments, Case, first_round, first_table
 from tests.clubs.conftest import House
@@ -9,7 +9,7 @@ from tests.clubs.conftest import House
 def first_message(house: House) -> Arguments:
     """A sentence on the phones of all tables."""
     slugs = first_round(house)
-    message = send(house.club.tournaments.get(), text="Soup at eight", by=house.director)
+    message = send_message(house.club.tournaments.get(), text="Soup at eight", by=house.director)
     return [*slugs, message.pk]
 
 

@@ -1,6 +1,6 @@
 """Who may scan a card: whoever holds it; who shows cards, and makes new ones."""
 
-from clubs.actions.cards import card_of
+from clubs.actions.access_cards import card_for
 from clubs.models import Role
 from tests.clubs.access.case import Arguments, Case, Who, first_round, first_table, nothing
 from tests.clubs.conftest import House
@@ -10,7 +10,7 @@ from tests.clubs.printouts import table_of
 def card(house: House) -> Arguments:
     """The token of a table's card."""
     first_table(house)
-    return [card_of(table_of(house.club.tournaments.get())).token]
+    return [card_for(table_of(house.club.tournaments.get())).token]
 
 
 CASES = [

@@ -5,13 +5,13 @@ from datetime import date
 import pytest
 
 from clubs.actions import entries, pairing
-from clubs.actions.agreed import TournamentRefused
+from clubs.actions.anonymise import anonymise
 from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
 from clubs.actions.asking import request_for
 from clubs.actions.entries import EntryRefused
-from clubs.actions.forgetting import anonymise
-from clubs.actions.merging import merge
-from clubs.actions.tournaments import copy, plan_rounds
+from clubs.actions.members import merge_members
+from clubs.actions.tournament_settings import TournamentRefused
+from clubs.actions.tournaments import copy_tournament, plan_rounds
 from clubs.models import Action, Apart, Entry, Kind, LogEvent, Player, State, Tournament
 from clubs.queries.draws import evening_of, key_of
 from clubs.schedules.apart import first_meeting
@@ -174,7 +174,7 @@ def test_those_kept_apart_do_not_meet_where_it_can_be_avoided(bern: House):
 def test_a_pair_keeps_those_apart_from_whom_either_was_kept_apart(bern: House):
     evening = tournament(bern.club, kind=Kind.PAIRS)
     members = [player(bern.club, number) for number in range(1, 6)]
-    anna, beat, carla, dani, _erna = entries.add_each(evening, members, by=bern.director)
+    anna, beat, carla, dani, _erna = entries.add_entries(evening, members, by=bern.director)
     for one, other in ((anna, beat), (anna, carla), (beat, carla), (dani, beat)):
         keep_apart(one, other, by=bern.director)
 
@@ -189,7 +189,7 @@ def test_who_is_taken_off_is_forgotten_by_the_others(bern: House):
     keep_apart(first, second, by=bern.director)
     keep_apart(second, third, by=bern.director)
 
-    entries.remove(first, by=bern.director)
+    entries.remove_entry(first, by=bern.director)
 
     assert kept(evening) == [(2, 3)]
 
@@ -200,7 +200,7 @@ def test_two_rows_of_a_member_become_one_and_stay_apart(bern: House):
     keep_apart(first, second, by=bern.director)
     again = player(bern.club, 12)
 
-    merge(first.members.get().player, into=again, by=bern.director)
+    merge_members(first.members.get().player, into=again, by=bern.director)
 
     assert kept(evening) == [(1, 2)]
     assert first.members.get().player == again
@@ -230,7 +230,9 @@ def test_the_same_again_keeps_the_same_apart(bern: House):
         keep_apart(one, other, by=bern.director)
     Player.objects.filter(memberships__entry=first).update(active=False)
 
-    again = copy(evening, name="Again", date=date(2026, 12, 4), by=bern.director, with_entries=True)
+    again = copy_tournament(
+        evening, name="Again", date=date(2026, 12, 4), by=bern.director, with_entries=True
+    )
 
     assert kept(again) == [(1, 2), (2, 3)]
     assert Apart.objects.filter(tournament=evening).count() == 3

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.actions.clock import MOST_MINUTES, ClockRefused, change, start, stop
+from clubs.actions.clock import MOST_MINUTES, ClockRefused, change_clock, start_clock, stop_clock
 from clubs.errors import Refused
 from clubs.models import Action, RoundState, State, Tournament
 from tests.clubs.conftest import House
@@ -24,7 +24,7 @@ def told(there: Tournament) -> list[tuple[str, object, object]]:
 
 def test_a_clock_runs_from_now(there: Tournament, bern: House):
     before = timezone.now()
-    round_ = start(round_of(there), minutes=45, by=bern.director)
+    round_ = start_clock(round_of(there), minutes=45, by=bern.director)
     after = timezone.now()
 
     there.refresh_from_db()
@@ -37,36 +37,36 @@ def test_a_clock_runs_from_now(there: Tournament, bern: House):
 
 
 def test_more_time_counts_from_the_start(there: Tournament, bern: House):
-    started = start(round_of(there), minutes=45, by=bern.director).clock_started
+    started = start_clock(round_of(there), minutes=45, by=bern.director).clock_started
 
-    changed = change(round_of(there), minutes=50, seen=45, by=bern.director)
+    changed = change_clock(round_of(there), minutes=50, seen=45, by=bern.director)
 
     assert (changed.clock_minutes, changed.clock_started) == (50, started)
     assert told(there)[1] == (Action.CLOCK_CHANGED, {"minutes": 45}, {"minutes": 50})
 
 
 def test_a_stopped_clock_is_gone(there: Tournament, bern: House):
-    start(round_of(there), minutes=45, by=bern.director)
+    start_clock(round_of(there), minutes=45, by=bern.director)
 
-    stop(round_of(there), by=bern.director)
+    stop_clock(round_of(there), by=bern.director)
 
     assert round_of(there).clock_ends is None
     assert told(there)[1] == (Action.CLOCK_STOPPED, {"minutes": 45}, None)
 
 
 def test_a_stopped_clock_may_be_started_again(there: Tournament, bern: House):
-    start(round_of(there), minutes=45, by=bern.director)
-    stop(round_of(there), by=bern.director)
+    start_clock(round_of(there), minutes=45, by=bern.director)
+    stop_clock(round_of(there), by=bern.director)
 
-    assert start(round_of(there), minutes=10, by=bern.director).clock_minutes == 10
+    assert start_clock(round_of(there), minutes=10, by=bern.director).clock_minutes == 10
 
 
 def test_what_is_done_twice_does_no_harm(there: Tournament, bern: House):
-    started = [start(round_of(there), minutes=45, by=bern.director).clock_started for _tap in "12"]
+    started = [start_clock(round_of(there), minutes=45, by=bern.director).clock_started for _tap in "12"]
     for _tap in "12":
-        change(round_of(there), minutes=50, seen=45, by=bern.director)
+        change_clock(round_of(there), minutes=50, seen=45, by=bern.director)
     for _tap in "12":
-        stop(round_of(there), by=bern.director)
+        stop_clock(round_of(there), by=bern.director)
 
     assert started[0] == started[1]
     assert [deed for deed, *_more in told(there)] == [
@@ -77,33 +77,33 @@ def test_what_is_done_twice_does_no_harm(there: Tournament, bern: House):
 
 
 def test_a_clock_that_runs_is_not_started_anew(there: Tournament, bern: House):
-    start(round_of(there), minutes=45, by=bern.director)
+    start_clock(round_of(there), minutes=45, by=bern.director)
 
     with pytest.raises(ClockRefused, match="The clock is running already: change its minutes instead"):
-        start(round_of(there), minutes=30, by=bern.director)
+        start_clock(round_of(there), minutes=30, by=bern.director)
 
 
 def test_a_clock_that_somebody_else_has_changed_is_looked_at_again(there: Tournament, bern: House):
-    start(round_of(there), minutes=45, by=bern.director)
-    change(round_of(there), minutes=50, seen=45, by=bern.owner)
+    start_clock(round_of(there), minutes=45, by=bern.director)
+    change_clock(round_of(there), minutes=50, seen=45, by=bern.owner)
 
     with pytest.raises(ClockRefused, match="set the clock to 50 minutes meanwhile"):
-        change(round_of(there), minutes=55, seen=45, by=bern.director)
+        change_clock(round_of(there), minutes=55, seen=45, by=bern.director)
 
 
 def test_without_a_clock_nothing_is_changed(there: Tournament, bern: House):
     with pytest.raises(ClockRefused, match="No clock is running: start one"):
-        change(round_of(there), minutes=55, seen=45, by=bern.director)
+        change_clock(round_of(there), minutes=55, seen=45, by=bern.director)
 
 
 @pytest.mark.parametrize("minutes", [-1, 0, MOST_MINUTES + 1, 10**9])
 def test_minutes_have_bounds(there: Tournament, bern: House, minutes: int):
     with pytest.raises(ClockRefused, match="A clock runs for 1 to 300 minutes") as refused:
-        start(round_of(there), minutes=minutes, by=bern.director)
+        start_clock(round_of(there), minutes=minutes, by=bern.director)
 
-    start(round_of(there), minutes=MOST_MINUTES, by=bern.director)
+    start_clock(round_of(there), minutes=MOST_MINUTES, by=bern.director)
     with pytest.raises(ClockRefused, match="A clock runs for 1 to 300 minutes"):
-        change(round_of(there), minutes=minutes, seen=MOST_MINUTES, by=bern.director)
+        change_clock(round_of(there), minutes=minutes, seen=MOST_MINUTES, by=bern.director)
     assert refused.value.at == "minutes"
 
 
@@ -112,9 +112,9 @@ def test_only_a_round_that_is_played_has_a_clock(there: Tournament, bern: House,
     there.rounds.update(state=state)
 
     for deed in (
-        lambda: start(round_of(there), minutes=45, by=bern.director),
-        lambda: change(round_of(there), minutes=45, seen=1, by=bern.director),
-        lambda: stop(round_of(there), by=bern.director),
+        lambda: start_clock(round_of(there), minutes=45, by=bern.director),
+        lambda: change_clock(round_of(there), minutes=45, seen=1, by=bern.director),
+        lambda: stop_clock(round_of(there), by=bern.director),
     ):
         with pytest.raises(ClockRefused, match="Only a released round that is not closed has a clock"):
             deed()
@@ -125,11 +125,11 @@ def test_a_tournament_that_is_over_has_no_clock(there: Tournament, bern: House):
     there.save()
 
     with pytest.raises(Refused, match="The tournament is finished"):
-        start(round_of(there), minutes=45, by=bern.director)
+        start_clock(round_of(there), minutes=45, by=bern.director)
 
 
 def test_the_clock_of_one_round_is_not_that_of_another(there: Tournament, bern: House):
-    start(round_of(there), minutes=45, by=bern.director)
+    start_clock(round_of(there), minutes=45, by=bern.director)
     close_by_hand(there)
 
     assert there.rounds.get(number=1).clock_minutes == 45

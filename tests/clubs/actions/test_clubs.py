@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.urls import URLPattern
 
-from clubs.actions.clubs import RESERVED, AddressTaken, change, found
-from clubs.addresses import LONGEST
+from clubs.actions.clubs import RESERVED, AddressTaken, change_club, found_club
 from clubs.models import Action, Club, LogEvent, Role, RoundWord
-from clubs.urls.club import urlpatterns
+from clubs.slugs import LONGEST
+from clubs.urls import CLUBS
 from scoring.printing.colour import Colour
 from tests.clubs.conftest import House
 
@@ -20,7 +19,7 @@ def anna(db: None) -> User:
 
 
 def test_whoever_founds_a_club_owns_it(anna: User):
-    club = found("Jassclub Chräbel", by=anna)
+    club = found_club("Jassclub Chräbel", by=anna)
 
     assert (club.name, club.slug) == ("Jassclub Chräbel", "jassclub-chraebel")
     assert [(found.user, found.role) for found in club.memberships.all()] == [(anna, Role.OWNER)]
@@ -32,21 +31,17 @@ def test_whoever_founds_a_club_owns_it(anna: User):
 def test_a_taken_address_gets_a_number(anna: User):
     names = ["Bern", "Bern", "bern!", "Berna", "x" * 80, "x" * 80]
 
-    slugs = [found(name, by=anna).slug for name in names]
+    slugs = [found_club(name, by=anna).slug for name in names]
 
     assert slugs == ["bern", "bern-2", "bern-3", "berna", "x" * 44, "x" * 44 + "-2"]
     assert all(len(slug) <= LONGEST for slug in slugs)
 
 
 def test_no_club_stands_in_the_way_of_a_page(anna: User):
-    pages = {
-        str(page.pattern).strip("/")
-        for page in urlpatterns
-        if isinstance(page, URLPattern) and not str(page.pattern).startswith("<")
-    }
+    pages = {str(page.pattern).strip("/") for page in CLUBS if not str(page.pattern).startswith("<")}
 
     assert pages - {""} == RESERVED
-    assert [found(name, by=anna).slug for name in RESERVED] == [f"{name}-2" for name in RESERVED]
+    assert [found_club(name, by=anna).slug for name in RESERVED] == [f"{name}-2" for name in RESERVED]
 
 
 def renamed(house: House, **fields: Any) -> Club:
@@ -57,7 +52,7 @@ def renamed(house: House, **fields: Any) -> Club:
         "round_word": RoundWord.PASSE,
         "colour": Colour.from_text(house.club.colour),
     }
-    return change(house.club, **{**usual, **fields}, by=house.owner)
+    return change_club(house.club, **{**usual, **fields}, by=house.owner)
 
 
 def test_a_change_is_logged_with_what_was(bern: House):

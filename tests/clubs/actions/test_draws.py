@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from clubs.actions.agreed import TournamentRefused
 from clubs.actions.draws import DrawRefused, gone, left_over, lock, release, restore, unlock
+from clubs.actions.tournament_settings import TournamentRefused
 from clubs.models import (
     Action,
     Draw,

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 
 from clubs.actions import entries
-from clubs.actions.agreed import TournamentRefused
 from clubs.actions.entries import EntryRefused
+from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import (
     Action,
@@ -150,11 +150,11 @@ def test_many_enter_at_once_and_each_only_once(bern: House):
     all_of_them = members(bern, 5)
     entries.add_entry(evening, all_of_them[2:3], by=bern.director)
 
-    new = entries.add_each(evening, all_of_them, by=bern.director)
+    new = entries.add_entries(evening, all_of_them, by=bern.director)
 
     assert [entry.title for entry in new] == ["Anna Bern", "Beat Bern", "Dani Bern", "Erna Bern"]
     assert evening.entries.count() == 5
-    assert entries.add_each(evening, all_of_them, by=bern.director) == []
+    assert entries.add_entries(evening, all_of_them, by=bern.director) == []
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_an_entry_is_taken_off_before_the_first_draw(bern: House):
     evening = planned(bern)
     first, _second = enter(evening, 2)
 
-    entries.remove(first, by=bern.director)
+    entries.remove_entry(first, by=bern.director)
 
     assert [entry.number for entry in evening.entries.all()] == [2]
     assert last_line(evening) == (Action.ENTRY_REMOVED, "1 Anna", "Anna Bern", None)
@@ -206,12 +206,12 @@ def test_who_was_drawn_leaves_instead(bern: House):
     seated(evening, 1, list(evening.entries.all()))
 
     with pytest.raises(EntryRefused, match="Anna has been drawn already"):
-        entries.remove(entry, by=bern.director)
+        entries.remove_entry(entry, by=bern.director)
 
 
 def test_taking_off_twice_says_so(bern: House):
     entry = enter(planned(bern), 1)[0]
-    entries.remove(Entry.objects.get(pk=entry.pk), by=bern.director)
+    entries.remove_entry(Entry.objects.get(pk=entry.pk), by=bern.director)
 
     with pytest.raises(EntryRefused, match="has been taken off"):
         entries.check_in(entry, True, by=bern.helper)
@@ -223,14 +223,14 @@ def test_whose_points_were_adjusted_leaves_instead(bern: House):
     evening.adjustments.create(entry=entry, kind="penalty", points=-5, reason="late")
 
     with pytest.raises(EntryRefused, match="Anna has adjustments"):
-        entries.remove(entry, by=bern.director)
+        entries.remove_entry(entry, by=bern.director)
 
 
 def test_a_team_gets_another_name(bern: House):
     evening = planned(bern, kind=Kind.PAIRS)
     (pair,) = enter(evening, 1)
 
-    assert entries.rename(pair, "Les Tilleuls", by=bern.director).title == "Les Tilleuls"
+    assert entries.rename_entry(pair, "Les Tilleuls", by=bern.director).title == "Les Tilleuls"
     assert last_line(evening)[2:] == ("", "Les Tilleuls")
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from clubs.actions.agreed import TournamentRefused
 from clubs.actions.entries import EntryRefused
 from clubs.actions.groups import change_group, deal_groups
+from clubs.actions.tournament_settings import TournamentRefused
 from clubs.models import Action, Entry, Kind, Method, State, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament
 

@@ -1,202 +1,207 @@
-"""The fate of each row of a list: new, changed, the same, unclear, refused, and why."""
+"""Storing a list of members: what was shown, once, and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 import pytest
-from django.utils import translation
-from hypothesis import given
-from hypothesis import strategies as st
+from django.utils import timezone
 
-from clubs.actions.member_columns import columns_of
-from clubs.actions.member_import import NEW, Fate, Judged, judge
-from clubs.actions.spreadsheets import Row, rows_of_text
-from clubs.models import Player
-
-ANNA = Player(pk=1, name="Anna Meier", number="7", email="anna@example.ch", section="Bern")
-BEAT = Player(pk=2, name="Beat Keller", number="8")
-HANS = Player(pk=3, name="Hans Müller", section="Thun")
-OTHER_HANS = Player(pk=4, name="Hans Müller", number="44")
-MEMBERS = [ANNA, BEAT, HANS, OTHER_HANS]
-HEADS = "Nr;Name;E-Mail;Sektion;Gast"
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
-
-
-def judged(
-    text: str, choices: Mapping[int, str] | None = None, members: list[Player] = MEMBERS
-) -> list[Judged]:
-    rows = rows_of_text(f"{HEADS}\n{text}")
-    columns, _headed = columns_of(rows)
-    return judge(members, rows[1:], columns, choices or {})
-
-
-def told(fates: list[Judged]) -> list[tuple[str, str | int | None]]:
-    """The fates in short, with whom they are about, or why nobody."""
-    return [
-        (each.fate.value, each.player.pk if each.player else "".join(each.reasons) or None) for each in fates
-    ]
-
-
-@pytest.mark.parametrize(
-    ("row", "fate"),
-    [
-        pytest.param("9;Carla Frei;;;", ("new", None), id="nobody like that"),
-        pytest.param(
-            "7;Anna Meier;anna@example.ch;Bern;", ("unchanged", 1), id="number and name, nothing else new"
-        ),
-        pytest.param("7;Anna Meier;neu@example.ch;;", ("updated", 1), id="number and name, a new e-mail"),
-        pytest.param("7;Meyer Anna;;;", ("updated", 1), id="number and a like name"),
-        pytest.param("7;;;Köniz;", ("updated", 1), id="the number alone"),
-        pytest.param(";ANNA  MEIER;;;", ("updated", 1), id="the name alone, in capitals"),
-        pytest.param(
-            "7;Carla Frei;;;", ("unclear", "Number 7 is Anna Meier."), id="a number and another name"
-        ),
-        pytest.param(
-            "9;Anna Meier;;;", ("unclear", "Anna Meier has number 7."), id="a name and another number"
-        ),
-        pytest.param(";Hans Müller;;;", ("unclear", "Several members have this name."), id="namesakes"),
-        pytest.param("44;Hans Müller;;;", ("unchanged", 4), id="namesakes, told apart by the number"),
-        pytest.param(
-            ";Hans Mueller;;;", ("unclear", "Somebody has a similar name."), id="spelled in another way"
-        ),
-        pytest.param(
-            ";Carla;anna@example.ch;;", ("unclear", "Anna Meier has this e-mail address."), id="an e-mail"
-        ),
-        pytest.param("9;Anna Mayer;;;", ("new", None), id="a like name, told apart by the number"),
-        pytest.param("9;Kurt;anna@example.ch;;", ("new", None), id="an e-mail, told apart by the number"),
-        pytest.param(
-            "9;;;;", ("refused", "Nobody has this number, and the name is missing."), id="a strange number"
-        ),
-        pytest.param(";;a@example.ch;;", ("refused", "The name is missing."), id="no name"),
-        pytest.param(
-            ";Carla;;;perhaps", ("refused", "Guest: “perhaps” is not understood."), id="no yes or no"
-        ),
-        pytest.param(
-            f";{'x' * 5000};;;",
-            ("refused", "Name: Ensure this value has at most 100 characters (it has 5000)."),
-            id="5000 letters",
-        ),
-        pytest.param(";=1+1;;;", ("new", None), id="what looks like a formula is a name like any"),
-        pytest.param(";مريم القاسم;;;", ("new", None), id="from right to left"),
-    ],
+from clubs.actions.member_import import (
+    ListChanged,
+    ListGone,
+    match_rows,
+    matches_fingerprint,
+    set_columns,
+    start_import,
+    store_import,
 )
-def test_a_row_has_one_fate(row: str, fate: tuple[str, str | int | None]):
-    assert told(judged(row)) == [fate]
+from clubs.actions.member_import_matching import NEW, RowStatus
+from clubs.actions.members import add_member, change_member
+from clubs.actions.spreadsheets import rows_of_text
+from clubs.models import Action, BroughtList, Player
+from tests.clubs.conftest import House, enter, player, tournament
+
+LIST = "Nr;Name;Sektion\n1;Anna Bern;Thun\n2;Beat Bern;\n90;Carla Frei;Bern\n91;Anna Bern;\n92;;\n"
 
 
-def test_empty_cells_change_nothing():
-    [row] = judged("7;Anna Meier;;;")
-
-    assert (row.fate, row.changes) == (Fate.UNCHANGED, [])
+def brought(house: House, text: str = LIST) -> BroughtList:
+    return start_import(house.club, rows_of_text(text), by=house.director)
 
 
-def test_a_change_has_before_and_after():
-    [row] = judged("7;Anna Meier;;Köniz;ja")
+def stored(house: House, kept: BroughtList, choices: Mapping[int, str] | None = None) -> dict[str, int]:
+    seen = matches_fingerprint(match_rows(kept, {}))
+    counts = store_import(kept, choices or {}, seen=seen, by=house.director)
+    return {fate.value: counts[fate] for fate in RowStatus if counts[fate]}
 
-    assert [tuple(change) for change in row.changes] == [("section", "Bern", "Köniz"), ("guest", False, True)]
+
+def members(house: House) -> set[tuple[str, str, str]]:
+    return set(house.club.players.values_list("number", "name", "section"))
 
 
-@pytest.mark.parametrize(
-    ("row", "choice", "fate"),
-    [
-        ("9;Anna Meier;;;", NEW, ("new", None)),
-        ("9;Anna Meier;;;", "1", ("updated", 1)),
-        pytest.param("9;Anna Meier;;;", "2", ("unclear", "Anna Meier has number 7."), id="not offered"),
-        pytest.param("9;Anna Meier;;;", "²", ("unclear", "Anna Meier has number 7."), id="nonsense"),
-        ("7;Carla Frei;;;", "1", ("updated", 1)),
-        pytest.param(
-            "7;Carla Frei;;;", NEW, ("unclear", "Number 7 is Anna Meier."), id="the number is taken"
+@pytest.fixture
+def two(bern: House, thun: House) -> House:
+    """The club with two members."""
+    player(bern.club, 1), player(bern.club, 2)
+    return bern
+
+
+def test_nothing_is_stored_by_bringing_a_list(two: House):
+    before = members(two)
+
+    kept = brought(two)
+
+    assert (kept.columns, kept.headed) == (["number", "name", "section"], True)
+    assert members(two) == before
+    assert not two.club.log.exists()
+
+
+def test_new_and_changed_rows_are_stored_and_the_rest_waits(two: House):
+    kept = brought(two)
+
+    assert stored(two, kept) == {"new": 1, "updated": 1, "unchanged": 1, "unclear": 1, "refused": 1}
+    assert members(two) == {("1", "Anna Bern", "Thun"), ("2", "Beat Bern", ""), ("90", "Carla Frei", "Bern")}
+    kept.refresh_from_db()
+    assert [number for number, _cells in kept.rows] == [1, 5, 6]
+
+
+def test_what_was_stored_is_told(two: House):
+    stored(two, brought(two))
+    carla = two.club.players.get(number="90")
+    anna = two.club.players.get(number="1")
+
+    assert list(two.club.log.values_list("deed", "subject", "before", "after")) == [
+        (
+            Action.MEMBER_CHANGED,
+            "Anna Bern",
+            {"member": anna.pk, "section": ""},
+            {"member": anna.pk, "section": "Thun"},
         ),
-        (";Hans Müller;;;", "3", ("unchanged", 3)),
-        (";Carla;anna@example.ch;;", "1", ("updated", 1)),
-        pytest.param("9;Carla Frei;;;", "1", ("new", None), id="nothing to decide"),
-    ],
-)
-def test_people_decide_what_is_unclear(row: str, choice: str, fate: tuple[str, str | int | None]):
-    assert told(judged(row, {2: choice})) == [fate]
-
-
-def test_two_rows_are_not_about_one_member():
-    assert told(judged("7;Anna Meier;;;\n7;Anna Meier;;;\n;Anna Meier;;;")) == [
-        ("unchanged", 1),
-        ("refused", "Row 2 is about Anna Meier already."),
-        ("unclear", "Row 2 is about Anna Meier already."),
+        (
+            Action.MEMBER_ADDED,
+            "Carla Frei",
+            None,
+            {
+                "member": carla.pk,
+                "name": "Carla Frei",
+                "number": "90",
+                "section": "Bern",
+                "junior": False,
+                "guest": False,
+                "active": True,
+            },
+        ),
+        (
+            Action.MEMBERS_IMPORTED,
+            "",
+            None,
+            {"new": 1, "updated": 1, "unchanged": 1, "unclear": 1, "refused": 1},
+        ),
     ]
 
 
-def test_two_rows_do_not_get_one_number():
-    assert told(judged("9;Carla Frei;;;\n9;Dani Wyss;;;")) == [
-        ("new", None),
-        ("refused", "Row 2 has number 9 already."),
-    ]
+def test_choices_decide_and_a_list_without_a_rest_is_thrown_away(two: House):
+    kept = brought(two, LIST.replace("92;;\n", ""))
+
+    assert stored(two, kept, {5: NEW}) == {"new": 2, "updated": 1, "unchanged": 1}
+    assert ("91", "Anna Bern", "") in members(two)
+    assert not BroughtList.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("rows", "second"),
-    [
-        (";Carla Frei;;;\n;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
-        ("9;Carla Frei;;;\n;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
-        (";Carla Frei;;;\n9;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
-        pytest.param("9;Carla Frei;;;\n10;Carla Frei;;;", ("new", None), id="numbers tell them apart"),
-    ],
-)
-def test_somebody_new_twice_is_unclear(rows: str, second: tuple[str, str | None]):
-    assert told(judged(rows)) == [("new", None), second]
+def test_a_list_stored_again_changes_nothing(two: House):
+    rows = LIST.replace("91;Anna Bern;\n92;;\n", "")
+    stored(two, brought(two, rows))
+    before = members(two)
+
+    assert stored(two, brought(two, rows)) == {"unchanged": 3}
+    assert members(two) == before
 
 
-def test_a_number_is_not_taken_from_another():
-    assert told(judged("8;Hans Müller;;;", {2: "2"})) == [("updated", 2)]
-    assert told(judged(";Beat Keller;;;\n8;Hans Müller;;;", {3: "2"})) == [
-        ("unchanged", 2),
-        ("refused", "Row 2 is about Beat Keller already."),
-    ]
+def test_a_list_is_not_stored_twice(two: House):
+    kept = brought(two, "Name\nCarla Frei\n")
+    seen = matches_fingerprint(match_rows(kept, {}))
+    stored(two, kept)
+
+    with pytest.raises(ListGone):
+        store_import(kept, {}, seen=seen, by=two.director)
+    assert two.club.players.filter(name="Carla Frei").count() == 1
 
 
-def test_whoever_is_anonymous_is_nobody():
-    forgotten = Player(pk=5, name="Anonymous 1", anonymised="2026-11-20T12:00Z")
+@pytest.mark.parametrize("meanwhile", ["the same one is added", "a number is taken", "one is changed"])
+def test_what_was_not_shown_is_not_stored(two: House, meanwhile: str):
+    kept = brought(two)
+    seen = matches_fingerprint(match_rows(kept, {}))
+    if meanwhile == "the same one is added":
+        add_member(two.club, {"name": "Carla Frei"}, by=two.owner)
+    elif meanwhile == "a number is taken":
+        add_member(two.club, {"name": "Dani", "number": "90"}, by=two.owner)
+    else:
+        change_member(two.club.players.get(number="1"), {"section": "Biel"}, by=two.owner)
+    before = members(two)
 
-    assert told(judged(";Anonymous 1;;;", members=[forgotten])) == [("new", None)]
+    with pytest.raises(ListChanged):
+        store_import(kept, {}, seen=seen, by=two.director)
 
-
-WORDS = st.sampled_from(
-    [
-        "Anna",
-        "Meier",
-        "Beat",
-        "Hans",
-        "Müller",
-        "7",
-        "8",
-        "9",
-        "ja",
-        "a@b.ch",
-        "",
-        "\N{REPLACEMENT CHARACTER}",
-    ]
-)
-COLUMNS = st.permutations(["name", "number", "email", "guest", ""])
-CELLS = st.lists(st.lists(WORDS, min_size=1, max_size=5), max_size=6)
+    assert members(two) == before
+    assert BroughtList.objects.get() == kept
 
 
-@given(CELLS, COLUMNS, st.dictionaries(st.integers(1, 6), st.sampled_from([NEW, "1", "2", "3", "x"])))
-def test_every_row_has_a_fate_and_no_number_is_given_twice(
-    cells: list[list[str]], columns: list[str], choices: dict[int, str]
-):
-    rows = [Row(number, row) for number, row in enumerate(cells, 1)]
-    fates = judge(MEMBERS, rows, columns, choices)
-    stored = [each for each in fates if each.fate in {Fate.NEW, Fate.UPDATED}]
-    meant = [each.player for each in fates if each.player]
-    moved = {each.player: each.values["number"] for each in stored if each.player and "number" in each.values}
-    numbers = [moved.get(member, member.number) for member in MEMBERS]
-    numbers += [each.values.get("number", "") for each in stored if not each.player]
+def test_what_has_nothing_to_do_with_a_list_does_not_stop_it(two: House):
+    kept = brought(two)
+    seen = matches_fingerprint(match_rows(kept, {}))
+    add_member(two.club, {"name": "Zora Zwahlen"}, by=two.owner)
 
-    assert [each.row for each in fates] == [row.number for row in rows]
-    assert len(meant) == len(set(meant))
-    assert len(list(filter(None, numbers))) == len(set(filter(None, numbers)))
-    assert all(each.reasons for each in fates if each.fate in {Fate.UNCLEAR, Fate.REFUSED})
+    assert store_import(kept, {}, seen=seen, by=two.director)[RowStatus.NEW] == 1
+
+
+def test_columns_are_corrected(two: House):
+    kept = brought(two, "Bern;Carla Frei\nBern;Dani Wyss\nThun;Erna Huber\n")
+    assert (kept.columns, kept.headed) == (["name", ""], False)
+
+    set_columns(kept, ["section", "name"], headed=False)
+    stored(two, kept)
+
+    assert ("", "Carla Frei", "Bern") in members(two)
+
+
+def test_a_first_row_may_be_no_member_after_all(two: House):
+    kept = brought(two, "Jassende;Gruppe\nCarla Frei;Bern\n")
+
+    set_columns(kept, ["name", "section"], headed=True)
+
+    assert [each.called for each in match_rows(kept, {})] == ["Carla Frei"]
+
+
+def test_the_tournaments_of_changed_members_get_a_new_revision(two: House):
+    evening = tournament(two.club)
+    enter(evening, 2)
+
+    stored(two, brought(two))
+
+    evening.refresh_from_db()
+    assert evening.revision == 1
+
+
+def test_the_members_of_another_club_are_not_looked_at(bern: House, thun: House):
+    Player.objects.create(club=thun.club, name="Carla Frei", number="90")
+
+    assert stored(bern, brought(bern, "Nr;Name\n90;Carla Frei\n")) == {"new": 1}
+
+
+def test_lists_that_nobody_came_back_for_are_thrown_away(bern: House):
+    old = brought(bern)
+    BroughtList.objects.filter(pk=old.pk).update(created=timezone.now() - timedelta(days=2))
+
+    new = brought(bern)
+
+    assert list(BroughtList.objects.all()) == [new]
+
+
+def test_a_large_club_is_stored_with_few_looks_at_it(bern: House, django_assert_max_num_queries):
+    """The judgement asks for the members once, however many rows there are."""
+    rows = "".join(f"{number};Member {number}\n" for number in range(50))
+    kept = brought(bern, f"Nr;Name\n{rows}")
+
+    with django_assert_max_num_queries(1):
+        assert len(match_rows(kept, {})) == 50

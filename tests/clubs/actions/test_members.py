@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
 
-from clubs.actions.members import MemberRefused, add, change, tournaments_of
-from clubs.models import Action, LogEvent, Player
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from clubs.actions.members import MemberRefused, add_member, change_member, merge_members, tournaments_of
+from clubs.models import Action, Entry, EntryMember, LogEvent, Player, Seat, Tournament
 from tests.clubs.conftest import House, enter, player, seated, tournament
+from tests.laws import examples
 
 
 def log(house: House) -> list[tuple[str, str, object, object]]:
@@ -14,7 +20,7 @@ def log(house: House) -> list[tuple[str, str, object, object]]:
 
 
 def test_a_member_is_added_and_told(bern: House):
-    anna = add(bern.club, {"name": "Ärni Anna", "number": "7", "guest": True}, by=bern.director)
+    anna = add_member(bern.club, {"name": "Ärni Anna", "number": "7", "guest": True}, by=bern.director)
 
     assert list(bern.club.players.values_list("name", "number", "guest", "active", "folded")) == [
         ("Ärni Anna", "7", True, True, "arni anna    7  ")
@@ -27,7 +33,7 @@ def test_a_member_is_added_and_told(bern: House):
 def test_what_has_not_changed_is_neither_stored_nor_told(bern: House):
     anna = player(bern.club, 1)
 
-    change(anna, {"name": anna.name, "number": "1"}, by=bern.director)
+    change_member(anna, {"name": anna.name, "number": "1"}, by=bern.director)
 
     assert log(bern) == []
 
@@ -35,7 +41,7 @@ def test_what_has_not_changed_is_neither_stored_nor_told(bern: House):
 def test_a_change_is_told_with_before_and_after(bern: House):
     anna = player(bern.club, 1)
 
-    changed = change(anna, {"name": "Anna Keller", "section": "Thun", "number": "1"}, by=bern.director)
+    changed = change_member(anna, {"name": "Anna Keller", "section": "Thun", "number": "1"}, by=bern.director)
 
     assert (changed.name, changed.section, changed.folded) == (
         "Anna Keller",
@@ -57,10 +63,10 @@ def test_a_number_names_one_member(bern: House, thun: House):
     player(thun.club, 3)
 
     with pytest.raises(MemberRefused, match="Number 2 is Beat Bern") as caught:
-        change(anna, {"number": "2"}, by=bern.director)
+        change_member(anna, {"number": "2"}, by=bern.director)
     with pytest.raises(MemberRefused):
-        add(bern.club, {"name": "Carla", "number": "2"}, by=bern.director)
-    add(bern.club, {"name": "Carla", "number": "3"}, by=bern.director)
+        add_member(bern.club, {"name": "Carla", "number": "2"}, by=bern.director)
+    add_member(bern.club, {"name": "Carla", "number": "3"}, by=bern.director)
 
     assert caught.value.field == "number"
     assert beat.club.players.filter(number="2").count() == 1
@@ -69,7 +75,7 @@ def test_a_number_names_one_member(bern: House, thun: House):
 
 def test_many_may_have_no_number(bern: House):
     for name in ("Anna", "Beat"):
-        add(bern.club, {"name": name, "number": ""}, by=bern.director)
+        add_member(bern.club, {"name": name, "number": ""}, by=bern.director)
 
     assert bern.club.players.count() == 2
 
@@ -87,7 +93,7 @@ def test_the_tournaments_of_a_member_get_a_new_revision(bern: House, thun: House
     elif part == "seated":
         round_.draws.get().tables.get().seats.filter(entry=entries[0]).update(player=other)
 
-    change(member.player if part == "entered" else other, {"name": "Anna Keller"}, by=bern.director)
+    change_member(member.player if part == "entered" else other, {"name": "Anna Keller"}, by=bern.director)
 
     here.refresh_from_db()
     elsewhere.refresh_from_db()
@@ -107,7 +113,7 @@ def test_a_row_that_was_merged_is_changed_no_more(bern: House):
     twin.save()
 
     with pytest.raises(MemberRefused, match="merged"):
-        change(twin, {"name": "Beat"}, by=bern.director)
+        change_member(twin, {"name": "Beat"}, by=bern.director)
 
 
 def test_names_are_folded_however_rows_are_made(bern: House):
@@ -115,3 +121,157 @@ def test_names_are_folded_however_rows_are_made(bern: House):
     Player.objects.create(club=bern.club, name="Zoé").save(update_fields=["name"])
 
     assert [each.name for each in bern.club.players.all()] == ["ärni", "Éric", "Zoé"]
+
+
+def twin(house: House, **fields: object) -> Player:
+    return Player.objects.create(club=house.club, **{"name": "Anna B.", **fields})
+
+
+def evening(house: House, slug: str, players: Sequence[Player]) -> Tournament:
+    """A tournament in which these members sit at one table."""
+    made = tournament(house.club, slug=slug, name=slug.title())
+    entries = [Entry.objects.create(tournament=made, number=number) for number in range(1, len(players) + 1)]
+    for entry, who in zip(entries, players, strict=True):
+        EntryMember.objects.create(entry=entry, place=1, player=who)
+    seated(made, 1, entries)
+    return made
+
+
+def parts_of(who: Player) -> dict[str, int]:
+    return {
+        "entered": EntryMember.objects.filter(player=who).count(),
+        "stands in": EntryMember.objects.filter(substitute=who).count(),
+        "sits": Seat.objects.filter(player=who).count(),
+    }
+
+
+def test_everything_goes_to_the_row_that_remains(bern: House):
+    anna, gone = player(bern.club, 1), twin(bern)
+    others = [player(bern.club, number) for number in range(2, 6)]
+    first = evening(bern, "first", [anna, *others[:3]])
+    second = evening(bern, "second", [gone, *others[:3]])
+    third = evening(bern, "third", others)
+    third.entries.get(number=1).members.update(substitute=gone)
+
+    merge_members(gone, into=anna, by=bern.director)
+
+    gone.refresh_from_db()
+    assert gone.merged_into == anna
+    assert parts_of(anna) == {"entered": 2, "stands in": 1, "sits": 2}
+    assert parts_of(gone) == {"entered": 0, "stands in": 0, "sits": 0}
+    assert list(Tournament.objects.order_by("slug").values_list("slug", "revision")) == [
+        (first.slug, 0),
+        (second.slug, 1),
+        (third.slug, 1),
+    ]
+
+
+def test_what_the_remaining_row_lacks_is_taken_over(bern: House):
+    anna = twin(bern, name="Anna Bern", section="Bern")
+    gone = twin(bern, short_name="Änni", number="7", section="Thun", email="a@example.ch", gender="woman")
+
+    merge_members(gone, into=anna, by=bern.director)
+
+    anna.refresh_from_db()
+    gone.refresh_from_db()
+    assert (anna.name, anna.short_name, anna.number, anna.section) == ("Anna Bern", "Änni", "7", "Bern")
+    assert (anna.email, anna.gender) == ("a@example.ch", "woman")
+    assert (gone.number, gone.active) == ("", False)
+    assert list(bern.club.players.listed()) == [anna]
+
+
+def test_a_merge_is_told_with_what_was_before(bern: House):
+    anna, gone = twin(bern, name="Anna Bern"), twin(bern, number="7")
+    flags = {"junior": False, "guest": False, "active": True}
+    before = {"name": "Anna Bern", "member": anna.pk, **flags}
+
+    merge_members(gone, into=anna, by=bern.director)
+
+    [line] = bern.club.log.all()
+    assert (line.deed, line.subject) == (Action.MEMBERS_MERGED, "Anna B. → Anna Bern")
+    assert line.before == {
+        "gone": {"name": "Anna B.", "number": "7", "member": gone.pk, **flags},
+        "remains": before,
+    }
+    assert line.after == {"remains": {**before, "number": "7"}, "entries": 0, "stood_in": 0, "seats": 0}
+
+
+def test_rows_merged_earlier_follow(bern: House):
+    anna, second, first = twin(bern), twin(bern), twin(bern)
+    merge_members(first, into=second, by=bern.director)
+
+    merge_members(second, into=anna, by=bern.director)
+
+    first.refresh_from_db()
+    assert first.merged_into == anna
+
+
+@pytest.mark.parametrize("stands_in", [False, True])
+def test_who_met_in_a_tournament_are_two(bern: House, stands_in: bool):
+    anna, gone = player(bern.club, 1), twin(bern)
+    others = [player(bern.club, number) for number in range(2, 5)]
+    made = evening(bern, "november", [anna, *others])
+    if stands_in:
+        made.entries.get(number=2).members.update(substitute=gone)
+    else:
+        made.entries.get(number=2).members.update(player=gone)
+
+    with pytest.raises(MemberRefused, match="both take part in “November”"):
+        merge_members(gone, into=anna, by=bern.director)
+
+    gone.refresh_from_db()
+    assert gone.merged_into is None
+    assert not bern.club.log.exists()
+
+
+def test_nobody_is_merged_with_himself_or_into_another_club(bern: House, thun: House):
+    anna = twin(bern)
+
+    for other in (anna, twin(thun)):
+        with pytest.raises(MemberRefused, match="Choose two members"):
+            merge_members(anna, into=other, by=bern.director)
+
+
+def test_a_row_is_merged_once(bern: House):
+    anna, beat, gone = twin(bern), twin(bern), twin(bern)
+    merge_members(gone, into=anna, by=bern.director)
+
+    for pair in ((gone, beat), (beat, gone)):
+        with pytest.raises(MemberRefused, match="merged with another"):
+            merge_members(pair[0], into=pair[1], by=bern.director)
+
+
+def test_every_place_that_knows_a_member_is_known_here():
+    """Whatever points at a member is given to the row that remains: a new relation belongs in `_repoint`."""
+    assert {str(each.field) for each in Player._meta.related_objects} == {
+        "clubs.Player.merged_into",
+        "clubs.EntryMember.player",
+        "clubs.EntryMember.substitute",
+        "clubs.Seat.player",
+    }
+
+
+EVENINGS = st.lists(st.lists(st.integers(0, 7), min_size=4, max_size=4, unique=True), min_size=1, max_size=4)
+MERGES = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=6)
+
+
+@examples(25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(evenings=EVENINGS, merges=MERGES)
+def test_no_merge_loses_a_seat(bern: House, evenings: list[list[int]], merges: list[tuple[int, int]]):
+    with transaction.atomic():
+        people = [twin(bern, name=f"Anna {number}") for number in range(8)]
+        for number, places in enumerate(evenings):
+            evening(bern, f"evening-{number}", [people[place] for place in places])
+        seats = Seat.objects.order_by("pk").values_list("pk", "table", "position", "entry")
+        before = list(seats)
+        for gone, into in merges:
+            try:
+                merge_members(people[gone], into=people[into], by=bern.director)
+            except MemberRefused:
+                continue
+
+        assert list(seats) == before
+        assert not Seat.objects.exclude(player__merged_into=None).exists()
+        assert not EntryMember.objects.exclude(player__merged_into=None).exists()
+        assert not Player.objects.exclude(merged_into__merged_into=None).exists()
+        transaction.set_rollback(True)

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from clubs.actions import entries, members
-from clubs.actions.merging import merge
+from clubs.actions.members import merge_members
 from clubs.errors import Refused
 from clubs.models import EntryMember, Player, Tournament
 from tests.clubs.conftest import House, enter, player, tournament
@@ -50,7 +50,7 @@ def test_nobody_enters_who_is_merged_in_that_moment(bern: House):
     for number in range(TIMES):
         gone, into = twins(bern, number)
         at_once(
-            partial(merge, gone, into=into, by=bern.owner),
+            partial(merge_members, gone, into=into, by=bern.owner),
             partial(entries.add_entry, evening, [gone], by=bern.helper),
         )
 
@@ -65,9 +65,9 @@ def test_those_who_merge_members_and_those_who_enter_guests_need_not_wait_for_ea
         gone, into = twins(bern, number)
         entries.add_entry(evening, [gone], by=bern.helper)
         at_once(
-            partial(merge, gone, into=into, by=bern.owner),
-            partial(entries.enter, seen, [], [f"Guest {number}"], by=bern.helper),
-            partial(members.change, into, {"section": f"{number}"}, by=bern.director),
+            partial(merge_members, gone, into=into, by=bern.owner),
+            partial(entries.enter_players, seen, [], [f"Guest {number}"], by=bern.helper),
+            partial(members.change_member, into, {"section": f"{number}"}, by=bern.director),
         )
 
     assert evening.entries.count() == 2 * TIMES
@@ -78,7 +78,7 @@ def test_who_was_merged_since_the_page_was_made_is_no_substitute(bern: House):
     [entry] = enter(evening, 1)
     gone, into = player(bern.club, 2), player(bern.club, 3)
     seen = Player.objects.get(pk=gone.pk)
-    merge(gone, into=into, by=bern.owner)
+    merge_members(gone, into=into, by=bern.owner)
 
     with pytest.raises(entries.EntryRefused, match="Beat Bern is not in the list of members"):
         entries.substitute(entry.members.get(), seen, by=bern.helper)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.actions.messages import LONGEST_MESSAGE, NoMessage, send, withdraw
+from clubs.actions.messages import LONGEST_MESSAGE, NoMessage, send_message, withdraw_message
 from clubs.errors import Refused
 from clubs.models import Action, Message, State, Tournament
 from tests.clubs.conftest import House, seated
@@ -23,7 +23,7 @@ def told(there: Tournament) -> list[tuple[str, str, object]]:
 
 
 def test_a_message_goes_to_all_tables(there: Tournament, bern: House):
-    message = send(there, text="Soup at eight", by=bern.helper)
+    message = send_message(there, text="Soup at eight", by=bern.helper)
 
     there.refresh_from_db()
     assert (message.table, message.text, message.by, there.revision) == (
@@ -36,61 +36,61 @@ def test_a_message_goes_to_all_tables(there: Tournament, bern: House):
 
 
 def test_a_message_goes_to_one_table(there: Tournament, bern: House):
-    message = send(there, text="Please come", by=bern.helper, table=table_of(there, 2))
+    message = send_message(there, text="Please come", by=bern.helper, table=table_of(there, 2))
 
     assert message.table == table_of(there, 2)
     assert told(there) == [(Action.MESSAGE_SENT, "1/2", {"text": "Please come"})]
 
 
 def test_a_message_that_is_withdrawn_is_no_longer_shown(there: Tournament, bern: House):
-    message = send(there, text="Soup at eight", by=bern.helper)
+    message = send_message(there, text="Soup at eight", by=bern.helper)
 
-    withdraw(message, by=bern.director)
-    withdraw(message, by=bern.helper)
+    withdraw_message(message, by=bern.director)
+    withdraw_message(message, by=bern.helper)
 
     assert list(Message.objects.shown()) == []
     assert [deed for deed, *_more in told(there)] == [Action.MESSAGE_SENT, Action.MESSAGE_WITHDRAWN]
 
 
 def test_two_taps_send_one_message(there: Tournament, bern: House):
-    first, second = (send(there, text="Soup at eight", by=bern.helper) for _tap in "12")
+    first, second = (send_message(there, text="Soup at eight", by=bern.helper) for _tap in "12")
 
     assert (first, len(told(there))) == (second, 1)
 
 
 def test_the_same_is_sent_again_later_or_elsewhere_or_by_somebody_else(there: Tournament, bern: House):
-    first = send(there, text="Soup", by=bern.helper)
+    first = send_message(there, text="Soup", by=bern.helper)
     Message.objects.update(at=timezone.now() - timedelta(minutes=2))
 
-    later = send(there, text="Soup", by=bern.helper)
-    elsewhere = send(there, text="Soup", by=bern.helper, table=table_of(there))
-    other = send(there, text="Soup", by=bern.director)
+    later = send_message(there, text="Soup", by=bern.helper)
+    elsewhere = send_message(there, text="Soup", by=bern.helper, table=table_of(there))
+    other = send_message(there, text="Soup", by=bern.director)
 
     assert len({first.pk, later.pk, elsewhere.pk, other.pk}) == 4
 
 
 def test_what_was_withdrawn_may_be_sent_again(there: Tournament, bern: House):
-    first = withdraw(send(there, text="Soup", by=bern.helper), by=bern.helper)
+    first = withdraw_message(send_message(there, text="Soup", by=bern.helper), by=bern.helper)
 
-    assert send(there, text="Soup", by=bern.helper) != first
+    assert send_message(there, text="Soup", by=bern.helper) != first
 
 
 @pytest.mark.parametrize("text", ["", "  \n ", "x" * (LONGEST_MESSAGE + 1)])
 def test_a_message_has_some_letters_and_not_too_many(there: Tournament, bern: House, text: str):
     with pytest.raises(NoMessage, match="A message has 1 to 200 letters") as refused:
-        send(there, text=text, by=bern.helper)
+        send_message(there, text=text, by=bern.helper)
 
     assert refused.value.at == "text"
 
 
 def test_a_message_is_one_line(there: Tournament, bern: House):
-    assert send(there, text=" Soup\n\tat  eight ", by=bern.helper).text == "Soup at eight"
+    assert send_message(there, text=" Soup\n\tat  eight ", by=bern.helper).text == "Soup at eight"
 
 
 def test_a_message_may_say_anything(there: Tournament, bern: House):
     text = "<script>alert(1)</script> & \u202eSuppe 🍲"
 
-    assert send(there, text=text, by=bern.helper).text == text
+    assert send_message(there, text=text, by=bern.helper).text == text
 
 
 def test_nobody_hears_at_a_table_that_is_over(there: Tournament, bern: House):
@@ -98,7 +98,7 @@ def test_nobody_hears_at_a_table_that_is_over(there: Tournament, bern: House):
     close_by_hand(there)
 
     with pytest.raises(NoMessage, match="Nobody plays at this table now: choose another one"):
-        send(there, text="Soup", by=bern.helper, table=old)
+        send_message(there, text="Soup", by=bern.helper, table=old)
 
 
 def test_nobody_hears_at_a_table_of_an_older_draw(there: Tournament, bern: House):
@@ -107,7 +107,7 @@ def test_nobody_hears_at_a_table_of_an_older_draw(there: Tournament, bern: House
     seated(there, 1, list(there.entries.all()))
 
     with pytest.raises(NoMessage, match="Nobody plays at this table now: choose another one"):
-        send(there, text="Soup", by=bern.helper, table=old)
+        send_message(there, text="Soup", by=bern.helper, table=old)
 
 
 def test_a_tournament_that_is_over_sends_nothing(there: Tournament, bern: House):
@@ -115,4 +115,4 @@ def test_a_tournament_that_is_over_sends_nothing(there: Tournament, bern: House)
     there.save()
 
     with pytest.raises(Refused, match="The tournament is finished"):
-        send(there, text="Soup", by=bern.helper)
+        send_message(there, text="Soup", by=bern.helper)

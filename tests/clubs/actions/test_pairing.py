@@ -11,7 +11,7 @@ from tests.clubs.conftest import House, enter, player, seated, tournament
 def alone(bern: House, count: int, **fields: object) -> Tournament:
     evening = tournament(bern.club, **{"kind": Kind.PAIRS, **fields})
     everyone = [player(bern.club, number) for number in range(1, count + 1)]
-    entries.add_each(evening, everyone, by=bern.director, present=True)
+    entries.add_entries(evening, everyone, by=bern.director, present=True)
     return evening
 
 
@@ -134,7 +134,7 @@ def test_players_of_an_individual_evening_are_not_paired(bern: House):
 def test_a_pair_is_taken_apart(bern: House):
     evening = alone(bern, 3)
     first, second, _third = evening.entries.all()
-    pair = entries.rename(pairing.join(first, second, by=bern.director), "Duo", by=bern.director)
+    pair = entries.rename_entry(pairing.join(first, second, by=bern.director), "Duo", by=bern.director)
 
     parted = pairing.part(pair, by=bern.director)
 

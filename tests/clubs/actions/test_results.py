@@ -4,17 +4,17 @@ import pytest
 from django.contrib.auth.models import User
 
 from clubs.actions.results import (
+    ChosenEntry,
     NewerResult,
     NoResult,
     SideResult,
-    Taken,
-    check,
-    close,
-    enter,
+    check_result,
+    close_round,
+    enter_result,
     read_sides,
-    reopen,
-    settle,
-    sides_of,
+    reopen_round,
+    result_sides,
+    settle_result,
 )
 from clubs.errors import Refused
 from clubs.models import (
@@ -55,10 +55,10 @@ def last_line(there: Tournament) -> LogEvent:
 def test_a_result_keeps_what_each_side_wrote(there: Tournament, bern: House):
     wrote = sides(730, 626, matches=(1, 0), card_points=(700, 656), game_points=(1, 0))
 
-    result = enter(table_of(there), wrote, seen=0, by=bern.helper, deals=9)
+    result = enter_result(table_of(there), wrote, seen=0, by=bern.helper, deals=9)
 
     stored = Result.objects.get(active=True)
-    assert (sides_of(stored), stored.deals, stored.by) == (wrote, 9, bern.helper)
+    assert (result_sides(stored), stored.deals, stored.by) == (wrote, 9, bern.helper)
     assert (result.number, result.source) == (1, Source.OFFICE)
 
 
@@ -95,7 +95,7 @@ def test_correcting_back_gives_what_there_was(there: Tournament, bern: House):
 
     third = save(table_of(there), 630, 626, by=bern.helper, seen=2, reason="was right")
 
-    assert sides_of(third) == sides_of(first)
+    assert result_sides(third) == result_sides(first)
 
 
 def test_a_correction_needs_a_reason(there: Tournament, bern: House):
@@ -155,7 +155,7 @@ def test_results_come_back_with_their_draw(there: Tournament, bern: House):
     Draw.objects.filter(number=2).update(current=False)
     Draw.objects.filter(number=1).update(current=True)
 
-    assert sides_of(table_of(there).results.get(active=True)) == sides(630, 626)
+    assert result_sides(table_of(there).results.get(active=True)) == sides(630, 626)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_what_is_refused_leaves_nothing(there: Tournament, bern: House):
 def test_a_second_entry_agrees(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
 
-    second = check(table_of(there), sides(630, 626), by=other)
+    second = check_result(table_of(there), sides(630, 626), by=other)
 
     line = last_line(there)
     assert (second.agrees, line.deed, line.by) == (True, Action.RESULT_CHECKED, other)
@@ -205,90 +205,90 @@ def test_a_second_entry_agrees(there: Tournament, bern: House, other: User):
 def test_a_second_entry_that_differs_is_kept_beside_the_first(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
 
-    second = check(table_of(there), sides(603, 653, matches=(1, 0)), by=other)
+    second = check_result(table_of(there), sides(603, 653, matches=(1, 0)), by=other)
 
     assert not second.agrees
     assert read_sides(SecondEntry.objects.get().sides) == sides(603, 653, matches=(1, 0))
-    assert sides_of(Result.objects.get(active=True)) == sides(630, 626)
+    assert result_sides(Result.objects.get(active=True)) == sides(630, 626)
 
 
 def test_nobody_checks_himself(there: Tournament, bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
 
     with pytest.raises(NoResult, match="somebody else checks it"):
-        check(table_of(there), sides(630, 626), by=bern.helper)
+        check_result(table_of(there), sides(630, 626), by=bern.helper)
 
 
 def test_there_must_be_a_first_entry(there: Tournament, other: User):
     with pytest.raises(NoResult, match="has no result yet"):
-        check(table_of(there), sides(630, 626), by=other)
+        check_result(table_of(there), sides(630, 626), by=other)
 
 
 def test_a_table_is_checked_once(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
-    check(table_of(there), sides(603, 653), by=other)
+    check_result(table_of(there), sides(603, 653), by=other)
 
     with pytest.raises(NoResult, match="has its second entry already"):
-        check(table_of(there), sides(630, 626), by=bern.director)
+        check_result(table_of(there), sides(630, 626), by=bern.director)
 
 
 def test_a_correction_is_to_be_checked_anew(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
-    check(table_of(there), sides(630, 626), by=other)
+    check_result(table_of(there), sides(630, 626), by=other)
     save(table_of(there), 640, 616, by=bern.helper, seen=1, reason="misread")
 
-    assert check(table_of(there), sides(640, 616), by=other).agrees
+    assert check_result(table_of(there), sides(640, 616), by=other).agrees
 
 
 @pytest.mark.parametrize(
     ("take", "who", "points"),
     [
-        pytest.param(Taken.FIRST, "other", (630, 626), id="the-second-confirms-the-first"),
-        pytest.param(Taken.SECOND, "helper", (603, 653), id="the-first-confirms-the-second"),
-        pytest.param(Taken.FIRST, "director", (630, 626), id="a-third-takes-the-first"),
-        pytest.param(Taken.SECOND, "director", (603, 653), id="a-third-takes-the-second"),
+        pytest.param(ChosenEntry.FIRST, "other", (630, 626), id="the-second-confirms-the-first"),
+        pytest.param(ChosenEntry.SECOND, "helper", (603, 653), id="the-first-confirms-the-second"),
+        pytest.param(ChosenEntry.FIRST, "director", (630, 626), id="a-third-takes-the-first"),
+        pytest.param(ChosenEntry.SECOND, "director", (603, 653), id="a-third-takes-the-second"),
     ],
 )
 def test_one_of_two_entries_is_taken(
-    there: Tournament, bern: House, other: User, take: Taken, who: str, points: tuple[int, int]
+    there: Tournament, bern: House, other: User, take: ChosenEntry, who: str, points: tuple[int, int]
 ):
     save(table_of(there), 630, 626, by=bern.helper)
-    second = check(table_of(there), sides(603, 653), by=other)
+    second = check_result(table_of(there), sides(603, 653), by=other)
     by = {"other": other, "helper": bern.helper, "director": bern.director}[who]
 
-    result = settle(second, take=take, by=by, reason="read again")
+    result = settle_result(second, take=take, by=by, reason="read again")
 
-    author = bern.helper if take is Taken.FIRST else other
-    assert (sides_of(result), result.number, result.by) == (sides(*points), 2, by)
+    author = bern.helper if take is ChosenEntry.FIRST else other
+    assert (result_sides(result), result.number, result.by) == (sides(*points), 2, by)
     assert (result.second_entry.agrees, result.second_entry.by) == (True, author)
     assert last_line(there).reason == "read again"
 
 
-@pytest.mark.parametrize("take", list(Taken))
-def test_nobody_takes_his_own_entry(there: Tournament, bern: House, other: User, take: Taken):
+@pytest.mark.parametrize("take", list(ChosenEntry))
+def test_nobody_takes_his_own_entry(there: Tournament, bern: House, other: User, take: ChosenEntry):
     save(table_of(there), 630, 626, by=bern.helper)
-    second = check(table_of(there), sides(603, 653), by=other)
-    author = bern.helper if take is Taken.FIRST else other
+    second = check_result(table_of(there), sides(603, 653), by=other)
+    author = bern.helper if take is ChosenEntry.FIRST else other
 
     with pytest.raises(NoResult, match="somebody else must confirm it"):
-        settle(second, take=take, by=author, reason="mine")
+        settle_result(second, take=take, by=author, reason="mine")
 
 
 def test_settling_needs_a_reason(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
-    second = check(table_of(there), sides(603, 653), by=other)
+    second = check_result(table_of(there), sides(603, 653), by=other)
 
     with pytest.raises(NoResult, match="Say why this entry is taken"):
-        settle(second, take=Taken.FIRST, by=bern.director, reason="")
+        settle_result(second, take=ChosenEntry.FIRST, by=bern.director, reason="")
 
 
 def test_what_was_corrected_meanwhile_is_not_settled(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
-    second = check(table_of(there), sides(603, 653), by=other)
+    second = check_result(table_of(there), sides(603, 653), by=other)
     save(table_of(there), 603, 653, by=bern.helper, seen=1, reason="misread")
 
     with pytest.raises(NoResult, match="settled already"):
-        settle(second, take=Taken.FIRST, by=bern.director, reason="late")
+        settle_result(second, take=ChosenEntry.FIRST, by=bern.director, reason="late")
 
 
 # Closing
@@ -302,7 +302,7 @@ def full(there: Tournament, house: House, points: tuple[int, int] = (630, 626)) 
 def test_a_round_that_holds_is_closed(there: Tournament, bern: House):
     full(there, bern)
 
-    round_ = close(round_of(there), by=bern.director)
+    round_ = close_round(round_of(there), by=bern.director)
 
     line = last_line(there)
     assert (round_.state, round_.closed is not None, round_.signed_by) == (RoundState.CLOSED, True, None)
@@ -313,15 +313,15 @@ def test_a_round_that_lacks_a_result_is_not_closed(there: Tournament, bern: Hous
     save(table_of(there, 1), 630, 626, by=bern.helper)
 
     with pytest.raises(NoResult, match="Results are missing at table 2"):
-        close(round_of(there), by=bern.director, reason="enough")
+        close_round(round_of(there), by=bern.director, reason="enough")
 
 
 def test_a_difference_is_signed(there: Tournament, bern: House):
     full(there, bern, (630, 630))
     with pytest.raises(NoResult, match="sign with a reason"):
-        close(round_of(there), by=bern.director)
+        close_round(round_of(there), by=bern.director)
 
-    round_ = close(round_of(there), by=bern.director, reason="the sheets are lost")
+    round_ = close_round(round_of(there), by=bern.director, reason="the sheets are lost")
 
     assert (round_.signed_by, round_.signed_reason) == (bern.director, "the sheets are lost")
     assert last_line(there).after == {"failing": [1, 2]}
@@ -330,7 +330,7 @@ def test_a_difference_is_signed(there: Tournament, bern: House):
 def test_nothing_is_signed_where_everything_holds(there: Tournament, bern: House):
     full(there, bern)
 
-    round_ = close(round_of(there), by=bern.director, reason="all well")
+    round_ = close_round(round_of(there), by=bern.director, reason="all well")
 
     assert (round_.signed_by, round_.signed_reason) == (None, "")
 
@@ -339,28 +339,28 @@ def test_a_round_is_not_closed_before_its_second_entry(bern: House, other: User)
     there = evening(bern, tables=1, second_entry=True)
     save(table_of(there), 630, 626, by=bern.helper)
     with pytest.raises(NoResult, match="do not hold"):
-        close(round_of(there), by=bern.director)
+        close_round(round_of(there), by=bern.director)
 
-    check(table_of(there), sides(630, 626), by=other)
+    check_result(table_of(there), sides(630, 626), by=other)
 
-    assert close(round_of(there), by=bern.director).state == RoundState.CLOSED
+    assert close_round(round_of(there), by=bern.director).state == RoundState.CLOSED
 
 
 def test_a_round_is_closed_once(there: Tournament, bern: House):
     full(there, bern)
-    close(round_of(there), by=bern.director)
+    close_round(round_of(there), by=bern.director)
 
     with pytest.raises(NoResult, match="Only a released round"):
-        close(round_of(there), by=bern.director)
+        close_round(round_of(there), by=bern.director)
 
 
 def test_a_closed_round_is_reopened_with_a_reason(there: Tournament, bern: House):
     full(there, bern, (630, 630))
-    close(round_of(there), by=bern.director, reason="the sheets are lost")
+    close_round(round_of(there), by=bern.director, reason="the sheets are lost")
     with pytest.raises(NoResult, match="Say why the round is reopened"):
-        reopen(round_of(there), by=bern.director, reason="")
+        reopen_round(round_of(there), by=bern.director, reason="")
 
-    round_ = reopen(round_of(there), by=bern.director, reason="found them")
+    round_ = reopen_round(round_of(there), by=bern.director, reason="found them")
 
     line = last_line(there)
     assert (round_.state, round_.closed, round_.signed_by, round_.signed_reason) == (
@@ -374,15 +374,15 @@ def test_a_closed_round_is_reopened_with_a_reason(there: Tournament, bern: House
 
 def test_an_open_round_is_not_reopened(there: Tournament, bern: House):
     with pytest.raises(NoResult, match="Only a closed round"):
-        reopen(round_of(there), by=bern.director, reason="why not")
+        reopen_round(round_of(there), by=bern.director, reason="why not")
 
 
 def test_closing_and_reopening_changes_no_result(there: Tournament, bern: House):
     full(there, bern)
     before = list(ResultSide.objects.values_list("result", "side", "points"))
 
-    close(round_of(there), by=bern.director)
-    reopen(round_of(there), by=bern.director, reason="look again")
+    close_round(round_of(there), by=bern.director)
+    reopen_round(round_of(there), by=bern.director, reason="look again")
 
     assert list(ResultSide.objects.values_list("result", "side", "points")) == before
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from clubs.actions.results import check, close, sides_of
+from clubs.actions.results import check_result, close_round, result_sides
 from clubs.models import Result, RoundState, SecondEntry
-from tests.clubs.actions.test_people_at_once import refusals
+from tests.clubs.actions.test_accounts_at_once import refusals
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, save, second_helper, sides, table_of
 
@@ -21,7 +21,7 @@ def test_of_two_results_for_one_table_one_is_told(bern: House):
 
     assert refused == ["NewerResult"]
     assert Result.objects.count() == 1
-    assert sides_of(Result.objects.get()) in (sides(630, 626), sides(640, 616))
+    assert result_sides(Result.objects.get()) in (sides(630, 626), sides(640, 616))
 
 
 def test_two_equal_results_are_one(bern: House):
@@ -52,7 +52,8 @@ def test_a_table_is_checked_by_one_of_two(bern: House):
     first, second = table_of(there), table_of(there)
 
     refused = refusals(
-        lambda: check(first, sides(630, 626), by=bern.director), lambda: check(second, sides(1, 2), by=other)
+        lambda: check_result(first, sides(630, 626), by=bern.director),
+        lambda: check_result(second, sides(1, 2), by=other),
     )
 
     assert (refused, SecondEntry.objects.count()) == (["NoResult"], 1)
@@ -66,7 +67,7 @@ def test_a_correction_and_the_closing_do_not_cross(bern: House):
 
     refused = refusals(
         lambda: save(table, 640, 616, by=bern.helper, seen=1, reason="misread"),
-        lambda: close(round_, by=bern.director),
+        lambda: close_round(round_, by=bern.director),
     )
 
     count = Result.objects.count()

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from clubs.actions.results import NewerResult, NoResult, SideResult, sides_of
+from clubs.actions.results import NewerResult, NoResult, SideResult, result_sides
 from clubs.actions.score_sheets import enter_sheet, kept_deals, sheet_document, start_table_game
 from clubs.errors import Refused
 from clubs.models import Action, Kind, Result, Source, Tournament
@@ -53,7 +53,7 @@ def there(bern: House) -> Tournament:
 def test_a_sheet_gives_the_result(there: Tournament, bern: House):
     result = enter_sheet(table_of(there), SHEET, seen=0, by=bern.helper)
 
-    assert sides_of(result) == WRITTEN
+    assert result_sides(result) == WRITTEN
     assert (result.source, result.deals, result.number) == (Source.SHEET, None, 1)
 
 
@@ -90,7 +90,7 @@ def test_a_corrected_deal_is_corrected_in_the_game(there: Tournament, bern: Hous
     result = enter_sheet(table_of(there), corrected, seen=1, by=bern.helper, reason="misread")
 
     change = DealRevision.objects.get(kind=ChangeKind.CORRECT)
-    assert sides_of(result)["NS"] == SideResult(119, 119, 0)
+    assert result_sides(result)["NS"] == SideResult(119, 119, 0)
     assert (change.number, change.reason) == (1, "misread")
     assert (Game.objects.count(), Result.objects.count()) == (1, 2)
 
@@ -139,7 +139,7 @@ def test_a_game_to_the_target_ends_where_it_ends(bern: House):
 
     result = enter_sheet(table, [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper)
 
-    assert (result.deals, sides_of(result)) == (
+    assert (result.deals, result_sides(result)) == (
         2,
         {"NS": SideResult(470, 250, 0, 2), "EW": SideResult(64, 64, 0, 0)},
     )
@@ -168,7 +168,7 @@ def test_a_sheet_of_differenzler_writes_differences(bern: House):
 
     result = enter_sheet(table_of(there), [deal], seen=0, by=bern.helper)
 
-    written = {side: (own.points, own.card_points) for side, own in sides_of(result).items()}
+    written = {side: (own.points, own.card_points) for side, own in result_sides(result).items()}
     assert written == {"1": (12, 52), "2": (0, 25), "3": (11, 71), "4": (11, 9)}
     assert Game.objects.get().players == {
         "1": "Anna Bern",

@@ -4,7 +4,7 @@ import pytest
 
 from clubs.actions.searching import draw_unseen, search_on, take
 from clubs.models import Draw, Search
-from tests.clubs.actions.test_people_at_once import refusals
+from tests.clubs.actions.test_accounts_at_once import refusals
 from tests.clubs.actions.test_searching import begun, planned
 from tests.clubs.conftest import House
 

@@ -7,8 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.draws import restore
 from clubs.actions.entries import substitute
-from clubs.actions.members import change
-from clubs.actions.merging import merge
+from clubs.actions.members import change_member, merge_members
 from clubs.actions.score_sheets import start_table_game
 from clubs.actions.seating import rename_players
 from clubs.actions.swaps import swap
@@ -62,13 +61,13 @@ def test_a_substitute_for_later_is_not_named_yet(bern: House, there: Tournament)
 
 
 def test_of_two_rows_that_are_one_person_the_one_that_remains_is_named(bern: House, there: Tournament):
-    merge(Player.objects.get(number="2"), into=player(bern.club, 12), by=bern.director)
+    merge_members(Player.objects.get(number="2"), into=player(bern.club, 12), by=bern.director)
 
     assert named(there) == ["Anna", "Luzi", "Carla", "Dani"]
 
 
 def test_a_name_that_was_misspelt_is_put_right(bern: House, there: Tournament):
-    change(Player.objects.get(number="2"), {"name": "Béatrice"}, by=bern.director)
+    change_member(Player.objects.get(number="2"), {"name": "Béatrice"}, by=bern.director)
 
     assert named(there) == ["Anna", "Béatrice", "Carla", "Dani"]
 

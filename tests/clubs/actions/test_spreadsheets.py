@@ -20,15 +20,15 @@ from clubs.actions.spreadsheets import (
     MOST_COLUMNS,
     MOST_ROWS,
     MOST_UNPACKED,
-    Row,
-    Unreadable,
+    SpreadsheetRow,
+    UnreadableSpreadsheet,
     delimiter_of,
     rows_of_file,
     rows_of_text,
 )
-from clubs.cells import harmless
+from clubs.cells import escape_formula
 
-ANNA = [Row(1, ["Name", "Nr"]), Row(2, ["Ärni Anna", "7"])]
+ANNA = [SpreadsheetRow(1, ["Name", "Nr"]), SpreadsheetRow(2, ["Ärni Anna", "7"])]
 TEXT = "Name;Nr\r\nÄrni Anna;7\r\n"
 
 
@@ -51,7 +51,7 @@ def archive(**parts: bytes) -> bytes:
 
 
 def refusal(content: bytes) -> str:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableSpreadsheet) as caught:
         rows_of_file(content)
     return caught.value.template
 
@@ -80,23 +80,31 @@ def test_the_delimiter_is_what_cuts_lines_evenly(text: str, delimiter: str):
 
 
 def test_a_first_line_may_say_what_stands_between_cells():
-    assert rows_of_text("sep=|\nName|Nr\nA;B|7\n") == [Row(2, ["Name", "Nr"]), Row(3, ["A;B", "7"])]
+    assert rows_of_text("sep=|\nName|Nr\nA;B|7\n") == [
+        SpreadsheetRow(2, ["Name", "Nr"]),
+        SpreadsheetRow(3, ["A;B", "7"]),
+    ]
 
 
 def test_quotes_hold_a_cell_together():
-    assert rows_of_text('Name;Nr\n"Meier; Anna\nMaria";7\n')[1] == Row(2, ["Meier; Anna Maria", "7"])
+    assert rows_of_text('Name;Nr\n"Meier; Anna\nMaria";7\n')[1] == SpreadsheetRow(
+        2, ["Meier; Anna Maria", "7"]
+    )
 
 
 def test_a_quote_that_is_never_closed_swallows_nothing():
     assert rows_of_text('Name;Nr\n"Hämpu Meier;7\nBeat;8\n') == [
-        Row(1, ["Name", "Nr"]),
-        Row(2, ['"Hämpu Meier', "7"]),
-        Row(3, ["Beat", "8"]),
+        SpreadsheetRow(1, ["Name", "Nr"]),
+        SpreadsheetRow(2, ['"Hämpu Meier', "7"]),
+        SpreadsheetRow(3, ["Beat", "8"]),
     ]
 
 
 def test_empty_rows_are_left_out_and_counted():
-    assert rows_of_text("Name;Nr\n\n ; \nÄrni Anna;7") == [Row(1, ["Name", "Nr"]), Row(4, ["Ärni Anna", "7"])]
+    assert rows_of_text("Name;Nr\n\n ; \nÄrni Anna;7") == [
+        SpreadsheetRow(1, ["Name", "Nr"]),
+        SpreadsheetRow(4, ["Ärni Anna", "7"]),
+    ]
 
 
 def test_a_nul_is_replaced_by_a_mark_that_can_be_stored():
@@ -109,9 +117,9 @@ def test_a_workbook_is_read_as_people_see_it():
     )
 
     assert rows_of_file(content) == [
-        Row(1, ["Name", "Nr", "Since"]),
-        Row(2, ["Ärni Anna", "7", "2020-01-31"]),
-        Row(4, ["Beat", "7.5", "True"]),
+        SpreadsheetRow(1, ["Name", "Nr", "Since"]),
+        SpreadsheetRow(2, ["Ärni Anna", "7", "2020-01-31"]),
+        SpreadsheetRow(4, ["Beat", "7.5", "True"]),
     ]
 
 
@@ -135,14 +143,17 @@ def test_the_first_sheet_with_cells_is_read():
     content = io.BytesIO()
     book.save(content)
 
-    assert rows_of_file(content.getvalue()) == [Row(1, ["Anna"])]
+    assert rows_of_file(content.getvalue()) == [SpreadsheetRow(1, ["Anna"])]
 
 
 def test_our_own_export_is_read_back():
-    sheet = tablib.Dataset(["Anna", harmless("=1+1")], headers=["Name", "Short name"])
+    sheet = tablib.Dataset(["Anna", escape_formula("=1+1")], headers=["Name", "Short name"])
 
     for content in (sheet.export("csv").encode("utf-8-sig"), sheet.export("xlsx")):
-        assert rows_of_file(content) == [Row(1, ["Name", "Short name"]), Row(2, ["Anna", "=1+1"])]
+        assert rows_of_file(content) == [
+            SpreadsheetRow(1, ["Name", "Short name"]),
+            SpreadsheetRow(2, ["Anna", "=1+1"]),
+        ]
 
 
 @pytest.mark.parametrize(
@@ -252,7 +263,7 @@ def test_columns_without_end_are_cut():
 def test_no_file_breaks_the_reader(content: bytes):
     try:
         rows = rows_of_file(content)
-    except Unreadable:
+    except UnreadableSpreadsheet:
         return
     assert rows
     assert all(any(row.cells) for row in rows)
@@ -264,7 +275,7 @@ def test_no_damaged_workbook_breaks_the_reader(noise: bytes, at: int):
     damaged = whole[:at] + noise + whole[at + len(noise) :]
     try:
         rows = rows_of_file(damaged)
-    except Unreadable:
+    except UnreadableSpreadsheet:
         return
     assert rows
 
@@ -273,7 +284,7 @@ def test_no_damaged_workbook_breaks_the_reader(noise: bytes, at: int):
 def test_no_pasted_text_breaks_the_reader(text: str):
     try:
         rows = rows_of_text(text)
-    except Unreadable:
+    except UnreadableSpreadsheet:
         return
     assert all("\0" not in cell for row in rows for cell in row.cells)
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from clubs.actions import tournaments
-from clubs.actions.agreed import TournamentRefused, described
 from clubs.actions.score_sheets import start_table_game
+from clubs.actions.tournament_settings import TournamentRefused, describe_tournament
 from clubs.models import Action, Draw, Entry, Kind, Method, Round, RoundState, State, Tournament
 from clubs.schedules import values
 from scoring.models import Game, Pack
@@ -20,7 +20,7 @@ DAY = date(2026, 11, 20)
 
 
 def start(bern: House, name: str = "Chlausjass", **fields: Any) -> Tournament:
-    return tournaments.create(bern.club, name=name, date=DAY, by=bern.director, **fields)
+    return tournaments.create_tournament(bern.club, name=name, date=DAY, by=bern.director, **fields)
 
 
 def rounds_of(evening: Tournament) -> list[tuple[int, str, int | None]]:
@@ -44,7 +44,7 @@ def test_starting_is_told(bern: House):
 
     line = evening.log.get()
     assert (line.deed, line.by, line.subject) == (Action.TOURNAMENT_ADDED, bern.director, "Chlausjass")
-    assert line.after == described(evening)
+    assert line.after == describe_tournament(evening)
 
 
 def test_rounds_and_deals_may_differ_from_the_format(bern: House):
@@ -77,16 +77,18 @@ def test_an_address_is_free_in_its_club(bern: House, names: list[str], slugs: li
 
 def test_another_clubs_address_is_no_collision(bern: House, thun: House):
     start(bern)
-    there = tournaments.create(thun.club, name="Chlausjass", date=DAY, by=thun.director)
+    there = tournaments.create_tournament(thun.club, name="Chlausjass", date=DAY, by=thun.director)
 
     assert there.slug == "chlausjass"
 
 
 def test_the_same_again_is_a_draft_with_the_same_settings(bern: House):
     before = start(bern, template="sidi-evening", place="Ochsen", fee=1500, pack=Pack.FRENCH)
-    tournaments.move(before, State.OPEN, by=bern.director)
+    tournaments.change_state(before, State.OPEN, by=bern.director)
 
-    again = tournaments.copy(before, name="Chlausjass 2", date=date(2026, 11, 27), by=bern.director)
+    again = tournaments.copy_tournament(
+        before, name="Chlausjass 2", date=date(2026, 11, 27), by=bern.director
+    )
 
     assert (again.state, again.published, again.slug) == (State.DRAFT, None, "chlausjass-2")
     assert (again.preset, again.settings, again.place, again.fee, again.pack) == (
@@ -105,7 +107,7 @@ def test_the_same_again_may_take_the_entries_along(bern: House):
     enter(before, 3)
     before.entries.filter(number=2).delete()
 
-    again = tournaments.copy(before, name="Again", date=DAY, by=bern.director, with_entries=True)
+    again = tournaments.copy_tournament(before, name="Again", date=DAY, by=bern.director, with_entries=True)
 
     assert [(entry.number, entry.title, entry.present) for entry in again.entries.with_members()] == [
         (1, "Anna Bern / Beat Bern", False),
@@ -118,7 +120,7 @@ def test_who_is_not_active_any_more_is_not_entered_again(bern: House):
     enter(before, 3)
     bern.club.players.filter(number__in=["1", "2", "3"]).update(active=False)
 
-    again = tournaments.copy(before, name="Again", date=DAY, by=bern.director, with_entries=True)
+    again = tournaments.copy_tournament(before, name="Again", date=DAY, by=bern.director, with_entries=True)
 
     assert [(entry.number, entry.short_title) for entry in again.entries.with_members()] == [
         (1, "Dani"),
@@ -132,7 +134,7 @@ def test_who_is_not_active_any_more_is_not_entered_again(bern: House):
 def test_a_drafts_settings_change_without_a_reason(bern: House):
     evening = start(bern)
 
-    changed = tournaments.change(evening, {"name": "Chlaus", "match_bonus": 50}, by=bern.director)
+    changed = tournaments.change_tournament(evening, {"name": "Chlaus", "match_bonus": 50}, by=bern.director)
 
     assert (changed.name, changed.match_bonus, changed.rules["match_bonus"]) == ("Chlaus", 50, 50)
     line = evening.log.newest_first()[0]
@@ -146,7 +148,7 @@ def test_other_suits_lie_on_all_tables_of_the_tournament_and_on_no_others(bern: 
     begun = start_table_game(table_of(there))
     elsewhere = start_table_game(table_of(evening_of_tables(bern, slug="december")))
 
-    tournaments.change(there, {"pack": Pack.FRENCH}, by=bern.director)
+    tournaments.change_tournament(there, {"pack": Pack.FRENCH}, by=bern.director)
 
     line = there.log.newest_first()[0]
     assert (line.before, line.after) == ({"pack": "swiss"}, {"pack": "french"})
@@ -157,40 +159,40 @@ def test_other_suits_lie_on_all_tables_of_the_tournament_and_on_no_others(bern: 
 def test_suits_may_change_whatever_was_played(bern: House):
     there = evening_of_tables(bern, state=State.FINISHED)
 
-    assert tournaments.change(there, {"pack": Pack.FRENCH}, by=bern.director).pack == Pack.FRENCH
+    assert tournaments.change_tournament(there, {"pack": Pack.FRENCH}, by=bern.director).pack == Pack.FRENCH
 
 
 def test_changing_nothing_writes_nothing(bern: House):
     evening = start(bern)
 
-    tournaments.change(evening, {"name": evening.name}, by=bern.director)
+    tournaments.change_tournament(evening, {"name": evening.name}, by=bern.director)
 
     assert evening.log.count() == 1
 
 
 def test_what_was_published_changes_with_a_reason_only(bern: House):
-    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern), State.OPEN, by=bern.director)
 
     with pytest.raises(TournamentRefused, match="say why"):
-        tournaments.change(evening, {"deals": 8}, by=bern.director)
-    tournaments.change(evening, {"deals": 8}, by=bern.director, reason="It is late")
+        tournaments.change_tournament(evening, {"deals": 8}, by=bern.director)
+    tournaments.change_tournament(evening, {"deals": 8}, by=bern.director, reason="It is late")
 
     assert evening.log.newest_first()[0].reason == "It is late"
     assert [deals for _, _, deals in rounds_of(evening)] == [8, 8, 8, 8]
 
 
 def test_what_bears_on_no_result_needs_no_reason(bern: House):
-    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern), State.OPEN, by=bern.director)
 
-    assert tournaments.change(evening, {"public": True, "hidden_from": 3}, by=bern.director).public
+    assert tournaments.change_tournament(evening, {"public": True, "hidden_from": 3}, by=bern.director).public
 
 
 def test_rounds_are_added_and_taken_off_while_planned(bern: House):
     evening = start(bern)
 
-    tournaments.change(evening, {"planned_rounds": 6}, by=bern.director)
+    tournaments.change_tournament(evening, {"planned_rounds": 6}, by=bern.director)
     assert [number for number, _, _ in rounds_of(evening)] == [1, 2, 3, 4, 5, 6]
-    tournaments.change(evening, {"planned_rounds": 2}, by=bern.director)
+    tournaments.change_tournament(evening, {"planned_rounds": 2}, by=bern.director)
     assert [number for number, _, _ in rounds_of(evening)] == [1, 2]
 
 
@@ -200,7 +202,7 @@ def test_a_drawn_round_stays(bern: House):
     Draw.objects.create(round=third, number=1, seed=1, algorithm="by hand")
 
     with pytest.raises(TournamentRefused, match="Passe 3 was drawn already"):
-        tournaments.change(evening, {"planned_rounds": 2}, by=bern.director)
+        tournaments.change_tournament(evening, {"planned_rounds": 2}, by=bern.director)
 
     assert evening.rounds.count() == 4
 
@@ -209,7 +211,7 @@ def test_a_released_round_keeps_its_deals(bern: House):
     evening = start(bern)
     Round.objects.filter(tournament=evening, number=1).update(state=RoundState.RELEASED)
 
-    tournaments.change(evening, {"deals": 8}, by=bern.director)
+    tournaments.change_tournament(evening, {"deals": 8}, by=bern.director)
 
     assert [deals for _, _, deals in rounds_of(evening)] == [12, 8, 8, 8]
 
@@ -261,7 +263,7 @@ def test_settings_that_do_not_work_are_refused(bern: House, chosen: dict[str, An
     evening = start(bern)
 
     with pytest.raises(TournamentRefused, match=sentence) as refused:
-        tournaments.change(evening, chosen, by=bern.director)
+        tournaments.change_tournament(evening, chosen, by=bern.director)
 
     assert refused.value.at == at
     assert Tournament.objects.get(pk=evening.pk).log.count() == 1
@@ -270,17 +272,17 @@ def test_settings_that_do_not_work_are_refused(bern: House, chosen: dict[str, An
 @pytest.mark.parametrize("kind", Kind)
 def test_every_way_that_goes_with_the_kind_can_be_chosen(bern: House, kind: Kind):
     evening = start(bern)
-    tournaments.change(evening, {"kind": kind}, by=bern.director)
+    tournaments.change_tournament(evening, {"kind": kind}, by=bern.director)
 
     for method in values.METHODS[values.Kind(kind)]:
-        changed = tournaments.change(evening, {"method": method.value}, by=bern.director)
+        changed = tournaments.change_tournament(evening, {"method": method.value}, by=bern.director)
         assert Tournament.objects.get(pk=changed.pk).method == method.value
 
 
 def test_how_long_a_draw_searches_is_free_to_change(bern: House):
-    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern), State.OPEN, by=bern.director)
 
-    assert tournaments.change(evening, {"seconds": 30}, by=bern.director).seconds == 30
+    assert tournaments.change_tournament(evening, {"seconds": 30}, by=bern.director).seconds == 30
 
 
 def test_players_do_not_become_pairs(bern: House):
@@ -288,7 +290,7 @@ def test_players_do_not_become_pairs(bern: House):
     Entry.objects.create(tournament=evening, number=1)
 
     with pytest.raises(TournamentRefused, match="There are entries already"):
-        tournaments.change(evening, {"kind": Kind.PAIRS}, by=bern.director)
+        tournaments.change_tournament(evening, {"kind": Kind.PAIRS}, by=bern.director)
 
 
 def test_the_game_stays_once_a_round_was_played(bern: House):
@@ -296,13 +298,13 @@ def test_the_game_stays_once_a_round_was_played(bern: House):
     seated(evening, 1, enter(evening, 4))
 
     with pytest.raises(TournamentRefused, match="the game stays"):
-        tournaments.change(evening, {"preset": "schieber"}, by=bern.director, reason="a mistake")
+        tournaments.change_tournament(evening, {"preset": "schieber"}, by=bern.director, reason="a mistake")
 
 
 def test_a_game_to_another_goal(bern: House):
     evening = start(bern, template="sidi-pairs")
 
-    changed = tournaments.change(evening, {}, by=bern.director, goal=1500)
+    changed = tournaments.change_tournament(evening, {}, by=bern.director, goal=1500)
 
     assert changed.rules["target"] == 1500
 
@@ -311,7 +313,7 @@ def test_a_game_to_another_goal(bern: House):
 
 
 def test_publishing_freezes(bern: House):
-    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern), State.OPEN, by=bern.director)
 
     assert evening.state == State.OPEN
     assert evening.published
@@ -320,18 +322,18 @@ def test_publishing_freezes(bern: House):
 
 
 def test_an_open_tournament_goes_back_to_the_desk(bern: House):
-    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern), State.OPEN, by=bern.director)
 
-    assert tournaments.move(evening, State.DRAFT, by=bern.director).published is None
+    assert tournaments.change_state(evening, State.DRAFT, by=bern.director).published is None
 
 
 def test_the_first_release_lets_it_run(bern: House):
-    evening = tournaments.move(start(bern), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern), State.OPEN, by=bern.director)
 
-    running = tournaments.begin(evening, by=bern.director)
+    running = tournaments.begin_tournament(evening, by=bern.director)
 
     assert running.state == State.RUNNING
-    assert tournaments.begin(running, by=bern.director).revision == running.revision
+    assert tournaments.begin_tournament(running, by=bern.director).revision == running.revision
 
 
 @pytest.mark.parametrize(
@@ -342,7 +344,7 @@ def test_what_is_not_open_does_not_run(bern: House, state: State, sentence: str)
     evening = tournament(bern.club, state=state)
 
     with pytest.raises(TournamentRefused, match=sentence):
-        tournaments.begin(evening, by=bern.director)
+        tournaments.begin_tournament(evening, by=bern.director)
 
 
 def test_it_is_finished_when_every_round_is_closed(bern: House):
@@ -351,27 +353,30 @@ def test_it_is_finished_when_every_round_is_closed(bern: House):
     evening.rounds.filter(number=1).update(state=RoundState.CLOSED)
 
     with pytest.raises(TournamentRefused, match="Passe 2 is not closed"):
-        tournaments.move(evening, State.FINISHED, by=bern.director)
+        tournaments.change_state(evening, State.FINISHED, by=bern.director)
     evening.rounds.update(state=RoundState.CLOSED)
 
-    assert tournaments.move(evening, State.FINISHED, by=bern.director).state == State.FINISHED
+    assert tournaments.change_state(evening, State.FINISHED, by=bern.director).state == State.FINISHED
 
 
 def test_reopening_takes_a_reason(bern: House):
     evening = tournament(bern.club, state=State.FINISHED)
 
     with pytest.raises(TournamentRefused, match="Say why"):
-        tournaments.move(evening, State.RUNNING, by=bern.director)
+        tournaments.change_state(evening, State.RUNNING, by=bern.director)
 
-    assert tournaments.move(evening, State.RUNNING, by=bern.director, reason="misread").state == State.RUNNING
+    assert (
+        tournaments.change_state(evening, State.RUNNING, by=bern.director, reason="misread").state
+        == State.RUNNING
+    )
     assert evening.log.newest_first()[0].reason == "misread"
 
 
 def test_from_the_archive_it_comes_back(bern: House):
     evening = tournament(bern.club, state=State.FINISHED)
-    archived = tournaments.move(evening, State.ARCHIVED, by=bern.director)
+    archived = tournaments.change_state(evening, State.ARCHIVED, by=bern.director)
 
-    assert tournaments.move(archived, State.FINISHED, by=bern.director).state == State.FINISHED
+    assert tournaments.change_state(archived, State.FINISHED, by=bern.director).state == State.FINISHED
 
 
 @pytest.mark.parametrize(
@@ -389,7 +394,7 @@ def test_no_other_way_leads_on(bern: House, state: State, to: State):
     evening = tournament(bern.club, state=state)
 
     with pytest.raises(TournamentRefused, match=f"From “{state.label}” .* to “{to.label}”"):
-        tournaments.move(evening, to, by=bern.director, reason="because")
+        tournaments.change_state(evening, to, by=bern.director, reason="because")
 
     assert Tournament.objects.get(pk=evening.pk).state == state
 
@@ -399,14 +404,14 @@ def test_what_is_finished_is_reopened_before_it_changes(bern: House, values: dic
     evening = tournament(bern.club, state=State.FINISHED, settings={"drop_worst": 1}, deals=12)
 
     with pytest.raises(TournamentRefused, match="reopen it first"):
-        tournaments.change(evening, values, by=bern.director, reason="because")
+        tournaments.change_tournament(evening, values, by=bern.director, reason="because")
 
 
 def test_nothing_changes_in_the_archive(bern: House):
     evening = tournament(bern.club, state=State.ARCHIVED)
 
     with pytest.raises(TournamentRefused, match="is archived"):
-        tournaments.change(evening, {"name": "Other"}, by=bern.director)
+        tournaments.change_tournament(evening, {"name": "Other"}, by=bern.director)
 
 
 def test_a_draft_is_thrown_away_with_its_entries(bern: House):

@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.actions.access import COOKIE, GRACE, Because, NotAdmitted
-from clubs.actions.cards import Card, card_of, code_of, renew, revoke, token_of
+from clubs.actions.access_cards import AccessCard, card_code, card_for, card_token, renew_card, revoke_card
+from clubs.actions.admission import COOKIE, GRACE, DenialReason, NotAdmitted
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Tournament
 from config.api import api
 from scoring.models import DealRevision, Game
@@ -31,12 +31,12 @@ class Hall:
     bern: House
     thun: House
     there: Tournament = field(init=False)
-    card: Card = field(init=False)
+    card: AccessCard = field(init=False)
     phone: TablePhone = field(init=False)
 
     def __post_init__(self) -> None:
         self.there = evening(self.bern, preset="sidi-barrani", deals=2)
-        self.card = card_of(table_of(self.there))
+        self.card = card_for(table_of(self.there))
         self.phone = phone_of(self.there)
         assert self.phone.send(self.phone.record(1)).status_code == 200
 
@@ -50,11 +50,11 @@ def hall(bern: House, thun: House) -> Hall:
 
 
 def revoked(hall: Hall) -> None:
-    revoke(table_of(hall.there), by=hall.bern.director)
+    revoke_card(table_of(hall.there), by=hall.bern.director)
 
 
 def renewed(hall: Hall) -> None:
-    renew(table_of(hall.there), by=hall.bern.director)
+    renew_card(table_of(hall.there), by=hall.bern.director)
 
 
 def redrawn(hall: Hall) -> None:
@@ -84,15 +84,15 @@ def tournament_archived(hall: Hall) -> None:
     Tournament.objects.filter(pk=hall.there.pk).update(state=State.ARCHIVED)
 
 
-OF_CARDS: Mapping[Callable[[Hall], None], Because] = {
-    revoked: Because.REVOKED,
-    renewed: Because.REVOKED,
-    redrawn: Because.REDRAWN,
-    not_released: Because.NOT_RELEASED,
-    expired: Because.OVER,
-    reused_after_the_round: Because.OVER,
-    tournament_over: Because.TOURNAMENT_OVER,
-    tournament_archived: Because.TOURNAMENT_OVER,
+OF_CARDS: Mapping[Callable[[Hall], None], DenialReason] = {
+    revoked: DenialReason.REVOKED,
+    renewed: DenialReason.REVOKED,
+    redrawn: DenialReason.REDRAWN,
+    not_released: DenialReason.NOT_RELEASED,
+    expired: DenialReason.OVER,
+    reused_after_the_round: DenialReason.OVER,
+    tournament_over: DenialReason.TOURNAMENT_OVER,
+    tournament_archived: DenialReason.TOURNAMENT_OVER,
 }
 """Why a card opens nothing any more, to whoever scans it and to whoever is in."""
 
@@ -127,7 +127,7 @@ def cookie_of_a_device_elsewhere(hall: Hall) -> None:
 
 
 def forged_cookie(hall: Hall) -> None:
-    hall.phone.client.cookies[COOKIE] = token_of("forged")
+    hall.phone.client.cookies[COOKIE] = card_token("forged")
 
 
 def token_for_a_cookie(hall: Hall) -> None:
@@ -150,19 +150,19 @@ def token_for_a_key(hall: Hall) -> None:
     hall.phone.key = hall.card.token
 
 
-OF_DEVICES: Mapping[Callable[[Hall], None], Because | None] = {
+OF_DEVICES: Mapping[Callable[[Hall], None], DenialReason | None] = {
     no_cookie: None,
     short_key: None,
     endless_key: None,
-    other_table: Because.OTHER_TABLE,
-    other_round: Because.OTHER_TABLE,
-    other_tournament: Because.OTHER_TABLE,
-    other_club: Because.OTHER_TABLE,
-    cookie_of_another_device: Because.OTHER_DEVICE,
-    cookie_of_a_device_elsewhere: Because.OTHER_TABLE,
-    forged_cookie: Because.NO_DEVICE,
-    token_for_a_cookie: Because.NO_DEVICE,
-    token_for_a_key: Because.OTHER_DEVICE,
+    other_table: DenialReason.OTHER_TABLE,
+    other_round: DenialReason.OTHER_TABLE,
+    other_tournament: DenialReason.OTHER_TABLE,
+    other_club: DenialReason.OTHER_TABLE,
+    cookie_of_another_device: DenialReason.OTHER_DEVICE,
+    cookie_of_a_device_elsewhere: DenialReason.OTHER_TABLE,
+    forged_cookie: DenialReason.NO_DEVICE,
+    token_for_a_cookie: DenialReason.NO_DEVICE,
+    token_for_a_key: DenialReason.OTHER_DEVICE,
 }
 """Why a device is not at this table; None where it was never let in anywhere."""
 
@@ -188,7 +188,7 @@ def stored() -> list[Any]:
 
 def called(value: object) -> str:
     """What a case is called: its reason, with the word that addresses have for it."""
-    return value.word if isinstance(value, Because) else getattr(value, "__name__", "never-scanned")
+    return value.word if isinstance(value, DenialReason) else getattr(value, "__name__", "never-scanned")
 
 
 def test_each_address_of_tables_is_asked_here():
@@ -206,14 +206,14 @@ def test_each_address_of_tables_is_asked_here():
 @pytest.mark.parametrize("address", ASKED)
 @pytest.mark.parametrize(("deed", "because"), [*OF_CARDS.items(), *OF_DEVICES.items()], ids=called)
 def test_who_is_not_let_in_is_told_in_one_sentence(
-    hall: Hall, address: str, deed: Callable[[Hall], None], because: Because | None
+    hall: Hall, address: str, deed: Callable[[Hall], None], because: DenialReason | None
 ):
     deed(hall)
     before = stored()
 
     response = ASKED[address](hall.phone)
 
-    status = 401 if because in {None, Because.NO_DEVICE} else 403
+    status = 401 if because in {None, DenialReason.NO_DEVICE} else 403
     sentence = NotAdmitted(because).sentence if because else NEVER_SCANNED
     assert (response.status_code, response.json()) == (status, {"detail": sentence})
     assert response.headers["Cache-Control"] == "no-store"
@@ -223,7 +223,7 @@ def test_who_is_not_let_in_is_told_in_one_sentence(
 # Those that have no cookie yet
 
 
-def scan(phone: Client, card: Card) -> tuple[int, str]:
+def scan(phone: Client, card: AccessCard) -> tuple[int, str]:
     """Where a scan leads in the end: the status of that page, and what it says."""
     response = phone.get(f"/q/{card.token}")
     assert response.status_code == 303
@@ -239,7 +239,7 @@ def type_in(phone: Client, code: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize(("deed", "because"), OF_CARDS.items(), ids=called)
 def test_a_card_that_holds_no_more_is_told_so_in_one_sentence(
-    hall: Hall, deed: Callable[[Hall], None], because: Because
+    hall: Hall, deed: Callable[[Hall], None], because: DenialReason
 ):
     deed(hall)
     before = stored()
@@ -252,13 +252,13 @@ def test_a_card_that_holds_no_more_is_told_so_in_one_sentence(
 
 def test_guessed_tokens_and_codes_are_told_so_in_one_sentence(hall: Hall):
     before = stored()
-    guessed = Card(hall.card.table, None, token_of("guessed"), code_of("guessed"))
+    guessed = AccessCard(hall.card.table, None, card_token("guessed"), card_code("guessed"))
 
     answers = scan(stranger(), guessed), type_in(stranger(), guessed.code)
 
     assert answers == (
-        (403, NotAdmitted(Because.UNKNOWN).sentence),
-        (403, NotAdmitted(Because.WRONG_CODE).sentence),
+        (403, NotAdmitted(DenialReason.UNKNOWN).sentence),
+        (403, NotAdmitted(DenialReason.WRONG_CODE).sentence),
     )
     assert stored() == before
 

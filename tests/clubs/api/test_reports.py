@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from clubs.actions.results import enter, sides_of
-from clubs.actions.results import sides_of as sides_in
+from clubs.actions.results import enter_result, result_sides
+from clubs.actions.results import result_sides as sides_in
 from clubs.models import Action, LogEvent, Report, Result, Source, State, Tournament
 from clubs.queries.control import evening_of
 from clubs.queries.standings import standings_of
@@ -62,7 +62,7 @@ def test_both_sides_make_the_result(there, phone):
     result = Result.objects.get()
     assert (response.status_code, became(response)) == (200, ["applied", "applied"])
     assert (result.source, result.by, result.deals, result.number) == (Source.TABLE, None, None, 1)
-    assert sides_of(result) == sides(460, 54, card_points=(260, 54))
+    assert result_sides(result) == sides(460, 54, card_points=(260, 54))
     assert evening_of(there).round(1).holds
 
 
@@ -266,7 +266,7 @@ def test_what_the_office_has_entered_is_not_confirmed_into_something_else(bern, 
 def test_the_office_corrects_what_a_table_has_confirmed(bern, there, phone):
     phone.send(phone.confirm("NS"), phone.confirm("EW"))
 
-    enter(table_of(there), sides(400, 114), seen=1, by=bern.director, reason="the paper says so")
+    enter_result(table_of(there), sides(400, 114), seen=1, by=bern.director, reason="the paper says so")
 
     result = phone.table()["result"]
     assert (result["source"], result["sides"]) == ("office", {"NS": {"points": 400}, "EW": {"points": 114}})
@@ -291,7 +291,7 @@ def test_matches_are_counted(there, phone):
 
     phone.send(phone.confirm("NS", **totals), phone.confirm("EW", **totals))
 
-    assert {side: written.matches for side, written in sides_of(Result.objects.get()).items()} == {
+    assert {side: written.matches for side, written in result_sides(Result.objects.get()).items()} == {
         "NS": 1,
         "EW": 0,
     }
@@ -310,7 +310,7 @@ def test_where_all_play_alone_everyone_is_a_side(bern):
     assert Result.objects.count() == 0
     phone.send(words[3])
 
-    written = {side: each.points for side, each in sides_of(Result.objects.get()).items()}
+    written = {side: each.points for side, each in result_sides(Result.objects.get()).items()}
     assert written == totals
 
 

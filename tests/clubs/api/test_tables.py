@@ -8,9 +8,9 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.actions import clock, members, messages, tournaments
-from clubs.actions.access import COOKIE
-from clubs.actions.cards import revoke
-from clubs.actions.results import close
+from clubs.actions.access_cards import revoke_card
+from clubs.actions.admission import COOKIE
+from clubs.actions.results import close_round
 from clubs.audit_log import log_action
 from clubs.models import Action, Admission, Message, Player, RoundState, SitOut
 from scoring.models import Game
@@ -243,15 +243,15 @@ def released(there, bern, phone):
 
 
 def clock_started(there, bern, phone):
-    clock.start(round_of(there), minutes=40, by=bern.director)
+    clock.start_clock(round_of(there), minutes=40, by=bern.director)
 
 
 def message(there, bern, phone):
-    messages.send(there, text="Soup is ready", by=bern.director)
+    messages.send_message(there, text="Soup is ready", by=bern.director)
 
 
 def withdrawn(there, bern, phone):
-    messages.withdraw(there.messages.first(), by=bern.director)
+    messages.withdraw_message(there.messages.first(), by=bern.director)
 
 
 def substitute(there, bern, phone):
@@ -269,11 +269,11 @@ def by_deed(there, bern, table, position):
 
 
 def renamed(there, bern, phone):
-    members.change(Player.objects.get(name="Dani Bern"), {"name": "Dani Keller"}, by=bern.director)
+    members.change_member(Player.objects.get(name="Dani Bern"), {"name": "Dani Keller"}, by=bern.director)
 
 
 def other_suits(there, bern, phone):
-    tournaments.change(there, {"pack": "french"}, by=bern.director)
+    tournaments.change_tournament(there, {"pack": "french"}, by=bern.director)
 
 
 def confirmed(there, bern, phone):
@@ -290,11 +290,11 @@ def result(there, bern, phone):
 
 def closed(there, bern, phone):
     save(table_of(there, 2), 460, 54, by=bern.helper)
-    close(round_of(there), by=bern.director, reason="no card points")
+    close_round(round_of(there), by=bern.director, reason="no card points")
 
 
 def test_whatever_changes_on_the_page_is_told(there, bern, phone):
-    messages.send(there, text="Welcome", by=bern.director)
+    messages.send_message(there, text="Welcome", by=bern.director)
     read = answered(phone.read)
     tag = phone.read()["ETag"]
     for change in (
@@ -466,7 +466,7 @@ def test_the_key_of_a_table_opens_no_game(phone):
 
 
 def test_with_a_revoked_card_nobody_is_let_in(bern, there, phone):
-    revoke(table_of(there), by=bern.helper)
+    revoke_card(table_of(there), by=bern.helper)
 
     assert all_refused(
         phone, 403, "This card is no longer valid: ask the office for the new one of your table."

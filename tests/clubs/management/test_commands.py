@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from clubs.actions.accounts import opened_by
+from clubs.actions.accounts import usable_invitation
 from clubs.models import Invitation
 from tests.clubs.conftest import House
 
@@ -25,7 +25,7 @@ def test_the_set_up_link_is_printed_while_nobody_has_an_account(db):
     link = said("setuplink")
 
     assert link.startswith("http://localhost:8000/accounts/set-up/")
-    assert opened_by(token(link))
+    assert usable_invitation(token(link))
 
 
 def test_afterwards_it_is_not(bern: House):
@@ -38,7 +38,7 @@ def test_a_founding_link_is_printed_at_any_time(bern: House):
     invitation = Invitation.objects.get()
 
     assert link.startswith("http://localhost:8000/accounts/invitation/")
-    assert opened_by(token(link)) == invitation
+    assert usable_invitation(token(link)) == invitation
     assert invitation.note == "Thun"
     assert round((invitation.valid_until - invitation.created) / timedelta(days=1)) == 3
 

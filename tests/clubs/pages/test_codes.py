@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from clubs.actions.access import GRACE, exchange
-from clubs.actions.cards import card_of, revoke
+from clubs.actions.access_cards import card_for, revoke_card
+from clubs.actions.admission import GRACE, admit
 from clubs.models import Round, RoundState
 from clubs.pages.codes import QUIET, CodesPage, Square, shown_card
 from tests.clubs.conftest import House
@@ -50,7 +50,7 @@ def test_a_square_is_what_the_library_draws(text: str):
 def test_a_card_shows_what_opens_its_table(bern: House):
     table = table_of(evening(bern))
 
-    shown, card = shown_card(table, address), card_of(table)
+    shown, card = shown_card(table, address), card_for(table)
 
     assert (shown.number, shown.code, shown.square) == (1, card.code_shown, Square.of(address(card.token)))
     assert shown.sides == (("Carla Bern", "Anna Bern"), ("Beat Bern", "Dani Bern"))
@@ -66,7 +66,7 @@ def test_where_all_play_alone_each_has_a_side(bern: House):
 def test_a_card_says_when_it_was_used(bern: House):
     table = table_of(evening(bern))
     before = timezone.now()
-    exchange(card_of(table).token)
+    admit(card_for(table).token)
 
     last_used = shown_card(table, address).last_used
 
@@ -76,8 +76,8 @@ def test_a_card_says_when_it_was_used(bern: House):
 
 def test_a_card_that_was_revoked_shows_nothing(bern: House):
     table = table_of(evening(bern))
-    card_of(table)
-    revoke(table, by=bern.director)
+    card_for(table)
+    revoke_card(table, by=bern.director)
 
     shown = shown_card(table, address)
 
@@ -86,7 +86,7 @@ def test_a_card_that_was_revoked_shows_nothing(bern: House):
 
 def test_a_card_of_another_secret_shows_nothing(bern: House, settings: Settings):
     table = table_of(evening(bern))
-    card_of(table)
+    card_for(table)
     settings.SECRET_KEY = "another secret"
 
     shown = shown_card(table, address)

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import override
 
-from clubs.actions.messages import send, withdraw
-from clubs.actions.results import enter, read_sides
+from clubs.actions.messages import send_message, withdraw_message
+from clubs.actions.results import enter_result, read_sides
 from clubs.models import Kind, Source, Tournament
 from clubs.pages.hall import ClockLine, HallLine, HallPage, to_settle
 from clubs.pages.hall_table import HallTablePage, SaysGroup, SaysRow
@@ -116,7 +116,7 @@ def test_one_phone_for_both_sides_is_told_of_tables_that_are_done_too(bern: Hous
     own = phone(dealt(there))
     for side in ("NS", "EW"):
         says(table_of(there), side, device=own)
-    enter(table_of(there), read_sides(WRITTEN), seen=0, by=bern.helper, source=Source.TABLE)
+    enter_result(table_of(there), read_sides(WRITTEN), seen=0, by=bern.helper, source=Source.TABLE)
 
     assert line(there).notes == ("one phone for all sides",)
 
@@ -224,10 +224,10 @@ def test_a_closed_round_has_no_clock(bern: House):
 
 def test_messages_of_the_round_and_of_all_tables_are_listed(bern: House):
     there, other = in_play(bern, tables=2), in_play(bern, slug="december")
-    send(there, text="Soup", by=bern.helper)
-    send(there, text="Come", by=bern.director, table=table_of(there, 2))
-    withdraw(send(there, text="Gone", by=bern.helper), by=bern.helper)
-    send(other, text="Elsewhere", by=bern.helper)
+    send_message(there, text="Soup", by=bern.helper)
+    send_message(there, text="Come", by=bern.director, table=table_of(there, 2))
+    withdraw_message(send_message(there, text="Gone", by=bern.helper), by=bern.helper)
+    send_message(other, text="Elsewhere", by=bern.helper)
 
     page = HallPage.of(round_of(there))
 
@@ -346,7 +346,7 @@ def test_all_tables_are_read_in_as_many_queries_as_one(bern: House):
         for number in range(1, tables + 1):
             table = dealt(there, number)
             says(table, "NS", device=phone(table))
-            send(there, text=f"Table {number}", by=bern.helper, table=table)
+            send_message(there, text=f"Table {number}", by=bern.helper, table=table)
             save(table_of(there, number), 880, 148, by=bern.helper)
     pages = [(round_of(few), 1), (round_of(many), 12)]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from clubs.actions.results import SideResult, enter
+from clubs.actions.results import SideResult, enter_result
 from clubs.models import Membership, Result, Role, Round, RoundState, Source, Table, Tournament
 from tests.clubs.conftest import House, seated, tournament
 from tests.clubs.conftest import enter as enter_players
@@ -44,7 +44,7 @@ def sides(*points: int, **more: tuple[int | None, int | None]) -> dict[str, Side
 def save(
     table: Table, *points: int, by: User, seen: int = 0, reason: str = "", source: Source = Source.OFFICE
 ) -> Result:
-    return enter(table, sides(*points), seen=seen, by=by, reason=reason, source=source)
+    return enter_result(table, sides(*points), seen=seen, by=by, reason=reason, source=source)
 
 
 def round_of(there: Tournament, number: int = 1) -> Round:

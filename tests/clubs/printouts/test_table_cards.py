@@ -15,8 +15,8 @@ from django.utils import timezone
 from PIL import Image, ImageChops
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from clubs.actions.access import GRACE
-from clubs.actions.cards import Card, card_of, revoke
+from clubs.actions.access_cards import AccessCard, card_for, revoke_card
+from clubs.actions.admission import GRACE
 from clubs.models import Player, Round, RoundState, Table, Tournament
 from clubs.pages.codes import Square
 from clubs.printouts.asked import Asked, NothingToPrint
@@ -56,7 +56,7 @@ def sheet_of(there: Tournament, round_: Round | None = None, **more: Any) -> Tab
     return TableCardsSheet.of(asked(there, round_, **more))
 
 
-def square(card: Card) -> Square:
+def square(card: AccessCard) -> Square:
     return Square.of(f"{SITE}/q/{card.token}")
 
 
@@ -69,7 +69,7 @@ def rounds_on(sheet: TableCardsSheet) -> list[tuple[int, list[str]]]:
 
 def test_a_card_has_what_opens_its_table_and_who_sits_there(bern: House):
     there = evening(bern)
-    card = card_of(table_of(there))
+    card = card_for(table_of(there))
 
     sheet = sheet_of(there, round_of(there))
 
@@ -113,7 +113,7 @@ def test_all_rounds_have_a_strip_each(bern: House):
     sheet = sheet_of(there)
 
     assert rounds_on(sheet) == [(1, ["Passe 1", "Passe 2"]), (2, ["Passe 1", "Passe 2"])]
-    cards = [card_of(table_of(there, 1, number)) for number in (1, 2)]
+    cards = [card_for(table_of(there, 1, number)) for number in (1, 2)]
     assert [(shown.code, shown.square) for shown in sheet.cards[0].rounds] == [
         (card.code_shown, square(card)) for card in cards
     ]
@@ -175,15 +175,15 @@ def test_before_any_release_there_are_no_cards(bern: House):
 
 def test_a_revoked_code_is_told_in_a_word(bern: House):
     there = evening(bern)
-    card_of(table_of(there))
-    revoke(table_of(there), by=bern.director)
+    card_for(table_of(there))
+    revoke_card(table_of(there), by=bern.director)
 
     assert notes(there) == [("", None, "No code: it was revoked.")]
 
 
 def test_a_code_of_another_secret_is_told_in_a_word(bern: House, settings: Settings):
     there = evening(bern)
-    card_of(table_of(there))
+    card_for(table_of(there))
     settings.SECRET_KEY = "another secret"
 
     assert notes(there) == [("", None, "No code: the office has to make a new one.")]
@@ -273,7 +273,7 @@ def sections(page: str) -> Sequence[str]:
 
 def test_each_code_is_there_once_and_the_backs_follow_the_fronts_mirrored(bern: House):
     there = evening(bern, 5)
-    cards = [card_of(table_of(there, number)) for number in range(1, 6)]
+    cards = [card_for(table_of(there, number)) for number in range(1, 6)]
 
     page = sheet_of(there).html()
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from clubs.actions.results import check, close, enter
+from clubs.actions.results import check_result, close_round, enter_result
 from clubs.models import Draw, Kind, Seat, Source, Tournament
 from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of, evening_of
 from tests.clubs.conftest import House, house, seated, written
@@ -40,7 +40,7 @@ def test_a_sheet_adds_up_or_not(
     bern: House, points: tuple[int, int], matches: tuple[int, int], difference: int
 ):
     there = evening(bern, tables=1)
-    enter(table_of(there), sides(*points, matches=matches), seen=0, by=bern.helper)
+    enter_result(table_of(there), sides(*points, matches=matches), seen=0, by=bern.helper)
 
     table = control_of(round_of(there)).table(1)
 
@@ -50,9 +50,9 @@ def test_a_sheet_adds_up_or_not(
 
 def test_where_bids_are_written_the_card_points_are_held(bern: House):
     there = evening(bern, tables=3, preset="sidi-barrani")
-    enter(table_of(there, 1), sides(1012, 872, card_points=(700, 556)), seen=0, by=bern.helper)
-    enter(table_of(there, 2), sides(1012, 872, card_points=(700, 557)), seen=0, by=bern.helper)
-    enter(table_of(there, 3), sides(1012, 872), seen=0, by=bern.helper)
+    enter_result(table_of(there, 1), sides(1012, 872, card_points=(700, 556)), seen=0, by=bern.helper)
+    enter_result(table_of(there, 2), sides(1012, 872, card_points=(700, 557)), seen=0, by=bern.helper)
+    enter_result(table_of(there, 3), sides(1012, 872), seen=0, by=bern.helper)
 
     control = control_of(round_of(there))
 
@@ -62,7 +62,7 @@ def test_where_bids_are_written_the_card_points_are_held(bern: House):
 
 def test_card_points_of_one_side_alone_are_not_held(bern: House):
     there = evening(bern, tables=1, preset="sidi-barrani")
-    enter(table_of(there), sides(1012, 872, card_points=(700, None)), seen=0, by=bern.helper)
+    enter_result(table_of(there), sides(1012, 872, card_points=(700, None)), seen=0, by=bern.helper)
 
     assert evening_of(there) == EveningControl(
         (RoundControl(1, closed=False, tables=(TableControl(1, result=1, by=bern.helper.pk),)),)
@@ -71,10 +71,10 @@ def test_card_points_of_one_side_alone_are_not_held(bern: House):
 
 def test_differences_have_no_sum_but_card_points_do(bern: House):
     there = evening(bern, preset="differenzler", check_sum=False, match_bonus=0)
-    enter(table_of(there, 1), sides(100, 120, 80, 95), seen=0, by=bern.helper)
+    enter_result(table_of(there, 1), sides(100, 120, 80, 95), seen=0, by=bern.helper)
     cards = sides(100, 120, 80, 95)
     with_cards = {side: type(own)(own.points, card_points=315) for side, own in cards.items()}
-    enter(table_of(there, 2), with_cards, seen=0, by=bern.helper)
+    enter_result(table_of(there, 2), with_cards, seen=0, by=bern.helper)
 
     found = evening_of(there)
 
@@ -85,8 +85,8 @@ def test_differences_have_no_sum_but_card_points_do(bern: House):
 def test_a_game_to_the_target_is_held_where_somebody_counted_its_deals(bern: House):
     there = evening(bern, tables=2, preset="sidi-barrani", kind=Kind.PAIRS, deals=None, check_sum=False)
     cards = sides(2044, 1300, card_points=(1000, 1041), game_points=(1, 0))
-    enter(table_of(there, 1), cards, seen=0, by=bern.helper, deals=13)
-    enter(table_of(there, 2), cards, seen=0, by=bern.helper)
+    enter_result(table_of(there, 1), cards, seen=0, by=bern.helper, deals=13)
+    enter_result(table_of(there, 2), cards, seen=0, by=bern.helper)
 
     control = control_of(round_of(there))
 
@@ -159,8 +159,8 @@ def test_results_wait_for_their_second_entry(bern: House):
     other = second_helper(bern)
     for number in (1, 2, 3):
         save(table_of(there, number), 630, 626, by=bern.helper)
-    check(table_of(there, 1), sides(630, 626), by=other)
-    check(table_of(there, 2), sides(603, 653), by=other)
+    check_result(table_of(there, 1), sides(630, 626), by=other)
+    check_result(table_of(there, 2), sides(603, 653), by=other)
 
     control = control_of(round_of(there))
 
@@ -188,7 +188,7 @@ def test_without_a_second_entry_nothing_waits(bern: House):
 def test_whoever_signed_is_named(bern: House):
     there = evening(bern, tables=1)
     save(table_of(there), 630, 630, by=bern.helper)
-    close(round_of(there), by=bern.director, reason="the sheet is lost")
+    close_round(round_of(there), by=bern.director, reason="the sheet is lost")
 
     control = control_of(round_of(there))
 

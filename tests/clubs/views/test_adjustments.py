@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.actions.adjustments import adjust
-from clubs.actions.results import sides_of
+from clubs.actions.results import result_sides
 from clubs.models import Adjustment, AdjustmentKind, Kind, Result, Role, Source, Tournament
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, sides, table_of
@@ -179,13 +179,17 @@ def test_the_side_that_is_there_gets_what_is_proposed(director: Client, bern: Ho
 
     result = Result.objects.get()
     assert response.status_code == 302
-    assert (sides_of(result), result.source, result.reason) == (sides(0, 628), Source.FORFEIT, "nobody came")
+    assert (result_sides(result), result.source, result.reason) == (
+        sides(0, 628),
+        Source.FORFEIT,
+        "nobody came",
+    )
 
 
 def test_the_office_may_give_other_points(director: Client, bern: House):
     forfeit(director, evening(bern), absent="NS", **{"EW-points": "700", "NS-points": "-50"})
 
-    assert sides_of(Result.objects.get()) == sides(-50, 700)
+    assert result_sides(Result.objects.get()) == sides(-50, 700)
 
 
 def test_a_game_that_was_not_played_is_won_once(director: Client, bern: House):
@@ -193,7 +197,7 @@ def test_a_game_that_was_not_played_is_won_once(director: Client, bern: House):
 
     forfeit(director, there, absent="EW")
 
-    assert sides_of(Result.objects.get()) == sides(2000, 0, game_points=(1, 0))
+    assert result_sides(Result.objects.get()) == sides(2000, 0, game_points=(1, 0))
 
 
 def test_where_nothing_is_proposed_points_are_asked_for(director: Client, bern: House):
@@ -211,7 +215,7 @@ def test_players_alone_get_points_one_by_one(director: Client, bern: House):
     points = {f"{player}-points": "120" for player in "1234"}
 
     assert forfeit(director, there, **points).status_code == 302
-    assert sides_of(Result.objects.get()) == sides(120, 120, 120, 120)
+    assert result_sides(Result.objects.get()) == sides(120, 120, 120, 120)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +243,7 @@ def test_a_result_that_came_meanwhile_is_shown(director: Client, bern: House):
     response = forfeit(director, there, absent="NS")
 
     assert [side.points for side in response.context["newer"].sides] == ["630", "626"]
-    assert sides_of(Result.objects.get()) == sides(630, 626)
+    assert result_sides(Result.objects.get()) == sides(630, 626)
 
 
 def test_forfeits_stand_with_the_adjustments(director: Client, bern: House):

@@ -237,7 +237,7 @@ def test_the_ticks_ask_the_same_for_few_and_many(
 def test_two_ticks_make_a_pair(bern: House, client: Client):
     evening = evening_of(bern, kind=Kind.PAIRS)
     everyone = [player(bern.club, number) for number in (1, 2, 3)]
-    first, _second, third = entries.add_each(evening, everyone, by=bern.director)
+    first, _second, third = entries.add_entries(evening, everyone, by=bern.director)
 
     page = client.post(f"{HERE}pairs/", {"entry": [first.pk, third.pk]}, follow=True)
 
@@ -249,7 +249,7 @@ def test_two_ticks_make_a_pair(bern: House, client: Client):
 def test_not_two_make_no_pair(bern: House, client: Client, count: int):
     evening = evening_of(bern, kind=Kind.PAIRS)
     everyone = [player(bern.club, number) for number in (1, 2, 3)]
-    alone = entries.add_each(evening, everyone, by=bern.director)
+    alone = entries.add_entries(evening, everyone, by=bern.director)
 
     page = client.post(f"{HERE}pairs/", {"entry": [entry.pk for entry in alone[:count]]})
 
@@ -259,7 +259,7 @@ def test_not_two_make_no_pair(bern: House, client: Client, count: int):
 def test_the_lot_finds_partners(bern: House, client: Client):
     evening = evening_of(bern, kind=Kind.PAIRS)
     everyone = [player(bern.club, number) for number in (1, 2, 3, 4)]
-    entries.add_each(evening, everyone, by=bern.director)
+    entries.add_entries(evening, everyone, by=bern.director)
 
     assert "2 pairs were drawn." in text(client.post(f"{HERE}pairs/lot/", follow=True))
     assert "no two without a partner" in text(client.post(f"{HERE}pairs/lot/", follow=True))

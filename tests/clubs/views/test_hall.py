@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.actions.messages import send
-from clubs.actions.results import documents, sides_of
+from clubs.actions.messages import send_message
+from clubs.actions.results import result_sides, sides_document
 from clubs.models import Message, Report, Result, Role, RoundState, Source, State, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.halls import WRITTEN, aged, clock, dealt, in_play, phone, says
@@ -107,7 +107,7 @@ def test_while_nothing_changes_nothing_is_sent(viewer: Client, there: Tournament
 
 
 def test_the_part_has_the_list_and_the_messages(viewer: Client, there: Tournament, bern: House):
-    send(there, text="Soup", by=bern.helper)
+    send_message(there, text="Soup", by=bern.helper)
 
     part = text(viewer.get(address(there), {"part": 1}))
 
@@ -126,7 +126,7 @@ def test_each_change_is_seen(viewer: Client, there: Tournament, bern: House, cha
         "report": lambda: says(table_of(there), "NS"),
         "phone": lambda: phone(table_of(there)),
         "clock": lambda: clock(there, 30),
-        "message": lambda: send(there, text="Soup", by=bern.helper),
+        "message": lambda: send_message(there, text="Soup", by=bern.helper),
         "result": lambda: save(table_of(there), 1, 2, by=bern.helper),
     }[change]()
 
@@ -176,7 +176,7 @@ def test_names_are_only_names(viewer: Client, there: Tournament, bern: House):
     bern.club.players.filter(number="1").update(name=EVIL)
     own = phone(dealt(there), EVIL)
     says(table_of(there), "NS", rejects=EVIL, device=own)
-    send(there, text=EVIL, by=bern.helper)
+    send_message(there, text=EVIL, by=bern.helper)
 
     pages = [text(viewer.get(address(there))), text(viewer.get(address(there, "hall-table", 1)))]
 
@@ -193,7 +193,7 @@ def test_many_tables_cost_what_one_does(
     for at, tables in ((few, 1), (many, 12)):
         for number in range(1, tables + 1):
             says(dealt(at, number), "NS", device=phone(table_of(at, number)))
-            send(at, text="Soup", by=bern.helper, table=table_of(at, number))
+            send_message(at, text="Soup", by=bern.helper, table=table_of(at, number))
     counts = []
     for at in (few, many):
         with CaptureQueriesContext(connection) as asked:
@@ -335,7 +335,7 @@ def test_a_table_of_another_tournament_hears_nothing(helper: Client, there: Tour
 def test_a_message_of_another_club_is_not_withdrawn(helper: Client, there: Tournament, thun: House):
     other = tournament(thun.club)
     seated(other, 1, enter(other, 4))
-    message = send(other, text="Soup", by=thun.helper)
+    message = send_message(other, text="Soup", by=thun.helper)
 
     assert helper.post(address(there, "hall-message-withdraw", message.pk)).status_code == 404
     assert list(Message.objects.shown()) == [message]
@@ -388,7 +388,11 @@ def test_a_helper_takes_a_report(helper: Client, there: Tournament, bern: House)
         ["Table 1 is saved."],
     )
     result = Result.objects.get()
-    assert (documents(sides_of(result)), result.source, result.by) == (WRITTEN, Source.TABLE, bern.helper)
+    assert (sides_document(result_sides(result)), result.source, result.by) == (
+        WRITTEN,
+        Source.TABLE,
+        bern.helper,
+    )
     page = text(helper.get(address(there, "hall-table", 1)))
     assert ("Take this report" in page, "Phone at the table" in page) == (False, True)
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.actions import people
+from clubs.actions import accounts
 from clubs.models import Invitation, Membership, Role
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import reader, stranger, text
@@ -35,7 +35,7 @@ def test_owners_come_first(bern: House, thun: House):
 @pytest.mark.parametrize("people_count", [1, 30])
 def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_queries, people_count: int):
     for number in range(people_count):
-        people.invite(bern.club, Role.HELPER, days=7, by=bern.owner, note=str(number))
+        accounts.invite(bern.club, Role.HELPER, days=7, by=bern.owner, note=str(number))
     client = reader(bern)
 
     with django_assert_num_queries(6):
@@ -73,8 +73,8 @@ def test_an_invitation_that_cannot_be_is_shown_again(bern: House, fields: dict[s
 
 
 def test_an_invitation_is_taken_back(bern: House, thun: House):
-    mine, _token = people.invite(bern.club, Role.HELPER, days=7, by=bern.owner)
-    theirs, _token = people.invite(thun.club, Role.HELPER, days=7, by=thun.owner)
+    mine, _token = accounts.invite(bern.club, Role.HELPER, days=7, by=bern.owner)
+    theirs, _token = accounts.invite(thun.club, Role.HELPER, days=7, by=thun.owner)
     client = reader(bern)
 
     assert client.post(f"/clubs/bern/people/invitations/{mine.pk}/revoke/").status_code == 302

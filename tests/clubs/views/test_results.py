@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.actions.results import check, sides_of
+from clubs.actions.results import check_result, result_sides
 from clubs.models import (
     Draw,
     Kind,
@@ -195,7 +195,7 @@ def test_a_sheet_is_saved_and_the_next_one_comes(helper: Client, there: Tourname
     response = post(helper, there, table=1, NS=630)
 
     assert response.status_code == 302
-    assert sides_of(Result.objects.get()) == sides(630, 626)
+    assert result_sides(Result.objects.get()) == sides(630, 626)
     page = helper.get(response.headers["Location"])
     assert [str(message) for message in page.context["messages"]] == ["Table 1 is saved."]
     assert page.context["form"]["table"].value() == 2
@@ -304,7 +304,7 @@ def test_a_newer_result_is_shown_beside_what_was_typed(helper: Client, there: To
         assert [side.points for side in newer.sides] == ["630", "626"]
         assert newer.by == "bern-director"
         assert (form["NS-points"].value(), form["seen"].value()) == ("640", "1")
-    assert sides_of(Result.objects.get()) == sides(630, 626)
+    assert result_sides(Result.objects.get()) == sides(630, 626)
 
 
 def test_after_that_what_was_typed_may_be_taken(helper: Client, there: Tournament, bern: House):
@@ -314,7 +314,7 @@ def test_after_that_what_was_typed_may_be_taken(helper: Client, there: Tournamen
     response = post(helper, there, table=1, seen=1, NS=640, reason="looked again")
 
     assert response.status_code == 302
-    assert sides_of(Result.objects.get(active=True)) == sides(640, 616)
+    assert result_sides(Result.objects.get(active=True)) == sides(640, 616)
 
 
 def test_a_sheet_of_an_older_draw_is_refused(helper: Client, there: Tournament):
@@ -460,7 +460,7 @@ def test_whoever_typed_the_first_has_nothing_to_check(helper: Client, twice: Tou
 
 
 def test_two_entries_stand_side_by_side(director: Client, twice: Tournament, bern: House):
-    check(table_of(twice), sides(603, 653), by=bern.director)
+    check_result(table_of(twice), sides(603, 653), by=bern.director)
 
     page = director.get(address(twice, "table-second", 1, 1)).context["page"]
 
@@ -474,7 +474,7 @@ def test_two_entries_stand_side_by_side(director: Client, twice: Tournament, ber
 
 
 def test_one_of_two_entries_is_taken(helper: Client, twice: Tournament, bern: House):
-    check(table_of(twice), sides(603, 653), by=bern.director)
+    check_result(table_of(twice), sides(603, 653), by=bern.director)
     here = address(twice, "table-second", 1, 1)
 
     own = helper.post(here, {"take": "first", "reason": "mine"})
@@ -486,7 +486,7 @@ def test_one_of_two_entries_is_taken(helper: Client, twice: Tournament, bern: Ho
     assert list(errors(nothing)) == ["take"]
     assert errors(no_reason) == {"reason": ["Say why this entry is taken."]}
     assert said(helper, done) == ["Table 1 is settled."]
-    assert sides_of(Result.objects.get(table__number=1, active=True)) == sides(603, 653)
+    assert result_sides(Result.objects.get(table__number=1, active=True)) == sides(603, 653)
 
 
 def test_where_nothing_differs_nothing_is_settled(helper: Client, twice: Tournament):

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions.results import sides_of
+from clubs.actions.results import result_sides
 from clubs.models import Kind, Result, Role, Tournament
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, sides, table_of
@@ -49,7 +49,7 @@ def test_a_sheet_is_saved(helper: Client, bern: House):
     response = helper.post(address(there), {"seen": "0", **DEALS})
 
     assert response.status_code == 302
-    written = {side: own.points for side, own in sides_of(Result.objects.get()).items()}
+    written = {side: own.points for side, own in result_sides(Result.objects.get()).items()}
     assert written == {"NS": 130 + 120 + 67 + 200, "EW": 27 + 90}
 
 
@@ -81,7 +81,7 @@ def test_a_newer_result_is_shown_and_what_was_typed_is_kept(helper: Client, bern
 
     assert [side.points for side in response.context["newer"].sides] == ["1’000", "900"]
     assert response.context["form"]["seen"].value() == "1"
-    assert sides_of(Result.objects.get()) == sides(1000, 900)
+    assert result_sides(Result.objects.get()) == sides(1000, 900)
 
 
 def test_a_game_to_the_target_grows_by_rows(helper: Client, bern: House):

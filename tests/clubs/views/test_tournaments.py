@@ -154,7 +154,7 @@ def test_the_public_pages_are_linked_once_they_are_switched_on(bern: House, clie
 
 
 def test_saving_what_is_shown_changes_nothing(bern: House, client: Client):
-    evening = tournaments.move(start(bern, "November"), State.OPEN, by=bern.director)
+    evening = tournaments.change_state(start(bern, "November"), State.OPEN, by=bern.director)
 
     answer = client.post(f"{NOVEMBER}settings/", shown(client, f"{NOVEMBER}settings/"))
 
@@ -187,7 +187,7 @@ def test_settings_are_saved(bern: House, client: Client):
 
 
 def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, client: Client):
-    tournaments.move(start(bern, "November"), State.OPEN, by=bern.director)
+    tournaments.change_state(start(bern, "November"), State.OPEN, by=bern.director)
     typed = shown(client, f"{NOVEMBER}settings/") | {"deals": "8"}
 
     page = client.post(f"{NOVEMBER}settings/", typed)
@@ -239,7 +239,7 @@ def test_the_way_forward_and_back(bern: House, client: Client):
 
     assert "The tournament is now: Open." in state(client, "open")
     evening.rounds.update(state=RoundState.CLOSED)
-    tournaments.begin(evening, by=bern.director)
+    tournaments.begin_tournament(evening, by=bern.director)
     assert "The tournament is now: Finished." in state(client, "finished")
     assert "Say why the tournament is reopened." in state(client, "running")
     assert "The tournament is now: Running." in state(client, "running", reason="misread")

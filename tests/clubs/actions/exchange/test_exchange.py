@@ -8,10 +8,10 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from clubs.actions.agreed import MOST_DEALS, MOST_ROUNDS
-from clubs.actions.exchange.export import exported
+from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.reading import NoTournamentFile, read_file
-from clubs.actions.exchange.restore import restored
+from clubs.actions.exchange.restore import restore_tournament
+from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.audit_log import log_action
 from clubs.models import (
     Action,
@@ -117,11 +117,11 @@ def standings(evening: Tournament) -> list[tuple[Any, ...]]:
 
 def test_what_comes_in_is_what_went_out(bern: House, thun: House):
     evening = evening_of(bern)
-    text = exported(evening)
+    text = export_tournament(evening)
 
-    arrived = restored(thun.club, read_file(text.encode()), by=thun.director)
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
 
-    assert content(exported(arrived)) == content(text)
+    assert content(export_tournament(arrived)) == content(text)
     assert standings(arrived) == standings(evening)
     assert (arrived.club, arrived.slug, arrived.public) == (thun.club, "november", False)
     assert [row for row in standings(arrived) if row[0] is not None] != []
@@ -135,23 +135,23 @@ def test_every_way_to_draw_comes_in_as_it_went_out(bern: House, thun: House, kin
     evening = tournament(bern.club, kind=kind, method=method, seconds=9, groups=groups)
     for place, entry in enumerate(enter(evening, 4), 1):
         Entry.objects.filter(pk=entry.pk).update(group=place)
-    text = exported(evening)
+    text = export_tournament(evening)
 
-    arrived = restored(thun.club, read_file(text.encode()), by=thun.director)
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
 
-    assert content(exported(arrived)) == content(text)
+    assert content(export_tournament(arrived)) == content(text)
     assert (arrived.method, arrived.groups, arrived.seconds) == (method, groups, 9)
 
 
 def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
-    document = json.loads(exported(evening_of(bern)))
+    document = json.loads(export_tournament(evening_of(bern)))
     for entry in document["entries"]:
         del entry["group"]
     del document["apart"]
     for setting in ("groups", "seconds", "pack"):
         del document["tournament"][setting]
 
-    arrived = restored(thun.club, read_file(json.dumps(document).encode()), by=thun.director)
+    arrived = restore_tournament(thun.club, read_file(json.dumps(document).encode()), by=thun.director)
 
     assert (arrived.groups, arrived.seconds, arrived.pack, arrived.apart.count()) == (1, 2, Pack.SWISS, 0)
 
@@ -160,29 +160,29 @@ def test_the_suits_come_along_to_every_table(bern: House, thun: House):
     evening = evening_of(bern)
     Tournament.objects.update(pack=Pack.FRENCH)
     evening.refresh_from_db()
-    text = exported(evening)
+    text = export_tournament(evening)
 
-    arrived = restored(thun.club, read_file(text.encode()), by=thun.director)
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
 
-    assert content(exported(arrived)) == content(text)
+    assert content(export_tournament(arrived)) == content(text)
     begun = Table.objects.filter(draw__round__tournament=arrived).exclude(game=None)
     assert (arrived.pack, [table.game.pack for table in begun if table.game]) == (Pack.FRENCH, [Pack.FRENCH])
 
 
 def test_reading_in_leaves_the_other_club_alone(bern: House, thun: House):
     evening = evening_of(bern)
-    before = exported(evening)
+    before = export_tournament(evening)
 
-    restored(thun.club, read_file(before.encode()), by=thun.director)
+    restore_tournament(thun.club, read_file(before.encode()), by=thun.director)
 
-    assert exported(evening) == before
+    assert export_tournament(evening) == before
     assert Player.objects.filter(club=bern.club).count() == 10
 
 
 def test_players_of_the_same_name_and_number_are_the_same(bern: House):
     evening = evening_of(bern)
 
-    again = restored(bern.club, read_file(exported(evening).encode()), by=bern.director)
+    again = restore_tournament(bern.club, read_file(export_tournament(evening).encode()), by=bern.director)
 
     assert Player.objects.filter(club=bern.club).count() == 10
     assert again.slug == "november-2"
@@ -191,7 +191,7 @@ def test_players_of_the_same_name_and_number_are_the_same(bern: House):
 def test_others_become_guests(bern: House, thun: House):
     player(thun.club, 1)
 
-    restored(thun.club, read_file(exported(evening_of(bern)).encode()), by=thun.director)
+    restore_tournament(thun.club, read_file(export_tournament(evening_of(bern)).encode()), by=thun.director)
 
     arrived = Player.objects.filter(club=thun.club, guest=True)
     assert arrived.count() == 10
@@ -200,15 +200,17 @@ def test_others_become_guests(bern: House, thun: House):
 
 
 def test_a_club_that_moves_keeps_its_members(bern: House, thun: House):
-    text = exported(evening_of(bern)).replace('"club": "Bern"', '"club": "Thun"')
+    text = export_tournament(evening_of(bern)).replace('"club": "Bern"', '"club": "Thun"')
 
-    restored(thun.club, read_file(text.encode()), by=thun.director)
+    restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
 
     assert Player.objects.filter(club=thun.club, guest=False).count() == 10
 
 
 def test_the_arrival_is_in_the_log_after_what_was_there(bern: House, thun: House):
-    arrived = restored(thun.club, read_file(exported(evening_of(bern)).encode()), by=thun.director)
+    arrived = restore_tournament(
+        thun.club, read_file(export_tournament(evening_of(bern)).encode()), by=thun.director
+    )
 
     lines = LogEvent.objects.filter(tournament=arrived).values_list("deed", "by_name")
     assert list(lines) == [(Action.ADJUSTED, "bern-director"), (Action.TOURNAMENT_IMPORTED, "thun-director")]
@@ -224,7 +226,7 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
 
     for evening in (small, large):
         with django_assert_num_queries(17):
-            exported(Tournament.objects.select_related("club").get(pk=evening.pk))
+            export_tournament(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 
 def sit_twice(document: dict[str, Any]) -> None:
@@ -306,7 +308,7 @@ def faults() -> dict[str, Any]:
 
 @pytest.fixture
 def good(bern: House) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(exported(evening_of(bern)))
+    document: dict[str, Any] = json.loads(export_tournament(evening_of(bern)))
     return document
 
 
@@ -316,7 +318,7 @@ def test_a_file_with_a_fault_is_refused_whole(bern: House, thun: House, good: di
     faults()[fault](wrong)
 
     with pytest.raises(NoTournamentFile) as refused:
-        restored(thun.club, read_file(json.dumps(wrong).encode()), by=thun.director)
+        restore_tournament(thun.club, read_file(json.dumps(wrong).encode()), by=thun.director)
 
     assert refused.value.sentence
     assert not Tournament.objects.filter(club=thun.club).exists()
@@ -327,7 +329,7 @@ def test_who_writes_alone_has_a_seat(bern: House):
     evening = tournament(bern.club, preset="differenzler", check_sum=False, state=State.RUNNING)
     first = seated(evening, 1, enter(evening, 4))
     written(Table.objects.in_round(first).get(), **{"1": 10, "2": 20, "3": 30, "4": 40})
-    document = json.loads(exported(evening))
+    document = json.loads(export_tournament(evening))
     del document["rounds"][0]["draws"][0]["tables"][0]["seats"]["W"]
 
     with pytest.raises(NoTournamentFile, match="names an entry, a player or a round that is not in it"):
@@ -364,7 +366,7 @@ def test_results_keep_their_time(bern: House, thun: House):
     moment = timezone.now().replace(year=2020)
     Result.objects.filter(table__draw__round__tournament=evening).update(at=moment)
 
-    arrived = restored(thun.club, read_file(exported(evening).encode()), by=thun.director)
+    arrived = restore_tournament(thun.club, read_file(export_tournament(evening).encode()), by=thun.director)
 
     times = Result.objects.filter(table__draw__round__tournament=arrived).values_list("at", flat=True)
     assert set(times) == {moment}

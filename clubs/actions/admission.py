@@ -1,0 +1,350 @@
+"""Admission of phones to a table in the hall: who is let in with its card or code, and until when.
+
+Whoever scans a card gets a cookie, which counts together with the key that the browser made itself: neither
+is worth anything alone. What a person may do follows from a role instead (`clubs.views.base`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from functools import cached_property
+from typing import Any, Self
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subquery, UUIDField
+from django.utils import timezone
+
+from clubs.actions import access_cards
+from clubs.actions.access_cards import TOKEN_BYTES, code_hashed, is_token, parse_code
+from clubs.actions.score_sheets import start_table_game
+from clubs.errors import Refused
+from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
+from clubs.models.hall import LONGEST_DEVICE
+from scoring.keys import hashed, is_key, opens
+from scoring.models import Game
+from scoring.prepared import Prepared
+from scoring.rules.errors import _
+from scoring.scorekeeping import UnknownGame
+
+GRACE = timedelta(hours=2)
+"""How long a card opens its table after the round was closed: some phones come late with what they hold."""
+
+SEEN_BY_THE_HALL = {RoundState.RELEASED, RoundState.CLOSED}
+OVER = {State.FINISHED, State.ARCHIVED}
+
+MOST_DEVICES = 60
+"""Devices that one card lets in: more than ever sit and look on at a table."""
+
+COOKIE = "standblatt-device"
+COOKIE_AGE = timedelta(days=30)
+SEEN_EVERY = timedelta(seconds=30)
+"""How often it is written down that a device was there, where nothing else has changed."""
+
+MOST_WAITING = 32_767
+"""The largest count of what waits on a phone that every database can hold."""
+
+
+class DenialReason(Enum):
+    """Why somebody is not let in: a word for addresses, and one sentence."""
+
+    UNKNOWN = "unknown", _("This code opens no table: scan the card on your table, or type its code.")
+    WRONG_CODE = "wrong-code", _("No table has this code: compare it with the card on your table.")
+    TOO_MANY = "too-many", _("Too many wrong codes were typed: wait a minute, or scan the card.")
+    FULL = "full", _("Too many devices were let in at this table: ask the office for a new card.")
+    REVOKED = "revoked", _("This card is no longer valid: ask the office for the new one of your table.")
+    REDRAWN = "redrawn", _("The round has been drawn anew: look where you sit, and scan the card there.")
+    NOT_RELEASED = "not-released", _("This round has not been released yet: wait for the office to do so.")
+    OVER = "over", _("This round is over: bring what is missing to the office.")
+    TOURNAMENT_OVER = "tournament-over", _("This tournament is over: its tables take no more entries.")
+    NO_DEVICE = "no-device", _("This device is not known here: scan the card on your table.")
+    OTHER_TABLE = "other-table", _("This device was let in at another table: scan the card on this one.")
+    OTHER_DEVICE = "other-device", _("Another device was let in here: scan the card with this one.")
+
+    word: str
+    template: str
+
+    def __new__(cls, word: str, template: str) -> Self:
+        member = object.__new__(cls)
+        member._value_, member.word, member.template = word, word, template
+        return member
+
+
+class NotAdmitted(Refused):
+    """Somebody is not let in, or not any more; `because` says why."""
+
+    def __init__(self, because: DenialReason) -> None:
+        super().__init__(because.template)
+        self.because = because
+
+
+# How it stands with a table
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What decides whether a card opens its table, and whether the table takes anything.
+
+    `result` is the source of the result that counts, None where there is none.
+    """
+
+    revoked: datetime | None
+    current: bool
+    round: str
+    round_closed: datetime | None
+    tournament: str
+    result: str | None
+
+    @classmethod
+    def of(cls, access: AccessToken, result: str | None = None) -> Self:
+        """Return it from rows that were read with the card's table, draw, round and tournament."""
+        draw = access.table.draw
+        tournament = draw.round.tournament.state
+        return cls(access.revoked, draw.current, draw.round.state, draw.round.closed, tournament, result)
+
+
+@dataclass(frozen=True)
+class AdmittedDevice:
+    """A device that was let in at a table, and what tells whether anything is new there.
+
+    Made of one narrow query: rows of all the tables joined would take longer than the rest of a poll.
+    """
+
+    admission: int
+    last_seen: datetime
+    unsent: int
+    conflicts: int
+    device: int
+    device_key: str
+    device_name: str
+    token: int
+    table: int
+    draw: int
+    tournament: int
+    tournament_revision: int
+    game_revision: int
+    pack: str
+    players: Mapping[str, str]
+    state: TableState
+
+    @classmethod
+    def read(cls, row: tuple[Any, ...]) -> Self:
+        """Return what `_found` has found."""
+        values, state = row[: -len(STATE)], row[-len(STATE) :]
+        names = [field.name for field in fields(cls)]
+        return cls(**dict(zip(names, [*values, TableState(*state)], strict=True)))
+
+    @cached_property
+    def row(self) -> Admission:
+        """The row, with its device, token, table, game, draw, round, tournament and club."""
+        above = ("device", "token__table__game", "token__table__draw__round__tournament__club")
+        return Admission.objects.select_related(*above).get(pk=self.admission)
+
+
+STATE = (
+    "revoked",
+    "table__draw__current",
+    "table__draw__round__state",
+    "table__draw__round__closed",
+    "table__draw__round__tournament__state",
+    "result",
+)
+"""Where a `TableState` lies, seen from a card."""
+
+COUNTS = Result.objects.filter(active=True).order_by().values("source")
+
+
+def _found() -> QuerySet[Admission, tuple[Any, ...]]:
+    """Return what a device was let in with, the newest card of a table first: only that one can hold."""
+    return (
+        Admission.objects.filter(device__cookie_hash="")
+        .filter(token__table__game=UUID(int=0))
+        .order_by("-token__number")
+        .annotate(token__result=Subquery(COUNTS.filter(table=OuterRef("token__table"))))
+        .values_list(
+            *("pk", "last_seen", "unsent", "conflicts", "device", "device__key_hash", "device__name"),
+            *("token", "token__table", "token__table__draw", "token__table__draw__round__tournament"),
+            "token__table__draw__round__tournament__revision",
+            *("token__table__game__revision", "token__table__game__pack", "token__table__game__players"),
+            *(f"token__{name}" for name in STATE),
+        )
+    )
+
+
+def _state() -> QuerySet[AccessToken, tuple[Any, ...]]:
+    result = Subquery(COUNTS.filter(table=OuterRef("table")))
+    return AccessToken.objects.filter(pk=0).order_by().annotate(result=result).values_list(*STATE)
+
+
+_admissions = Prepared(_found, CharField(), UUIDField())
+_states = Prepared(_state, BigAutoField())
+
+
+# Coming in
+
+
+@dataclass(frozen=True, slots=True)
+class Admittance:
+    """A table's game, for a device that was let in; `cookie` is what the device is known by from now on."""
+
+    game: Game
+    cookie: str
+
+
+def admit(word: str, *, cookie: str = "") -> Admittance:
+    """Let a device in with the token or the code of a card; `cookie` is what it has from before, if anything.
+
+    The device binds its own key anew with what it sends next.
+    """
+    access = _scanned(word) if is_token(word) else _typed(word)
+    check_admissible(TableState.of(access))
+    return _let_in(access, cookie)
+
+
+def _scanned(token: str) -> AccessToken:
+    access = _cards().filter(token_hash=hashed(token)).first()
+    if access is None:
+        raise NotAdmitted(DenialReason.UNKNOWN)
+    return access
+
+
+def _typed(text: str) -> AccessToken:
+    """Return the card with a code; whoever guesses is soon told to wait, whether it is right or wrong."""
+    code = parse_code(text)
+    if not code:
+        raise NotAdmitted(DenialReason.WRONG_CODE)
+    if access_cards.too_many_wrong_codes():
+        raise NotAdmitted(DenialReason.TOO_MANY)
+    access = _cards().filter(code_hash=code_hashed(code)).first()
+    if access is None:
+        access_cards.count_wrong_code()
+        raise NotAdmitted(DenialReason.WRONG_CODE)
+    if access_cards.code_used_too_often(access.pk):
+        raise NotAdmitted(DenialReason.TOO_MANY)
+    return access
+
+
+def _cards() -> QuerySet[AccessToken]:
+    return AccessToken.objects.select_related("table__draw__round__tournament", "table__game")
+
+
+@transaction.atomic
+def _let_in(access: AccessToken, cookie: str) -> Admittance:
+    game = access.table.game or start_table_game(access.table)
+    device, cookie = _device(cookie)
+    _admit(device, access)
+    AccessToken.objects.filter(pk=access.pk).update(last_used=timezone.now())
+    return Admittance(game, cookie)
+
+
+def _admit(device: Device, access: AccessToken) -> None:
+    admitted_before = access.admissions.values_list("device", flat=True)
+    if device.pk not in admitted_before:
+        if len(admitted_before) >= MOST_DEVICES:
+            raise NotAdmitted(DenialReason.FULL)
+        Admission.objects.get_or_create(device=device, token=access)
+
+
+def _device(cookie: str) -> tuple[Device, str]:
+    """Return the device that has this cookie, free to bind its key, or a new one with a new cookie."""
+    known = Device.objects.filter(cookie_hash=hashed(cookie)) if is_key(cookie) else Device.objects.none()
+    if device := known.first():
+        known.update(key_hash="")
+        return device, cookie
+    cookie = secrets.token_urlsafe(TOKEN_BYTES)
+    return Device.objects.create(cookie_hash=hashed(cookie)), cookie
+
+
+def check_admissible(state: TableState) -> None:
+    """Refuse a card that was revoked, and a table that is not being played."""
+    because = _hindrance(state, timezone.now())
+    if because:
+        raise NotAdmitted(because)
+
+
+def _hindrance(state: TableState, now: datetime) -> DenialReason | None:
+    if state.revoked is not None:
+        return DenialReason.REVOKED
+    if not state.current:
+        return DenialReason.REDRAWN
+    if state.round not in SEEN_BY_THE_HALL:
+        return DenialReason.NOT_RELEASED
+    if state.tournament in OVER:
+        return DenialReason.TOURNAMENT_OVER
+    return DenialReason.OVER if _is_past(state.round_closed, now) else None
+
+
+def is_past(round_: Round, now: datetime) -> bool:
+    """Whether a round was closed so long ago that its cards open nothing any more."""
+    return _is_past(round_.closed, now)
+
+
+def _is_past(closed: datetime | None, now: datetime) -> bool:
+    return closed is not None and now > closed + GRACE
+
+
+# Being in
+
+
+def admitted_device(game_id: UUID, *, cookie: str, key: str) -> AdmittedDevice:
+    """Return a device that may write in a table's game, in one query; its first key is bound to it.
+
+    UnknownGame where no table has that game, NotAdmitted for everything else.
+    """
+    if not (is_key(cookie) and is_key(key)):
+        raise NotAdmitted(DenialReason.NO_DEVICE)
+    row = _admissions.first(hashed(cookie), game_id)
+    if row is None:
+        raise _stranger(game_id, cookie)
+    found = AdmittedDevice.read(row)
+    check_admissible(found.state)
+    return _bound(found, key)
+
+
+def table_state(token: int) -> TableState:
+    """Return how it stands with the table that a card is for, as things are now."""
+    row = _states.first(token)
+    if row is None:
+        raise NotAdmitted(DenialReason.UNKNOWN)
+    return TableState(*row)
+
+
+def _stranger(game_id: UUID, cookie: str) -> UnknownGame | NotAdmitted:
+    """Return what is said to a device that was not let in at the table of this game."""
+    if not Device.objects.filter(cookie_hash=hashed(cookie)).exists():
+        return NotAdmitted(DenialReason.NO_DEVICE)
+    if not Table.objects.filter(game=game_id).exists():
+        return UnknownGame()
+    return NotAdmitted(DenialReason.OTHER_TABLE)
+
+
+def _bound(found: AdmittedDevice, key: str) -> AdmittedDevice:
+    """Let a device have one key: the first that comes with its cookie after a scan."""
+    if not found.device_key:
+        here = Device.objects.filter(pk=found.device)
+        here.filter(key_hash="").update(key_hash=hashed(key))
+        bound = here.values_list("key_hash", flat=True).first() or ""
+        found = replace(found, device_key=bound)
+    if not opens(key, found.device_key):
+        raise NotAdmitted(DenialReason.OTHER_DEVICE)
+    return found
+
+
+def record_presence(
+    found: AdmittedDevice, *, unsent: int = 0, conflicts: int = 0, name: str = ""
+) -> AdmittedDevice:
+    """Write down that a device was there, with what waits on it: when that changes, else now and then."""
+    now, name = timezone.now(), "".join(filter(str.isprintable, name))[:LONGEST_DEVICE]
+    waiting = min(max(unsent, 0), MOST_WAITING), min(max(conflicts, 0), MOST_WAITING)
+    if name and name != found.device_name:
+        Device.objects.filter(pk=found.device).update(name=name)
+        found = replace(found, device_name=name)
+    if waiting == (found.unsent, found.conflicts) and now - found.last_seen <= SEEN_EVERY:
+        return found
+    unsent, conflicts = waiting
+    Admission.objects.filter(pk=found.admission).update(unsent=unsent, conflicts=conflicts, last_seen=now)
+    return replace(found, unsent=unsent, conflicts=conflicts, last_seen=now)

@@ -1,0 +1,248 @@
+"""What becomes of each row of a list of members, and why; see `clubs.actions.member_import` for storing them.
+
+A row is about a member when it has his number and a name like his; else when it has just his name, and
+nothing speaks against it. Who have two numbers are two, unless they have one name. Whatever is less clear
+people decide: whether somebody is new, or which member is meant. Cells that are empty change nothing, and no
+two rows are about the same member.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+
+from clubs.actions.member_import_fields import parse_values, row_fields, value_problems
+from clubs.actions.members import FIELDS
+from clubs.actions.spreadsheets import SpreadsheetRow
+from clubs.models import Player
+from clubs.names import Likenesses, alike, folded
+
+NEW = "new"
+"""The choice that somebody is new; any other is the key of a member."""
+
+
+class RowStatus(Enum):
+    """What becomes of a row."""
+
+    NEW = "new"
+    UPDATED = "updated"
+    UNCHANGED = "unchanged"
+    UNCLEAR = "unclear"
+    REFUSED = "refused"
+
+    @property
+    def may_be_stored(self) -> bool:
+        """Whether something is there to store, at least where somebody decides."""
+        return self in (RowStatus.NEW, RowStatus.UPDATED, RowStatus.UNCLEAR)
+
+
+class FieldChange(NamedTuple):
+    field: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchedRow:
+    """One row and its fate; where that is unclear, `candidates` are the members that may be meant."""
+
+    row: int
+    fate: RowStatus
+    called: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    player: Player | None = None
+    candidates: Sequence[Player] = ()
+    may_be_new: bool = True
+    reasons: Sequence[str] = ()
+
+    @property
+    def changes(self) -> list[FieldChange]:
+        return changes_to(self.player, self.values) if self.player else []
+
+
+class MemberMatch(NamedTuple):
+    """Whom a row is about: one member; nobody yet; or it cannot be told, for this reason."""
+
+    player: Player | None = None
+    reason: str = ""
+    candidates: Sequence[Player] = ()
+    may_be_new: bool = True
+
+
+def changes_to(player: Player, values: Mapping[str, Any]) -> list[FieldChange]:
+    """Return what the values would change."""
+    told = [(name, getattr(player, name), values[name]) for name in FIELDS if name in values]
+    return [FieldChange(name, before, after) for name, before, after in told if before != after]
+
+
+def match_members(
+    players: Iterable[Player],
+    rows: Sequence[SpreadsheetRow],
+    columns: Sequence[str],
+    choices: Mapping[int, str],
+) -> list[MatchedRow]:
+    """Return the fate of each row among the members there are; `choices` decide unclear ones, by row."""
+    register = MemberIndex(players)
+    return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
+
+
+class MemberIndex:
+    """The members there are, by all that a row may know of them, and what earlier rows have claimed."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        known = [player for player in players if not player.anonymised]
+        self.by_number = {player.number: player for player in known if player.number}
+        self.by_name = _grouped((_name_key(player.name), player) for player in known)
+        self.by_mail = _grouped((player.email.casefold(), player) for player in known if player.email)
+        self.by_key = {player.pk: player for player in known}
+        self.likenesses = Likenesses({player.pk: player.name for player in known})
+        self.rows_of_players: dict[int, int] = {}
+        self.rows_of_numbers: dict[str, int] = {}
+        self.rows_of_names: dict[str, tuple[int, str]] = {}
+
+    def judge(self, row: SpreadsheetRow, columns: Sequence[str], choice: str) -> MatchedRow:
+        told = row_fields(columns, row.cells)
+        values, problems = parse_values(told)
+        problems += value_problems(values)
+        called = told.get("name") or told.get("number") or ""
+        if problems or not called:
+            return _refused(row, called, *(problems or [gettext("The name is missing.")]))
+        meant = self._meant(values)
+        if meant.reason:
+            meant = _decided(meant, choice)
+        if meant.reason:
+            return MatchedRow(
+                row=row.number,
+                fate=RowStatus.UNCLEAR,
+                called=called,
+                values=values,
+                candidates=meant.candidates,
+                may_be_new=meant.may_be_new,
+                reasons=[meant.reason],
+            )
+        return self._claimed(row, called, values, meant.player)
+
+    def _claimed(
+        self, row: SpreadsheetRow, called: str, values: Mapping[str, Any], player: Player | None
+    ) -> MatchedRow:
+        """Return the fate of a row of which it is clear whom it is about; refuse what another one has."""
+        if objection := self._objection(values, player):
+            return _refused(row, called, objection)
+        self._claim(row.number, values, player)
+        fate = RowStatus.NEW
+        if player:
+            fate = RowStatus.UPDATED if changes_to(player, values) else RowStatus.UNCHANGED
+        return MatchedRow(row=row.number, fate=fate, called=called, values=values, player=player)
+
+    def _objection(self, values: Mapping[str, Any], player: Player | None) -> str:
+        number = values.get("number", "")
+        holder = self.by_number.get(number)
+        if player is None and not values.get("name"):
+            return gettext("Nobody has this number, and the name is missing.")
+        if player and player.pk in self.rows_of_players:
+            earlier = self.rows_of_players[player.pk]
+            return gettext("Row {row} is about {name} already.").format(row=earlier, name=player.name)
+        if holder and holder != player:
+            return gettext("Number {number} is {name}.").format(number=number, name=holder.name)
+        if number in self.rows_of_numbers:
+            earlier = self.rows_of_numbers[number]
+            return gettext("Row {row} has number {number} already.").format(row=earlier, number=number)
+        return ""
+
+    def _claim(self, row: int, values: Mapping[str, Any], player: Player | None) -> None:
+        if player:
+            self.rows_of_players[player.pk] = row
+        else:
+            self.rows_of_names.setdefault(_name_key(values["name"]), (row, values.get("number", "")))
+        if number := values.get("number"):
+            self.rows_of_numbers[number] = row
+
+    # Whom a row is about
+
+    def _meant(self, values: Mapping[str, Any]) -> MemberMatch:
+        name, number = values.get("name", ""), values.get("number", "")
+        holder = self.by_number.get(number)
+        if holder:
+            return _as_numbered(holder, name)
+        if not name:
+            return MemberMatch()
+        return self._named(name, number, values.get("email", ""))
+
+    def _named(self, name: str, number: str, mail: str) -> MemberMatch:
+        namesakes = self.by_name.get(_name_key(name), [])
+        if namesakes:
+            return self._not_twice(_among(namesakes, number, mail))
+        if reached := _without_other(number, self.by_mail.get(mail.casefold(), [])):
+            reason = gettext("{name} has this e-mail address.").format(name=reached[0].name)
+            return MemberMatch(reason=reason, candidates=reached)
+        likenesses = [self.by_key[key] for key in self.likenesses.of(name)]
+        if similar := _without_other(number, likenesses):
+            return MemberMatch(reason=gettext("Somebody has a similar name."), candidates=similar)
+        earlier, other_number = self.rows_of_names.get(_name_key(name), (0, ""))
+        if earlier and not (number and other_number):
+            return MemberMatch(reason=gettext("Row {row} has the same name.").format(row=earlier))
+        return MemberMatch()
+
+    def _not_twice(self, meant: MemberMatch) -> MemberMatch:
+        """Somebody with the name of a member that another row is about may be a namesake."""
+        if meant.player and meant.player.pk in self.rows_of_players:
+            earlier = self.rows_of_players[meant.player.pk]
+            reason = gettext("Row {row} is about {name} already.")
+            return MemberMatch(reason=reason.format(row=earlier, name=meant.player.name))
+        return meant
+
+
+def _without_other(number: str, players: Sequence[Player]) -> Sequence[Player]:
+    """Return those whose number is not another one: who have two numbers are two."""
+    return [player for player in players if not (number and player.number)]
+
+
+def _as_numbered(holder: Player, name: str) -> MemberMatch:
+    if not name or _name_key(name) == _name_key(holder.name) or alike(name, holder.name):
+        return MemberMatch(holder)
+    reason = gettext("Number {number} is {name}.").format(number=holder.number, name=holder.name)
+    return MemberMatch(reason=reason, candidates=[holder], may_be_new=False)
+
+
+def _among(namesakes: Sequence[Player], number: str, mail: str) -> MemberMatch:
+    """Return who of those with the same name is meant."""
+    fitting = _without_other(number, namesakes)
+    reached = [player for player in fitting if mail and player.email.casefold() == mail.casefold()]
+    if len(reached) == 1:
+        return MemberMatch(reached[0])
+    if len(namesakes) > 1:
+        return MemberMatch(reason=gettext("Several members have this name."), candidates=namesakes)
+    if not fitting:
+        reason = gettext("{name} has number {number}.")
+        return MemberMatch(
+            reason=reason.format(name=namesakes[0].name, number=namesakes[0].number), candidates=namesakes
+        )
+    return MemberMatch(fitting[0])
+
+
+def _decided(meant: MemberMatch, choice: str) -> MemberMatch:
+    """Return whom somebody chose; a choice that was not offered decides nothing."""
+    if choice == NEW and meant.may_be_new:
+        return MemberMatch()
+    chosen = [player for player in meant.candidates if str(player.pk) == choice]
+    return MemberMatch(chosen[0]) if chosen else meant
+
+
+def _refused(row: SpreadsheetRow, called: str, *reasons: str) -> MatchedRow:
+    return MatchedRow(row=row.number, fate=RowStatus.REFUSED, called=called, reasons=reasons)
+
+
+def _name_key(name: str) -> str:
+    return folded(name) or name.casefold()
+
+
+def _grouped(pairs: Iterable[tuple[str, Player]]) -> dict[str, list[Player]]:
+    groups: dict[str, list[Player]] = defaultdict(list)
+    for key, player in pairs:
+        groups[key].append(player)
+    return groups

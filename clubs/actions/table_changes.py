@@ -1,0 +1,303 @@
+"""Changes that phones send from a table in the hall: deals, and each side's report of the sheet.
+
+A list of changes is one transaction. Whoever writes locks the table's row, and with a side's report the
+tournament's row before it: the order in which the office locks them. When all sides have confirmed the same
+sheet, its totals are the table's result at once. Where they do not agree the office takes one side's report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.admission import OVER, AdmittedDevice, TableState, check_admissible, table_state
+from clubs.actions.results import (
+    NoResult,
+    Sides,
+    enter_result,
+    lock_open_table,
+    read_sides,
+    result_sides,
+    sides_document,
+    table_label,
+)
+from clubs.actions.score_sheets import judged, played_of, sides_of_sheet
+from clubs.actions.tournament_settings import TournamentRefused
+from clubs.actions.tournaments import TOURNAMENT_OVER
+from clubs.audit_log import lock_tournament, log_action
+from clubs.errors import Refused
+from clubs.models import Action, Report, Result, RoundState, Source, Table
+from clubs.queries.hall import holds, latest_by_side
+from clubs.queries.sums import deals_of
+from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
+from scoring.ledger import Answer, Ledger, Status
+from scoring.models import Game
+from scoring.rules.errors import RulesError, _
+from scoring.rules.score_sheet import GameResult
+from scoring.scorekeeping import Answers
+
+
+@dataclass(frozen=True, slots=True)
+class SideReport:
+    """What one side says of the sheet whose totals it sees: it confirms it, or rejects it with a reason."""
+
+    stamp: Stamp
+    side: str
+    totals: Mapping[str, int]
+    confirms: bool
+
+
+TableChange = DealChange | SideReport
+
+
+@transaction.atomic
+def change_table(device: AdmittedDevice, changes: Sequence[TableChange]) -> Answers:
+    """Apply a list of changes of a device at its table in order, each once; refused ones leave the others.
+
+    NotAdmitted where the device was shut out meanwhile; NotPossible and DocumentError as for any game. Then
+    nothing of the list is applied.
+    """
+    words = any(isinstance(change, SideReport) for change in changes)
+    table = _locked(device) if words else Table.objects.locked().get(pk=device.table)
+    state = table_state(device.token)
+    check_admissible(state)
+    game = Game.objects.locked().get(pk=str(table.game_id))
+    return Answers(game, TableChanges.of(table, game, changes, device, state).answers(changes))
+
+
+def _locked(device: AdmittedDevice) -> Table:
+    """Return the table with what stands above it, for words: they are actions of the tournament."""
+    lock_tournament(
+        Table.objects.select_related("draw__round__tournament").get(pk=device.table).draw.round.tournament
+    )
+    return Table.objects.locked().select_related("draw__round__tournament__club").get(pk=device.table)
+
+
+def closed_reason(state: TableState) -> RulesError | None:
+    """Return why a table takes no more deals, None while it does."""
+    if state.tournament in OVER:
+        return TournamentRefused(TOURNAMENT_OVER)
+    if not state.current:
+        return Refused(_("The round has been drawn anew: look who sits at this table now."))
+    if state.round == RoundState.CLOSED:
+        return Refused(_("This round is closed: tell the office what is wrong."))
+    if state.result is None:
+        return None
+    if state.result == Source.TABLE:
+        return Refused(_("This table is confirmed: tell the office what is wrong."))
+    return Refused(_("The office has entered this table: tell it what is wrong."))
+
+
+def table_is_over(table: Table, played: GameResult) -> bool:
+    """Whether a table has nothing more to play: its game is over, or its round has no more deals."""
+    deals = deals_of(table.draw.round)
+    return played.over or (deals is not None and played_of(played) >= deals)
+
+
+@dataclass(slots=True)
+class TableChanges:
+    """A table while a list of changes is applied to it.
+
+    `done` are the changes of deals that were applied before, `reports` what was said so far, `result` the
+    one that counts, if there is one; both are read for words alone. The `ledger` is opened when a change
+    needs it.
+    """
+
+    table: Table
+    game: Game
+    device: int
+    state: TableState
+    done: dict[UUID, int]
+    reports: list[Report]
+    result: Result | None
+    ledger: Ledger | None = None
+
+    @classmethod
+    def of(
+        cls,
+        table: Table,
+        game: Game,
+        changes: Sequence[TableChange],
+        device: AdmittedDevice,
+        state: TableState,
+    ) -> TableChanges:
+        """Read what tells which of the changes are new, and whether the table takes any."""
+        words = any(isinstance(change, SideReport) for change in changes)
+        return cls(
+            table=table,
+            game=game,
+            device=device.device,
+            state=state,
+            done=game.revisions.applied(change.stamp.change for change in changes),
+            reports=list(table.reports.all()) if words else [],
+            result=table.results.filter(active=True).first() if words else None,
+        )
+
+    def answers(self, changes: Sequence[TableChange]) -> tuple[Answer, ...]:
+        """Take a list of changes in order, store what they change, and say what became of each."""
+        # A list that comes again: whatever was made after a change was made without it.
+        known = self.done | {report.change: report.revision + 1 for report in self.reports}
+        made = [known.get(change.stamp.change) for change in changes]
+        later = (min(filter(None, made[at + 1 :]), default=None) for at in range(len(changes)))
+        answers = tuple(
+            self._answer(change, revision) for change, revision in zip(changes, later, strict=True)
+        )
+        if self.ledger and self.ledger.revisions:
+            self.ledger.store()
+        return answers
+
+    def _answer(self, change: TableChange, later: int | None) -> Answer:
+        if change.stamp.change in self.done or any(
+            report.change == change.stamp.change for report in self.reports
+        ):
+            return Answer(change.stamp.change, Status.REPEATED)
+        if isinstance(change, SideReport):
+            return self._hear(change)
+        reason = closed_reason(self.state)
+        if reason:
+            return _refused(change, Obstacle("table_closed", reason))
+        return self._opened().answer(change, later)
+
+    def _opened(self) -> Ledger:
+        if self.ledger is None:
+            self.ledger = Ledger.opened(self.game, self.done)
+        return self.ledger
+
+    # What a side says
+
+    def _hear(self, word: SideReport) -> Answer:
+        played = self._opened().judged.result
+        entered = result_sides(self.result) if self.result else None
+        obstacle = self._obstacle(word, played, entered)
+        if obstacle:
+            return _refused(word, obstacle)
+        # What the office has entered may be something else than the sheet: what is confirmed is kept.
+        sides = entered or sides_of_sheet(self.table.draw.round.tournament, played)
+        if not (entered and self._has_confirmed(word)):
+            self._tell(self._keep(word, sides_document(sides)))
+        if self.result is None and self._agreed(played):
+            self.result = self._enter(sides, played_of(played))
+            self.state = replace(self.state, result=self.result.source)
+        return Answer(word.stamp.change, Status.APPLIED)
+
+    def _has_confirmed(self, word: SideReport) -> bool:
+        """Whether this device has confirmed the same for that side already."""
+        latest = {report.side: report for report in self.reports}.get(word.side)
+        return (
+            latest is not None
+            and (latest.confirms, latest.revision) == (True, self.game.revision)
+            and latest.device_id == self.device
+        )
+
+    def _obstacle(self, word: SideReport, played: GameResult, entered: Sides | None) -> Obstacle | None:
+        totals = {side.value: total for side, total in played.totals.items()}
+        if word.side not in totals:
+            return Obstacle(
+                "side_unknown", Refused(_("Nobody at this table is called {side}."), side=word.side)
+            )
+        if entered and word.confirms and word.totals == _points(entered):
+            # A second phone of a side that comes late, with what has been entered already.
+            return None
+        if reason := closed_reason(self.state):
+            return Obstacle("table_closed", reason)
+        if word.totals != totals:
+            return Obstacle("sheet_changed", Refused(CHANGED))
+        if not table_is_over(self.table, played):
+            return Obstacle(
+                "table_not_over", Refused(_("This table is not over: write its other deals first."))
+            )
+        return None
+
+    def _keep(self, word: SideReport, sides: Mapping[str, Any]) -> Report:
+        report = Report.objects.create(
+            table=self.table,
+            side=word.side,
+            confirms=word.confirms,
+            revision=self.game.revision,
+            sides=sides,
+            reason=word.stamp.reason,
+            device_id=self.device,
+            change=word.stamp.change,
+            at=word.stamp.at,
+        )
+        self.reports.append(report)
+        return report
+
+    def _tell(self, report: Report) -> None:
+        log_action(
+            self.table.draw.round.tournament,
+            Action.TABLE_CONFIRMED if report.confirms else Action.TABLE_REJECTED,
+            by=None,
+            subject=table_label(self.table),
+            after={"side": report.side, **report.sides},
+            reason=report.reason,
+        )
+
+    def _agreed(self, played: GameResult) -> bool:
+        """Whether all sides confirm the sheet as it stands."""
+        latest = {report.side: report for report in self.reports}
+        return all(
+            side.value in latest
+            and latest[side.value].confirms
+            and latest[side.value].revision == self.game.revision
+            for side in played.totals.sides
+        )
+
+    def _enter(self, sides: Sides, deals: int) -> Result:
+        fixed = deals_of(self.table.draw.round)
+        return enter_result(
+            self.table, sides, seen=0, by=None, source=Source.TABLE, deals=None if fixed else deals
+        )
+
+
+def _points(sides: Sides) -> dict[str, int]:
+    return {side: written.points for side, written in sides.items()}
+
+
+def _refused(change: TableChange, obstacle: Obstacle) -> Answer:
+    return Answer(change.stamp.change, Status.REFUSED, (obstacle,))
+
+
+@transaction.atomic
+def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Result:
+    """Make what one side confirms the table's result; where anything speaks against it, with a reason.
+
+    `seen` is the number of the result that was shown, 0 for none: over a newer one nothing is written.
+    """
+    _tournament, table = lock_open_table(report.table)
+    latest = latest_by_side(table.reports.select_related("table__game"))
+    if latest.get(report.side) != report:
+        raise NoResult(_("This side has said something else meanwhile: look at the table again."))
+    if not report.confirms:
+        raise NoResult(_("This side rejects the sheet: take another report, or enter the paper sheet."))
+    if not reason and is_contested(report, latest.values()):
+        raise NoResult(_("Not everyone agrees with this report: say why it is taken."), at="reason")
+    return enter_result(
+        table,
+        read_sides(report.sides),
+        seen=seen,
+        by=by,
+        source=Source.TABLE,
+        reason=reason,
+        deals=None if deals_of(table.draw.round) else _deals_of(report),
+    )
+
+
+def is_contested(report: Report, latest: Iterable[Report]) -> bool:
+    """Whether another side rejects the sheet or tells other totals, or the sheet was changed since."""
+    others = [other for other in latest if other.side != report.side]
+    return not holds(report) or any(not other.confirms or other.sides != report.sides for other in others)
+
+
+def _deals_of(report: Report) -> int:
+    """Return how many deals were played on the sheet that the report is about."""
+    game = report.table.game
+    if game is None:
+        raise NoResult(_("The deals of this report are gone: enter the paper sheet."))
+    sheet = game.document() | {"deals": game.revisions.deals_before(report.revision + 1)}
+    return played_of(judged(sheet))

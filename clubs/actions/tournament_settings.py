@@ -1,0 +1,132 @@
+"""Settings of a tournament: which are frozen once it is published, and the validation of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clubs.errors import Refused
+from clubs.formats import GAMES, plays_alone, rules_of
+from clubs.models import Kind, Method, Tournament
+from clubs.models.tournaments import LONGEST_SEARCH, methods_of
+from clubs.standings.document import read_settings
+from clubs.standings.settings import Settings
+from clubs.standings.written import settings_document
+from scoring.rules.errors import RulesError, Value, _
+
+MOST_ROUNDS = 30
+MOST_DEALS = 100
+MOST_GROUPS = 20
+
+FROZEN = (
+    *("preset", "rules", "kind", "method", "groups", "planned_rounds", "deals"),
+    *("match_bonus", "check_sum", "settings"),
+)
+"""What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
+
+CHANGEABLE = (
+    *("name", "date", "place", "season", "fee", "pack"),
+    *("second_entry", "public", "hidden_from", "seconds"),
+)
+"""What bears on no result and may be changed at any time; a pack renames cards and changes no points."""
+
+
+class TournamentRefused(Refused):
+    """What a tournament cannot be, or not now; `at` is the setting that says so, if it is one."""
+
+    def __init__(self, template: str, *, at: str = "", **values: Value | RulesError) -> None:
+        super().__init__(template, **values)
+        self.at = at
+
+
+def describe_tournament(tournament: Tournament) -> dict[str, Any]:
+    """Return all settings as plain JSON values, for the log."""
+    plain = {
+        "date": str(tournament.date),
+        "season": tournament.season and tournament.season.slug,
+        "settings": settings_document(ranking_settings(tournament)),
+    }
+    return {name: plain.get(name, getattr(tournament, name)) for name in (*FROZEN, *CHANGEABLE)}
+
+
+def ranking_settings(tournament: Tournament) -> Settings:
+    """Return how the tournament is ranked; what its document leaves out has its default."""
+    try:
+        return read_settings(tournament.settings)
+    except RulesError as error:
+        at = str(error.values.get("field", ""))
+        raise TournamentRefused(error.template, at=at, **error.values) from error
+
+
+def tournament_rules(tournament: Tournament, goal: int | None = None) -> dict[str, Any]:
+    """Return the rules that the tournament's games are played by: its own copy of the preset's."""
+    try:
+        return dict(
+            rules_of(tournament.preset, deals=tournament.deals, match_bonus=tournament.match_bonus, goal=goal)
+        )
+    except RulesError as error:
+        raise TournamentRefused(error.template, at="deals", **error.values) from error
+
+
+def validate_tournament(tournament: Tournament) -> None:
+    """Refuse what cannot be played or ranked; what is left out of the settings is filled in.
+
+    Stored whole, a tournament's settings do not change with a default.
+    """
+    for refused in _misfits(tournament):
+        raise refused
+    settings = ranking_settings(tournament)
+    if settings.drop_worst >= tournament.planned_rounds:
+        raise TournamentRefused(
+            _("One round at least must count: at most {most} of {rounds} can be dropped."),
+            at="drop_worst",
+            rounds=tournament.planned_rounds,
+            most=tournament.planned_rounds - 1,
+        )
+    tournament.settings = settings_document(settings)
+
+
+def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:
+    if tournament.preset not in GAMES:
+        sentence = _("There is no game {game} for tables of four.")
+        yield TournamentRefused(sentence, at="preset", game=tournament.preset)
+    rounds, alone = tournament.planned_rounds, plays_alone(tournament.preset)
+    together = tournament.kind != Kind.INDIVIDUAL
+    if not 1 <= rounds <= MOST_ROUNDS:
+        sentence = _("A tournament has 1 to {most} rounds.")
+        yield TournamentRefused(sentence, at="planned_rounds", most=MOST_ROUNDS)
+    if tournament.deals is not None and not 1 <= tournament.deals <= MOST_DEALS:
+        yield TournamentRefused(_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
+    if alone and together:
+        sentence = _("In this game everyone plays alone: pairs cannot enter.")
+        yield TournamentRefused(sentence, at="kind")
+    if alone and tournament.check_sum:
+        sentence = _("In this game a sheet has no sum that could be checked.")
+        yield TournamentRefused(sentence, at="check_sum")
+    if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
+        sentence = _("The standings can be hidden from round 1 to {last}.")
+        yield TournamentRefused(sentence, at="hidden_from", last=rounds)
+    yield from draw_problems(tournament)
+
+
+def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
+    """Yield what keeps a tournament from being drawn, whatever is played."""
+    if tournament.method not in methods_of(tournament.kind):
+        yield TournamentRefused(_not_for(tournament), at="method")
+    if not 1 <= tournament.groups <= MOST_GROUPS:
+        yield TournamentRefused(_("There are 1 to {most} groups."), at="groups", most=MOST_GROUPS)
+    if tournament.groups > 1 and tournament.method != Method.ROUND_ROBIN:
+        sentence = _("Groups are for everyone against everyone: each within the own group.")
+        yield TournamentRefused(sentence, at="groups")
+    if not 0 <= tournament.seconds <= LONGEST_SEARCH:
+        sentence = _("A draw searches for 0 to {most} seconds.")
+        yield TournamentRefused(sentence, at="seconds", most=LONGEST_SEARCH)
+
+
+def _not_for(tournament: Tournament) -> str:
+    """Return why a way to find opponents does not go with the kind of tournament."""
+    if tournament.kind != Kind.INDIVIDUAL:
+        return _("This way is for players who enter alone: pairs and teams stay together.")
+    if tournament.method == Method.ROUND_ROBIN:
+        return _("Everyone meets everyone only where pairs or teams stay together.")
+    return _("This way is for pairs and teams: players change their partners.")

@@ -1,0 +1,206 @@
+"""Request and response schemas (pydantic) of the API of tables in the hall: what phones send and get."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, StringConstraints
+
+from clubs.actions.table_changes import SideReport, TableChange
+from clubs.models import Admission
+from clubs.pages.table import Hall, TablePage
+from scoring.answers import GameOut, game_document
+from scoring.wire import (
+    LONGEST_LIST,
+    UNSTORABLE,
+    CorrectChange,
+    Device,
+    Document,
+    RecordChange,
+    RemoveChange,
+    SentChange,
+    Strict,
+)
+
+
+class SitterOut(BaseModel):
+    """Who sits on a chair, and the number of the entry."""
+
+    name: str
+    entry: int
+
+
+class WrittenOut(BaseModel):
+    """What a side has written; what is left out says nothing: no matches, no card points apart."""
+
+    points: int
+    card_points: int | None = None
+    matches: int = 0
+    game_points: int | None = None
+
+
+class ReportOut(BaseModel):
+    """What a side has said of the sheet as it stands."""
+
+    side: str
+    confirms: bool
+    at: AwareDatetime
+    device: str
+    own: bool
+    sides: dict[str, WrittenOut]
+    reason: str
+
+
+class ResultOut(BaseModel):
+    """The result that counts."""
+
+    source: Literal["office", "sheet", "table", "forfeit", "import"]
+    label: str
+    sides: dict[str, WrittenOut]
+    at: AwareDatetime
+
+
+class ClockOut(BaseModel):
+    """When the round's clock has run out."""
+
+    ends: AwareDatetime
+
+
+class MessageOut(BaseModel):
+    """A message of the office."""
+
+    id: int
+    text: str
+    at: AwareDatetime
+
+
+class ChairOut(BaseModel):
+    """Where someone sits; null for who rests."""
+
+    name: str
+    table: int | None
+    seat: str | None
+
+
+class NextOut(BaseModel):
+    """Where those at this table sit in the round after it."""
+
+    round: int
+    word: str
+    seats: list[ChairOut]
+
+
+class HallOut(NextOut):
+    """Where everyone sits."""
+
+    resting: list[str]
+
+
+class TablePartOut(BaseModel):
+    """The table in the hall."""
+
+    number: int
+    round: int
+    word: str
+    tournament: str
+    club: str
+    deals: int | None
+    sum: int | None = Field(description="What the measure adds up to after all deals, without matches.")
+    measure: Literal["points", "card_points"] | None
+    match_bonus: int
+    seats: dict[str, SitterOut]
+    open: bool
+    because: str
+    reports: list[ReportOut]
+    lapsed: list[str] = Field(description="Sides that spoke before the sheet was changed.")
+    result: ResultOut | None
+    clock: ClockOut | None
+    now: AwareDatetime
+    messages: list[MessageOut]
+    next: NextOut | None
+    last: bool = Field(description="Whether no round comes after this one.")
+
+
+class TableOut(GameOut):
+    """A table's game, and what the hall adds to it."""
+
+    table: TablePartOut
+
+
+def table_document(admission: Admission) -> Document:
+    """Return a table as the API shows it."""
+    game = admission.token.table.game
+    assert game is not None  # noqa: S101 - nobody is let in at a table without one
+    return game_document(game) | {"table": asdict(TablePage.of(admission))}
+
+
+def hall_document(hall: Hall) -> dict[str, Any]:
+    """Return where everyone sits."""
+    return asdict(hall)
+
+
+SideName = Literal["NS", "EW", "1", "2", "3", "4", "5"]
+Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+def _storable(text: str) -> str:
+    if UNSTORABLE.search(text):
+        raise ValueError("not a text")
+    return text
+
+
+class Presence(BaseModel):
+    """What a device says of itself when it asks, in the address."""
+
+    # In a body the parser has looked at every text.
+    device: Annotated[Device, AfterValidator(_storable)] = Field("", description="What it calls itself.")
+    unsent: int = Field(0, ge=0, le=9999, description="How many entries wait on it.")
+    conflicts: int = Field(0, ge=0, le=9999, description="How many of them stand beside another.")
+
+
+class WordChange(SentChange):
+    """What changes have in common that say something of the sheet."""
+
+    side: SideName
+    totals: dict[SideName, int] = Field(
+        description="What each side has written, as the phone shows it.",
+        examples=[{"NS": 812, "EW": 759}],
+        max_length=5,
+    )
+
+    def written(self) -> dict[str, int]:
+        return {str(side): points for side, points in self.totals.items()}
+
+
+class ConfirmChange(WordChange):
+    """A side confirms the sheet; when all have, its totals are the table's result."""
+
+    kind: Literal["confirm"]
+
+    def value(self) -> SideReport:
+        return SideReport(self.stamp(), self.side, self.written(), confirms=True)
+
+
+class RejectChange(WordChange):
+    """A side does not agree with the sheet, and says why."""
+
+    kind: Literal["reject"]
+    reason: Said
+
+    def value(self) -> SideReport:
+        return SideReport(self.stamp(self.reason), self.side, self.written(), confirms=False)
+
+
+class TableChangeList(Strict):
+    """Changes in the order they were made; each is applied once, however often it is sent."""
+
+    changes: list[
+        Annotated[
+            RecordChange | CorrectChange | RemoveChange | ConfirmChange | RejectChange,
+            Field(discriminator="kind"),
+        ]
+    ] = Field(min_length=1, max_length=LONGEST_LIST)
+
+    def values(self) -> list[TableChange]:
+        return [change.value() for change in self.changes]

@@ -1,0 +1,269 @@
+"""The addresses (URLs) of clubs: a tree of nouns, verbs last."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import URLPattern, URLResolver, include, path
+
+from clubs.views import (
+    accounts,
+    adjustments,
+    admission,
+    apart,
+    club,
+    draws,
+    entries,
+    entry,
+    fairness,
+    hall,
+    live,
+    log,
+    member_import,
+    members,
+    people,
+    printing,
+    results,
+    score_sheets,
+    searching,
+    season_printing,
+    seasons,
+    standings,
+    tournaments,
+)
+
+app_name = "clubs"
+
+TOURNAMENT = "clubs/<slug:club>/tournaments/<slug:tournament>/"
+
+ADMISSION = [
+    path("", admission.EnterCodeView.as_view(), name="enter-code"),
+    path("<str:token>", admission.EnterView.as_view(), name="enter"),
+]
+"""Into the hall, with the card of a table."""
+
+ACCOUNTS = [
+    path("", accounts.AccountView.as_view(), name="account"),
+    path("password/", accounts.PasswordView.as_view(), name="account-password"),
+    path("sign-in/", accounts.SignInView.as_view(), name="sign-in"),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("register/", accounts.RegisterView.as_view(), name="register"),
+    path("set-up/<str:token>/", accounts.InvitationView.as_view(), name="set-up"),
+    path("invitation/<str:token>/", accounts.InvitationView.as_view(), name="invitation"),
+    path("password-reset/", accounts.PasswordResetView.as_view(), name="password-reset"),
+    path("password-reset/done/", accounts.PasswordResetDoneView.as_view(), name="password-reset-done"),
+    path(
+        "password-link/<str:uidb64>/<str:token>/", accounts.PasswordLinkView.as_view(), name="password-link"
+    ),
+]
+"""Signing in, the first account, invitations, passwords."""
+
+CLUBS = [
+    path("", club.ClubsView.as_view(), name="clubs"),
+    path("new/", club.NewClubView.as_view(), name="club-new"),
+    path("<slug:club>/", club.ClubPageView.as_view(), name="club"),
+    path("<slug:club>/settings/", club.ClubSettingsView.as_view(), name="club-settings"),
+    path("<slug:club>/colour.css", club.ClubColourView.as_view(), name="club-colour"),
+    path("<slug:club>/logo/<slug:digest>.png", club.ClubLogoView.as_view(), name="club-logo"),
+    path("<slug:club>/logo/remove/", club.ClubLogoRemoveView.as_view(), name="club-logo-remove"),
+    path("<slug:club>/people/", people.PeopleView.as_view(), name="people"),
+    path("<slug:club>/people/invite/", people.InviteView.as_view(), name="people-invite"),
+    path(
+        "<slug:club>/people/invitations/<int:invitation>/revoke/",
+        people.RevokeView.as_view(),
+        name="people-revoke",
+    ),
+    path("<slug:club>/people/<int:person>/", people.RoleView.as_view(), name="people-role"),
+    path("<slug:club>/people/<int:person>/remove/", people.RemoveView.as_view(), name="people-remove"),
+    path(
+        "<slug:club>/people/<int:person>/password/", people.PasswordKeyView.as_view(), name="people-password"
+    ),
+]
+"""One club: its page, settings, people with their roles, log."""
+
+LOG = [
+    path("log/", log.ClubLogView.as_view(), name="club-log"),
+    path("tournaments/<slug:tournament>/log/", log.TournamentLogView.as_view(), name="tournament-log"),
+]
+"""What was done, and by whom."""
+
+MEMBERS = [
+    path("", members.MembersView.as_view(), name="members"),
+    path("new/", members.MemberNewView.as_view(), name="member-new"),
+    path("duplicates/", members.DuplicatesView.as_view(), name="members-duplicates"),
+    path("import/", member_import.ImportView.as_view(), name="members-import"),
+    path("import/<int:brought>/", member_import.PreviewView.as_view(), name="members-preview"),
+    path("import/<int:brought>/columns/", member_import.ColumnsView.as_view(), name="members-columns"),
+    path("import/<int:brought>/discard/", member_import.DiscardView.as_view(), name="members-discard"),
+    path("<int:member>/", members.MemberPageView.as_view(), name="member"),
+    path("<int:member>/merge/", members.MergeView.as_view(), name="member-merge"),
+    path("<int:member>/anonymise/", members.AnonymiseView.as_view(), name="member-anonymise"),
+]
+"""The members of a club."""
+
+SEASONS = [
+    path("", seasons.SeasonsView.as_view(), name="seasons"),
+    path("new/", seasons.NewSeasonView.as_view(), name="season-new"),
+    path("<slug:season>/", seasons.SeasonStandingsView.as_view(), name="season"),
+    path("<slug:season>/settings/", seasons.SeasonSettingsView.as_view(), name="season-settings"),
+    path("<slug:season>/sheets/table/", season_printing.SeasonSheetView.as_view(), name="season-sheet"),
+    path(
+        "<slug:season>/sheets/table/paper/",
+        season_printing.SeasonPaperView.as_view(),
+        name="season-sheet-paper",
+    ),
+    path("<slug:season>/sheets/table.pdf", season_printing.SeasonPdfView.as_view(), name="season-sheet-pdf"),
+]
+"""Seasons of a club."""
+
+EXCHANGE = [
+    path("import/", tournaments.TournamentImportView.as_view(), name="tournament-import"),
+    path("<slug:tournament>/export/", tournaments.TournamentExportView.as_view(), name="tournament-export"),
+]
+"""A tournament as one file, out and in."""
+
+TOURNAMENTS = [
+    path("new/", tournaments.TournamentNewView.as_view(), name="tournament-new"),
+    path("<slug:tournament>/", tournaments.TournamentPageView.as_view(), name="tournament"),
+    path(
+        "<slug:tournament>/settings/",
+        tournaments.TournamentSettingsView.as_view(),
+        name="tournament-settings",
+    ),
+    path("<slug:tournament>/state/", tournaments.TournamentStateView.as_view(), name="tournament-state"),
+    path("<slug:tournament>/copy/", tournaments.TournamentCopyView.as_view(), name="tournament-copy"),
+    path("<slug:tournament>/remove/", tournaments.TournamentRemoveView.as_view(), name="tournament-remove"),
+]
+"""Tournaments: the wizard, the office of one, its settings and state."""
+
+ENTRIES = [
+    path("", entries.EntriesView.as_view(), name="entries"),
+    path("new/", entries.EntryNewView.as_view(), name="entry-new"),
+    path("here/", entries.AllHereView.as_view(), name="entries-here"),
+    path("numbers/", entries.NumbersView.as_view(), name="entry-numbers"),
+    path("lots/", entries.LotsView.as_view(), name="entry-lots"),
+    path("groups/", entries.GroupsView.as_view(), name="entry-groups"),
+    path("pairs/", entries.PairsView.as_view(), name="entry-pairs"),
+    path("pairs/lot/", entries.PairsByLotView.as_view(), name="entry-pairs-lot"),
+    path("apart/", apart.ApartView.as_view(), name="entry-apart"),
+    path("apart/section/", apart.SectionApartView.as_view(), name="entry-apart-section"),
+    path("apart/remove/", apart.ApartRemoveAllView.as_view(), name="entry-apart-remove-all"),
+    path("apart/<int:apart>/remove/", apart.ApartRemoveView.as_view(), name="entry-apart-remove"),
+    path("<int:entry>/", entry.EntryView.as_view(), name="entry"),
+    path("<int:entry>/check-in/", entry.EntryMarkView.as_view(), name="entry-check-in"),
+    path("<int:entry>/paid/", entry.EntryPaidView.as_view(), name="entry-paid"),
+    path("<int:entry>/leave/", entry.EntryLeaveView.as_view(), name="entry-leave"),
+    path("<int:entry>/back/", entry.EntryBackView.as_view(), name="entry-back"),
+    path("<int:entry>/part/", entry.EntryPartView.as_view(), name="entry-part"),
+    path("<int:entry>/remove/", entry.EntryRemoveView.as_view(), name="entry-remove"),
+    path(
+        "<int:entry>/substitute/<int:place>/",
+        entry.EntrySubstituteView.as_view(),
+        name="entry-substitute",
+    ),
+]
+"""Who takes part in a tournament."""
+
+DRAWS = [
+    path("", draws.RoundsView.as_view(), name="rounds"),
+    path("draw/", draws.DrawAllView.as_view(), name="rounds-draw"),
+    path("search/", searching.SearchView.as_view(), name="rounds-search"),
+    path("search/take/", searching.SearchTakeView.as_view(), name="rounds-search-take"),
+    path("search/cancel/", searching.SearchCancelView.as_view(), name="rounds-search-cancel"),
+    path("fairness/", fairness.FairnessView.as_view(), name="rounds-fairness"),
+    path("fairness/check/", fairness.CheckView.as_view(), name="rounds-check"),
+    path("fairness/<int:entry>/", fairness.EntryFairnessView.as_view(), name="rounds-fairness-entry"),
+    path("<int:round>/", draws.RoundPageView.as_view(), name="round"),
+    path("<int:round>/draw/", draws.DrawView.as_view(), name="round-draw"),
+    path("<int:round>/swap/", draws.SwapView.as_view(), name="round-swap"),
+    path("<int:round>/lock/", draws.LockView.as_view(), name="round-lock"),
+    path("<int:round>/release/", draws.ReleaseView.as_view(), name="round-release"),
+    path("<int:round>/draws/<int:draw>/", draws.DraftView.as_view(), name="draw"),
+    path("<int:round>/draws/<int:draw>/request/", fairness.RequestView.as_view(), name="draw-request"),
+    path("<int:round>/draws/<int:draw>/restore/", draws.RestoreView.as_view(), name="draw-restore"),
+]
+"""Rounds and who sits where."""
+
+RESULTS = [
+    path("results/", results.RoundResultsView.as_view(), name="round-results"),
+    path("results/second/", results.RoundSecondView.as_view(), name="round-second"),
+    path("close/", results.RoundCloseView.as_view(), name="round-close"),
+    path("reopen/", results.RoundReopenView.as_view(), name="round-reopen"),
+    path("tables/<int:table>/result/", results.TableResultView.as_view(), name="table-result"),
+    path("tables/<int:table>/second/", results.TableSecondView.as_view(), name="table-second"),
+    path("tables/<int:table>/sheet/", score_sheets.TableSheetView.as_view(), name="table-sheet"),
+    path("tables/<int:table>/forfeit/", adjustments.TableForfeitView.as_view(), name="table-forfeit"),
+]
+"""Results, control, closing."""
+
+ACCESS_CARDS = [
+    path("tables/codes/", admission.HallCodesView.as_view(), name="hall-codes"),
+    path("tables/<int:table>/renew/", admission.HallTableRenewView.as_view(), name="hall-table-renew"),
+    path("tables/<int:table>/revoke/", admission.HallTableRevokeView.as_view(), name="hall-table-revoke"),
+]
+"""The cards of a round's tables."""
+
+HALL = [
+    path("tables/", hall.HallView.as_view(), name="hall"),
+    path("tables/clock/", hall.HallClockView.as_view(), name="hall-clock"),
+    path("tables/clock/change/", hall.HallClockChangeView.as_view(), name="hall-clock-change"),
+    path("tables/clock/stop/", hall.HallClockStopView.as_view(), name="hall-clock-stop"),
+    path("tables/message/", hall.HallMessageView.as_view(), name="hall-message"),
+    path(
+        "tables/message/<int:message>/withdraw/",
+        hall.HallMessageWithdrawView.as_view(),
+        name="hall-message-withdraw",
+    ),
+    path("tables/<int:table>/", hall.HallTableView.as_view(), name="hall-table"),
+    path("tables/<int:table>/take/", hall.HallTableTakeView.as_view(), name="hall-table-take"),
+    path("tables/<int:table>/message/", hall.HallTableMessageView.as_view(), name="hall-table-message"),
+]
+"""The tables in the hall as the office sees them while they play."""
+
+PRINTING = [
+    path("", printing.SheetsView.as_view(), name="sheets"),
+    path("<slug:sheet>/", printing.SheetView.as_view(), name="sheet"),
+    path("<slug:sheet>/paper/", printing.SheetPaperView.as_view(), name="sheet-paper"),
+    path("<slug:sheet>.pdf", printing.SheetPdfView.as_view(), name="sheet-pdf"),
+]
+"""What is printed of a tournament."""
+
+STANDINGS = [
+    path("adjustments/", adjustments.AdjustmentsView.as_view(), name="adjustments"),
+    path(
+        "adjustments/<int:adjustment>/take-back/",
+        adjustments.AdjustmentTakeBackView.as_view(),
+        name="adjustment-take-back",
+    ),
+    path("standings/", standings.StandingsView.as_view(), name="standings"),
+    path("standings/chart/", standings.ChartView.as_view(), name="standings-chart"),
+    path("standings/<int:entry>/", standings.EntryStoryView.as_view(), name="entry-story"),
+    path("lists/", standings.ListsView.as_view(), name="lists"),
+    path("prizes/", standings.PrizesView.as_view(), name="prizes"),
+]
+"""Standings and other lists."""
+
+LIVE = [
+    path("live/", live.LiveView.as_view(), name="live"),
+    path("live/part/", live.LivePartView.as_view(), name="live-part"),
+    path("projector/", live.ProjectorView.as_view(), name="projector"),
+    path("projector/part/", live.ProjectorPartView.as_view(), name="projector-part"),
+    path("reveal/", live.RevealView.as_view(), name="reveal"),
+]
+"""What everyone may see of a tournament."""
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("q/", include(ADMISSION)),
+    path("accounts/", include(ACCOUNTS)),
+    path("clubs/", include(CLUBS)),
+    path("clubs/<slug:club>/", include(LOG)),
+    path("clubs/<slug:club>/members/", include(MEMBERS)),
+    path("clubs/<slug:club>/seasons/", include(SEASONS)),
+    path("clubs/<slug:club>/tournaments/", include(EXCHANGE)),
+    path("clubs/<slug:club>/tournaments/", include(TOURNAMENTS)),
+    path(f"{TOURNAMENT}entries/", include(ENTRIES)),
+    path(f"{TOURNAMENT}rounds/", include(DRAWS)),
+    path(f"{TOURNAMENT}rounds/<int:round>/", include(RESULTS)),
+    path(f"{TOURNAMENT}rounds/<int:round>/", include(ACCESS_CARDS)),
+    path(f"{TOURNAMENT}rounds/<int:round>/", include(HALL)),
+    path(f"{TOURNAMENT}sheets/", include(PRINTING)),
+    path(TOURNAMENT, include(STANDINGS)),
+    path(TOURNAMENT, include(LIVE)),
+]

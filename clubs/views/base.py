@@ -1,0 +1,143 @@
+"""Base views: which role may see or change a page (permissions), and how a refused action is shown.
+
+Every view of a club says on its first line which role it needs. A stranger is sent to sign in; where an
+account has no role the club looks as if it did not exist; a role that is too small is told so. Every object
+is looked up inside its club, so no address leads into another.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_cache_control
+from django.views.generic import View
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from clubs.errors import Refused
+from clubs.models import Club, Membership, Role, Round, Table, Tournament
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponseBase:
+    """Send a stranger to sign in; where only a part of a page is fetched, the whole page goes there."""
+    part = HtmxDetails(request)
+    if not part:
+        return redirect_to_login(request.get_full_path())
+    return HttpResponseClientRedirect(redirect_to_login(page_around(part)).url)
+
+
+def page_around(part: HtmxDetails) -> str:
+    """Return the address of the page that a part belongs to; nothing where it is none of ours."""
+    try:
+        return part.current_url_abs_path or ""
+    except ValueError:  # what claims to be an address need not be one
+        return ""
+
+
+class MemberView(View):
+    """A page for those who are signed in."""
+
+    user: User
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not isinstance(request.user, User):
+            return sign_in_first(request)
+        self.user = request.user
+        self.enter(kwargs)
+        response = super().dispatch(request, *args, **kwargs)
+        # What one person may see is kept by no proxy for others.
+        patch_cache_control(response, private=True)
+        return response
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        """Look up what the address names, taking it out of `kwargs`; raise where that may not be seen."""
+
+    def context(self) -> dict[str, Any]:
+        """Return what every template of this kind of page shows."""
+        return {}
+
+    def show(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        return render(self.request, template, {**self.context(), **context}, status=status)
+
+
+class ClubView(MemberView):
+    """A page of a club; `needs` is the role that sees it, `needs_to_post` the one that may change it."""
+
+    needs: ClassVar[Role] = Role.VIEWER
+    needs_to_post: ClassVar[Role] = Role.DIRECTOR
+
+    club: Club
+    role: Role
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = Membership.objects.of(self.user).select_related("club")
+        membership = get_object_or_404(found, club__slug=kwargs.pop("club"))
+        reading = self.request.method in {"GET", "HEAD", "OPTIONS"}
+        if not membership.may(self.needs if reading else self.needs_to_post):
+            raise PermissionDenied
+        self.club, self.role = membership.club, Role(membership.role)
+
+    def context(self) -> dict[str, Any]:
+        may = {role.value: self.role.includes(role) for role in Role}
+        return {**super().context(), "club": self.club, "role": self.role, "may": may}
+
+
+class TournamentView(ClubView):
+    """A page of a tournament's office."""
+
+    tournament: Tournament
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = self.club.tournaments.select_related("club", "season")
+        self.tournament = get_object_or_404(found, slug=kwargs.pop("tournament"))
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "tournament": self.tournament}
+
+
+class RoundView(TournamentView):
+    """A page of one round."""
+
+    round: Round
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        self.round = get_object_or_404(self.tournament.rounds.all(), number=kwargs.pop("round"))
+        self.round.tournament = self.tournament
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "round": self.round}
+
+
+class TableView(RoundView):
+    """A page of one table as the current draw has it."""
+
+    table: Table
+
+    def enter(self, kwargs: dict[str, Any]) -> None:
+        super().enter(kwargs)
+        found = Table.objects.in_round(self.round).with_seats().select_related("draw")
+        self.table = get_object_or_404(found, number=kwargs.pop("table"))
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "table": self.table}
+
+
+def parse_number(text: str | None) -> int | None:
+    """Return the number that was asked for, such as that of a round; None where it is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
+
+
+def show_refused(form: forms.Form, refused: Refused) -> None:
+    """Put the sentence at the field that `refused` points to, else above the form."""
+    at = getattr(refused, "at", "")
+    form.add_error(at if at in form.fields else None, refused.sentence)

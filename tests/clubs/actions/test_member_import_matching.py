@@ -1,0 +1,202 @@
+"""The fate of each row of a list: new, changed, the same, unclear, refused, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.actions.member_import_fields import guess_columns
+from clubs.actions.member_import_matching import NEW, MatchedRow, RowStatus, match_members
+from clubs.actions.spreadsheets import SpreadsheetRow, rows_of_text
+from clubs.models import Player
+
+ANNA = Player(pk=1, name="Anna Meier", number="7", email="anna@example.ch", section="Bern")
+BEAT = Player(pk=2, name="Beat Keller", number="8")
+HANS = Player(pk=3, name="Hans Müller", section="Thun")
+OTHER_HANS = Player(pk=4, name="Hans Müller", number="44")
+MEMBERS = [ANNA, BEAT, HANS, OTHER_HANS]
+HEADS = "Nr;Name;E-Mail;Sektion;Gast"
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with translation.override("en"):
+        yield
+
+
+def judged(
+    text: str, choices: Mapping[int, str] | None = None, members: list[Player] = MEMBERS
+) -> list[MatchedRow]:
+    rows = rows_of_text(f"{HEADS}\n{text}")
+    columns, _headed = guess_columns(rows)
+    return match_members(members, rows[1:], columns, choices or {})
+
+
+def told(fates: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
+    """The fates in short, with whom they are about, or why nobody."""
+    return [
+        (each.fate.value, each.player.pk if each.player else "".join(each.reasons) or None) for each in fates
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "fate"),
+    [
+        pytest.param("9;Carla Frei;;;", ("new", None), id="nobody like that"),
+        pytest.param(
+            "7;Anna Meier;anna@example.ch;Bern;", ("unchanged", 1), id="number and name, nothing else new"
+        ),
+        pytest.param("7;Anna Meier;neu@example.ch;;", ("updated", 1), id="number and name, a new e-mail"),
+        pytest.param("7;Meyer Anna;;;", ("updated", 1), id="number and a like name"),
+        pytest.param("7;;;Köniz;", ("updated", 1), id="the number alone"),
+        pytest.param(";ANNA  MEIER;;;", ("updated", 1), id="the name alone, in capitals"),
+        pytest.param(
+            "7;Carla Frei;;;", ("unclear", "Number 7 is Anna Meier."), id="a number and another name"
+        ),
+        pytest.param(
+            "9;Anna Meier;;;", ("unclear", "Anna Meier has number 7."), id="a name and another number"
+        ),
+        pytest.param(";Hans Müller;;;", ("unclear", "Several members have this name."), id="namesakes"),
+        pytest.param("44;Hans Müller;;;", ("unchanged", 4), id="namesakes, told apart by the number"),
+        pytest.param(
+            ";Hans Mueller;;;", ("unclear", "Somebody has a similar name."), id="spelled in another way"
+        ),
+        pytest.param(
+            ";Carla;anna@example.ch;;", ("unclear", "Anna Meier has this e-mail address."), id="an e-mail"
+        ),
+        pytest.param("9;Anna Mayer;;;", ("new", None), id="a like name, told apart by the number"),
+        pytest.param("9;Kurt;anna@example.ch;;", ("new", None), id="an e-mail, told apart by the number"),
+        pytest.param(
+            "9;;;;", ("refused", "Nobody has this number, and the name is missing."), id="a strange number"
+        ),
+        pytest.param(";;a@example.ch;;", ("refused", "The name is missing."), id="no name"),
+        pytest.param(
+            ";Carla;;;perhaps", ("refused", "Guest: “perhaps” is not understood."), id="no yes or no"
+        ),
+        pytest.param(
+            f";{'x' * 5000};;;",
+            ("refused", "Name: Ensure this value has at most 100 characters (it has 5000)."),
+            id="5000 letters",
+        ),
+        pytest.param(";=1+1;;;", ("new", None), id="what looks like a formula is a name like any"),
+        pytest.param(";مريم القاسم;;;", ("new", None), id="from right to left"),
+    ],
+)
+def test_a_row_has_one_fate(row: str, fate: tuple[str, str | int | None]):
+    assert told(judged(row)) == [fate]
+
+
+def test_empty_cells_change_nothing():
+    [row] = judged("7;Anna Meier;;;")
+
+    assert (row.fate, row.changes) == (RowStatus.UNCHANGED, [])
+
+
+def test_a_change_has_before_and_after():
+    [row] = judged("7;Anna Meier;;Köniz;ja")
+
+    assert [tuple(change) for change in row.changes] == [("section", "Bern", "Köniz"), ("guest", False, True)]
+
+
+@pytest.mark.parametrize(
+    ("row", "choice", "fate"),
+    [
+        ("9;Anna Meier;;;", NEW, ("new", None)),
+        ("9;Anna Meier;;;", "1", ("updated", 1)),
+        pytest.param("9;Anna Meier;;;", "2", ("unclear", "Anna Meier has number 7."), id="not offered"),
+        pytest.param("9;Anna Meier;;;", "²", ("unclear", "Anna Meier has number 7."), id="nonsense"),
+        ("7;Carla Frei;;;", "1", ("updated", 1)),
+        pytest.param(
+            "7;Carla Frei;;;", NEW, ("unclear", "Number 7 is Anna Meier."), id="the number is taken"
+        ),
+        (";Hans Müller;;;", "3", ("unchanged", 3)),
+        (";Carla;anna@example.ch;;", "1", ("updated", 1)),
+        pytest.param("9;Carla Frei;;;", "1", ("new", None), id="nothing to decide"),
+    ],
+)
+def test_people_decide_what_is_unclear(row: str, choice: str, fate: tuple[str, str | int | None]):
+    assert told(judged(row, {2: choice})) == [fate]
+
+
+def test_two_rows_are_not_about_one_member():
+    assert told(judged("7;Anna Meier;;;\n7;Anna Meier;;;\n;Anna Meier;;;")) == [
+        ("unchanged", 1),
+        ("refused", "Row 2 is about Anna Meier already."),
+        ("unclear", "Row 2 is about Anna Meier already."),
+    ]
+
+
+def test_two_rows_do_not_get_one_number():
+    assert told(judged("9;Carla Frei;;;\n9;Dani Wyss;;;")) == [
+        ("new", None),
+        ("refused", "Row 2 has number 9 already."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "second"),
+    [
+        (";Carla Frei;;;\n;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
+        ("9;Carla Frei;;;\n;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
+        (";Carla Frei;;;\n9;Carla Frei;;;", ("unclear", "Row 2 has the same name.")),
+        pytest.param("9;Carla Frei;;;\n10;Carla Frei;;;", ("new", None), id="numbers tell them apart"),
+    ],
+)
+def test_somebody_new_twice_is_unclear(rows: str, second: tuple[str, str | None]):
+    assert told(judged(rows)) == [("new", None), second]
+
+
+def test_a_number_is_not_taken_from_another():
+    assert told(judged("8;Hans Müller;;;", {2: "2"})) == [("updated", 2)]
+    assert told(judged(";Beat Keller;;;\n8;Hans Müller;;;", {3: "2"})) == [
+        ("unchanged", 2),
+        ("refused", "Row 2 is about Beat Keller already."),
+    ]
+
+
+def test_whoever_is_anonymous_is_nobody():
+    forgotten = Player(pk=5, name="Anonymous 1", anonymised="2026-11-20T12:00Z")
+
+    assert told(judged(";Anonymous 1;;;", members=[forgotten])) == [("new", None)]
+
+
+WORDS = st.sampled_from(
+    [
+        "Anna",
+        "Meier",
+        "Beat",
+        "Hans",
+        "Müller",
+        "7",
+        "8",
+        "9",
+        "ja",
+        "a@b.ch",
+        "",
+        "\N{REPLACEMENT CHARACTER}",
+    ]
+)
+COLUMNS = st.permutations(["name", "number", "email", "guest", ""])
+CELLS = st.lists(st.lists(WORDS, min_size=1, max_size=5), max_size=6)
+
+
+@given(CELLS, COLUMNS, st.dictionaries(st.integers(1, 6), st.sampled_from([NEW, "1", "2", "3", "x"])))
+def test_every_row_has_a_fate_and_no_number_is_given_twice(
+    cells: list[list[str]], columns: list[str], choices: dict[int, str]
+):
+    rows = [SpreadsheetRow(number, row) for number, row in enumerate(cells, 1)]
+    fates = match_members(MEMBERS, rows, columns, choices)
+    stored = [each for each in fates if each.fate in {RowStatus.NEW, RowStatus.UPDATED}]
+    meant = [each.player for each in fates if each.player]
+    moved = {each.player: each.values["number"] for each in stored if each.player and "number" in each.values}
+    numbers = [moved.get(member, member.number) for member in MEMBERS]
+    numbers += [each.values.get("number", "") for each in stored if not each.player]
+
+    assert [each.row for each in fates] == [row.number for row in rows]
+    assert len(meant) == len(set(meant))
+    assert len(list(filter(None, numbers))) == len(set(filter(None, numbers)))
+    assert all(each.reasons for each in fates if each.fate in {RowStatus.UNCLEAR, RowStatus.REFUSED})

@@ -1,0 +1,138 @@
+"""One side's report, taken as the table's result."""
+
+import pytest
+
+from clubs.actions.results import NewerResult, NoResult, result_sides, sides_document
+from clubs.actions.table_changes import take_report
+from clubs.errors import Refused
+from clubs.models import Action, Kind, Report, Result, Source, State, Tournament
+from tests.clubs.conftest import House, seated
+from tests.clubs.halls import WRITTEN, corrected, dealt, in_play, says
+from tests.clubs.printouts import close_by_hand, save, table_of
+
+
+@pytest.fixture
+def there(bern: House) -> Tournament:
+    return in_play(bern)
+
+
+def again(report: Report) -> Report:
+    """The report as a page finds it."""
+    return Report.objects.select_related("table__draw__round__tournament__club").get(pk=report.pk)
+
+
+def test_a_report_that_nobody_contradicts_becomes_the_result(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+
+    result = take_report(again(report), by=bern.helper, seen=0)
+
+    assert (result.source, result.by, result.reason, result.deals) == (Source.TABLE, bern.helper, "", None)
+    assert sides_document(result_sides(result)) == WRITTEN
+    assert there.log.filter(deed=Action.RESULT_ENTERED, by=bern.helper, subject="1/1").count() == 1
+
+
+def test_taken_twice_it_is_one_result(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+
+    first, second = (take_report(again(report), by=bern.helper, seen=0) for _tap in "12")
+
+    assert (first, Result.objects.count()) == (second, 1)
+
+
+def test_a_game_to_the_target_keeps_how_many_deals_it_took(bern: House):
+    there = in_play(bern, deals=None, kind=Kind.PAIRS, check_sum=False, rules={"target": 300})
+    report = says(dealt(there, deals=2), "NS")
+
+    assert take_report(again(report), by=bern.helper, seen=0).deals == 2
+
+
+@pytest.mark.parametrize("reason", ["", "Deal 2 was never played"])
+def test_against_the_other_side_only_with_a_reason(there: Tournament, bern: House, reason: str):
+    report = says(dealt(there), "NS")
+    says(table_of(there), "EW", rejects="Deal 2")
+
+    if not reason:
+        with pytest.raises(NoResult, match="say why it is taken") as refused:
+            take_report(again(report), by=bern.helper, seen=0)
+        assert (refused.value.at, Result.objects.count()) == ("reason", 0)
+    else:
+        assert take_report(again(report), by=bern.helper, seen=0, reason=reason).reason == reason
+
+
+def test_against_other_totals_only_with_a_reason(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    says(table_of(there), "EW", points={"NS": 880, "EW": 158})
+
+    with pytest.raises(NoResult, match="say why it is taken"):
+        take_report(again(report), by=bern.helper, seen=0)
+
+
+def test_a_report_about_an_older_sheet_only_with_a_reason(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    corrected(table_of(there))
+
+    with pytest.raises(NoResult, match="say why it is taken"):
+        take_report(again(report), by=bern.helper, seen=0)
+
+    taken = take_report(again(report), by=bern.helper, seen=0, reason="the correction was wrong")
+    assert sides_document(result_sides(taken)) == WRITTEN
+
+
+def test_who_rejects_gives_no_result(there: Tournament, bern: House):
+    report = says(dealt(there), "EW", rejects="Deal 2")
+
+    with pytest.raises(NoResult, match="This side rejects the sheet"):
+        take_report(again(report), by=bern.helper, seen=0, reason="why not")
+
+
+def test_what_a_side_said_before_is_not_taken(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    says(table_of(there), "NS", rejects="I misread")
+
+    with pytest.raises(NoResult, match="This side has said something else meanwhile"):
+        take_report(again(report), by=bern.helper, seen=0, reason="why not")
+
+
+def test_a_newer_result_is_not_overwritten(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    save(table_of(there), 400, 628, by=bern.director)
+
+    with pytest.raises(NewerResult) as refused:
+        take_report(again(report), by=bern.helper, seen=0, reason="phone")
+
+    assert refused.value.result.number == 1
+    assert take_report(again(report), by=bern.helper, seen=1, reason="phone").number == 2
+
+
+def test_a_result_that_was_seen_is_replaced_with_a_reason(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    save(table_of(there), 400, 628, by=bern.director)
+
+    with pytest.raises(NoResult, match="Say why the result is changed"):
+        take_report(again(report), by=bern.helper, seen=1)
+
+
+def test_a_closed_round_takes_no_report(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    close_by_hand(there)
+
+    with pytest.raises(NoResult, match="This round is closed"):
+        take_report(again(report), by=bern.helper, seen=0)
+
+
+def test_a_table_that_was_drawn_anew_takes_no_report(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    there.rounds.get().draws.update(current=False)
+    seated(there, 1, list(there.entries.all()))
+
+    with pytest.raises(NoResult, match="The round has been drawn anew"):
+        take_report(again(report), by=bern.helper, seen=0)
+
+
+def test_a_tournament_that_is_over_takes_no_report(there: Tournament, bern: House):
+    report = says(dealt(there), "NS")
+    there.state = State.FINISHED
+    there.save()
+
+    with pytest.raises(Refused, match="The tournament is finished"):
+        take_report(again(report), by=bern.helper, seen=0)

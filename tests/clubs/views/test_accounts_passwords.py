@@ -1,0 +1,118 @@
+"""A forgotten password: by e-mail, or by a link that an owner hands over."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.test import Client
+
+from clubs.actions.accounts import password_key
+from clubs.models import Membership, Role
+from config.mail import mail_server
+from tests.clubs.conftest import House
+from tests.clubs.views.answers import stranger, text
+
+RESET = "/accounts/password-reset/"
+NEW = {"new_password1": "quite a good sentence", "new_password2": "quite a good sentence"}
+GONE = "<h1>This link is not valid any more. Ask for a new one.</h1>"
+
+
+@pytest.fixture
+def english() -> Client:
+    """A stranger's browser."""
+    return stranger()
+
+
+@pytest.fixture
+def with_mail(settings) -> None:
+    settings.MAIL_SERVER = mail_server("smtp://mail.example")
+
+
+def key_link(house: House, role: Role = Role.HELPER) -> str:
+    membership = Membership.objects.select_related("user", "club").get(
+        club=house.club, user=house.people[role]
+    )
+    key = password_key(membership, by=house.owner)
+    return f"/accounts/password-link/{key.uid}/{key.token}/"
+
+
+def test_without_mail_a_sentence_says_whom_to_ask(english: Client, bern: House):
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+
+    for response in (english.get(RESET), english.post(RESET, {"email": "anna@jass.example"})):
+        assert "Ask an owner of your club" in text(response)
+    assert mail.outbox == []
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_with_mail_a_link_sets_a_new_password(english: Client, bern: House):
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+    english.post(RESET, {"email": "ANNA@jass.example"})
+    [letter] = mail.outbox
+    [address] = re.findall(r"http://testserver(/accounts/password-link/\S+)", str(letter.body))
+    page = english.get(address, follow=True)
+    done = english.post(page.request["PATH_INFO"], NEW)
+
+    assert (letter.to, letter.subject) == (["anna@jass.example"], "A new password for Standblatt")
+    assert done.headers["Location"] == "/accounts/sign-in/"
+    assert User.objects.get(pk=bern.helper.pk).check_password("quite a good sentence")
+    assert GONE in text(stranger().get(address))
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_whether_an_address_has_an_account_is_not_told(english: Client, bern: House):
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+
+    answers = [english.post(RESET, {"email": f"{name}@jass.example"}) for name in ("anna", "nobody")]
+
+    assert {answer.headers["Location"] for answer in answers} == {f"{RESET}done/"}
+    assert len(mail.outbox) == 1
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_mail_server_that_is_away_breaks_no_page(english: Client, bern: House, settings):
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
+        "django.core.mail.backends.smtp.EmailBackend",
+        "localhost",
+        1,
+    )
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+
+    assert english.post(RESET, {"email": "anna@jass.example"}).status_code == 302
+
+
+@pytest.mark.usefixtures("with_mail")
+@pytest.mark.parametrize("email", ["", "anna", "a\0@jass.example", f"{'a' * 5000}@jass.example"])
+def test_what_is_no_address_is_shown_again(english: Client, db, email: str):
+    response = english.post(RESET, {"email": email})
+
+    assert response.context["form"].errors.keys() == {"email"}
+
+
+def test_a_link_from_an_owner_sets_a_new_password_once(english: Client, bern: House):
+    address = key_link(bern)
+    page = english.get(address, follow=True)
+    english.post(page.request["PATH_INFO"], NEW)
+
+    assert "no-store" in page.headers["Cache-Control"]
+    assert address not in text(page)
+    assert User.objects.get(pk=bern.helper.pk).check_password("quite a good sentence")
+    assert GONE in text(english.get(address, follow=True))
+
+
+def test_a_link_is_for_one_account(english: Client, bern: House):
+    *_path, uid, token, _end = key_link(bern).split("/")
+    *_path, other, _token, _end = key_link(bern, Role.VIEWER).split("/")
+
+    assert GONE in text(english.get(f"/accounts/password-link/{other}/{token}/"))
+    assert GONE not in text(english.get(f"/accounts/password-link/{uid}/{token}/", follow=True))
+
+
+@pytest.mark.parametrize(
+    "uid", ["MQ", "not base64!", "%00", "%ff", "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA", "A" * 5000]
+)
+def test_a_made_up_link_opens_nothing(english: Client, db, uid: str):
+    for token in ("abc-def", "new", "%00", "a" * 5000):
+        response = english.get(f"/accounts/password-link/{uid}/{token}/")
+        assert (response.status_code, GONE in text(response)) == (200, True)
