@@ -30,6 +30,7 @@ from scoring.qr import code_of
 from scoring.rate_limit import is_too_much
 from scoring.rules import codec, score_sheet
 from scoring.rules.deals import JudgedDeal
+from scoring.rules.documents import parse_number
 from scoring.rules.score_sheet import GameResult
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.telling import Teller
@@ -173,8 +174,8 @@ def written(deal: JudgedDeal) -> Mapping[str, int]:
 
 def page_number(text: str | None, *, pages: int) -> int:
     """Return the page asked for, the first one where that makes no sense."""
-    number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else 1
-    return number if 1 <= number <= pages else 1
+    number = parse_number(text) or 1
+    return number if number <= pages else 1
 
 
 def etag(game: Game) -> str:

@@ -43,7 +43,7 @@ class UsernameTaken(Refused):
     """Somebody was faster."""
 
     def __init__(self) -> None:
-        super().__init__(_("This username is taken."))
+        super().__init__(_("This username is taken."), at="username")
 
 
 def registration() -> Registration:

@@ -14,12 +14,8 @@ from clubs.models import Action, Adjustment, AdjustmentKind, Entry, Round, State
 from scoring.rules.errors import _
 
 
-class NoAdjustment(Refused):
-    """Points that cannot be given or taken back; `at` is where the form says so."""
-
-    def __init__(self, template: str, *, at: str = "", **values: int | str) -> None:
-        super().__init__(template, **values)
-        self.at = at
+class AdjustmentRefused(Refused):
+    """Points that cannot be given or taken back."""
 
 
 @transaction.atomic
@@ -29,9 +25,9 @@ def adjust(
     """Give points to an entry, or take them where they are less than nothing; `since` is their round."""
     tournament = _adjustable(entry.tournament)
     if not points:
-        raise NoAdjustment(_("Nothing would change: enter points other than 0."), at="points")
+        raise AdjustmentRefused(_("Nothing would change: enter points other than 0."), at="points")
     if not reason:
-        raise NoAdjustment(_("Say why points are given or taken."), at="reason")
+        raise AdjustmentRefused(_("Say why points are given or taken."), at="reason")
     adjustment = Adjustment.objects.create(
         tournament=tournament, entry=entry, round=since, kind=kind, points=points, reason=reason, by=by
     )
@@ -51,9 +47,9 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
     """Give the opposite points: the first ones stay on the list, and both are told apart by their reasons."""
     tournament = _adjustable(adjustment.tournament)
     if adjustment.cancels_id is not None or Adjustment.objects.filter(cancels=adjustment).exists():
-        raise NoAdjustment(_("These points have been taken back already."))
+        raise AdjustmentRefused(_("These points have been taken back already."))
     if not reason:
-        raise NoAdjustment(_("Say why these points are taken back."), at="reason")
+        raise AdjustmentRefused(_("Say why these points are taken back."), at="reason")
     opposite = Adjustment.objects.create(
         tournament=tournament,
         entry=adjustment.entry,
@@ -78,7 +74,7 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
 def _adjustable(tournament: Tournament) -> Tournament:
     tournament = lock_tournament(tournament)
     if tournament.state == State.DRAFT:
-        raise NoAdjustment(_("The tournament is a draft: there is nothing to adjust yet."))
+        raise AdjustmentRefused(_("The tournament is a draft: there is nothing to adjust yet."))
     check_not_over(tournament)
     return tournament
 

@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.actions.tournaments import lock_round
+from clubs.audit_log import log_action
 from clubs.errors import Refused
-from clubs.models import Action, Round, RoundState, Tournament
+from clubs.models import Action, Round, RoundState
 from scoring.rules.errors import _
 
 MOST_MINUTES = 300
@@ -20,30 +20,26 @@ MOST_MINUTES = 300
 
 
 class ClockRefused(Refused):
-    """The clock cannot be set like that, as things stand; `at` is where the form says so."""
-
-    def __init__(self, template: str, *, at: str = "", **values: int | str) -> None:
-        super().__init__(template, **values)
-        self.at = at
+    """The clock cannot be set like that, as things stand."""
 
 
 @transaction.atomic
 def start_clock(round_: Round, *, minutes: int, by: User) -> Round:
     """Let the round's clock run for so many minutes from now."""
-    tournament, now = _running_round(round_)
+    now = _running_round(round_)
     _possible(minutes)
     if now.clock_started:
         if now.clock_minutes == minutes:
             return now
         raise ClockRefused(_("The clock is running already: change its minutes instead."))
     now.clock_minutes, now.clock_started = minutes, timezone.now()
-    return _set(now, tournament, Action.CLOCK_STARTED, before=None, by=by)
+    return _set(now, Action.CLOCK_STARTED, before=None, by=by)
 
 
 @transaction.atomic
 def change_clock(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
     """Let the clock run for so many minutes in all; `seen` are those it was shown with."""
-    tournament, now = _running_round(round_)
+    now = _running_round(round_)
     _possible(minutes)
     before = now.clock_minutes
     if now.clock_started is None or before is None:
@@ -55,28 +51,25 @@ def change_clock(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
             _("Somebody has set the clock to {minutes} minutes meanwhile: look at it again."), minutes=before
         )
     now.clock_minutes = minutes
-    return _set(now, tournament, Action.CLOCK_CHANGED, before=before, by=by)
+    return _set(now, Action.CLOCK_CHANGED, before=before, by=by)
 
 
 @transaction.atomic
 def stop_clock(round_: Round, *, by: User) -> Round:
     """Take the clock away; a new one may be started."""
-    tournament, now = _running_round(round_)
+    now = _running_round(round_)
     if now.clock_started is None:
         return now
     before, now.clock_minutes, now.clock_started = now.clock_minutes, None, None
-    return _set(now, tournament, Action.CLOCK_STOPPED, before=before, by=by)
+    return _set(now, Action.CLOCK_STOPPED, before=before, by=by)
 
 
-def _running_round(round_: Round) -> tuple[Tournament, Round]:
-    """Return the tournament, held, and the round as it is now; refuse where nobody plays it."""
-    tournament = lock_tournament(round_.tournament)
-    check_not_over(tournament)
-    now = Round.objects.get(pk=round_.pk)
-    now.tournament = tournament
+def _running_round(round_: Round) -> Round:
+    """Return the round as it is now, its tournament locked; refuse where nobody plays it."""
+    now = lock_round(round_)
     if now.state != RoundState.RELEASED:
         raise ClockRefused(_("Only a released round that is not closed has a clock."))
-    return tournament, now
+    return now
 
 
 def _possible(minutes: int) -> None:
@@ -84,10 +77,10 @@ def _possible(minutes: int) -> None:
         raise ClockRefused(_("A clock runs for 1 to {most} minutes."), at="minutes", most=MOST_MINUTES)
 
 
-def _set(round_: Round, tournament: Tournament, action: Action, *, before: int | None, by: User) -> Round:
+def _set(round_: Round, action: Action, *, before: int | None, by: User) -> Round:
     round_.save(update_fields=["clock_minutes", "clock_started"])
     log_action(
-        tournament,
+        round_.tournament,
         action,
         by=by,
         subject=str(round_.number),

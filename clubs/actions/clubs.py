@@ -79,7 +79,7 @@ def change_club(
     club = lock_club(club)
     before = describe_club(club)
     if slug in RESERVED or Club.objects.filter(slug=slug).exclude(pk=club.pk).exists():
-        raise AddressTaken(_("This address is taken."))
+        raise AddressTaken(_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
     club.colour = colour.css
     after = describe_club(club)

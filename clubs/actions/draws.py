@@ -21,7 +21,7 @@ from clubs.actions.asking import request_for, together
 from clubs.actions.recounting import recount
 from clubs.actions.repeating import document_for
 from clubs.actions.seating import seat, seat_anew
-from clubs.actions.tournaments import begin_tournament, check_not_over
+from clubs.actions.tournaments import begin_tournament, check_not_over, lock_round
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Entry, Result, Round, RoundState, Seat, Tournament
@@ -30,26 +30,19 @@ from clubs.queries.draws import key_of
 from clubs.queries.fairness import Report
 from clubs.schedules import drawing, values
 from clubs.schedules.errors import DrawError
-from scoring.rules.errors import RulesError, Value, _
+from scoring.rules.errors import _
 
 
 class DrawRefused(Refused):
-    """What cannot be done with a draw, or not now; `at` is where a form says so."""
-
-    def __init__(self, template: str, *, at: str = "", **values: Value | RulesError) -> None:
-        super().__init__(template, **values)
-        self.at = at
+    """What cannot be done with a draw, or not now."""
 
 
 # What all actions ask first
 
 
-def held_round(round_: Round) -> Round:
-    """Return a round as it is now, with its tournament held; refuse an evening or a round that is over."""
-    tournament = lock_tournament(round_.tournament)
-    check_not_over(tournament)
-    found = tournament.rounds.get(pk=round_.pk)
-    found.tournament = tournament
+def lock_open_round(round_: Round) -> Round:
+    """Return a round as it is now, its tournament locked; refuse an evening or a round that is over."""
+    found = lock_round(round_)
     if found.state == RoundState.CLOSED:
         raise DrawRefused(_("This round is closed: it must be reopened before anything is changed."))
     return found
@@ -128,7 +121,7 @@ def may_be_drawn(round_: Round, *, reason: str, seen: int) -> Round:
     `seen` is the number of the draw that was looked at, 0 for none: of two who draw at once, the second one
     is refused.
     """
-    round_ = held_round(round_)
+    round_ = lock_open_round(round_)
     standing = current_draw(round_)
     if seen != number_of(standing):
         raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
@@ -234,7 +227,7 @@ def restore(draw: Draw, *, by: User) -> Draw:
 
     What the hall has seen counts at once; a draft waits for its release.
     """
-    round_ = held_round(draw.round)
+    round_ = lock_open_round(draw.round)
     before, draw = current_draw(round_), round_.draws.get(pk=draw.pk)
     draw.round = round_
     if draw.current:
@@ -274,7 +267,7 @@ def unlock(draw: Draw, *, by: User) -> Draw:
 
 
 def _lock(draw: Draw, action: Action, *, locked: bool, by: User) -> Draw:
-    round_ = held_round(draw.round)
+    round_ = lock_open_round(draw.round)
     draw = round_.draws.get(pk=draw.pk)
     draw.round = round_
     if draw.locked != locked:
@@ -290,7 +283,7 @@ def _lock(draw: Draw, action: Action, *, locked: bool, by: User) -> Draw:
 @transaction.atomic
 def release(round_: Round, *, by: User) -> Round:
     """Show a round to the hall, once, after the rounds before it; the first one lets the evening begin."""
-    round_ = held_round(round_)
+    round_ = lock_open_round(round_)
     tournament, draw = round_.tournament, current_draw(round_)
     if round_.is_released:
         raise DrawRefused(_("{round} has been released already."), round=_called(round_))

@@ -42,10 +42,8 @@ DIGEST = 16
 DEEPEST = 255
 
 
-class NoPicture(Refused):
+class LogoRefused(Refused):
     """A file that is no picture, or none that a server should unpack."""
-
-    at = "logo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class Picture:
 def read_logo(content: bytes) -> Picture:
     """Return the logo that a file shows; NoPicture says why it cannot."""
     if len(content) > LARGEST:
-        raise NoPicture(_("The file is larger than 2 MB."))
+        raise LogoRefused(_("The file is larger than 2 MB."))
     return _smallest(_in_colours(_opened(content)))
 
 
@@ -82,10 +80,10 @@ def _opened(content: bytes) -> Image.Image:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         pass
     except Exception as error:  # the library fails in as many ways as a file can be broken
-        raise NoPicture(
+        raise LogoRefused(
             _("This is no picture: bring a PNG, JPEG, WebP or GIF that can be opened.")
         ) from error
-    raise NoPicture(
+    raise LogoRefused(
         _("This picture is too large to be unpacked: it may have {most} million pixels."),
         most=MOST_PIXELS // 1_000_000,
     )

@@ -18,7 +18,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, EntryMember, Player, Seat, Tournament
 from clubs.models.tournaments import TournamentQuerySet
-from scoring.rules.errors import Value, _
+from scoring.rules.errors import _
 
 Facts = Mapping[str, Any]
 
@@ -27,11 +27,7 @@ FIELDS = ("name", "short_name", "number", "section", "email", "gender", "junior"
 
 
 class MemberRefused(Refused):
-    """What cannot be done with a member; `field` where one field is to blame."""
-
-    def __init__(self, template: str, *, field: str | None = None, **values: Value) -> None:
-        super().__init__(template, **values)
-        self.field = field
+    """What cannot be done with a member."""
 
 
 def member_facts(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
@@ -79,7 +75,7 @@ def check_number_free(club: Club, number: str, *, but_for: Player | None = None)
     found = club.players.filter(number=number).first() if number else None
     taken = found if found != but_for else None
     if taken:
-        raise MemberRefused(_("Number {number} is {name}."), field="number", number=number, name=taken.name)
+        raise MemberRefused(_("Number {number} is {name}."), at="number", number=number, name=taken.name)
 
 
 @transaction.atomic

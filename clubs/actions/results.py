@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.tournaments import check_not_over
+from clubs.actions.tournaments import check_not_over, lock_round
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import (
@@ -59,12 +59,8 @@ class SideResult:
 Sides = Mapping[str, SideResult]
 
 
-class NoResult(Refused):
-    """Nothing can be written there, as things stand; `at` is where the form says so."""
-
-    def __init__(self, template: str, *, at: str = "", **values: int | str) -> None:
-        super().__init__(template, **values)
-        self.at = at
+class ResultRefused(Refused):
+    """Nothing can be written there, as things stand."""
 
 
 class NewerResult(Refused):
@@ -121,9 +117,9 @@ def enter_result(
     if before and before.number != seen:
         raise NewerResult(before)
     if before and not reason:
-        raise NoResult(_("Say why the result is changed."), at="reason")
+        raise ResultRefused(_("Say why the result is changed."), at="reason")
     if source == Source.FORFEIT and not reason:
-        raise NoResult(_("Say why points are given without play."), at="reason")
+        raise ResultRefused(_("Say why points are given without play."), at="reason")
     return _written(tournament, table, sides, before, by=by, source=source, reason=reason, deals=deals)
 
 
@@ -140,11 +136,11 @@ def lock_open_table(table: Table) -> tuple[Tournament, Table]:
     round_.tournament = tournament
     check_not_over(tournament)
     if not found.draw.current:
-        raise NoResult(_("The round has been drawn anew: look who sits at this table now."), at="table")
+        raise ResultRefused(_("The round has been drawn anew: look who sits at this table now."), at="table")
     if round_.state == RoundState.CLOSED:
-        raise NoResult(_("This round is closed: it must be reopened before anything is changed."))
+        raise ResultRefused(_("This round is closed: it must be reopened before anything is changed."))
     if not round_.is_released:
-        raise NoResult(_("This round is not released yet."))
+        raise ResultRefused(_("This round is not released yet."))
     return tournament, found
 
 
@@ -198,11 +194,11 @@ def check_result(table: Table, sides: Sides, *, by: User) -> SecondEntry:
     tournament, table = lock_open_table(table)
     result = active_result(table)
     if result is None:
-        raise NoResult(_("This table has no result yet: it is entered the first time."), at="table")
+        raise ResultRefused(_("This table has no result yet: it is entered the first time."), at="table")
     if SecondEntry.objects.filter(result=result).exists():
-        raise NoResult(_("This table has its second entry already."), at="table")
+        raise ResultRefused(_("This table has its second entry already."), at="table")
     if result.by_id == by.pk:
-        raise NoResult(_("You entered this table yourself: somebody else checks it."), at="table")
+        raise ResultRefused(_("You entered this table yourself: somebody else checks it."), at="table")
     second = SecondEntry.objects.create(
         result=result, sides=sides_document(sides), agrees=result_sides(result) == dict(sides), by=by
     )
@@ -221,12 +217,12 @@ def settle_result(second: SecondEntry, *, take: ChosenEntry, by: User, reason: s
     tournament, table = lock_open_table(table)
     before = active_result(table)
     if before is None or before.pk != second.result_id or second.agrees:
-        raise NoResult(_("These two entries have been settled already."))
+        raise ResultRefused(_("These two entries have been settled already."))
     author = before.by if take is ChosenEntry.FIRST else second.by
     if author == by:
-        raise NoResult(_("You typed this entry yourself: somebody else must confirm it."), at="take")
+        raise ResultRefused(_("You typed this entry yourself: somebody else must confirm it."), at="take")
     if not reason:
-        raise NoResult(_("Say why this entry is taken."), at="reason")
+        raise ResultRefused(_("Say why this entry is taken."), at="reason")
     sides = result_sides(before) if take is ChosenEntry.FIRST else read_sides(second.sides)
     result = _written(
         tournament,
@@ -248,47 +244,45 @@ def settle_result(second: SecondEntry, *, take: ChosenEntry, by: User, reason: s
 @transaction.atomic
 def close_round(round_: Round, *, by: User, reason: str = "") -> Round:
     """Close a round whose results are all there; where they do not hold, whoever closes it signs (TN-8)."""
-    tournament, round_ = _held_round(round_)
+    round_ = lock_round(round_)
     if round_.state != RoundState.RELEASED:
-        raise NoResult(_("Only a released round can be closed."))
+        raise ResultRefused(_("Only a released round can be closed."))
     control = control_of(round_)
     if not control.complete:
-        raise NoResult(
+        raise ResultRefused(
             _("Results are missing at table {tables}."), tables=", ".join(map(str, control.missing))
         )
     if not control.adds_up and not reason:
-        raise NoResult(_("The results do not hold: settle them, or sign with a reason."), at="reason")
+        raise ResultRefused(_("The results do not hold: settle them, or sign with a reason."), at="reason")
     signed = not control.adds_up
     round_.state, round_.closed = RoundState.CLOSED, timezone.now()
     round_.signed_by, round_.signed_reason = (by, reason) if signed else (None, "")
     round_.save(update_fields=["state", "closed", "signed_by", "signed_reason"])
     after = {"failing": [table.number for table in control.failing]} if signed else None
-    log_action(tournament, Action.ROUND_CLOSED, by=by, subject=str(round_.number), after=after, reason=reason)
+    log_action(
+        round_.tournament, Action.ROUND_CLOSED, by=by, subject=str(round_.number), after=after, reason=reason
+    )
     return round_
 
 
 @transaction.atomic
 def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
     """Let a closed round take results again; a signature under it is gone with it."""
-    tournament, round_ = _held_round(round_)
+    round_ = lock_round(round_)
     if round_.state != RoundState.CLOSED:
-        raise NoResult(_("Only a closed round can be reopened."))
+        raise ResultRefused(_("Only a closed round can be reopened."))
     if not reason:
-        raise NoResult(_("Say why the round is reopened."), at="reason")
+        raise ResultRefused(_("Say why the round is reopened."), at="reason")
     before: dict[str, Any] | None = {"signed": round_.signed_reason} if round_.signed_reason else None
     round_.state, round_.closed = RoundState.RELEASED, None
     round_.signed_by, round_.signed_reason = None, ""
     round_.save(update_fields=["state", "closed", "signed_by", "signed_reason"])
     log_action(
-        tournament, Action.ROUND_REOPENED, by=by, subject=str(round_.number), before=before, reason=reason
+        round_.tournament,
+        Action.ROUND_REOPENED,
+        by=by,
+        subject=str(round_.number),
+        before=before,
+        reason=reason,
     )
     return round_
-
-
-def _held_round(round_: Round) -> tuple[Tournament, Round]:
-    """Return the tournament, held, and the round as it is now."""
-    tournament = lock_tournament(round_.tournament)
-    check_not_over(tournament)
-    found = Round.objects.get(pk=round_.pk)
-    found.tournament = tournament
-    return tournament, found

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.draws import DrawRefused, held_round, may_change
+from clubs.actions.draws import DrawRefused, lock_open_round, may_change
 from clubs.actions.recounting import recount
 from clubs.actions.seating import reseat, seats_of, sitting
 from clubs.audit_log import log_action
@@ -25,7 +25,7 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
     Two places of one team are exchanged pair for pair. Results stay with their tables: whoever sits there
     now has them, so once a round was released the reason is asked for.
     """
-    round_ = held_round(draw.round)
+    round_ = lock_open_round(draw.round)
     draw = round_.draws.get(pk=draw.pk)
     draw.round = round_
     if not draw.current:

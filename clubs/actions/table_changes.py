@@ -17,7 +17,7 @@ from django.db import transaction
 
 from clubs.actions.admission import OVER, AdmittedDevice, TableState, check_admissible, table_state
 from clubs.actions.results import (
-    NoResult,
+    ResultRefused,
     Sides,
     enter_result,
     lock_open_table,
@@ -272,11 +272,11 @@ def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Res
     _tournament, table = lock_open_table(report.table)
     latest = latest_by_side(table.reports.select_related("table__game"))
     if latest.get(report.side) != report:
-        raise NoResult(_("This side has said something else meanwhile: look at the table again."))
+        raise ResultRefused(_("This side has said something else meanwhile: look at the table again."))
     if not report.confirms:
-        raise NoResult(_("This side rejects the sheet: take another report, or enter the paper sheet."))
+        raise ResultRefused(_("This side rejects the sheet: take another report, or enter the paper sheet."))
     if not reason and is_contested(report, latest.values()):
-        raise NoResult(_("Not everyone agrees with this report: say why it is taken."), at="reason")
+        raise ResultRefused(_("Not everyone agrees with this report: say why it is taken."), at="reason")
     return enter_result(
         table,
         read_sides(report.sides),
@@ -298,6 +298,6 @@ def _deals_of(report: Report) -> int:
     """Return how many deals were played on the sheet that the report is about."""
     game = report.table.game
     if game is None:
-        raise NoResult(_("The deals of this report are gone: enter the paper sheet."))
+        raise ResultRefused(_("The deals of this report are gone: enter the paper sheet."))
     sheet = game.document() | {"deals": game.revisions.deals_before(report.revision + 1)}
     return played_of(judged(sheet))

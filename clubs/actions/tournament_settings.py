@@ -12,7 +12,7 @@ from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Settings
 from clubs.standings.written import settings_document
-from scoring.rules.errors import RulesError, Value, _
+from scoring.rules.errors import RulesError, _
 
 MOST_ROUNDS = 30
 MOST_DEALS = 100
@@ -32,11 +32,7 @@ CHANGEABLE = (
 
 
 class TournamentRefused(Refused):
-    """What a tournament cannot be, or not now; `at` is the setting that says so, if it is one."""
-
-    def __init__(self, template: str, *, at: str = "", **values: Value | RulesError) -> None:
-        super().__init__(template, **values)
-        self.at = at
+    """What a tournament cannot be, or not now."""
 
 
 def describe_tournament(tournament: Tournament) -> dict[str, Any]:

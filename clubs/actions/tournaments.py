@@ -283,6 +283,15 @@ def check_not_over(tournament: Tournament) -> None:
         raise TournamentRefused(TOURNAMENT_OVER)
 
 
+def lock_round(round_: Round) -> Round:
+    """Return a round as it is now, its tournament locked; refuse where that is over."""
+    tournament = lock_tournament(round_.tournament)
+    check_not_over(tournament)
+    found = Round.objects.get(pk=round_.pk)
+    found.tournament = tournament
+    return found
+
+
 @transaction.atomic
 def remove_draft(tournament: Tournament, *, by: User) -> None:
     """Throw away a draft of which nothing was drawn and nobody has points."""

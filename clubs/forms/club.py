@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.clubs import RESERVED
-from clubs.actions.logos import NoPicture, Picture, read_logo
+from clubs.actions.logos import LogoRefused, Picture, read_logo
 from clubs.models import Club
 from scoring.printing.colour import Colour, NoColour
 
@@ -95,7 +95,7 @@ class ClubForm(forms.ModelForm[Club]):
         file: UploadedFile | None = self.cleaned_data["logo"]
         try:
             self.picture = read_logo(file.read()) if file else None
-        except NoPicture as problem:
+        except LogoRefused as problem:
             raise ValidationError(problem.sentence) from problem
         return file
 

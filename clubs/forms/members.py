@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.member_import_fields import COLUMNS, LABELS, field_label
-from clubs.actions.members import FIELDS, MemberRefused
+from clubs.actions.members import FIELDS
 from clubs.actions.spreadsheets import (
     MOST_BYTES,
     SpreadsheetRow,
@@ -38,10 +38,6 @@ class MemberForm(forms.ModelForm[Player]):
 
     def clean_name(self) -> str:
         return one_line(self.cleaned_data["name"])
-
-    def refuse(self, problem: MemberRefused) -> None:
-        """Show why a deed was refused, at the field to blame."""
-        self.add_error(problem.field, problem.sentence)
 
 
 class PlayerChoice(forms.ModelChoiceField[Player]):

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.actions.exchange.reading import NoTournamentFile, read_file
+from clubs.actions.exchange.reading import TournamentFileRefused, read_file
 from clubs.actions.exchange.schema import TournamentFile
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.formats import FORMATS
@@ -132,7 +132,7 @@ class TournamentFileForm(forms.Form):
         file: UploadedFile = self.cleaned_data["file"]
         try:
             self.found = read_file(file.read())
-        except NoTournamentFile as problem:
+        except TournamentFileRefused as problem:
             raise ValidationError(problem.sentence) from problem
         return file
 

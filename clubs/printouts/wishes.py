@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from clubs.models import Round, Table, Tournament
 from clubs.printouts.asked import Asked, drawn_rounds
 from clubs.printouts.kinds import Kind, Rounds
+from scoring.rules.documents import parse_number
 
 Choices = tuple[tuple[str, str], ...]
 """Values with their words."""
@@ -60,7 +61,7 @@ class Desk:
 
         A sheet of one round is that of the last one that is drawn where no other is named.
         """
-        one = _number(given.get(kind.narrowed)) if kind.narrowed else None
+        one = parse_number(given.get(kind.narrowed), digits=5) if kind.narrowed else None
         return Asked(
             self.tournament,
             self.today,
@@ -103,10 +104,6 @@ class Desk:
 
 def _everything() -> tuple[str, str]:
     return "", gettext("All")
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 def _options(kind: Kind, asked: Asked) -> Iterator[Field]:

@@ -32,7 +32,7 @@ from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
 from clubs.models import Club, Invitation, Membership
-from clubs.views.base import MemberView
+from clubs.views.base import MemberView, ShowRefusal
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
 
@@ -74,13 +74,10 @@ class RegisterView(View):
         form = NewAccountForm(request.POST)
         if not (accounts.may_register() and form.is_valid()):
             return self.page(form)
-        try:
-            user = accounts.register(form.save(commit=False))
-        except UsernameTaken as refused:
-            form.add_error("username", refused.sentence)
-            return self.page(form)
-        welcome(request, user)
-        return redirect("clubs:clubs")
+        with ShowRefusal(form):
+            welcome(request, accounts.register(form.save(commit=False)))
+            return redirect("clubs:clubs")
+        return self.page(form)
 
     def page(self, form: NewAccountForm) -> HttpResponse:
         shown = {"form": form, "may_register": accounts.may_register()}

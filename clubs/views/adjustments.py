@@ -20,7 +20,7 @@ from clubs.pages.adjustments import adjustment_lines, forfeit_lines
 from clubs.pages.figures import signed_text
 from clubs.pages.results import HistoryLine, line_of, sit_out_text
 from clubs.tables.adjustments import AdjustmentTable
-from clubs.views.base import TournamentView, show_refused
+from clubs.views.base import ShowRefusal, TournamentView, show_refused
 from clubs.views.lists import Listed, Rows
 from clubs.views.results import OfficeTableView
 
@@ -49,7 +49,7 @@ class AdjustmentsView(Listed, TournamentView):
         self.form = AdjustmentForm(request.POST, tournament=self.tournament)
         if self.form.is_valid():
             given = self.form.cleaned_data
-            try:
+            with ShowRefusal(self.form):
                 adjust(
                     given["entry"],
                     since=given["round"],
@@ -58,9 +58,6 @@ class AdjustmentsView(Listed, TournamentView):
                     reason=given["reason"],
                     by=self.user,
                 )
-            except Refused as error:
-                show_refused(self.form, error)
-            else:
                 messages.success(request, gettext("The points are adjusted."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
         return self.get(request)
@@ -84,11 +81,8 @@ class AdjustmentTakeBackView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ReasonForm(request.POST, label_suffix="")
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
-            except Refused as error:
-                show_refused(form, error)
-            else:
                 messages.success(request, gettext("The points are taken back."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
         return self.asked(form)

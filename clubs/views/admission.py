@@ -23,11 +23,10 @@ from django.views.generic import View
 
 from clubs.actions.access_cards import is_token, renew_card, revoke_card
 from clubs.actions.admission import COOKIE, COOKIE_AGE, Admittance, DenialReason, NotAdmitted, admit
-from clubs.errors import Refused
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.codes import Address, CodesPage
-from clubs.views.base import RoundView, TableView
+from clubs.views.base import RoundView, ShowRefusal, TableView
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 """Headers of browsers that fetch what somebody might open next."""
@@ -154,11 +153,8 @@ class CardDeedView(TableView):
     http_method_names: Sequence[str] = ["post"]
 
     def done(self, deed: Callable[[], object], sentence: str) -> HttpResponse:
-        try:
+        with ShowRefusal(self.request):
             deed()
-        except Refused as refused:
-            messages.error(self.request, refused.sentence)
-        else:
             messages.success(self.request, sentence)
         where = [self.club.slug, self.tournament.slug, self.round.number, self.table.number]
         return redirect("clubs:hall-table", *where)

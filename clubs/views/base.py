@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -132,12 +133,27 @@ class TableView(RoundView):
         return {**super().context(), "table": self.table}
 
 
-def parse_number(text: str | None) -> int | None:
-    """Return the number that was asked for, such as that of a round; None where it is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
+def show_refused(form: forms.BaseForm, refused: Refused, *, at: str = "") -> None:
+    """Put the sentence at the field that `refused` points to, else at the field `at` or above the form."""
+    field = refused.at or at
+    form.add_error(field if field in form.fields else None, refused.sentence)
 
 
-def show_refused(form: forms.Form, refused: Refused) -> None:
-    """Put the sentence at the field that `refused` points to, else above the form."""
-    at = getattr(refused, "at", "")
-    form.add_error(at if at in form.fields else None, refused.sentence)
+class ShowRefusal:
+    """Shows why an action is refused, in the form or as a message; what follows the `with` goes on."""
+
+    def __init__(self, where: forms.BaseForm | HttpRequest, *, at: str = "") -> None:
+        self.where = where
+        self.at = at
+
+    def __enter__(self) -> None:
+        """Nothing is to be prepared."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if not isinstance(error, Refused):
+            return False
+        if isinstance(self.where, forms.BaseForm):
+            show_refused(self.where, error, at=self.at)
+        else:
+            messages.error(self.where, error.sentence)
+        return True

@@ -20,14 +20,13 @@ from django.views.generic import View
 
 from clubs.actions import accounts, clubs
 from clubs.actions.logos import logo_without_bytes, remove_logo, store_logo
-from clubs.errors import Refused
 from clubs.filters.club import PastFilter
 from clubs.forms.club import ClubForm, FoundClubForm
 from clubs.models import Club, ClubLogo, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
-from clubs.views.base import ClubView, MemberView
+from clubs.views.base import ClubView, MemberView, ShowRefusal
 from clubs.views.lists import Listed
 from scoring.printing.colour import Colour
 
@@ -84,13 +83,11 @@ class ClubSettingsView(ClubView):
         form = ClubForm(request.POST, request.FILES, instance=copy(self.club))
         if not form.is_valid():
             return self.page(form)
-        try:
+        with ShowRefusal(form, at="slug"):
             club = self.changed(form)
-        except Refused as refused:
-            form.add_error("slug", refused.sentence)
-            return self.page(form)
-        messages.success(request, _("Saved."))
-        return redirect("clubs:club-settings", club.slug)
+            messages.success(request, _("Saved."))
+            return redirect("clubs:club-settings", club.slug)
+        return self.page(form)
 
     @transaction.atomic
     def changed(self, form: ClubForm) -> Club:

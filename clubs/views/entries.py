@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions import entries, entry_numbers, groups, pairing
-from clubs.errors import Refused
 from clubs.filters.entries import EntryFilter
 from clubs.forms.entries import EnterForm, PairForm
 from clubs.models import Entry, Kind, Role
 from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import EntryTable
-from clubs.views.base import TournamentView, show_refused
+from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import Listed
+from scoring.rules.documents import parse_number
 
 
 class EntriesView(Listed, TournamentView):
@@ -73,11 +73,8 @@ class EntryNewView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = EnterForm(self.tournament, request.POST)
         if form.is_valid() and "search" not in request.POST:
-            try:
+            with ShowRefusal(form):
                 new = self.entered(form)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 done = ngettext("%(count)s has entered.", "%(count)s have entered.", len(new))
                 messages.success(request, done % {"count": len(new)})
                 return redirect("clubs:entry-new", self.club.slug, self.tournament.slug)
@@ -98,7 +95,7 @@ class EntryNewView(TournamentView):
     def page(self, form: EnterForm) -> HttpResponse:
         asked = self.request.GET if self.request.method == "GET" else self.request.POST
         search = asked.get("q", "")[:100]
-        ticked = [int(key) for key in asked.getlist("player") if key.isdecimal()]
+        ticked = [number for key in asked.getlist("player") if (number := parse_number(key, digits=9))]
         free = free_players(self.tournament)
         candidates = candidates_of(free, search, ticked)
         if self.request.headers.get("HX-Request"):
@@ -122,11 +119,8 @@ class AllHereView(TournamentView):
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             count = entries.check_in_all(self.tournament, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             done = ngettext("%(count)s more is here.", "%(count)s more are here.", count)
             messages.success(request, done % {"count": count})
         return redirect("clubs:entries", self.club.slug, self.tournament.slug)
@@ -138,13 +132,10 @@ class NumbersView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             entry_numbers.renumber_all(
                 self.tournament, by=self.user, by_name=bool(request.POST.get("by_name"))
             )
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             messages.success(request, _("The entries have new numbers."))
         return redirect("clubs:entries", self.club.slug, self.tournament.slug)
 
@@ -155,11 +146,8 @@ class LotsView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             entry_numbers.draw_lots(self.tournament, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             messages.success(request, _("Every entry has drawn a lot."))
         return redirect("clubs:entries", self.club.slug, self.tournament.slug)
 
@@ -170,11 +158,8 @@ class GroupsView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             dealt = groups.deal_groups(self.tournament, by=self.user, anew=bool(request.POST.get("anew")))
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             done = ngettext("%(count)s is dealt to a group.", "%(count)s are dealt to groups.", len(dealt))
             messages.success(request, done % {"count": len(dealt)})
         return redirect("clubs:entries", self.club.slug, self.tournament.slug)
@@ -193,13 +178,11 @@ class PairsView(TournamentView):
         if not form.is_valid():
             messages.error(request, " ".join(str(error) for error in form.errors["entry"]))
             return self.page()
-        try:
+        with ShowRefusal(request):
             pair = pairing.join(*form.cleaned_data["entry"], by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return self.page()
-        messages.success(request, _("%(pair)s play together.") % {"pair": pair.title})
-        return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
+            messages.success(request, _("%(pair)s play together.") % {"pair": pair.title})
+            return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
+        return self.page()
 
     def page(self) -> HttpResponse:
         ticked = self.request.POST.getlist("entry")
@@ -213,11 +196,8 @@ class PairsByLotView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             pairs = pairing.pair_by_lot(self.tournament, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             done = ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", len(pairs))
             messages.success(request, done % {"count": len(pairs)})
         return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)

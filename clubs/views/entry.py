@@ -13,13 +13,12 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from clubs.actions import entries, entry_numbers, pairing
 from clubs.actions.groups import change_group
-from clubs.errors import Refused
 from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
 from clubs.models import Entry, EntryMember, Player, Role
 from clubs.pages.entries import Mark, free_players, row_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import mark_button
-from clubs.views.base import TournamentView, show_refused
+from clubs.views.base import ShowRefusal, TournamentView
 
 
 class OneEntryView(TournamentView):
@@ -35,13 +34,11 @@ class OneEntryView(TournamentView):
 
     def done(self, deed: Callable[[], Any], sentence: str) -> bool:
         """Do something and say so, or say why it was refused."""
-        try:
+        with ShowRefusal(self.request):
             deed()
-        except Refused as refused:
-            messages.error(self.request, refused.sentence)
-            return False
-        messages.success(self.request, sentence % {"entry": self.entry.title})
-        return True
+            messages.success(self.request, sentence % {"entry": self.entry.title})
+            return True
+        return False
 
     def to_entry(self) -> HttpResponse:
         return redirect("clubs:entry", self.club.slug, self.tournament.slug, self.entry.pk)
@@ -64,16 +61,14 @@ class EntryMarkView(OneEntryView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         on = bool(request.POST.get("on"))
-        try:
+        with ShowRefusal(request):
             entry = self.deed(self.entry, on, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return HttpResponseClientRefresh() if request.headers.get("HX-Request") else self.to_list()
-        if not request.headers.get("HX-Request"):
-            return self.to_list(request.POST.get("back", ""))
-        button = mark_button(row_of(entry, self.tournament), self.mark)
-        context = {"button": button, "attendance": attendance_of(self.tournament), **self.context()}
-        return render(request, "clubs/_entry_mark.html", context)
+            if not request.headers.get("HX-Request"):
+                return self.to_list(request.POST.get("back", ""))
+            button = mark_button(row_of(entry, self.tournament), self.mark)
+            context = {"button": button, "attendance": attendance_of(self.tournament), **self.context()}
+            return render(request, "clubs/_entry_mark.html", context)
+        return HttpResponseClientRefresh() if request.headers.get("HX-Request") else self.to_list()
 
 
 class EntryPaidView(EntryMarkView):
@@ -91,18 +86,16 @@ class EntryView(OneEntryView):
         form = EntryForm(self.entry, request.POST)
         if not form.is_valid():
             return self.page(form)
-        try:
+        with ShowRefusal(form):
             if form.cleaned_data["number"] != self.entry.number:
                 entry_numbers.renumber(self.entry, form.cleaned_data["number"], by=self.user)
             if form.cleaned_data["name"] != self.entry.name:
                 entries.rename_entry(self.entry, form.cleaned_data["name"], by=self.user)
             if form.cleaned_data.get("group", self.entry.group) != self.entry.group:
                 change_group(self.entry, form.cleaned_data["group"], by=self.user)
-        except Refused as refused:
-            show_refused(form, refused)
-            return self.page(form)
-        messages.success(request, _("Saved."))
-        return self.to_entry()
+            messages.success(request, _("Saved."))
+            return self.to_entry()
+        return self.page(form)
 
     def page(self, form: EntryForm, bound: SubstituteForm | None = None) -> HttpResponse:
         free = free_players(self.tournament)
@@ -140,11 +133,8 @@ class EntrySubstituteView(EntryView):
             return self.again(at_once=bool(request.POST.get("at_once")))
         form = SubstituteForm(self.member, self.club.players.active(), request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 self.seat(form)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 messages.success(request, _("The substitute is seated."))
                 return self.to_entry()
         return self.page(EntryForm(self.entry), form)

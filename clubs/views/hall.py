@@ -28,7 +28,7 @@ from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
 from clubs.views.admission import address_for
-from clubs.views.base import RoundView, show_refused
+from clubs.views.base import RoundView, ShowRefusal, show_refused
 from clubs.views.live import STARTED
 from clubs.views.results import OfficeTableView
 
@@ -106,11 +106,8 @@ class HallClockView(HallPageView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ClockForm(request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 self.do(form)
-            except Refused as error:
-                show_refused(form, error)
-            else:
                 minutes = form.cleaned_data["minutes"]
                 said = gettext("The clock runs for {minutes} minutes.").format(minutes=minutes)
                 messages.success(request, said)
@@ -135,11 +132,8 @@ class HallClockStopView(HallPageView):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             clock.stop_clock(self.round, by=self.user)
-        except Refused as error:
-            messages.error(request, error.sentence)
-        else:
             messages.success(request, gettext("The clock is stopped."))
         return redirect(self.address)
 
@@ -154,13 +148,10 @@ class HallMessageView(HallPageView):
         form = MessageForm(request.POST, round_=self.round)
         if form.is_valid():
             typed = form.cleaned_data
-            try:
+            with ShowRefusal(form):
                 message = send_message(
                     self.tournament, text=typed["text"], table=typed["table"], by=self.user
                 )
-            except Refused as error:
-                show_refused(form, error)
-            else:
                 messages.success(request, sent_text(message))
                 return redirect(self.address)
         return self.shown(message_form=form)
@@ -267,13 +258,10 @@ class HallTableMessageView(HallTablePageView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = TableMessageForm(request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 message = send_message(
                     self.tournament, text=form.cleaned_data["text"], table=self.table, by=self.user
                 )
-            except Refused as error:
-                show_refused(form, error)
-            else:
                 messages.success(request, sent_text(message))
                 return redirect(self.address)
         return self.shown(message_form=form)

@@ -25,7 +25,8 @@ from django.views.generic import View
 from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, State, Tournament
 from clubs.pages.live import LivePage
-from clubs.views.base import TournamentView, parse_number
+from clubs.views.base import TournamentView
+from scoring.rules.documents import parse_number
 
 STARTED = get_random_string(8)
 """A new start of the server may bring other pages: what browsers kept from before does not count."""

@@ -15,14 +15,13 @@ from django.utils.translation import gettext as _
 from clubs.actions import members
 from clubs.actions.anonymise import anonymise
 from clubs.actions.members import merge_members
-from clubs.errors import Refused
 from clubs.filters.members import MemberFilter
 from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
 from clubs.pages.player_story import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
-from clubs.views.base import ClubView
+from clubs.views.base import ClubView, ShowRefusal
 from clubs.views.lists import Listed
 
 PRIVATE = ("email",)
@@ -53,13 +52,11 @@ class MemberNewView(ClubView):
         form = MemberForm(request.POST)
         if not form.is_valid():
             return self.page(form)
-        try:
+        with ShowRefusal(form):
             player = members.add_member(self.club, form.cleaned_data, by=self.user)
-        except members.MemberRefused as problem:
-            form.refuse(problem)
-            return self.page(form)
-        messages.success(request, _("{name} is on the list.").format(name=player.name))
-        return redirect("clubs:member-new" if "next" in request.POST else "clubs:members", self.club.slug)
+            messages.success(request, _("{name} is on the list.").format(name=player.name))
+            return redirect("clubs:member-new" if "next" in request.POST else "clubs:members", self.club.slug)
+        return self.page(form)
 
     def page(self, form: MemberForm) -> HttpResponse:
         return self.show("clubs/member_new.html", form=form)
@@ -91,13 +88,11 @@ class MemberPageView(PlayerView):
         form = MemberForm(request.POST, instance=copy(self.player))
         if not form.is_valid():
             return self.page(form)
-        try:
+        with ShowRefusal(form):
             members.change_member(self.player, form.cleaned_data, by=self.user)
-        except members.MemberRefused as problem:
-            form.refuse(problem)
-            return self.page(form)
-        messages.success(request, _("Saved."))
-        return redirect(self.player)
+            messages.success(request, _("Saved."))
+            return redirect(self.player)
+        return self.page(form)
 
     def page(self, form: MemberForm) -> HttpResponse:
         known = [field for field in members.FIELDS if field not in PRIVATE]
@@ -120,13 +115,11 @@ class AnonymiseView(PlayerView):
         return self.show("clubs/member_anonymise.html")
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             player = anonymise(self.player, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return redirect(self.player)
-        messages.success(request, _("The member is now called {name}.").format(name=player.name))
-        return redirect(player)
+            messages.success(request, _("The member is now called {name}.").format(name=player.name))
+            return redirect(player)
+        return redirect(self.player)
 
 
 class DuplicatesView(Listed):
@@ -164,13 +157,11 @@ class MergeView(PlayerView):
         into, gone = self.player, other
         if form.cleaned_data["remains"] == other.pk:
             into, gone = gone, into
-        try:
+        with ShowRefusal(form):
             merge_members(gone, into=into, by=self.user)
-        except Refused as refused:
-            form.add_error(None, refused.sentence)
-            return self.page(other, form)
-        messages.success(request, _("{name} is one member now.").format(name=into.name))
-        return redirect(into)
+            messages.success(request, _("{name} is one member now.").format(name=into.name))
+            return redirect(into)
+        return self.page(other, form)
 
     def page(self, other: Player, form: MergeForm | None = None) -> HttpResponse:
         pair = (self.player, other)

@@ -16,11 +16,10 @@ from django.views.decorators.cache import never_cache
 
 from clubs.actions import accounts
 from clubs.audit_log import display_name
-from clubs.errors import Refused
 from clubs.forms.accounts import InviteForm, RoleForm
 from clubs.models import Membership, Role
 from clubs.tables.people import PeopleTable
-from clubs.views.base import ClubView
+from clubs.views.base import ClubView, ShowRefusal
 from clubs.views.lists import Listed
 
 
@@ -71,11 +70,8 @@ class RevokeView(ClubView):
     needs = needs_to_post = Role.OWNER
 
     def post(self, request: HttpRequest, invitation: int) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             accounts.revoke_invitation(get_object_or_404(self.club.invitations, pk=invitation), by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             messages.success(request, _("The invitation is taken back."))
         return redirect("clubs:people", self.club.slug)
 
@@ -117,14 +113,12 @@ class RoleView(PersonView):
         form = RoleForm(request.POST)
         if not form.is_valid():
             return self.page(form)
-        try:
+        with ShowRefusal(form, at="role"):
             accounts.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
-        except Refused as refused:
-            form.add_error("role", refused.sentence)
-            return self.page(form)
-        messages.success(request, _("Saved."))
-        # Who has made himself less than an owner may not see this page any more.
-        return redirect(self.club) if self.membership.user == self.user else self.everybody()
+            messages.success(request, _("Saved."))
+            # Who has made himself less than an owner may not see this page any more.
+            return redirect(self.club) if self.membership.user == self.user else self.everybody()
+        return self.page(form)
 
     def page(self, form: RoleForm) -> HttpResponse:
         return self.show("clubs/people_role.html", form=form)
@@ -134,13 +128,13 @@ class RemoveView(PersonView):
     """Takes somebody's role away."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             accounts.remove_membership(self.membership, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return self.here()
-        messages.success(request, _("%(name)s is removed.") % {"name": display_name(self.membership.user)})
-        return redirect("clubs:clubs") if self.membership.user == self.user else self.everybody()
+            messages.success(
+                request, _("%(name)s is removed.") % {"name": display_name(self.membership.user)}
+            )
+            return redirect("clubs:clubs") if self.membership.user == self.user else self.everybody()
+        return self.here()
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -151,10 +145,8 @@ class PasswordKeyView(PersonView):
         return self.show("clubs/people_password.html", link="")
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             key = accounts.password_key(self.membership, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return self.here()
-        link = request.build_absolute_uri(reverse("clubs:password-link", args=[key.uid, key.token]))
-        return self.show("clubs/people_password.html", link=link)
+            link = request.build_absolute_uri(reverse("clubs:password-link", args=[key.uid, key.token]))
+            return self.show("clubs/people_password.html", link=link)
+        return self.here()

@@ -27,12 +27,8 @@ from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
-from clubs.views.base import RoundView, TableView, show_refused
-
-
-def number_of(text: str | None) -> int | None:
-    """Return the number in an address; None where that makes no sense."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else None
+from clubs.views.base import RoundView, ShowRefusal, TableView, show_refused
+from scoring.rules.documents import parse_number
 
 
 class RoundResultsView(RoundView):
@@ -54,7 +50,7 @@ class RoundResultsView(RoundView):
         page = RoundPage.of(self.round, self.user.pk)
         if "since" in request.GET:
             return self.with_page("clubs/_results_board.html", page, to_settle=self.to_settle())
-        wanted = page.table(number_of(request.GET.get("table")))
+        wanted = page.table(parse_number(request.GET.get("table"), digits=5))
         line = wanted or page.table(self.next_of(page))
         form = self.blank(page, line)
         if wanted:
@@ -205,11 +201,8 @@ class TableSecondView(OfficeTableView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form, second = SettleForm(request.POST), self.second
         if second and form.is_valid():
-            try:
+            with ShowRefusal(form):
                 settle_result(second, by=self.user, **form.cleaned_data)
-            except Refused as error:
-                show_refused(form, error)
-            else:
                 said = gettext("Table {number} is settled.").format(number=self.table.number)
                 messages.success(request, said)
                 where = self.club.slug, self.tournament.slug, self.round.number
@@ -237,10 +230,8 @@ class RoundCloseView(RoundView):
         form = ReasonForm(request.POST)
         if not form.is_valid():
             return self.back(str(form.errors["reason"][0]))
-        try:
+        with ShowRefusal(self.request):
             self.do(form.cleaned_data["reason"])
-        except Refused as error:
-            return self.back(error.sentence)
         return self.back()
 
     def do(self, reason: str) -> None:

@@ -17,7 +17,8 @@ from clubs.models import Role
 from clubs.pages.results import HistoryLine, line_of
 from clubs.queries.sums import deals_of
 from clubs.views.base import show_refused
-from clubs.views.results import OfficeTableView, number_of
+from clubs.views.results import OfficeTableView
+from scoring.rules.documents import parse_number
 
 
 class TableSheetView(OfficeTableView):
@@ -64,7 +65,7 @@ class TableSheetView(OfficeTableView):
         """How many rows there are: the round's deals, or as many as were asked for."""
         if deals := deals_of(self.round):
             return deals
-        asked_for = number_of(self.request.POST.get("rows")) or 0
+        asked_for = parse_number(self.request.POST.get("rows"), digits=5) or 0
         more = MORE_ROWS if "more" in self.request.POST else 0
         wanted = max(FIRST_ROWS, asked_for + more, len(kept_deals(self.table)))
         return min(wanted, MOST_ROWS)

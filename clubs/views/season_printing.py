@@ -13,10 +13,10 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.printouts.season_table import SeasonAsked
-from clubs.views.base import parse_number
 from clubs.views.seasons import SeasonView
 from scoring.printing.answers import handed_back, handed_out
 from scoring.printing.framing import frames_paper, is_framed
+from scoring.rules.documents import parse_number
 
 
 class SeasonPrintingView(SeasonView):

@@ -18,8 +18,9 @@ from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
 from clubs.pages.stories import EntryStory
 from clubs.tables.standings import StandingsTable
-from clubs.views.base import TournamentView, parse_number
+from clubs.views.base import TournamentView
 from clubs.views.lists import Listed
+from scoring.rules.documents import parse_number
 
 
 class StandingsList(Listed):

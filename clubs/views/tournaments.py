@@ -13,16 +13,14 @@ from django.utils.translation import gettext as _
 
 from clubs.actions import tournaments
 from clubs.actions.exchange.export import export_tournament
-from clubs.actions.exchange.reading import NoTournamentFile
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.tournaments import BACK, MOVES
-from clubs.errors import Refused
 from clubs.formats import FORMATS
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm, TournamentFileForm
 from clubs.models import Role, State
 from clubs.pages.tournament import tournament_page
-from clubs.views.base import ClubView, TournamentView, show_refused
+from clubs.views.base import ClubView, ShowRefusal, TournamentView
 from scoring.new_game import game_name
 
 
@@ -37,11 +35,8 @@ class TournamentNewView(ClubView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = NewTournamentForm(self.club, request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 tournament = tournaments.create_tournament(self.club, by=self.user, **form.cleaned_data)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 messages.success(request, _("The draft is made. Look through its settings, then open it."))
                 return redirect("clubs:tournament-settings", self.club.slug, tournament.slug)
         return self.page(form)
@@ -73,7 +68,7 @@ class TournamentSettingsView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = SettingsForm(self.tournament, request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 tournament = tournaments.change_tournament(
                     self.tournament,
                     form.values(),
@@ -81,9 +76,6 @@ class TournamentSettingsView(TournamentView):
                     reason=form.cleaned_data.get("reason", ""),
                     goal=form.chosen_goal(),
                 )
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 messages.success(request, _("Saved."))
                 return redirect(tournament)
         return self.page(form)
@@ -111,11 +103,8 @@ class TournamentStateView(TournamentView):
             messages.error(request, _("There is no such state."))
             return redirect(self.tournament)
         state = State(form.cleaned_data["state"])
-        try:
+        with ShowRefusal(request):
             tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             messages.success(request, _("The tournament is now: %(state)s.") % {"state": state.label})
         return redirect(self.tournament)
 
@@ -131,11 +120,8 @@ class TournamentCopyView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = AgainForm(self.tournament, request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 messages.success(request, _("The draft is made, with the same settings."))
                 return redirect(again)
         return self.show("clubs/tournament_copy.html", form=form)
@@ -147,13 +133,11 @@ class TournamentRemoveView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             tournaments.remove_draft(self.tournament, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return redirect(self.tournament)
-        messages.success(request, _("The draft is thrown away."))
-        return redirect(self.club)
+            messages.success(request, _("The draft is thrown away."))
+            return redirect(self.club)
+        return redirect(self.tournament)
 
 
 class TournamentExportView(TournamentView):
@@ -177,11 +161,8 @@ class TournamentImportView(ClubView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = TournamentFileForm(request.POST, request.FILES)
         if form.is_valid():
-            try:
+            with ShowRefusal(form, at="file"):
                 tournament = restore_tournament(self.club, form.found, by=self.user)
-            except NoTournamentFile as problem:
-                form.add_error("file", problem.sentence)
-            else:
                 messages.success(request, gettext("The tournament is here, as the file has it."))
                 return redirect(tournament)
         return self.show("clubs/tournament_import.html", form=form)

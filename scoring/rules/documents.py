@@ -246,3 +246,8 @@ def require(name: str, fields: Mapping[str, object], *keys: str) -> None:
     for key in keys:
         if key not in fields:
             raise DocumentError(_("{where} has no {field}."), where=name, field=key)
+
+
+def parse_number(text: str | None, *, digits: int = 4) -> int | None:
+    """Return the whole number that a text from outside is, None where it is none or has more digits."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else None

@@ -24,20 +24,20 @@ LARGEST = 20_000_000
 DRAWN_BY = ("kind", "method", "groups", "seconds")
 
 
-class NoTournamentFile(Refused):
+class TournamentFileRefused(Refused):
     """A file that is not a tournament as Standblatt writes it, or does not fit together."""
 
 
 def read_file(raw: bytes) -> TournamentFile:
     """Return what stands in a file; NoTournamentFile says where it is wrong."""
     if len(raw) > LARGEST:
-        raise NoTournamentFile(_("The file is too large: a tournament has at most {most} MB."), most=20)
+        raise TournamentFileRefused(_("The file is too large: a tournament has at most {most} MB."), most=20)
     check_text(raw)
     try:
         found = TournamentFile.model_validate_json(raw)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
-        raise NoTournamentFile(
+        raise TournamentFileRefused(
             _("This is not a tournament file of Standblatt; the first fault is at “{where}”."),
             where=where[:100] or "–",
         ) from error
@@ -54,21 +54,21 @@ def check_text(raw: bytes) -> None:
         text = json.dumps(json.loads(raw), ensure_ascii=False, allow_nan=False)
         text.encode()
     except (ValueError, RecursionError) as error:
-        raise NoTournamentFile(_("The file cannot be read: it is not JSON in UTF-8.")) from error
+        raise TournamentFileRefused(_("The file cannot be read: it is not JSON in UTF-8.")) from error
     if "\\u0000" in text:
-        raise NoTournamentFile(_("The file cannot be read: it is not JSON in UTF-8."))
+        raise TournamentFileRefused(_("The file cannot be read: it is not JSON in UTF-8."))
 
 
 def check_game(found: TournamentFile) -> None:
     """Refuse rules and settings that nobody could play, draw or rank by."""
     tournament = Tournament(**{name: getattr(found.tournament, name) for name in DRAWN_BY})
     for refused in draw_problems(tournament):
-        raise NoTournamentFile(refused.template, **refused.values)
+        raise TournamentFileRefused(refused.template, at="file", **refused.values)
     try:
         blank_game(found)
         read_settings(dict(found.tournament.settings))
     except RulesError as error:
-        raise NoTournamentFile(error.template, **error.values) from error
+        raise TournamentFileRefused(error.template, at="file", **error.values) from error
 
 
 def blank_game(found: TournamentFile) -> GameEntry:
@@ -92,7 +92,7 @@ def check_names(found: TournamentFile) -> None:
         and all(fitting_sides(found))
     )
     if not fits:
-        raise NoTournamentFile(_("The file names an entry, a player or a round that is not in it."))
+        raise TournamentFileRefused(_("The file names an entry, a player or a round that is not in it."))
 
 
 def check_seats(found: TournamentFile) -> None:
@@ -103,7 +103,7 @@ def check_seats(found: TournamentFile) -> None:
         seated = Counter(seat.entry for table in draw.tables for seat in table.seats.values())
         fits = several or max(seated.values(), default=0) <= chairs
         if not fits or not seated.keys().isdisjoint(draw.sit_outs):
-            raise NoTournamentFile(_("In a round of the file an entry has more seats than it can take."))
+            raise TournamentFileRefused(_("In a round of the file an entry has more seats than it can take."))
 
 
 def draws_of(found: TournamentFile) -> Iterator[DrawPart]:

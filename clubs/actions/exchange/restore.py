@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.actions import members
-from clubs.actions.exchange.reading import NoTournamentFile
+from clubs.actions.exchange.reading import TournamentFileRefused
 from clubs.actions.exchange.schema import (
     DrawPart,
     EntryPart,
@@ -62,7 +62,9 @@ def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tourna
         with transaction.atomic():
             tournament = Restoring(club, found).tournament()
     except IntegrityError as error:
-        raise NoTournamentFile(_("The file contradicts itself: something stands in it twice.")) from error
+        raise TournamentFileRefused(
+            _("The file contradicts itself: something stands in it twice.")
+        ) from error
     log_action(
         tournament, Action.TOURNAMENT_IMPORTED, by=by, subject=tournament.name, after={"from": found.club}
     )
@@ -191,9 +193,9 @@ def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
         deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals") or ()]
         answers = apply_changes(uuid4(), [start, *deals], key=token_urlsafe(16))
     except RulesError as error:
-        raise NoTournamentFile(error.template, **error.values) from error
+        raise TournamentFileRefused(error.template, at="file", **error.values) from error
     if answers.refused:
-        raise NoTournamentFile(_("A deal in the file is not possible under the rules that it names."))
+        raise TournamentFileRefused(_("A deal in the file is not possible under the rules that it names."))
     return answers.game
 
 

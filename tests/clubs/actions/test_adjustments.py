@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.actions.adjustments import NoAdjustment, adjust, take_back
+from clubs.actions.adjustments import AdjustmentRefused, adjust, take_back
 from clubs.errors import Refused
 from clubs.models import Action, Adjustment, AdjustmentKind, LogEvent, State, Tournament
 from tests.clubs.conftest import House
@@ -40,7 +40,7 @@ def test_points_are_given_with_a_reason(there: Tournament, bern: House):
 def test_points_need_to_be_some_and_a_reason(
     there: Tournament, bern: House, points: int, reason: str, sentence: str
 ):
-    with pytest.raises(NoAdjustment, match=sentence):
+    with pytest.raises(AdjustmentRefused, match=sentence):
         penalty(there, bern, points, reason)
 
 
@@ -60,12 +60,12 @@ def test_points_are_taken_back_once(there: Tournament, bern: House):
     second = take_back(first, by=bern.director, reason="was on time")
 
     for adjustment in (first, second):
-        with pytest.raises(NoAdjustment, match="taken back already"):
+        with pytest.raises(AdjustmentRefused, match="taken back already"):
             take_back(adjustment, by=bern.director, reason="again")
 
 
 def test_taking_back_needs_a_reason(there: Tournament, bern: House):
-    with pytest.raises(NoAdjustment, match="Say why these points are taken back"):
+    with pytest.raises(AdjustmentRefused, match="Say why these points are taken back"):
         take_back(penalty(there, bern), by=bern.director, reason="")
 
 

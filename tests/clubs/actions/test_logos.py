@@ -10,7 +10,7 @@ from clubs.actions.logos import (
     LARGEST,
     LARGEST_LOGO,
     ROOM,
-    NoPicture,
+    LogoRefused,
     Picture,
     logo_without_bytes,
     read_logo,
@@ -215,7 +215,7 @@ TOO_MANY = "This picture is too large to be unpacked: it may have 20 million pix
     ],
 )
 def test_anything_else_is_refused_with_a_sentence(content: bytes, sentence: str):
-    with pytest.raises(NoPicture) as refused:
+    with pytest.raises(LogoRefused) as refused:
         read_logo(content)
 
     assert refused.value.sentence == sentence

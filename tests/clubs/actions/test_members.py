@@ -68,7 +68,7 @@ def test_a_number_names_one_member(bern: House, thun: House):
         add_member(bern.club, {"name": "Carla", "number": "2"}, by=bern.director)
     add_member(bern.club, {"name": "Carla", "number": "3"}, by=bern.director)
 
-    assert caught.value.field == "number"
+    assert caught.value.at == "number"
     assert beat.club.players.filter(number="2").count() == 1
     assert LogEvent.objects.count() == 1
 

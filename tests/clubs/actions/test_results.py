@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from clubs.actions.results import (
     ChosenEntry,
     NewerResult,
-    NoResult,
+    ResultRefused,
     SideResult,
     check_result,
     close_round,
@@ -101,12 +101,12 @@ def test_correcting_back_gives_what_there_was(there: Tournament, bern: House):
 def test_a_correction_needs_a_reason(there: Tournament, bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
 
-    with pytest.raises(NoResult, match="Say why the result is changed"):
+    with pytest.raises(ResultRefused, match="Say why the result is changed"):
         save(table_of(there), 640, 616, by=bern.helper, seen=1)
 
 
 def test_a_forfeit_needs_a_reason(there: Tournament, bern: House):
-    with pytest.raises(NoResult, match="Say why points are given without play"):
+    with pytest.raises(ResultRefused, match="Say why points are given without play"):
         save(table_of(there), 628, 0, by=bern.director, source=Source.FORFEIT)
 
 
@@ -142,7 +142,7 @@ def test_a_table_of_an_older_draw_takes_no_result(there: Tournament, bern: House
     Draw.objects.update(current=False)
     seated(there, 1, list(there.entries.all()))
 
-    with pytest.raises(NoResult, match="The round has been drawn anew"):
+    with pytest.raises(ResultRefused, match="The round has been drawn anew"):
         save(old, 630, 626, by=bern.helper)
 
 
@@ -170,7 +170,7 @@ def test_a_round_takes_results_while_it_is_released(
 ):
     there.rounds.update(state=state)
 
-    with pytest.raises(NoResult, match=sentence):
+    with pytest.raises(ResultRefused, match=sentence):
         save(table_of(there), 630, 626, by=bern.helper)
 
 
@@ -184,7 +184,7 @@ def test_an_evening_that_is_over_takes_no_result(there: Tournament, bern: House,
 
 def test_what_is_refused_leaves_nothing(there: Tournament, bern: House):
     close_by_hand(there)
-    with pytest.raises(NoResult):
+    with pytest.raises(ResultRefused):
         save(table_of(there), 630, 626, by=bern.helper)
 
     assert (Result.objects.count(), ResultSide.objects.count(), there.log.count()) == (0, 0, 0)
@@ -215,12 +215,12 @@ def test_a_second_entry_that_differs_is_kept_beside_the_first(there: Tournament,
 def test_nobody_checks_himself(there: Tournament, bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
 
-    with pytest.raises(NoResult, match="somebody else checks it"):
+    with pytest.raises(ResultRefused, match="somebody else checks it"):
         check_result(table_of(there), sides(630, 626), by=bern.helper)
 
 
 def test_there_must_be_a_first_entry(there: Tournament, other: User):
-    with pytest.raises(NoResult, match="has no result yet"):
+    with pytest.raises(ResultRefused, match="has no result yet"):
         check_result(table_of(there), sides(630, 626), by=other)
 
 
@@ -228,7 +228,7 @@ def test_a_table_is_checked_once(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
     check_result(table_of(there), sides(603, 653), by=other)
 
-    with pytest.raises(NoResult, match="has its second entry already"):
+    with pytest.raises(ResultRefused, match="has its second entry already"):
         check_result(table_of(there), sides(630, 626), by=bern.director)
 
 
@@ -270,7 +270,7 @@ def test_nobody_takes_his_own_entry(there: Tournament, bern: House, other: User,
     second = check_result(table_of(there), sides(603, 653), by=other)
     author = bern.helper if take is ChosenEntry.FIRST else other
 
-    with pytest.raises(NoResult, match="somebody else must confirm it"):
+    with pytest.raises(ResultRefused, match="somebody else must confirm it"):
         settle_result(second, take=take, by=author, reason="mine")
 
 
@@ -278,7 +278,7 @@ def test_settling_needs_a_reason(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
     second = check_result(table_of(there), sides(603, 653), by=other)
 
-    with pytest.raises(NoResult, match="Say why this entry is taken"):
+    with pytest.raises(ResultRefused, match="Say why this entry is taken"):
         settle_result(second, take=ChosenEntry.FIRST, by=bern.director, reason="")
 
 
@@ -287,7 +287,7 @@ def test_what_was_corrected_meanwhile_is_not_settled(there: Tournament, bern: Ho
     second = check_result(table_of(there), sides(603, 653), by=other)
     save(table_of(there), 603, 653, by=bern.helper, seen=1, reason="misread")
 
-    with pytest.raises(NoResult, match="settled already"):
+    with pytest.raises(ResultRefused, match="settled already"):
         settle_result(second, take=ChosenEntry.FIRST, by=bern.director, reason="late")
 
 
@@ -312,13 +312,13 @@ def test_a_round_that_holds_is_closed(there: Tournament, bern: House):
 def test_a_round_that_lacks_a_result_is_not_closed(there: Tournament, bern: House):
     save(table_of(there, 1), 630, 626, by=bern.helper)
 
-    with pytest.raises(NoResult, match="Results are missing at table 2"):
+    with pytest.raises(ResultRefused, match="Results are missing at table 2"):
         close_round(round_of(there), by=bern.director, reason="enough")
 
 
 def test_a_difference_is_signed(there: Tournament, bern: House):
     full(there, bern, (630, 630))
-    with pytest.raises(NoResult, match="sign with a reason"):
+    with pytest.raises(ResultRefused, match="sign with a reason"):
         close_round(round_of(there), by=bern.director)
 
     round_ = close_round(round_of(there), by=bern.director, reason="the sheets are lost")
@@ -338,7 +338,7 @@ def test_nothing_is_signed_where_everything_holds(there: Tournament, bern: House
 def test_a_round_is_not_closed_before_its_second_entry(bern: House, other: User):
     there = evening(bern, tables=1, second_entry=True)
     save(table_of(there), 630, 626, by=bern.helper)
-    with pytest.raises(NoResult, match="do not hold"):
+    with pytest.raises(ResultRefused, match="do not hold"):
         close_round(round_of(there), by=bern.director)
 
     check_result(table_of(there), sides(630, 626), by=other)
@@ -350,14 +350,14 @@ def test_a_round_is_closed_once(there: Tournament, bern: House):
     full(there, bern)
     close_round(round_of(there), by=bern.director)
 
-    with pytest.raises(NoResult, match="Only a released round"):
+    with pytest.raises(ResultRefused, match="Only a released round"):
         close_round(round_of(there), by=bern.director)
 
 
 def test_a_closed_round_is_reopened_with_a_reason(there: Tournament, bern: House):
     full(there, bern, (630, 630))
     close_round(round_of(there), by=bern.director, reason="the sheets are lost")
-    with pytest.raises(NoResult, match="Say why the round is reopened"):
+    with pytest.raises(ResultRefused, match="Say why the round is reopened"):
         reopen_round(round_of(there), by=bern.director, reason="")
 
     round_ = reopen_round(round_of(there), by=bern.director, reason="found them")
@@ -373,7 +373,7 @@ def test_a_closed_round_is_reopened_with_a_reason(there: Tournament, bern: House
 
 
 def test_an_open_round_is_not_reopened(there: Tournament, bern: House):
-    with pytest.raises(NoResult, match="Only a closed round"):
+    with pytest.raises(ResultRefused, match="Only a closed round"):
         reopen_round(round_of(there), by=bern.director, reason="why not")
 
 

@@ -56,7 +56,7 @@ def test_a_table_is_checked_by_one_of_two(bern: House):
         lambda: check_result(second, sides(1, 2), by=other),
     )
 
-    assert (refused, SecondEntry.objects.count()) == (["NoResult"], 1)
+    assert (refused, SecondEntry.objects.count()) == (["ResultRefused"], 1)
 
 
 def test_a_correction_and_the_closing_do_not_cross(bern: House):
@@ -71,5 +71,5 @@ def test_a_correction_and_the_closing_do_not_cross(bern: House):
     )
 
     count = Result.objects.count()
-    assert (refused, count) in ((["NoResult"], 1), ([], 2))
+    assert (refused, count) in ((["ResultRefused"], 1), ([], 2))
     assert round_of(there).state == RoundState.CLOSED

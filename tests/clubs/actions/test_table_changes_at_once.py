@@ -135,7 +135,7 @@ def test_the_agreement_and_the_closing_do_not_cross(bern, there, phones):
     )
 
     assert (became(answers[0]), Result.objects.count()) == (["applied", "applied"], 1)
-    assert refused in (["NoResult"], [])
+    assert refused in (["ResultRefused"], [])
 
 
 def test_tables_of_one_evening_are_all_confirmed(bern):

@@ -158,3 +158,15 @@ def test_a_reader_of_words_lists_them():
         read("way", "left")
     with pytest.raises(DocumentError, match=r"^way must be one of up, down, not \[…\]\.$"):
         read("way", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("3", 3), ("0", 0), ("9999", 9999), ("10000", None), ("-1", None), ("²", None), ("٣", None), ("", None)],
+)
+def test_a_text_that_is_no_number_is_none(text: str, number: int | None):
+    assert documents.parse_number(text) == number
+
+
+def test_no_text_is_no_number():
+    assert documents.parse_number(None) is None

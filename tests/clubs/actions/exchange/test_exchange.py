@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.actions.exchange.export import export_tournament
-from clubs.actions.exchange.reading import NoTournamentFile, read_file
+from clubs.actions.exchange.reading import TournamentFileRefused, read_file
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.audit_log import log_action
@@ -317,7 +317,7 @@ def test_a_file_with_a_fault_is_refused_whole(bern: House, thun: House, good: di
     wrong = deepcopy(good)
     faults()[fault](wrong)
 
-    with pytest.raises(NoTournamentFile) as refused:
+    with pytest.raises(TournamentFileRefused) as refused:
         restore_tournament(thun.club, read_file(json.dumps(wrong).encode()), by=thun.director)
 
     assert refused.value.sentence
@@ -332,7 +332,7 @@ def test_who_writes_alone_has_a_seat(bern: House):
     document = json.loads(export_tournament(evening))
     del document["rounds"][0]["draws"][0]["tables"][0]["seats"]["W"]
 
-    with pytest.raises(NoTournamentFile, match="names an entry, a player or a round that is not in it"):
+    with pytest.raises(TournamentFileRefused, match="names an entry, a player or a round that is not in it"):
         read_file(json.dumps(document).encode())
 
 
@@ -350,14 +350,14 @@ def test_who_writes_alone_has_a_seat(bern: House):
     ],
 )
 def test_what_is_no_such_file_is_refused(raw: bytes):
-    with pytest.raises(NoTournamentFile):
+    with pytest.raises(TournamentFileRefused):
         read_file(raw)
 
 
 def test_a_number_beyond_all_numbers_is_refused(good: dict[str, Any]):
     good["log"][0]["before"] = ["here"]
 
-    with pytest.raises(NoTournamentFile, match="not JSON"):
+    with pytest.raises(TournamentFileRefused, match="not JSON"):
         read_file(json.dumps(good).replace('"here"', "1e999").encode())
 
 
