@@ -3,17 +3,15 @@
 IPv4 only: it is what the server listens on, and what a person can type into a phone.
 """
 
-import fcntl
 import socket
-import struct
 from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Address
+
+import ifaddr
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 # A route is asked for, nothing is sent; the address is one that is reserved for documentation.
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
-ASK_FOR_ADDRESS = 0x8915  # SIOCGIFADDR; elsewhere than on Linux the system refuses it
-NAME_LENGTH, ADDRESS_AT = 15, slice(20, 24)  # in the system's struct ifreq
 # How networks are called that exist inside a machine, or lead through a tunnel: no phone beside it is there.
 WITHOUT_PHONES = (
     *("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni"),
@@ -33,14 +31,8 @@ def routed_address() -> Iterator[str]:
 
 def interfaces() -> Iterator[tuple[str, str]]:
     """Yield name and address of each network the machine is in, such as the hotspot it opens itself."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
-        for _, name in socket.if_nameindex():
-            question = struct.pack("256s", name.encode()[:NAME_LENGTH])
-            try:
-                answer = fcntl.ioctl(any_socket, ASK_FOR_ADDRESS, question)
-            except OSError:
-                continue
-            yield name, socket.inet_ntoa(answer[ADDRESS_AT])
+    for adapter in ifaddr.get_adapters():
+        yield from ((adapter.name, str(each.ip)) for each in adapter.ips if each.is_IPv4)
 
 
 def reachable(addresses: Iterable[str]) -> list[str]:
