@@ -72,11 +72,11 @@ def alike(first: str, second: str) -> bool:
     needs_a_word = len(ours) > 1 or len(theirs) > 1
     if len(left) != 1 or len(right) != 1 or (needs_a_word and not shared):
         return False
-    return close(min(left | right), max(left | right))
+    return is_close(min(left | right), max(left | right))
 
 
 @lru_cache(maxsize=65536)
-def close(first: str, second: str) -> bool:
+def is_close(first: str, second: str) -> bool:
     """Whether a word may stand for another: its initial, or the same with a slip of the pen."""
     if min(len(first), len(second)) == 1:
         return first[0] == second[0]

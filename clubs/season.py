@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from clubs.standings.counting import points_of
 from clubs.standings.numbers import Exact
-from clubs.standings.values import E, Round, Row, Standings
+from clubs.standings.values import E, Round, Standings, StandingsRow
 
 P = TypeVar("P", bound=Hashable)
 
@@ -34,7 +34,7 @@ def season_round(
     return Round(number, scores=scores, weight=weight, droppable=droppable)
 
 
-def _score(row: Row[E], rank_points: Sequence[int]) -> Exact:
+def _score(row: StandingsRow[E], rank_points: Sequence[int]) -> Exact:
     if rank_points:
         return points_of(row.rank, rank_points) if row.rank else 0
     return row.total if isinstance(row.total, int) else Fraction(str(row.total))

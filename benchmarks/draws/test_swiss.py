@@ -1,6 +1,6 @@
 """How long a Swiss round takes, against the matching of everyone with everyone that it must be equal to.
 
-Only near neighbours are looked at, which is proved to be enough in `clubs/schedules/encounters/standing.py`:
+Only near neighbours are looked at, which is proved to be enough in `clubs/schedules/encounters/swiss.py`:
 the sum of the squared distances has to be the same, and the round should take a small part of the time. Aims:
 200 pairs after 8 rounds in 0.05 s, 1000 in 0.3 s of CPU.
 
@@ -16,21 +16,21 @@ from time import process_time
 
 import pytest
 
-from clubs.schedules.encounters.asked import Past, Turn
 from clubs.schedules.encounters.matching import cheapest
-from clubs.schedules.encounters.standing import forbidden, paired
+from clubs.schedules.encounters.request import EncounterHistory, EncounterRound
+from clubs.schedules.encounters.swiss import forbidden, paired
 
 ROUNDS = 8
 TIMES = 5
 APART: frozenset[tuple[str, str]] = frozenset()
 
 
-def played(count: int, rng: Random) -> tuple[list[str], Past]:
+def played(count: int, rng: Random) -> tuple[list[str], EncounterHistory]:
     """Return the standings after Swiss rounds in which the stronger ones mostly win, and what was played."""
     entries = [f"P{number:04}" for number in range(count)]
     strength = {entry: rng.gauss(0, 1) for entry in entries}
     points = dict.fromkeys(entries, 0.0)
-    past = Past()
+    past = EncounterHistory()
     for _round in range(ROUNDS):
         turn = paired(standings(entries, points), past, APART, rng)
         past.add(turn)
@@ -45,12 +45,12 @@ def standings(entries: list[str], points: dict[str, float]) -> list[str]:
     return sorted(entries, key=lambda entry: -points[entry])
 
 
-def squares(turn: Turn, order: list[str]) -> int:
+def squares(turn: EncounterRound, order: list[str]) -> int:
     place = {entry: number for number, entry in enumerate(order)}
     return sum((place[one] - place[other]) ** 2 for one, other in turn.played)
 
 
-def of_everyone(order: list[str], past: Past) -> int:
+def of_everyone(order: list[str], past: EncounterHistory) -> int:
     """Return the least sum of squared distances, of all pairs that have not met."""
     never = forbidden(order, past.met.keys())
     edges = [

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Kind, Round, Tournament
-from clubs.queries.control import evening_of as controls_of
-from clubs.queries.draws import evening_of, kept_apart, key_of
+from clubs.queries.control import control_of_evening as controls_of
+from clubs.queries.draws import entry_key, kept_apart, seatings_of
 from clubs.queries.standings import ranked
 from clubs.schedules import values
 from clubs.schedules.errors import DrawError
-from clubs.standings.values import Row
+from clubs.standings.values import StandingsRow
 from scoring.rules.errors import _
 
 FEW = 5
@@ -30,16 +30,16 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
     Raises `DrawError` where a round follows from results that are missing.
     """
     entries = list(tournament.entries.complete().with_members())
-    everyone = frozenset(map(key_of, entries))
+    everyone = frozenset(map(entry_key, entries))
     present = {
-        number: frozenset(key_of(entry) for entry in entries if entry.present and entry.is_in(number))
+        number: frozenset(entry_key(entry) for entry in entries if entry.present and entry.is_in(number))
         for number in numbers
     }
-    history = [at for number, at in evening_of(tournament).items() if number not in numbers]
-    playing = [entry for entry in entries if any(key_of(entry) in here for here in present.values())]
+    history = [at for number, at in seatings_of(tournament).items() if number not in numbers]
+    playing = [entry for entry in entries if any(entry_key(entry) in here for here in present.values())]
     return values.Request(
         kind=values.Kind(tournament.kind),
-        entries=[key_of(entry) for entry in playing],
+        entries=[entry_key(entry) for entry in playing],
         rounds=numbers,
         seed=seed,
         method=values.Method(tournament.method),
@@ -64,7 +64,7 @@ def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
 
 def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[values.Entry, values.Entry]]:
     """Return who of those who play is to be kept apart."""
-    playing = set(map(key_of, entries))
+    playing = set(map(entry_key, entries))
     return [two for two in kept_apart(tournament) if playing.issuperset(two)]
 
 
@@ -82,7 +82,7 @@ def _groups(tournament: Tournament, entries: Sequence[Entry]) -> list[list[value
             names=", ".join(entry.short_title for entry in without),
         )
     numbers = range(1, tournament.groups + 1)
-    groups = [[key_of(entry) for entry in entries if entry.group == number] for number in numbers]
+    groups = [[entry_key(entry) for entry in entries if entry.group == number] for number in numbers]
     return [group for group in groups if group]
 
 
@@ -103,7 +103,7 @@ def _scores(tournament: Tournament, entries: Iterable[Entry], number: int) -> Ma
     return {str(entry): score for entry, score in scores if entry in playing}
 
 
-def _place(row: Row[int], place: int) -> int:
+def _place(row: StandingsRow[int], place: int) -> int:
     return place if row.rank is None else row.rank
 
 

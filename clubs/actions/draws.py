@@ -26,8 +26,8 @@ from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Entry, Result, Round, RoundState, Seat, Tournament
 from clubs.models.tournaments import names
-from clubs.queries.draws import key_of
-from clubs.queries.fairness import Report
+from clubs.queries.draws import entry_key
+from clubs.queries.fairness import FairnessReport
 from clubs.schedules import drawing, values
 from clubs.schedules.errors import DrawError
 from scoring.rules.errors import _
@@ -162,7 +162,7 @@ def store(
     others, with which anyone can make the draw again.
     """
     tournament = wanted.tournament
-    by_key = {key_of(entry): entry for entry in tournament.entries.complete().with_members()}
+    by_key = {entry_key(entry): entry for entry in tournament.entries.complete().with_members()}
     document = document_for(tournament, request) if is_repeatable else {}
     report = report_for(request, schedule)
     draws = []
@@ -192,10 +192,10 @@ def store(
     return draws
 
 
-def report_for(request: values.Request, schedule: drawing.Schedule) -> Report:
+def report_for(request: values.Request, schedule: drawing.Schedule) -> FairnessReport:
     """Return how fair rounds are that are drawn together, with those that stood before."""
     before = (seating.number for seating in request.history)
-    return Report(schedule.fairness, tuple(request.rounds), tuple(before))
+    return FairnessReport(schedule.fairness, tuple(request.rounds), tuple(before))
 
 
 def _seed(tournament: Tournament) -> int:

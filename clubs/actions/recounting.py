@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from clubs.models import Draw, Tournament
-from clubs.queries.draws import evening_of
+from clubs.queries.draws import seatings_of
 from clubs.queries.fairness import reports_of
 
 
@@ -19,7 +19,7 @@ def recount(tournament: Tournament, changed: Collection[int], *, known: Collecti
         for draw, report in reports_of(tournament).items()
         if draw.round.number not in known and not report.numbers.isdisjoint(changed)
     }
-    evening = evening_of(tournament) if concerned else {}
+    evening = seatings_of(tournament) if concerned else {}
     for draw, report in concerned.items():
         draw.fairness = report.again(tournament, evening).stored()
     Draw.objects.bulk_update(concerned, ["fairness"])

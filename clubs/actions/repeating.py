@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from clubs.models import Tournament
-from clubs.queries.draws import evening_of, groups_of, key_of
-from clubs.queries.fairness import counted
-from clubs.schedules.document.written import answer_document, request_document
+from clubs.queries.draws import entry_key, groups_of_entries, seatings_of
+from clubs.queries.fairness import count_fairness
+from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import Schedule
 from clubs.schedules.values import Entry, Kind, Method, Request
 
@@ -23,19 +23,19 @@ def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
 
 def answer_for(tournament: Tournament) -> dict[str, Any]:
     """Return all rounds as they are drawn now, as `python -m clubs.schedules check` reads them."""
-    evening = evening_of(tournament)
+    evening = seatings_of(tournament)
     everyone = frozenset[Entry]().union(*(seating.everyone for seating in evening.values()))
     request = Request(
         kind=Kind(tournament.kind),
-        entries=[entry for entry in map(key_of, tournament.entries.all()) if entry in everyone],
+        entries=[entry for entry in map(entry_key, tournament.entries.all()) if entry in everyone],
         rounds=list(evening),
         seed=0,
         method=Method(tournament.method),
         absent={number: everyone - seating.everyone for number, seating in evening.items()},
-        groups=groups_of(tournament),
+        groups=groups_of_entries(tournament),
         alone=tournament.plays_alone,
     )
-    report = counted(tournament, evening, evening, [], players=len(everyone))
+    report = count_fairness(tournament, evening, evening, [], players=len(everyone))
     names = _numbers(tournament)
     rounds = tuple(seating.renamed(names) for seating in evening.values())
     return answer_document(request.renamed(names), Schedule(rounds, report.fairness, algorithm=""))
@@ -43,7 +43,7 @@ def answer_for(tournament: Tournament) -> dict[str, Any]:
 
 def _numbers(tournament: Tournament) -> dict[Entry, str]:
     """Return the numbers that are called in the hall, by what schedules call entries."""
-    return {key_of(entry): str(entry.number) for entry in tournament.entries.all()}
+    return {entry_key(entry): str(entry.number) for entry in tournament.entries.all()}
 
 
 def in_order(request: Request) -> Request:

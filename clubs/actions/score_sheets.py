@@ -23,8 +23,7 @@ from clubs.actions.results import (
 from clubs.actions.seating import places_of, players_at
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Source, Table, Tournament
-from clubs.queries.columns import columns_of
-from clubs.queries.sums import deals_of, rules_of
+from clubs.queries.sums import columns_of, deals_of, rules_of_tournament
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.models import Game
 from scoring.rules import codec
@@ -45,7 +44,7 @@ ENTERED = ("match", "announced", "row", "claimed_by")
 
 def sheet_rules(table: Table) -> Rules:
     """Return the rules of a table's game: the tournament's, for as many deals as its round has."""
-    rules, deals = rules_of(table.draw.round.tournament), deals_of(table.draw.round)
+    rules, deals = rules_of_tournament(table.draw.round.tournament), deals_of(table.draw.round)
     if deals is not None and "deals" in rules.house_rules():
         return rules.override({"deals": deals})
     return rules

@@ -32,7 +32,7 @@ from clubs.actions.repeating import document_for
 from clubs.audit_log import lock_tournament
 from clubs.errors import Refused
 from clubs.models import Draw, Round, Search, Tournament
-from clubs.schedules.drawing import Drawing
+from clubs.schedules.drawing import DrawInProgress
 from clubs.schedules.values import Request
 from scoring.rules.errors import _
 
@@ -100,11 +100,11 @@ class Asked:
         request = wanted.request()
         return cls(request, document_for(wanted.tournament, request))
 
-    def drawing(self, memory: Mapping[str, Any] | None = None) -> Drawing:
+    def drawing(self, memory: Mapping[str, Any] | None = None) -> DrawInProgress:
         with refusing():
-            return Drawing(self.request, memory)
+            return DrawInProgress(self.request, memory)
 
-    def state(self, drawing: Drawing) -> dict[str, Any]:
+    def state(self, drawing: DrawInProgress) -> dict[str, Any]:
         """Return what is kept of a search between two turns."""
         return {
             "request": self.document,
@@ -135,7 +135,7 @@ def search_on(search: Search, *, by: User, seconds: float = TURN) -> Drawn | Sea
     return found(search)
 
 
-def _advance(drawing: Drawing, seconds: float) -> None:
+def _advance(drawing: DrawInProgress, seconds: float) -> None:
     """Search for so long, one slice at least; what is found depends on the slices and not on the clock."""
     until = monotonic() + seconds
     while not drawing.is_over:
@@ -149,7 +149,7 @@ def found(search: Search) -> Search | None:
     return Search.objects.filter(pk=search.pk).select_related("tournament__club", "by").first()
 
 
-def _kept(search: Search, asked: Asked, drawing: Drawing) -> bool:
+def _kept(search: Search, asked: Asked, drawing: DrawInProgress) -> bool:
     """Keep how far a search has come, unless somebody else came further; return whether it was kept."""
     mine = Search.objects.filter(pk=search.pk, turns=search.turns)
     return bool(

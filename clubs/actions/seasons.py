@@ -11,8 +11,8 @@ from django.db import transaction
 from clubs.audit_log import log_action
 from clubs.models import Action, Club, Season
 from clubs.slugs import free_slug, slug_stem
+from clubs.standings.document import settings_document
 from clubs.standings.settings import Settings
-from clubs.standings.written import settings_document
 
 TAKEN = frozenset({"new"})
 """Addresses that stand beside those of seasons."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.db.models import QuerySet
 
 from clubs.models import Draw, Entry, Player, Seat, SitOut, Table, Tournament
-from clubs.queries.sums import rules_of
+from clubs.queries.sums import rules_of_tournament
 from clubs.schedules.values import SeatedTable, Seating
 from scoring.changes import LONGEST_NAME
 from scoring.models import SEATS, Game
@@ -66,7 +66,7 @@ def seats_of(draw: Draw) -> list[Seat]:
 
 def places_of(tournament: Tournament) -> list[str]:
     """Return what a game of the tournament calls the chairs, in the order of play."""
-    return [place.value for place in GAME_OF[tournament.preset].places(rules_of(tournament))]
+    return [place.value for place in GAME_OF[tournament.preset].places(rules_of_tournament(tournament))]
 
 
 def players_at(table: Table) -> dict[str, str]:

@@ -9,9 +9,8 @@ from clubs.errors import Refused
 from clubs.formats import GAMES, plays_alone, rules_of
 from clubs.models import Kind, Method, Tournament
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
-from clubs.standings.document import read_settings
+from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
-from clubs.standings.written import settings_document
 from scoring.rules.errors import RulesError, _
 
 MOST_ROUNDS = 30

@@ -12,8 +12,7 @@ from clubs.actions.results import MOST_POINTS, SideResult
 from clubs.forms.results import PointsField, ReasonField, SeenForm
 from clubs.models import AdjustmentKind, Entry, Round, Tournament
 from clubs.pages.results import LABELS, SIDES
-from clubs.queries.columns import columns_of, forfeit_points, game_points
-from clubs.queries.sums import deals_of
+from clubs.queries.sums import columns_of, deals_of, forfeit_points, game_points
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Order
 from scoring.tables import points_text

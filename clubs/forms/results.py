@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
 from clubs.models import Round
 from clubs.pages.results import LABELS, SIDES, Person, SideLine, TableLine
-from clubs.queries.columns import Columns, columns_of, game_points
-from clubs.queries.sums import Measure, deals_of, sums_of
+from clubs.queries.sums import Columns, SumMeasure, columns_of, deals_of, game_points, sums_of
 from scoring.tables import points_text
 
 LONGEST_REASON = 200
@@ -148,7 +147,7 @@ class ResultForm(SeenForm):
         """What a sheet must add up to, in a sentence; nothing where nobody can say."""
         if self.expected is None or self.sums.measure not in self.columns.names:
             return ""
-        by_points = self.sums.measure is Measure.POINTS
+        by_points = self.sums.measure is SumMeasure.POINTS
         both = gettext("Both sides: {points} points") if by_points else gettext("Card points: {points}")
         more = gettext("{bonus} more for each match") if self.match_bonus else ""
         texts = both.format(points=points_text(self.expected)), more.format(bonus=self.match_bonus)
@@ -257,7 +256,7 @@ class ResultForm(SeenForm):
         if column not in self.columns.names or expected is None:
             return
         values = [self._value(side, column) for side in self.sides]
-        if column is Measure.CARD_POINTS and values == [None] * len(values):
+        if column is SumMeasure.CARD_POINTS and values == [None] * len(values):
             return
         given = sum(value or 0 for value in values)
         if given != expected:

@@ -32,8 +32,8 @@ from clubs.forms.tournaments import (
 from clubs.models import Kind, Method, Tournament
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
-from clubs.standings.settings import Counts, Incomplete, Order, SitOut
-from clubs.standings.written import settings_document
+from clubs.standings.document import settings_document
+from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
 from scoring.rules.capabilities import target_of
 from scoring.rules.games import PRESETS
 
@@ -61,8 +61,8 @@ INCOMPLETE = [
     (Incomplete.ZERO, _("has 0 for that round")),
 ]
 SIT_OUTS = [
-    (SitOut.NONE, _("counts nothing")),
-    (SitOut.AVERAGE, _("counts one’s own average")),
+    (SitOutRule.NONE, _("counts nothing")),
+    (SitOutRule.AVERAGE, _("counts one’s own average")),
     (FIXED, _("counts a fixed number")),
 ]
 WAYS = {

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models import EntryMember, Tournament
-from clubs.queries.draws import evening_of, key_of
-from clubs.schedules.apart import first_meeting
+from clubs.queries.draws import entry_key, seatings_of
+from clubs.schedules.meetings import first_meeting_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class ApartRow:
 
 def apart_rows(tournament: Tournament) -> list[ApartRow]:
     """Return who is kept apart, in the order of their numbers."""
-    evening = list(evening_of(tournament).values())
+    evening = list(seatings_of(tournament).values())
     rows = []
     for apart in tournament.apart.with_entries():
         one, other = sorted([apart.first, apart.second], key=lambda entry: entry.number)
-        met = first_meeting(evening, key_of(one), key_of(other))
+        met = first_meeting_of(evening, entry_key(one), entry_key(other))
         address = (tournament.club.slug, tournament.slug, apart.pk)
         rows.append(
             ApartRow(

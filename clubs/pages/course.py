@@ -12,11 +12,11 @@ from clubs.models import Tournament
 from clubs.pages.chart import NARROW, WIDE, Chart, Line, draw
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.figures import number_text
-from clubs.queries.progress import progress_of
+from clubs.queries.played import progress_of
 from clubs.queries.standings import standings_after_each
 from clubs.standings.document import read_settings
-from clubs.standings.orders import order_key
-from clubs.standings.values import Row, Standings
+from clubs.standings.settings import order_key
+from clubs.standings.values import Standings, StandingsRow
 
 LEADERS = 5
 FRAMES = {"wide": WIDE, "narrow": NARROW}
@@ -98,7 +98,7 @@ class CoursePage:
 
 def leader_of(
     place: int,
-    row: Row[int],
+    row: StandingsRow[int],
     entrant: Entrant,
     after: Sequence[Standings[int]],
     behind: Sequence[Mapping[int, float]],

@@ -20,10 +20,10 @@ from clubs.pages.fairness import Change, Figures, changes
 from clubs.pages.origin import Origin
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
-from clubs.queries.draws import evening_of, kept_apart, key_of
-from clubs.queries.fairness import Report
-from clubs.schedules.apart import at_one_table
-from clubs.schedules.fairness import exchange, remarks, repeats
+from clubs.queries.draws import entry_key, kept_apart, seatings_of
+from clubs.queries.fairness import FairnessReport
+from clubs.schedules.fairness import price_exchange, remarks, repeats
+from clubs.schedules.meetings import at_one_table
 
 SHOWN = 5
 """Remarks that are shown at once; the others on request."""
@@ -252,7 +252,7 @@ def round_page(round_: Round) -> RoundPage:
 
 
 def _figures(draw: Draw | None) -> Figures | None:
-    report = Report.from_stored(draw.fairness) if draw else None
+    report = FairnessReport.from_stored(draw.fairness) if draw else None
     return Figures.of(report, draw.round.tournament) if draw and report else None
 
 
@@ -269,7 +269,7 @@ def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
     First come those who share a table although they are to be kept apart.
     """
     tournament = round_.tournament
-    rounds = [seating for number, seating in evening_of(tournament).items() if number <= round_.number]
+    rounds = [seating for number, seating in seatings_of(tournament).items() if number <= round_.number]
     *before, here = rounds
     names = titles(tournament)
     apart = at_one_table(here, kept_apart(tournament))
@@ -279,7 +279,7 @@ def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
 
 def titles(tournament: Tournament) -> dict[str, str]:
     """Return what entries are called, by the key that schedules know."""
-    return {key_of(entry): entry.short_title for entry in tournament.entries.with_members()}
+    return {entry_key(entry): entry.short_title for entry in tournament.entries.with_members()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,10 +297,10 @@ class SwapPage:
 
 def swap_page(draw: Draw, first: Place, second: Place) -> SwapPage:
     round_ = draw.round
-    evening = evening_of(round_.tournament)
+    evening = seatings_of(round_.tournament)
     others = [seating for number, seating in evening.items() if number != round_.number]
-    here, keys = evening[round_.number], (key_of(first.entry), key_of(second.entry))
-    found = exchange(here, others, *keys)
+    here, keys = evening[round_.number], (entry_key(first.entry), entry_key(second.entry))
+    found = price_exchange(here, others, *keys)
     apart = kept_apart(round_.tournament)
     now, then = (set(at_one_table(seating, apart)) for seating in (here, here.exchanged(*keys)))
     names = titles(round_.tournament)

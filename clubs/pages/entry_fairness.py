@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Tournament
-from clubs.queries.draws import evening_of, key_of
+from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.fairness import EntryFairness, fairness_of_each
 from clubs.schedules.values import SeatedTable, Seating
 
@@ -73,10 +73,10 @@ class EntryFairnessPage:
         cls, entry: Entry, tournament: Tournament, rounds: Collection[int] | None = None
     ) -> EntryFairnessPage:
         """Return what the rounds are for an entry: those with these numbers, or all that are drawn."""
-        drawn = evening_of(tournament).items()
+        drawn = seatings_of(tournament).items()
         evening = [seating for number, seating in drawn if rounds is None or number in rounds]
-        names = {key_of(other): other.short_title for other in tournament.entries.with_members()}
-        key = key_of(entry)
+        names = {entry_key(other): other.short_title for other in tournament.entries.with_members()}
+        key = entry_key(entry)
         [story] = fairness_of_each(evening, [key])
         everyone = frozenset[str]().union(*(seating.everyone for seating in evening))
         never = everyone - story.met.keys() - {key}

@@ -14,17 +14,16 @@ from clubs.models import Tournament
 from clubs.pages.criteria import CRITERIA
 from clubs.pages.entrants import Entrant
 from clubs.pages.figures import number_text
-from clubs.queries.progress import rested_in
+from clubs.queries.played import rested_in
 from clubs.standings.document import read_settings
-from clubs.standings.numbers import shown
-from clubs.standings.orders import Key, order_key
-from clubs.standings.settings import Settings, Tie
-from clubs.standings.values import Row, Standings
+from clubs.standings.numbers import shown_number
+from clubs.standings.settings import Key, Settings, Tie, order_key
+from clubs.standings.values import Standings, StandingsRow
 
 MOST_NAMES = 3
 """So many names of a shared rank are told, and how many more there are."""
 
-Level = Sequence[Row[int]]
+Level = Sequence[StandingsRow[int]]
 """Rows that share a rank."""
 
 BEST_ROUNDS = [tie for tie in Tie if tie.endswith("best_round")]
@@ -52,13 +51,13 @@ class Explained:
         """What totals are sorted by, the best first."""
         return order_key(self.settings.order, self.settings.target)
 
-    def decided_by(self, row: Row[int]) -> str:
+    def decided_by(self, row: StandingsRow[int]) -> str:
         """Return what puts a row above the next with the same total, with its value: best round 1’012."""
         if row.decided_by is None:
             return ""
         return f"{CRITERIA[row.decided_by]} {self.value_of(row, row.decided_by)}".strip()
 
-    def value_of(self, row: Row[int], criterion: str) -> str:
+    def value_of(self, row: StandingsRow[int], criterion: str) -> str:
         """Return what a row has to show for a criterion; nothing for a meeting or a lot."""
         if criterion in BEST_ROUNDS:
             scores = [score for score in row.rounds if score is not None]
@@ -69,7 +68,7 @@ class Explained:
             return number_text(getattr(row, criterion))
         return ""
 
-    def unranked(self, row: Row[int]) -> Iterator[str]:
+    def unranked(self, row: StandingsRow[int]) -> Iterator[str]:
         """Say why a row has no rank (TN-9)."""
         if row.rank is not None:
             return
@@ -82,7 +81,7 @@ class Explained:
         else:
             yield gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
 
-    def missing(self, row: Row[int]) -> Sequence[int]:
+    def missing(self, row: StandingsRow[int]) -> Sequence[int]:
         """Return the rounds that a row lacks; one that it sat out is not missing."""
         played, rested = zip(self.standings.numbers, row.rounds, strict=True), self.rested.get(row.entry, ())
         return [number for number, score in played if score is None and number not in rested]
@@ -95,7 +94,7 @@ class Explained:
     def rounds_text(self, numbers: Iterable[int]) -> str:
         return f"{self.round_word} {', '.join(map(str, numbers))}"
 
-    def sentences(self, row: Row[int]) -> Iterator[str]:
+    def sentences(self, row: StandingsRow[int]) -> Iterator[str]:
         """Say why a row stands where it stands."""
         if row.rank is None:
             yield gettext("Without a rank: %(why)s.") % {"why": ", ".join(self.unranked(row))}
@@ -113,13 +112,13 @@ class Explained:
         ranked = (row for row in self.standings.rows if row.rank is not None)
         return [list(level) for _rank, level in groupby(ranked, lambda row: row.rank)]
 
-    def shared(self, level: Level, row: Row[int]) -> Iterator[str]:
+    def shared(self, level: Level, row: StandingsRow[int]) -> Iterator[str]:
         others = [other for other in level if other is not row]
         if others:
             values = {"rank": row.rank, "names": self.names(others)}
             yield gettext("Shares rank %(rank)s with %(names)s: nothing parts them.") % values
 
-    def behind(self, above: Level, row: Row[int]) -> Iterator[str]:
+    def behind(self, above: Level, row: StandingsRow[int]) -> Iterator[str]:
         """Say what is lacking to those next above."""
         if above[-1].total == row.total:
             values = {"names": self.names(above), "criterion": self.comparison(above[-1], row)}
@@ -128,7 +127,7 @@ class Explained:
             values = {"points": self.gap(row, above[-1]), "names": self.names(above)}
             yield gettext("%(points)s behind %(names)s.") % values
 
-    def ahead(self, row: Row[int], below: Level) -> Iterator[str]:
+    def ahead(self, row: StandingsRow[int], below: Level) -> Iterator[str]:
         """Say what puts a row before those next below; of a mere gap, only the first tells."""
         if below[0].total == row.total:
             values = {"names": self.names(below), "criterion": self.comparison(row, below[0])}
@@ -137,7 +136,7 @@ class Explained:
             values = {"points": self.gap(below[0], row), "names": self.names(below)}
             yield gettext("%(points)s ahead of %(names)s.") % values
 
-    def comparison(self, ahead: Row[int], behind: Row[int]) -> str:
+    def comparison(self, ahead: StandingsRow[int], behind: StandingsRow[int]) -> str:
         """Return what decided between two, with both values if there are any: best round (1’012 to 950)."""
         criterion = ahead.decided_by or ""
         word, own = str(CRITERIA[criterion]), self.value_of(ahead, criterion)
@@ -146,11 +145,11 @@ class Explained:
         values = {"criterion": word, "ahead": own, "behind": self.value_of(behind, criterion)}
         return gettext("%(criterion)s (%(ahead)s to %(behind)s)") % values
 
-    def gap(self, behind: Row[int], ahead: Row[int]) -> str:
+    def gap(self, behind: StandingsRow[int], ahead: StandingsRow[int]) -> str:
         """Return by how much one is behind another, in what the totals are compared by."""
-        return number_text(shown(self.key(Fraction(behind.total)) - self.key(Fraction(ahead.total))))
+        return number_text(shown_number(self.key(Fraction(behind.total)) - self.key(Fraction(ahead.total))))
 
-    def names(self, rows: Sequence[Row[int]]) -> str:
+    def names(self, rows: Sequence[StandingsRow[int]]) -> str:
         told = ", ".join(isolated(self.entrants[row.entry].title) for row in rows[:MOST_NAMES])
         more = len(rows) - MOST_NAMES
         if more <= 0:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Tournament
 from clubs.pages.rounds import has_partners
-from clubs.queries.fairness import Report, reports_of, widest
+from clubs.queries.fairness import FairnessReport, reports_of, widest
 from clubs.schedules.fairness import Fairness
 from clubs.schedules.plans import Quality
 
@@ -32,7 +32,7 @@ class Figures:
     is_optimal: bool
 
     @classmethod
-    def of(cls, report: Report, tournament: Tournament) -> Figures:
+    def of(cls, report: FairnessReport, tournament: Tournament) -> Figures:
         fairness = report.fairness
         bound = fairness.bound
         return cls(

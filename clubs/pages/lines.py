@@ -9,7 +9,7 @@ from typing import NamedTuple
 from clubs.pages.entrants import Entrant
 from clubs.pages.explaining import Explained
 from clubs.standings.numbers import Number
-from clubs.standings.values import Row, Standings
+from clubs.standings.values import Standings, StandingsRow
 
 
 class Line(NamedTuple):
@@ -43,7 +43,7 @@ class Making:
     def lines(self, standings: Standings[int]) -> tuple[Line, ...]:
         return tuple(self.line(place, row) for place, row in enumerate(standings.rows))
 
-    def line(self, place: int, row: Row[int]) -> Line:
+    def line(self, place: int, row: StandingsRow[int]) -> Line:
         entrant, before = self.entrants[row.entry], self.ranks_before.get(row.entry)
         remarks = [*self.explained.unranked(row), *self.reasons.get(row.entry, ())]
         return Line(

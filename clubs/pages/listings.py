@@ -20,9 +20,8 @@ from clubs.queries.encounters import encounters
 from clubs.queries.standings import standings_of
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number
-from clubs.standings.orders import order_key
-from clubs.standings.settings import Settings
-from clubs.standings.values import Row, Standings
+from clubs.standings.settings import Settings, order_key
+from clubs.standings.values import Standings, StandingsRow
 
 LONGEST = 10
 """So many places a list has; who shares the last one is in it, too."""
@@ -63,7 +62,7 @@ class ListsPage:
         return not self.standings.numbers
 
     @cached_property
-    def ranked(self) -> Sequence[Row[int]]:
+    def ranked(self) -> Sequence[StandingsRow[int]]:
         return [row for row in self.standings.rows if row.rank is not None] if not self.is_empty else []
 
     def better(self, number: Number | Fraction) -> Fraction:

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import SideResult, Sides, read_sides, result_sides
 from clubs.audit_log import display_name
 from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
-from clubs.queries.control import EveningControl, RoundControl, TableControl, evening_of
+from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of_evening
 from clubs.standings.document import read_settings
-from clubs.standings.settings import SitOut
+from clubs.standings.settings import SitOutRule
 from scoring.models import SEATS
 from scoring.rules.sides import Seat as Chair
 from scoring.tables import points_text
@@ -40,9 +40,9 @@ LABELS: Mapping[str, Words] = {
 }
 """What a side's columns are called."""
 
-SIT_OUTS: Mapping[SitOut, Words] = {
-    SitOut.NONE: _("Whoever sits out scores nothing for it."),
-    SitOut.AVERAGE: _("Whoever sits out gets the average of the other rounds."),
+SIT_OUTS: Mapping[SitOutRule, Words] = {
+    SitOutRule.NONE: _("Whoever sits out scores nothing for it."),
+    SitOutRule.AVERAGE: _("Whoever sits out gets the average of the other rounds."),
 }
 """What a tournament gives for sitting out (TN-9)."""
 
@@ -133,7 +133,7 @@ class RoundPage:
     def of(cls, round_: Round, user: int) -> Self:
         tournament = round_.tournament
         tables = tables_of(round_)
-        evening = evening_of(tournament)
+        evening = control_of_evening(tournament)
         control = evening.round(round_.number)
         resting = Entry.objects.filter(sit_outs__draw__round=round_, sit_outs__draw__current=True)
         return cls(
@@ -149,7 +149,7 @@ class RoundPage:
     @classmethod
     def saved(cls, round_: Round, table: Table, sides: Sides, user: int) -> Self:
         """The round after one table was written: that table alone, and how the round stands now."""
-        evening = evening_of(round_.tournament)
+        evening = control_of_evening(round_.tournament)
         control = evening.round(round_.number)
         line = line_of(round_.tournament, table, sides, control.table(table.number))
         return cls(draw=table.draw.number, tables=(line,), evening=evening, control=control, user=user)
@@ -285,6 +285,6 @@ def people_of(seats: Sequence[Seat]) -> tuple[Person, ...]:
 def sit_out_text(tournament: Tournament) -> Words:
     """Return what those get who sit out (TN-9)."""
     score = read_settings(tournament.settings).sit_out
-    if isinstance(score, SitOut):
+    if isinstance(score, SitOutRule):
         return SIT_OUTS[score]
     return gettext("Whoever sits out gets {points} points.").format(points=points_text(score))

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import Draw, Kind, Result, Round, RoundState, State, Tournament
 from clubs.pages.remarks import repeats_text
-from clubs.queries.draws import evening_of, key_of
+from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, repeats
 
 
@@ -65,7 +65,7 @@ class RoundRow:
 
 def round_rows(tournament: Tournament) -> list[RoundRow]:
     """Return all rounds in their order."""
-    evening = evening_of(tournament)
+    evening = seatings_of(tournament)
     again = {found.number: found for found in repeats(evening.values())}
     draws = Draw.objects.current().filter(round__tournament=tournament)
     locked = set(draws.filter(locked=True).values_list("round", flat=True))
@@ -138,11 +138,11 @@ class FairnessRow:
 
 def fairness_rows(tournament: Tournament) -> list[FairnessRow]:
     """Return a row for each entry that stands in a draw, drafts too, in the order of their numbers."""
-    evening = list(evening_of(tournament).values())
+    evening = list(seatings_of(tournament).values())
     drawn = frozenset[str]().union(*(seating.everyone for seating in evening))
-    entries = [entry for entry in tournament.entries.with_members() if key_of(entry) in drawn]
-    names = {key_of(entry): entry.short_title for entry in entries}
-    stories = fairness_of_each(evening, [key_of(entry) for entry in entries])
+    entries = [entry for entry in tournament.entries.with_members() if entry_key(entry) in drawn]
+    names = {entry_key(entry): entry.short_title for entry in entries}
+    stories = fairness_of_each(evening, [entry_key(entry) for entry in entries])
     return [
         _fairness_row((tournament.club.slug, tournament.slug, entry.number), entry.title, story, names)
         for entry, story in zip(entries, stories, strict=True)

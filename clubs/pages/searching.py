@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from clubs.audit_log import display_name
 from clubs.models import Kind, Search
 from clubs.pages.fairness import Figures
-from clubs.queries.fairness import Report
+from clubs.queries.fairness import FairnessReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class SearchPage:
     @classmethod
     def of(cls, search: Search) -> SearchPage:
         tournament = search.tournament
-        report = Report.from_stored(search.fairness)
+        report = FairnessReport.from_stored(search.fairness)
         return cls(
             rounds=f"{tournament.club.get_round_word_display()} {numbers_text(search.rounds)}",
             only=search.rounds[0] if len(search.rounds) == 1 else None,

@@ -21,7 +21,7 @@ from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.explaining import Explained
 from clubs.pages.figures import signed_text
 from clubs.pages.lines import Line, Making, as_of
-from clubs.queries.progress import Progress, progress_of
+from clubs.queries.played import TournamentProgress, progress_of
 from clubs.queries.standings import standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.problems import Check
@@ -34,7 +34,7 @@ class StandingsPage:
 
     tournament: Tournament
     settings: Settings
-    progress: tuple[Progress, ...]
+    progress: tuple[TournamentProgress, ...]
     through: int | None
     before: int | None
     lines: tuple[Line, ...]
@@ -81,7 +81,7 @@ class StandingsPage:
         return tuple(each.round for each in self.progress if each.round <= (self.through or 0))
 
     @property
-    def open(self) -> Progress | None:
+    def open(self) -> TournamentProgress | None:
         """The first of these rounds for which tables are missing."""
         return next((each for each in self.progress if each.missing and each.round in self.rounds), None)
 

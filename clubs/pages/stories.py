@@ -16,7 +16,7 @@ from clubs.pages.figures import DECIMALS, number_text
 from clubs.queries.encounters import Encounter, Sitter, encounters
 from clubs.queries.standings import standings_of
 from clubs.standings.numbers import Number
-from clubs.standings.values import Row, Standings
+from clubs.standings.values import Standings, StandingsRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class EntryStory:
 
     tournament: Tournament
     entrant: Entrant
-    row: Row[int] | None
+    row: StandingsRow[int] | None
     why: tuple[str, ...]
     rounds: tuple[Played, ...]
     sat_out: str
@@ -147,7 +147,7 @@ class Telling:
 
     tournament: Tournament
     standings: Standings[int]
-    row: Row[int] | None
+    row: StandingsRow[int] | None
     short_names: bool
 
     def played(self, each: Encounter) -> Played:

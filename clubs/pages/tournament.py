@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from clubs.models import Kind, Method, Round, RoundState, State, Tournament
 from clubs.pages.money import francs_text
-from clubs.queries.control import EveningControl, evening_of
+from clubs.queries.control import EveningControl, control_of_evening
 from scoring.new_game import game_name
 
 FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
@@ -114,7 +114,7 @@ class TournamentPage:
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
     attendance = attendance_of(tournament)
-    control = evening_of(tournament)
+    control = control_of_evening(tournament)
     rounds = [_line(found, control) for found in _with_tables(tournament)]
     return TournamentPage(
         game=game_name(tournament.preset, to_target=tournament.to_target),

@@ -19,8 +19,8 @@ from clubs.pages.rounds import has_partners
 from clubs.printouts.asked import Asked
 from clubs.printouts.fairness_story import Story, story_of
 from clubs.printouts.letterheads import imprint_of, letterhead_of
-from clubs.queries.draws import evening_of
-from clubs.queries.fairness import Report, counted
+from clubs.queries.draws import seatings_of
+from clubs.queries.fairness import FairnessReport, count_fairness
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
 from scoring.printing.sheet import Sheet
@@ -91,7 +91,7 @@ class FairnessSheet(Sheet):
         # What the hall has not seen yet is told to those alone who may see it.
         seen = Asked(tournament, asked.today, drafts=asked.drafts).drawn if asked.round else asked.drawn
         numbers = [each.number for each in seen]
-        evening = {number: at for number, at in evening_of(tournament).items() if number in numbers}
+        evening = {number: at for number, at in seatings_of(tournament).items() if number in numbers}
         draws = _draws(tournament, shown)
         report = _report(tournament, draws, evening, whole=asked.round is None)
         figures = Figures.of(report, tournament)
@@ -130,23 +130,23 @@ def _draws(tournament: Tournament, numbers: set[int]) -> list[Draw]:
 
 def _report(
     tournament: Tournament, draws: Sequence[Draw], evening: Mapping[int, Seating], *, whole: bool
-) -> Report:
+) -> FairnessReport:
     """Return what was counted when the round was drawn, or the same of all rounds, counted where nobody has.
 
     Figures in which rounds stand that may not be seen yet are not used.
     """
-    kept = [report for draw in draws if (report := Report.from_stored(draw.fairness))]
+    kept = [report for draw in draws if (report := FairnessReport.from_stored(draw.fairness))]
     if whole:
         found = [report for report in kept if report.numbers == set(evening)]
-        return found[-1] if found else counted(tournament, evening, evening, [])
+        return found[-1] if found else count_fairness(tournament, evening, evening, [])
     [draw] = draws
     if kept and kept[0].numbers <= set(evening):
         return kept[0]
     own = draw.round.number
-    return counted(tournament, evening, [own], [number for number in evening if number < own])
+    return count_fairness(tournament, evening, [own], [number for number in evening if number < own])
 
 
-def _verdict(report: Report, figures: Figures) -> str:
+def _verdict(report: FairnessReport, figures: Figures) -> str:
     """Return in one sentence whether there could be a fairer draw."""
     bound = report.fairness.bound
     if bound and bound.reason is Reason.STANDING:
@@ -157,7 +157,7 @@ def _verdict(report: Report, figures: Figures) -> str:
 
 
 def _facts(
-    tournament: Tournament, report: Report, evening: Mapping[int, Seating], word: str
+    tournament: Tournament, report: FairnessReport, evening: Mapping[int, Seating], word: str
 ) -> Iterator[Fact]:
     everyone = frozenset[str]().union(*(evening[number].everyone for number in report.numbers))
     yield Fact(str(Kind(tournament.kind).label), number_text(len(everyone)))

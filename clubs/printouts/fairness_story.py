@@ -11,7 +11,7 @@ from clubs.models import Tournament
 from clubs.pages.entry_fairness import EntryFairnessPage, PlaceLine
 from clubs.pages.rounds import has_partners
 from clubs.printouts.asked import NothingToPrint
-from clubs.queries.fairness import Report
+from clubs.queries.fairness import FairnessReport
 from scoring.rules.errors import _
 
 MOST_PLACES = 10
@@ -48,7 +48,7 @@ class Story(NamedTuple):
     more_met: int
 
 
-def story_of(tournament: Tournament, number: int, report: Report) -> Story:
+def story_of(tournament: Tournament, number: int, report: FairnessReport) -> Story:
     """Return what an entry's rounds are; refuse where there is no entry with this number."""
     entry = tournament.entries.filter(number=number).with_members().first()
     if entry is None:

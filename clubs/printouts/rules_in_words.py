@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from clubs.formats import GAMES
 from clubs.models import Tournament
-from clubs.queries.sums import rules_of
+from clubs.queries.sums import rules_of_tournament
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.rules.capabilities import double_game_below, winners_deal
 from scoring.rules.cards import CARD_POINTS, Denomination
@@ -38,7 +38,7 @@ SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
 
 def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str:
     """Return the rules as they hold in rounds of so many `deals`, None for games to their goal."""
-    rules = rules_of(tournament)
+    rules = rules_of_tournament(tournament)
     said = [
         *(_length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()),
         _dealing(rules),

@@ -28,7 +28,7 @@ from clubs.printouts.personal import (
 from clubs.printouts.seats import Evening
 from clubs.queries.encounters import written_at
 from clubs.queries.standings import standings_of
-from clubs.standings.values import Row
+from clubs.standings.values import StandingsRow
 from scoring.printing.sheet import Paper
 
 FORMS: Mapping[str, tuple[Form, ...]] = {
@@ -137,12 +137,14 @@ class ScoreCardsSheet(PersonalSheet):
         return self.for_names == 1 and not self.form.stacked
 
 
-def _ranked(tournament: Tournament) -> Mapping[int, Row[int]]:
+def _ranked(tournament: Tournament) -> Mapping[int, StandingsRow[int]]:
     standings = standings_of(tournament)
     return {row.entry: row for row in standings.rows} if standings.numbers else {}
 
 
-def cards_of(holder: Holder, spots: Sequence[Spot], row: Row[int] | None, form: Form) -> Sequence[Card]:
+def cards_of(
+    holder: Holder, spots: Sequence[Spot], row: StandingsRow[int] | None, form: Form
+) -> Sequence[Card]:
     """Return an entry's card; several where it has more lines than the form, the sums on the last."""
     own = [spot.points for spot in spots if spot.points is not None]
     theirs = [spot.theirs for spot in spots if spot.theirs is not None]

@@ -12,9 +12,17 @@ from clubs.models import EntryMember, Round, SitOut, Table, Tournament
 from clubs.models.tournaments import names
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.queries.encounters import Encounter, Side, Sitter, Where, at_table, sides_of, sitters_at
+from clubs.queries.encounters import (
+    Encounter,
+    EncounterSide,
+    Sitter,
+    Where,
+    encounters_at,
+    sides_of_encounters,
+    sitters_at,
+)
 
-Written = Mapping[int, Mapping[str, Side]]
+Written = Mapping[int, Mapping[str, EncounterSide]]
 """What stands on the sheets, by table and side."""
 
 
@@ -53,7 +61,7 @@ class Evening:
 
     def sides(self, where: Where) -> Mapping[str, Sequence[Sitter]]:
         """Return those who write together at a table, by side."""
-        return sides_of(self.tables[where], alone=self.tournament.plays_alone)
+        return sides_of_encounters(self.tables[where], alone=self.tournament.plays_alone)
 
     def of_each(self, written: Written | None = None) -> Mapping[int, Mapping[int, Sequence[Encounter]]]:
         """Return each entry's tables, by its key and the round's number."""
@@ -62,7 +70,7 @@ class Evening:
             sides, sheet = self.sides(where), (written or {}).get(where.table, {})
             for entry in dict.fromkeys(sitter.entry for sitter in sitters.values()):
                 own = [position for position, sitter in sitters.items() if sitter.entry == entry]
-                found[entry][where.round] += at_table(where, own, sides, sheet, {})
+                found[entry][where.round] += encounters_at(where, own, sides, sheet, {})
         return found
 
     def person(self, player: int, name: str, entry: int) -> Person:

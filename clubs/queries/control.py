@@ -179,11 +179,11 @@ class EveningControl:
 
 
 def control_of(round_: Round) -> RoundControl:
-    """Return one round's control; `evening_of` has those of all rounds at the same price."""
-    return evening_of(round_.tournament).round(round_.number)
+    """Return one round's control; `control_of_evening` has those of all rounds at the same price."""
+    return control_of_evening(round_.tournament).round(round_.number)
 
 
-def evening_of(tournament: Tournament) -> EveningControl:
+def control_of_evening(tournament: Tournament) -> EveningControl:
     sums = sums_of(tournament)
     rounds = tuple(_rounds(tournament, sums))
     expected = sum(each.expected for each in rounds)

@@ -20,19 +20,19 @@ POSITIONS: Mapping[Kind, tuple[str, ...]] = {
 """The positions whose entries are a table's, in the order of its seats; one of a pair speaks for both."""
 
 
-def key_of(entry: Entry) -> str:
+def entry_key(entry: Entry) -> str:
     """Return what a schedule calls an entry."""
     return str(entry.pk)
 
 
-def groups_of(tournament: Tournament) -> list[list[str]]:
+def groups_of_entries(tournament: Tournament) -> list[list[str]]:
     """Return who meets only among themselves, group by group; nothing where all may meet."""
     if tournament.groups == 1:
         return []
     groups: dict[int, list[str]] = defaultdict(list)
     for entry in tournament.entries.all():
         if entry.group is not None:
-            groups[entry.group].append(key_of(entry))
+            groups[entry.group].append(entry_key(entry))
     return [entries for _group, entries in sorted(groups.items())]
 
 
@@ -41,7 +41,7 @@ def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
     return [(str(first), str(second)) for first, second in tournament.apart.values_list("first", "second")]
 
 
-def evening_of(tournament: Tournament) -> dict[int, Seating]:
+def seatings_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
     draws = Draw.objects.current().filter(round__tournament=tournament)
     positions, alone = POSITIONS[Kind(tournament.kind)], tournament.plays_alone

@@ -28,7 +28,7 @@ class Sitter(NamedTuple):
     entry: int
 
 
-class Side(NamedTuple):
+class EncounterSide(NamedTuple):
     points: int
     matches: int
 
@@ -74,21 +74,21 @@ def encounters(own: Q, *, alone: Collection[int] = ()) -> Sequence[Encounter]:
     return [
         encounter
         for where, positions in mine.items()
-        for encounter in at_table(
+        for encounter in encounters_at(
             where,
             positions,
-            sides_of(sitters[where.table], alone=where.tournament in alone),
+            sides_of_encounters(sitters[where.table], alone=where.tournament in alone),
             written.get(where.table, {}),
             bids.get(where.table, {}),
         )
     ]
 
 
-def at_table(
+def encounters_at(
     where: Where,
     positions: Sequence[str],
     sides: Mapping[str, Sequence[Sitter]],
-    written: Mapping[str, Side],
+    written: Mapping[str, EncounterSide],
     bids: Mapping[str, Counter[bool]],
 ) -> Sequence[Encounter]:
     """Return what a table was for each of its sides on which someone of `positions` sat."""
@@ -116,7 +116,7 @@ def at_table(
     return found
 
 
-def sides_of(sitters: Mapping[str, Sitter], *, alone: bool) -> Mapping[str, Sequence[Sitter]]:
+def sides_of_encounters(sitters: Mapping[str, Sitter], *, alone: bool) -> Mapping[str, Sequence[Sitter]]:
     places = alone_at(sitters) if alone else PAIRS
     return {side: [sitters[seat] for seat in seats if seat in sitters] for side, seats in places.items()}
 
@@ -131,13 +131,13 @@ def sitters_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Sitter]]:
     return found
 
 
-def written_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Side]]:
+def written_at(tables: Collection[int]) -> Mapping[int, Mapping[str, EncounterSide]]:
     rows = ResultSide.objects.filter(result__active=True, result__table__in=tables).values_list(
         "result__table", "side", "points", "matches"
     )
-    found: dict[int, dict[str, Side]] = defaultdict(dict)
+    found: dict[int, dict[str, EncounterSide]] = defaultdict(dict)
     for table, side, points, matches in rows:
-        found[table][side] = Side(points, matches)
+        found[table][side] = EncounterSide(points, matches)
     return found
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.models import Draw, Method, Tournament
-from clubs.queries.draws import groups_of
+from clubs.queries.draws import groups_of_entries
 from clubs.schedules.bounds import bound
 from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.values import Kind, Seating
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class FairnessReport:
     """How fair rounds are that were `drawn` together, with those that stood `before`, by their numbers."""
 
     fairness: Fairness
@@ -31,22 +31,22 @@ class Report:
         return {**self.fairness.stored(), "drawn": list(self.drawn), "before": list(self.before)}
 
     @classmethod
-    def from_stored(cls, stored: Mapping[str, Any]) -> Report | None:
+    def from_stored(cls, stored: Mapping[str, Any]) -> FairnessReport | None:
         """Return what was stored; nothing of draws that did not know yet which rounds they count."""
         if "drawn" not in stored:
             return None
         return cls(Fairness.from_stored(stored), tuple(stored["drawn"]), tuple(stored["before"]))
 
-    def again(self, tournament: Tournament, evening: Mapping[int, Seating]) -> Report:
+    def again(self, tournament: Tournament, evening: Mapping[int, Seating]) -> FairnessReport:
         """Return the same of the rounds as they are now."""
         players = self.fairness.bound.values["players"] if self.fairness.bound else None
-        return counted(tournament, evening, self.drawn, self.before, players=players)
+        return count_fairness(tournament, evening, self.drawn, self.before, players=players)
 
 
 def is_readable(stored: Mapping[str, Any]) -> bool:
     """Whether pages can tell what was stored; of what comes from elsewhere nobody knows before."""
     try:
-        report = Report.from_stored(stored)
+        report = FairnessReport.from_stored(stored)
         if report is None:
             return True
         bound, quality = report.fairness.bound, report.fairness.quality
@@ -58,14 +58,14 @@ def is_readable(stored: Mapping[str, Any]) -> bool:
         return False
 
 
-def counted(
+def count_fairness(
     tournament: Tournament,
     evening: Mapping[int, Seating],
     drawn: Iterable[int],
     before: Iterable[int],
     *,
     players: int | None = None,
-) -> Report:
+) -> FairnessReport:
     """Return how fair rounds of an evening are, those that are left of the ones named."""
     now = [evening[number] for number in drawn if number in evening]
     history = [evening[number] for number in before if number in evening]
@@ -73,26 +73,26 @@ def counted(
         Kind(tournament.kind),
         [list(seating.seated) for seating in now],
         history=history,
-        groups=groups_of(tournament),
+        groups=groups_of_entries(tournament),
         players=players,
         alone=tournament.plays_alone,
         by_standing=Method(tournament.method).is_by_standing,
     )
-    return Report(
+    return FairnessReport(
         fairness([*history, *now], bound=held_against),
         tuple(seating.number for seating in now),
         tuple(seating.number for seating in history),
     )
 
 
-def reports_of(tournament: Tournament) -> dict[Draw, Report]:
+def reports_of(tournament: Tournament) -> dict[Draw, FairnessReport]:
     """Return the reports of all draws that hold, in the order of their rounds, where they have one."""
     draws = Draw.objects.current().filter(round__tournament=tournament).order_by("round__number")
-    found = ((draw, Report.from_stored(draw.fairness)) for draw in draws.select_related("round"))
+    found = ((draw, FairnessReport.from_stored(draw.fairness)) for draw in draws.select_related("round"))
     return {draw: report for draw, report in found if report}
 
 
-def widest(reports: Iterable[Report]) -> Report | None:
+def widest(reports: Iterable[FairnessReport]) -> FairnessReport | None:
     """Return the report that counts the most rounds, of several the last."""
-    found: Sequence[Report] = sorted(reports, key=lambda report: len(report.numbers))
+    found: Sequence[FairnessReport] = sorted(reports, key=lambda report: len(report.numbers))
     return found[-1] if found else None

@@ -1,4 +1,4 @@
-"""What was played, from the rows of the database to the pure values that are ranked.
+"""What was played and how far a tournament is, from the rows of the database to pure values.
 
 Points go to the entry of a seat, whoever sat on it (TN-9), and in an individual tournament to both partners
 (TN-3). The standings' entries are the keys of ours.
@@ -6,11 +6,15 @@ Points go to the entry of a seat, whoever sat on it (TN-9), and in an individual
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 
-from clubs.models import Kind, Source, Tournament
-from clubs.queries.rows import Rows, Seating, Written, grouped
-from clubs.queries.sums import Measure, sums_of
+from django.db.models import Count, Q
+
+from clubs.models import Kind, SitOut, Source, Table, Tournament
+from clubs.queries.rows import RELEASED, Rows, SeatRow, WrittenRow, grouped
+from clubs.queries.sums import SumMeasure, sums_of
 from clubs.standings import values
 from clubs.standings.document import read_settings
 from scoring.models import SEATS
@@ -49,10 +53,10 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
 def keeps_a_sum(tournament: Tournament, rounds: Iterable[values.Round[int]]) -> bool:
     """Whether all sheets can be held against a sum: bids and Weis have none, card points do (TN-8)."""
     measure = sums_of(tournament).measure
-    if measure is Measure.CARD_POINTS:
+    if measure is SumMeasure.CARD_POINTS:
         played_out = (result for each in rounds for result in each.results if not result.forfeit)
         return all(result.card_points is not None for result in played_out)
-    return measure is Measure.POINTS
+    return measure is SumMeasure.POINTS
 
 
 def drawn_order(entries: Iterable[tuple[int, int | None]]) -> Sequence[int]:
@@ -60,7 +64,7 @@ def drawn_order(entries: Iterable[tuple[int, int | None]]) -> Sequence[int]:
     return [entry for _lot, entry in sorted((lot, entry) for entry, lot in entries if lot is not None)]
 
 
-def round_of(seating: Seating, rows: Rows, *, alone: bool, teams: bool) -> values.Round[int]:
+def round_of(seating: SeatRow, rows: Rows, *, alone: bool, teams: bool) -> values.Round[int]:
     sheets = grouped((side.table, side) for side in rows.written[seating.draw])
     results = [result_of(sheet, rows.seats[table], alone=alone) for table, sheet in sheets.items()]
     return values.Round(
@@ -72,7 +76,9 @@ def round_of(seating: Seating, rows: Rows, *, alone: bool, teams: bool) -> value
     )
 
 
-def result_of(sheet: Sequence[Written], seats: Mapping[str, int], *, alone: bool) -> values.TableResult[int]:
+def result_of(
+    sheet: Sequence[WrittenRow], seats: Mapping[str, int], *, alone: bool
+) -> values.TableResult[int]:
     _table, number, deals, source, sides, points, matches, cards, games = zip(*sheet, strict=True)
     places = alone_at(seats) if alone else PAIRS
     return values.TableResult(
@@ -90,3 +96,41 @@ def result_of(sheet: Sequence[Written], seats: Mapping[str, int], *, alone: bool
 def alone_at(seats: Container[str]) -> Mapping[str, str]:
     """Return where each player sits who plays alone: they are counted in the order of play."""
     return {str(place): seat for place, seat in enumerate((seat for seat in SEATS if seat in seats), 1)}
+
+
+# How far a tournament is: which rounds were played, how many of their tables have written, who sat out
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentProgress:
+    """A released round: how many tables it has, how many of them have written."""
+
+    round: int
+    tables: int
+    written: int
+
+    @property
+    def missing(self) -> int:
+        return self.tables - self.written
+
+
+def progress_of(tournament: Tournament) -> Sequence[TournamentProgress]:
+    """Return the released rounds in which something is written, in their order."""
+    here = Table.objects.current().filter(draw__round__tournament=tournament, draw__round__state__in=RELEASED)
+    written = Count("pk", filter=Q(results__active=True), distinct=True)
+    rows = (
+        here.order_by("draw__round__number")
+        .values_list("draw__round__number")
+        .annotate(tables=Count("pk", distinct=True), written=written)
+    )
+    return [found for found in (TournamentProgress(*row) for row in rows) if found.written]
+
+
+def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:
+    """Return in which rounds an entry sat out, by its key."""
+    rested: dict[int, set[int]] = defaultdict(set)
+    here = {"draw__round__tournament": tournament, "draw__round__state__in": RELEASED}
+    found = SitOut.objects.filter(draw__current=True, **here)
+    for entry, number in found.values_list("entry", "draw__round__number"):
+        rested[entry].add(number)
+    return rested

@@ -21,7 +21,7 @@ Row = TypeVar("Row")
 Grouped = Mapping[Key, Sequence[Row]]
 
 
-class Seating(NamedTuple):
+class SeatRow(NamedTuple):
     """The current draw of a released round."""
 
     draw: int
@@ -29,7 +29,7 @@ class Seating(NamedTuple):
     deals: int | None
 
 
-class Written(NamedTuple):
+class WrittenRow(NamedTuple):
     """What one side wrote in the active result of a table."""
 
     table: int
@@ -51,20 +51,20 @@ class Rows:
     By table: who sits where.
     """
 
-    rounds: Grouped[int, Seating]
+    rounds: Grouped[int, SeatRow]
     entries: Grouped[int, tuple[int, int | None]]
     adjustments: Grouped[int, values.Adjustment[int]]
-    written: Grouped[int, Written]
+    written: Grouped[int, WrittenRow]
     resting: Grouped[int, int]
     seats: Mapping[int, Mapping[str, int]]
 
     @classmethod
     def of(cls, tournaments: Collection[int]) -> Rows:
-        rounds = rounds_of(tournaments)
+        rounds = rounds_by_tournament(tournaments)
         draws = [seating.draw for seatings in rounds.values() for seating in seatings]
         return cls(
             rounds=rounds,
-            entries=entries_of(tournaments),
+            entries=entry_rows(tournaments),
             adjustments=adjustments_of(tournaments),
             written=written_in(draws),
             resting=resting_in(draws),
@@ -80,17 +80,17 @@ def grouped(pairs: Iterable[tuple[Key, Row]]) -> Grouped[Key, Row]:
     return groups
 
 
-def rounds_of(tournaments: Collection[int]) -> Grouped[int, Seating]:
+def rounds_by_tournament(tournaments: Collection[int]) -> Grouped[int, SeatRow]:
     rows = (
         Draw.objects.current()
         .filter(round__tournament__in=tournaments, round__state__in=RELEASED)
         .order_by("round__number")
         .values_list("round__tournament", "pk", "round__number", "round__deals")
     )
-    return grouped((row[0], Seating._make(row[1:])) for row in rows)
+    return grouped((row[0], SeatRow._make(row[1:])) for row in rows)
 
 
-def entries_of(tournaments: Collection[int]) -> Grouped[int, tuple[int, int | None]]:
+def entry_rows(tournaments: Collection[int]) -> Grouped[int, tuple[int, int | None]]:
     rows = Entry.objects.filter(tournament__in=tournaments).order_by("number")
     return grouped((key, (pk, lot)) for key, pk, lot in rows.values_list("tournament", "pk", "lot"))
 
@@ -103,7 +103,7 @@ def adjustments_of(tournaments: Collection[int]) -> Grouped[int, values.Adjustme
     )
 
 
-def written_in(draws: Collection[int]) -> Grouped[int, Written]:
+def written_in(draws: Collection[int]) -> Grouped[int, WrittenRow]:
     found = ResultSide.objects.filter(result__active=True, result__table__draw__in=draws).order_by()
     rows = found.values_list(
         "result__table__draw",
@@ -117,7 +117,7 @@ def written_in(draws: Collection[int]) -> Grouped[int, Written]:
         "card_points",
         "game_points",
     )
-    return grouped((row[0], Written._make(row[1:])) for row in rows)
+    return grouped((row[0], WrittenRow._make(row[1:])) for row in rows)
 
 
 def resting_in(draws: Collection[int]) -> Grouped[int, int]:

@@ -42,7 +42,7 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         for tournament, standings in zip(found, standings_of_each(found), strict=True)
         if standings.numbers
     ]
-    people = people_of([tournament for tournament, _standings in played])
+    people = players_in_season([tournament for tournament, _standings in played])
     values_ = as_season(settings, played, people)
     through = min(through or len(played), len(played)) or None
     return SeasonRanked(
@@ -76,7 +76,7 @@ def as_season(
     return values.Tournament(entries=tuple(everyone), rounds=rounds, settings=summed, check_sum=False)
 
 
-def people_of(tournaments: Sequence[Tournament]) -> Mapping[int, Sequence[int]]:
+def players_in_season(tournaments: Sequence[Tournament]) -> Mapping[int, Sequence[int]]:
     """Return who is behind each entry, by its key; who was merged is the one who remains."""
     rows = EntryMember.objects.filter(tournament__in=tournaments).order_by("place")
     merged = merges(tournament.club_id for tournament in tournaments)

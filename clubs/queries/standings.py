@@ -59,7 +59,7 @@ def standings_of_each(tournaments: Iterable[Tournament]) -> Sequence[Standings[i
 
 def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:
     """Return what is wanted, in that order; the rows of all that is not kept are read together."""
-    keys = [key_of(*each) for each in wanted]
+    keys = [cache_key(*each) for each in wanted]
     kept = cache.get_many(keys)
     missing = {key: each for key, each in zip(keys, wanted, strict=True) if key not in kept}
     if missing:
@@ -73,5 +73,5 @@ def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:
     return [kept[key] for key in keys]
 
 
-def key_of(what: str, tournament: Tournament, through: int | None) -> str:
+def cache_key(what: str, tournament: Tournament, through: int | None) -> str:
     return f"{what}:{tournament.pk}:{tournament.revision}:{through}"

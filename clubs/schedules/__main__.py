@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from clubs.schedules.checking import check
+from clubs.schedules.checking import check_schedule
+from clubs.schedules.command_line import Watcher
 from clubs.schedules.document.reading import read_answer, read_request
-from clubs.schedules.document.written import answer_document, checked_document
+from clubs.schedules.document.writing import answer_document, checked_document
 from clubs.schedules.drawing import draw
-from clubs.schedules.progress import Watcher
 from scoring.rules.command_line import CommandLine
 from scoring.rules.errors import Translate
 
@@ -21,7 +21,7 @@ def drawn(document: object, translate: Translate) -> dict[str, Any]:
 
 def checked(document: object, translate: Translate) -> dict[str, Any]:
     """Return what the control finds in a draw's answer, and how fair it is."""
-    return checked_document(check(read_answer(document)), translate)
+    return checked_document(check_schedule(read_answer(document)), translate)
 
 
 COMMAND_LINE = CommandLine(

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from clubs.schedules.counted import Counts, Pair
+from clubs.schedules.meetings import MeetingCounts, Pair
 from clubs.schedules.plans import Quality
-from clubs.schedules.reasons import Reason, Verdict, sentence
+from clubs.schedules.reasons import Reason, Verdict, verdict_sentence
 from clubs.schedules.values import Entry, Kind, Request, Seating
 from scoring.rules.errors import Translate
 
@@ -71,7 +71,9 @@ class Bound:
             "least_repeated": self.repeated(quality.worst),
             "least_worst": self.worst,
         }
-        return sentence(self.reason, self.kind, self._verdict(quality), {**self.values, **figures}, translate)
+        return verdict_sentence(
+            self.reason, self.kind, self._verdict(quality), {**self.values, **figures}, translate
+        )
 
     def _verdict(self, quality: Quality) -> Verdict:
         if self.is_reached(quality) or (self.reason is Reason.STANDING and not quality.repeated):
@@ -240,7 +242,7 @@ class _Meeting:
     """What meetings cannot be better than: each with each other, and any two rounds together."""
 
     def __init__(self, size: int, fields: Sequence[frozenset[Entry]], history: Sequence[Seating]) -> None:
-        counts = Counts.of(history)
+        counts = MeetingCounts.of(history)
         met = counts.meetings.values()
         known = _by_entry(counts.meetings)
         self.attendance = _Attendance(fields)
@@ -291,7 +293,7 @@ class _Partners:
         self.repeats = self.forced = 0
         if history is None:
             return
-        counts = Counts.of(history).partners
+        counts = MeetingCounts.of(history).partners
         known = _by_entry(counts)
         attendance = _Attendance(fields)
         ends = 0

@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.schedules.bounds import bound
-from clubs.schedules.document.answers import Answer, Figure, WrittenRound, WrittenTable
+from clubs.schedules.document.answers import Figure, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
-from clubs.schedules.problems import Problem, ProblemKind
+from clubs.schedules.problems import DrawProblem, DrawProblemKind
 from clubs.schedules.values import PAIR_SEATS, Entry, Kind
 
 
@@ -22,16 +22,16 @@ class Checked:
     """How fair an answer is, and what is wrong with it, round by round."""
 
     fairness: Fairness
-    problems: tuple[Problem, ...]
+    problems: tuple[DrawProblem, ...]
 
 
-def check(answer: Answer) -> Checked:
+def check_schedule(answer: WrittenAnswer) -> Checked:
     """Return how fair an answer is by its rounds, and all that is wrong with it."""
     found = fairness_of(answer)
     return Checked(found, (*_problems_of_rounds(answer), *_problems_of_figures(answer, found)))
 
 
-def fairness_of(answer: Answer) -> Fairness:
+def fairness_of(answer: WrittenAnswer) -> Fairness:
     """Return how fair the rounds of an answer are with its history, whatever it claims."""
     rounds = answer.seatings()
     taking_part = frozenset[Entry]().union(*(written.present for written in answer.rounds))
@@ -48,11 +48,11 @@ def fairness_of(answer: Answer) -> Fairness:
     return fairness([*answer.history, *rounds], taking_part | absent, least)
 
 
-def _problems_of_rounds(answer: Answer) -> Iterator[Problem]:
+def _problems_of_rounds(answer: WrittenAnswer) -> Iterator[DrawProblem]:
     numbers = Counter([at.number for at in answer.rounds] + [at.number for at in answer.history])
     for number, times in numbers.items():
         if times > 1:
-            yield Problem(ProblemKind.ROUND_TWICE, number)
+            yield DrawProblem(DrawProblemKind.ROUND_TWICE, number)
     everyone = frozenset[Entry]().union(*(at.present | frozenset(at.absent) for at in answer.rounds))
     groups = _Groups(answer.groups)
     for written in answer.rounds:
@@ -84,37 +84,41 @@ class _Groups:
 # Tables and people
 
 
-def _problems_of_tables(written: WrittenRound, kind: Kind, groups: _Groups) -> Iterator[Problem]:
+def _problems_of_tables(written: WrittenRound, kind: Kind, groups: _Groups) -> Iterator[DrawProblem]:
     if not written.tables:
-        yield Problem(ProblemKind.NO_TABLE, written.number)
+        yield DrawProblem(DrawProblemKind.NO_TABLE, written.number)
     for number, times in Counter(table.number for table in written.tables).items():
         if times > 1:
-            yield Problem(ProblemKind.TABLE_TWICE, written.number, number)
+            yield DrawProblem(DrawProblemKind.TABLE_TWICE, written.number, number)
     for table in written.tables:
         for seat in table.seats.keys() - kind.seats:
-            yield Problem(ProblemKind.UNKNOWN_SEAT, written.number, table.number, values={"seat": seat})
+            yield DrawProblem(
+                DrawProblemKind.UNKNOWN_SEAT, written.number, table.number, values={"seat": seat}
+            )
         empty = [seat for seat in kind.seats if seat not in table.seats]
         if empty:
             seats = {"seat": ", ".join(empty)}
-            yield Problem(ProblemKind.SEAT_EMPTY, written.number, table.number, values=seats)
+            yield DrawProblem(DrawProblemKind.SEAT_EMPTY, written.number, table.number, values=seats)
         people = list(table.seats.values())
         stranger = next((one for one in people if groups.of(one) != groups.of(people[0])), None)
         if stranger is not None:
             other = {"other": stranger}
-            yield Problem(ProblemKind.OTHER_GROUP, written.number, table.number, people[0], other)
+            yield DrawProblem(DrawProblemKind.OTHER_GROUP, written.number, table.number, people[0], other)
 
 
-def _problems_of_people(written: WrittenRound, kind: Kind, everyone: Collection[Entry]) -> Iterator[Problem]:
+def _problems_of_people(
+    written: WrittenRound, kind: Kind, everyone: Collection[Entry]
+) -> Iterator[DrawProblem]:
     seated, resting = list(written.seated), list(written.sit_outs)
     places = {
-        ProblemKind.SEATED_TWICE: _against_themselves(written) if kind is Kind.TEAMS else _twice(seated),
-        ProblemKind.RESTS_TWICE: _twice(resting),
-        ProblemKind.SEATED_AND_RESTING: set(seated) & set(resting),
-        ProblemKind.ABSENT_BUT_THERE: written.present & set(written.absent),
-        ProblemKind.MISSING: set(everyone) - written.present - set(written.absent),
+        DrawProblemKind.SEATED_TWICE: _against_themselves(written) if kind is Kind.TEAMS else _twice(seated),
+        DrawProblemKind.RESTS_TWICE: _twice(resting),
+        DrawProblemKind.SEATED_AND_RESTING: set(seated) & set(resting),
+        DrawProblemKind.ABSENT_BUT_THERE: written.present & set(written.absent),
+        DrawProblemKind.MISSING: set(everyone) - written.present - set(written.absent),
     }
     for problem, entries in places.items():
-        yield from (Problem(problem, written.number, entry=entry) for entry in sorted(entries))
+        yield from (DrawProblem(problem, written.number, entry=entry) for entry in sorted(entries))
 
 
 def _twice(entries: Iterable[Entry]) -> set[Entry]:
@@ -129,16 +133,16 @@ def _against_themselves(written: WrittenRound) -> set[Entry]:
 # Teams
 
 
-def _pairs_of_a_team(answer: Answer) -> int:
+def _pairs_of_a_team(answer: WrittenAnswer) -> int:
     tables = (table for written in answer.rounds for table in written.tables)
     return max((pair for table in tables for pair in table.pairs.values()), default=1)
 
 
-def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[Problem]:
+def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[DrawProblem]:
     """Yield what is wrong with teams: all pairs sit once, against one other team, on both sides."""
     unsaid = [table for table in written.tables if table.pairs.keys() != table.seats.keys()]
     for table in unsaid:
-        yield Problem(ProblemKind.NO_PAIRS, written.number, table.number)
+        yield DrawProblem(DrawProblemKind.NO_PAIRS, written.number, table.number)
     told = [table for table in written.tables if table not in unsaid]
     sitting = [(seat, entry, table) for table in told for seat, entry in table.seats.items()]
     for team in sorted({entry for _seat, entry, _table in sitting}):
@@ -148,37 +152,39 @@ def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[Problem]:
 
 def _problems_of_team(
     number: int, team: Entry, at_tables: Sequence[tuple[str, WrittenTable]], pairs: int
-) -> Iterator[Problem]:
+) -> Iterator[DrawProblem]:
     if len({entry for _seat, table in at_tables for entry in table.seats.values()}) > 2:
-        yield Problem(ProblemKind.SEVERAL_OPPONENTS, number, entry=team)
+        yield DrawProblem(DrawProblemKind.SEVERAL_OPPONENTS, number, entry=team)
     sitting = Counter(table.pairs[seat] for seat, table in at_tables)
     for pair in range(1, pairs + 1):
         if sitting[pair] != 1:
-            problem = ProblemKind.PAIR_TWICE if sitting[pair] else ProblemKind.PAIR_MISSING
-            yield Problem(problem, number, entry=team, values={"pair": pair})
+            problem = DrawProblemKind.PAIR_TWICE if sitting[pair] else DrawProblemKind.PAIR_MISSING
+            yield DrawProblem(problem, number, entry=team, values={"pair": pair})
     sides = Counter(seat for seat, _table in at_tables)
     for seat in PAIR_SEATS:
         if sides[seat] > (pairs + 1) // 2:
-            yield Problem(ProblemKind.ONE_SIDE, number, entry=team, values={"seat": seat})
+            yield DrawProblem(DrawProblemKind.ONE_SIDE, number, entry=team, values={"seat": seat})
 
 
 # Rests
 
 
-def _problems_of_rests(answer: Answer, groups: _Groups) -> Iterator[Problem]:
+def _problems_of_rests(answer: WrittenAnswer, groups: _Groups) -> Iterator[DrawProblem]:
     """Yield who rests too early: as few rest as can be, and nobody again before all others have (DR-1)."""
     rests = Counter(entry for seating in answer.history for entry in seating.sit_outs)
     for written in sorted(answer.rounds, key=lambda at: at.number):
         for resting in groups.split(sorted(set(written.sit_outs))):
             if len(resting) >= len(answer.kind.seats):
                 count = {"count": len(resting)}
-                yield Problem(ProblemKind.TOO_MANY_REST, written.number, values=count)
+                yield DrawProblem(DrawProblemKind.TOO_MANY_REST, written.number, values=count)
         for people in groups.split(sorted(written.present)):
             yield from _too_early(written, people, rests)
         rests.update(set(written.sit_outs))
 
 
-def _too_early(written: WrittenRound, people: Sequence[Entry], rests: Counter[Entry]) -> Iterator[Problem]:
+def _too_early(
+    written: WrittenRound, people: Sequence[Entry], rests: Counter[Entry]
+) -> Iterator[DrawProblem]:
     playing = [entry for entry in people if entry not in written.sit_outs]
     if not playing:
         return
@@ -186,27 +192,29 @@ def _too_early(written: WrittenRound, people: Sequence[Entry], rests: Counter[En
     for entry in people:
         if entry in written.sit_outs and rests[entry] > rests[other]:
             values = {"other": other}
-            yield Problem(ProblemKind.RESTS_TOO_EARLY, written.number, entry=entry, values=values)
+            yield DrawProblem(DrawProblemKind.RESTS_TOO_EARLY, written.number, entry=entry, values=values)
 
 
 # Figures
 
 
-def _problems_of_figures(answer: Answer, found: Fairness) -> Iterator[Problem]:
+def _problems_of_figures(answer: WrittenAnswer, found: Fairness) -> Iterator[DrawProblem]:
     """Yield where the fairness that is claimed is not that of the rounds."""
     right = found.document()
-    yield from _wrong(ProblemKind.FIGURE, answer.claimed.figures, right)
-    yield from _wrong(ProblemKind.BOUND, answer.claimed.bound, right["bound"])
+    yield from _wrong(DrawProblemKind.FIGURE, answer.claimed.figures, right)
+    yield from _wrong(DrawProblemKind.BOUND, answer.claimed.bound, right["bound"])
     if answer.claimed.optimal and not found.optimal:
-        yield Problem(ProblemKind.OPTIMAL)
+        yield DrawProblem(DrawProblemKind.OPTIMAL)
 
 
-def _wrong(kind: ProblemKind, given: Mapping[str, Figure], right: Mapping[str, Figure]) -> Iterator[Problem]:
+def _wrong(
+    kind: DrawProblemKind, given: Mapping[str, Figure], right: Mapping[str, Figure]
+) -> Iterator[DrawProblem]:
     claimed, found = (dict(_flat(figures, given)) for figures in (given, right))
     for name in dict.fromkeys([*claimed, *found]):
         here, there = claimed.get(name, 0), found.get(name, 0)
         if here != there:
-            yield Problem(kind, values={"figure": name, "given": here, "found": there})
+            yield DrawProblem(kind, values={"figure": name, "given": here, "found": there})
 
 
 def _flat(figures: Mapping[str, Figure], names: Collection[str]) -> Iterator[tuple[str, int]]:

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from clubs.schedules import encounters
 from clubs.schedules.bounds import bound_of
+from clubs.schedules.encounters import arrange_encounters
 from clubs.schedules.fairness import Fairness, fairness
-from clubs.schedules.players import stepwise
-from clubs.schedules.players.drawn import Memory, PlayersDraw
+from clubs.schedules.players.by_standings import arrange_by_standings
+from clubs.schedules.players.draw import Memory, PlayersDraw
 from clubs.schedules.values import Kind, Method, Request, Seating
 
 
@@ -31,7 +31,7 @@ class Schedule:
     algorithm: str
 
 
-class Drawing:
+class DrawInProgress:
     """A draw in the making: at any time there is one, and a search that makes it better in slices."""
 
     def __init__(self, request: Request, memory: Memory | None = None) -> None:
@@ -74,11 +74,11 @@ def _may_search(request: Request) -> bool:
 
 def _drawn(request: Request) -> tuple[Seating, ...]:
     """Return rounds that are drawn at once."""
-    ways = stepwise if request.kind is Kind.INDIVIDUAL else encounters
-    return tuple(ways.arranged(request, Random(request.seed)))
+    arrange = arrange_by_standings if request.kind is Kind.INDIVIDUAL else arrange_encounters
+    return tuple(arrange(request, Random(request.seed)))
 
 
-Watch = Callable[[Drawing], bool]
+Watch = Callable[[DrawInProgress], bool]
 """Told after each slice of a search; whether it is to stop."""
 
 
@@ -88,7 +88,7 @@ def draw(request: Request, watch: Watch = lambda drawing: False) -> Schedule:
     Everyone who takes part sits once a round, or rests; nobody rests a second time before all of those who
     take part have rested once. Raises `DrawError` where there are too few for a table.
     """
-    drawing = Drawing(request)
+    drawing = DrawInProgress(request)
     while not drawing.is_over:
         drawing.advance()
         if watch(drawing):

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from clubs.schedules.bounds import Bound
-from clubs.schedules.counted import Counts, Pair, meetings_in, partners_in
+from clubs.schedules.meetings import MeetingCounts, Pair, meetings_in, partners_in
 from clubs.schedules.plans import Quality
 from clubs.schedules.values import Entry, Seating
 from scoring.rules.errors import Translate
@@ -93,7 +93,7 @@ def fairness(
 ) -> Fairness:
     """Return how fair rounds are among all whom they know and `entries`, those who have not come yet."""
     rounds = list(rounds)
-    counts = Counts.of(rounds)
+    counts = MeetingCounts.of(rounds)
     everyone = frozenset(entries).union(*(seating.everyone for seating in rounds))
     meetings = Counter(counts.meetings.values())
     meetings[0] = len(everyone) * (len(everyone) - 1) // 2 - len(counts.meetings)
@@ -195,7 +195,7 @@ class Repeats:
 
 def repeats(rounds: Iterable[Seating]) -> tuple[Repeats, ...]:
     """Return what each round repeats of those before it, in the order given."""
-    counts, found = Counts(), []
+    counts, found = MeetingCounts(), []
     for seating in rounds:
         found.append(
             Repeats(
@@ -231,7 +231,7 @@ def remarks(seating: Seating, others: Iterable[Seating]) -> tuple[Remark, ...]:
 
     Two who are partners again are not said to meet again.
     """
-    counts = Counts.of(others)
+    counts = MeetingCounts.of(others)
     counts.add(seating)
     partners = {two: counts.partners[two] for two in partners_in(seating) if counts.partners[two] > 1}
     meetings = {
@@ -263,7 +263,7 @@ class Exchange:
     after: Quality
 
 
-def exchange(seating: Seating, others: Sequence[Seating], first: Entry, second: Entry) -> Exchange:
+def price_exchange(seating: Seating, others: Sequence[Seating], first: Entry, second: Entry) -> Exchange:
     """Return what it does when two entries of a round take each other's places, seats or rests."""
     exchanged = seating.exchanged(first, second)
     was, would_be = remarks(seating, others), remarks(exchanged, others)

@@ -6,7 +6,7 @@ A plan knows no names, no seats and no numbers of tables; it says who shares a t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -49,8 +49,8 @@ def quality(rounds: Iterable[Sequence[Four]]) -> Quality:
     partners: Counter[tuple[int, int]] = Counter()
     meetings: Counter[tuple[int, int]] = Counter()
     for south, east, north, west in chain.from_iterable(rounds):
-        partners[in_order(south, north)] += 1
-        partners[in_order(east, west)] += 1
+        partners[sorted_pair(south, north)] += 1
+        partners[sorted_pair(east, west)] += 1
         meetings.update(combinations(sorted((south, east, north, west)), 2))
     return Quality(
         partner_repeats=partners.total() - len(partners),
@@ -60,7 +60,7 @@ def quality(rounds: Iterable[Sequence[Four]]) -> Quality:
     )
 
 
-def in_order(first: int, second: int) -> tuple[int, int]:
+def sorted_pair(first: int, second: int) -> tuple[int, int]:
     """Return two numbers, the smaller one first."""
     return (first, second) if first < second else (second, first)
 
@@ -74,3 +74,24 @@ def four(people: Sequence[int]) -> Four:
     """Return four people as a table; ValueError if there are not four."""
     south, east, north, west = people
     return south, east, north, west
+
+
+# The three ways in which four people can be two and two: the same tables again, with other partners
+
+
+def three_splits(rounds: Sequence[Fours]) -> Iterator[Fours]:
+    """Yield rounds three times, each time with other partners.
+
+    Where nobody meets twice in `rounds`, nobody gets a partner twice in these, and whoever met once meets
+    three times in the end. If everybody met everybody, that is a whist tournament.
+    """
+    for turn in range(3):
+        for tables in rounds:
+            yield tuple(_split(four, turn) for four in tables)
+
+
+def _split(four: Four, turn: int) -> Four:
+    """Return the same four with the third, the fourth or the second as the partner of the first."""
+    first, *others = four
+    second, third, fourth = others[turn:] + others[:turn]
+    return first, second, third, fourth

@@ -8,7 +8,7 @@ from clubs.schedules.values import Entry
 from scoring.rules.errors import Translate, Value, _
 
 
-class ProblemKind(Enum):
+class DrawProblemKind(Enum):
     """One kind of problem: its stable code, its message template."""
 
     ROUND_TWICE = "round_twice", _("Round {round} stands there twice.")
@@ -51,10 +51,10 @@ class ProblemKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DrawProblem:
     """Something wrong with a schedule, and its place: in which round, at which table, with whom."""
 
-    kind: ProblemKind
+    kind: DrawProblemKind
     round: int | None = None
     table: int | None = None
     entry: Entry | None = None

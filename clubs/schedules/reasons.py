@@ -135,7 +135,7 @@ _PARTNERS_AGAIN = _("Partners again: {partner_repeats}; not to be avoided: {leas
 _NO_PARTNER_AGAIN = _("Partners again: {partner_repeats}, and none would have to be.")
 
 
-def sentence(
+def verdict_sentence(
     reason: Reason, kind: Kind, verdict: Verdict, values: Mapping[str, int], translate: Translate = str
 ) -> str:
     """Return what a bound is and whether it is reached, in the language of `translate`.

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from clubs.standings.document import read_tournament
+from clubs.standings.document import read_tournament, standings_document
 from clubs.standings.ranking import rank
-from clubs.standings.written import standings_document
 from scoring.rules.command_line import CommandLine
 from scoring.rules.errors import Translate
 
 
-def answer(document: object, translate: Translate) -> dict[str, Any]:
+def answer_rank(document: object, translate: Translate) -> dict[str, Any]:
     """Return the standings of the tournament that a document holds (TN-3 to TN-10)."""
     return standings_document(rank(read_tournament(document)), translate)
 
@@ -17,7 +16,7 @@ def answer(document: object, translate: Translate) -> dict[str, Any]:
 COMMAND_LINE = CommandLine(
     "clubs.standings",
     "Ranks tournaments and seasons. JSON lines in, JSON lines out.",
-    {"rank": answer},
+    {"rank": answer_rank},
 )
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
-"""What of a round counts for whom (TN-3, TN-5): one small class for each `Counts`."""
+"""Counting a round: what of it counts for whom, a class for each `Counts`, and who sat out (TN-3, 5, 9)."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
+from typing import Generic
 
 from clubs.standings.numbers import Exact
-from clubs.standings.orders import order_key
-from clubs.standings.settings import Counts, Settings
+from clubs.standings.settings import Counts, Settings, order_key
 from clubs.standings.values import E, Round, TableResult
 
 Weighted = tuple[int, Exact]
@@ -34,7 +36,7 @@ class Points:
         return sum(weight * score for weight, score in counted)
 
 
-class Difference(Points):
+class DifferenceCounting(Points):
     """Own points less those of all opponents at the table (TN-3)."""
 
     def at_table(self, result: TableResult[E]) -> Sequence[int] | None:
@@ -43,7 +45,7 @@ class Difference(Points):
         return [2 * own - everyone for own in result.points]
 
 
-class GamePoints(Points):
+class GamePointsCounting(Points):
     """Game points count: usually 1 for a game won, 2 for a double game (TN-3)."""
 
     def at_table(self, result: TableResult[E]) -> Sequence[int] | None:
@@ -91,7 +93,62 @@ def counting(settings: Settings) -> Points:
 
 _COUNTINGS: Mapping[Counts, Points] = {
     Counts.POINTS: Points(),
-    Counts.DIFFERENCE: Difference(),
-    Counts.GAME_POINTS: GamePoints(),
+    Counts.DIFFERENCE: DifferenceCounting(),
+    Counts.GAME_POINTS: GamePointsCounting(),
     Counts.AVERAGE: Average(),
 }
+
+
+# A round counted out: who scored what, who sat out (TN-9)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Generic[E]):
+    """What a round scores for everyone, in points that count, and who sat it out.
+
+    It is `played` as soon as anything is written: before, nobody lacks it.
+    """
+
+    scores: Mapping[E, Exact]
+    sit_outs: Set[E]
+    played: bool
+    weight: int
+    droppable: bool
+
+
+def twice(written: Round[E]) -> list[E]:
+    """Return who stands in a round more than once, where it is not teams that do."""
+    everyone = _everyone(written)
+    if len(everyone) == len(set(everyone)):
+        return []
+    return [entry for entry, times in Counter(everyone).items() if times > 1]
+
+
+def count_out(written: Round[E], points: Points) -> Counted[E]:
+    """Return a round by what counts; who stands there twice is missing, for nobody knows the score (ST-8)."""
+    scores, sit_outs = _scores(written, points), set(written.sit_outs)
+    for entry in twice(written):
+        scores.pop(entry, None)
+        sit_outs.discard(entry)
+    return Counted(
+        points.in_round(scores, written),
+        sit_outs,
+        played=bool(written.results or written.scores),
+        weight=written.weight,
+        droppable=written.droppable,
+    )
+
+
+def _everyone(written: Round[E]) -> list[E]:
+    seated = chain.from_iterable(side for result in written.results for side in result.sides)
+    once = dict.fromkeys(seated) if written.several_tables else seated
+    return [*once, *written.scores, *written.sit_outs]
+
+
+def _scores(written: Round[E], points: Points) -> dict[E, Exact]:
+    scores = dict(written.scores)
+    for result in written.results:
+        for side, score in zip(result.sides, points.at_table(result) or (), strict=False):
+            for entry in side:
+                scores[entry] = scores.get(entry, 0) + score
+    return scores

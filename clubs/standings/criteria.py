@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
-from clubs.standings.evidence import Evidence
 from clubs.standings.numbers import Exact
 from clubs.standings.settings import Tie
-from clubs.standings.tally import Tally
+from clubs.standings.tally import Evidence, Tally
 from clubs.standings.values import E
 
 Keys = Sequence[Exact | float]

@@ -1,10 +1,13 @@
-"""Reading the standings document: a tournament from a plain JSON value.
+"""The standings document: reading a tournament from plain JSON values, writing settings and standings.
 
 It refuses with `DocumentError` what has not the form of the format, unknown keys by name, and with
 `RulesError` settings that clash. What is merely wrong at a table is left to the control.
 """
 
 from collections.abc import Mapping
+from dataclasses import fields
+from enum import StrEnum
+from typing import Any
 
 from clubs.reading import (
     MOST_POINTS,
@@ -17,20 +20,20 @@ from clubs.reading import (
     read_points,
     refuse_twice,
 )
-from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOut, Tie
-from clubs.standings.values import Adjustment, Round, TableResult, Tournament
+from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOutRule, Tie
+from clubs.standings.values import Adjustment, Round, Standings, StandingsRow, TableResult, Tournament
 from scoring.rules import documents
 from scoring.rules.documents import Reader
-from scoring.rules.errors import DocumentError, _
+from scoring.rules.errors import DocumentError, Translate, _
 
 MOST_WEIGHT = 100
 """No round has a higher weight."""
 
-_read_sit_out_word = documents.word_reader({each.value: each for each in SitOut})
+_read_sit_out_word = documents.word_reader({each.value: each for each in SitOutRule})
 _read_direction = documents.word_reader({each.value: each for each in (Order.HIGHEST, Order.LOWEST)})
 
 
-def _read_sit_out(name: str, value: object) -> SitOut | int:
+def _read_sit_out(name: str, value: object) -> SitOutRule | int:
     return _read_sit_out_word(name, value) if isinstance(value, str) else read_points(name, value)
 
 
@@ -167,3 +170,41 @@ def _require_game_points(played: Round[str]) -> None:
         raise DocumentError(
             _("Game points count: every result of round {number} needs game_points."), number=played.number
         )
+
+
+# Writing the standings document: settings and standings as plain JSON values
+
+
+def settings_document(settings: Settings) -> dict[str, Any]:
+    """Return all settings but those that are None: stored, they must not change with a default."""
+    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    return {name: _plain(value) for name, value in values.items() if value is not None}
+
+
+def standings_document(standings: Standings[str], translate: Translate = str) -> dict[str, Any]:
+    """Return the document of standings, with the messages of the control in the language of `translate`."""
+    return {
+        "standings": [_row(row) for row in standings.rows],
+        "checks": [
+            {"code": each.code, "message": each.message(translate), "round": each.round, "table": each.table}
+            for each in standings.checks
+        ],
+    }
+
+
+def _row(row: StandingsRow[str]) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "entry": row.entry,
+        "total": row.total,
+        "rounds": list(row.rounds),
+        "dropped": list(row.dropped),
+        "decided_by": row.decided_by,
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Return the value of a setting as JSON has it."""
+    if isinstance(value, tuple):
+        return list(value)
+    return value.value if isinstance(value, StrEnum) else value

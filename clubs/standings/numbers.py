@@ -13,7 +13,7 @@ DECIMALS = 2
 """So many are shown of a number that is not whole; ranks follow from the exact one."""
 
 
-def shown(exact: Exact) -> Number:
+def shown_number(exact: Exact) -> Number:
     """Return a number as it is shown: whole where it is, else with `DECIMALS`."""
     if isinstance(exact, int) or exact.denominator == 1:
         return int(exact)

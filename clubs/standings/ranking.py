@@ -1,14 +1,79 @@
-"""The standings of a tournament or a season (TN-3 to TN-11)."""
+"""Ranking: totals in their order, ties parted by the criteria, the unranked at the end (TN-3 to TN-11)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TypeAlias
 
-from clubs.standings.checks import check
-from clubs.standings.evidence import Evidence
-from clubs.standings.numbers import shown
-from clubs.standings.placing import Placed, place
-from clubs.standings.tally import Tallying
-from clubs.standings.values import Adjustment, E, Row, Standings, Tournament
+from clubs.standings.control import check_results
+from clubs.standings.criteria import CRITERIA, Keys
+from clubs.standings.numbers import Exact, shown_number
+from clubs.standings.settings import Settings
+from clubs.standings.tally import Evidence, Tally, Tallying
+from clubs.standings.values import Adjustment, E, Standings, StandingsRow, Tournament
+
+BY_ENTRIES = "entries"
+"""What decides where nothing else does and no rank is shared: the order of the tournament's entries."""
+
+Level: TypeAlias = tuple[Sequence[Tally[E]], str | None]
+"""Entries that nothing parts, and the criterion that puts them above the next with the same total."""
+
+Placed: TypeAlias = tuple[int | None, Tally[E], str | None]
+"""A rank, who has it, and by which criterion."""
+
+
+def place(tallies: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
+    """Yield the ranked, best first, then the unranked, who has attended more first (TN-4, TN-9, TN-10)."""
+
+    def by_total(tally: Tally[E]) -> Exact:
+        return evidence.key(tally.total)
+
+    ranks = _shared if settings.shared_ranks else _lined_up
+    in_order, above = sorted(tallies, key=by_total), 0
+    for _key, level in groupby((tally for tally in in_order if tally.ranked), by_total):
+        for tied, decided_by in _parted(list(level), settings.ties, evidence):
+            yield from ranks(tied, above, decided_by)
+            above += len(tied)
+    unranked = [tally for tally in in_order if not tally.ranked]
+    for tally in sorted(unranked, key=lambda tally: -tally.attended):
+        yield None, tally, None
+
+
+def _shared(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Iterator[Placed[E]]:
+    """Yield the tied with one rank; the next are skipped (TN-4)."""
+    for tally in tied:
+        yield above + 1, tally, decided_by
+
+
+def _lined_up(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Iterator[Placed[E]]:
+    """Yield the tied with a rank for each, as they stand in the tournament's entries (ST-7)."""
+    for rank, tally in enumerate(tied, above + 1):
+        last = rank == above + len(tied)
+        yield rank, tally, decided_by if last else BY_ENTRIES
+
+
+def _parted(level: Sequence[Tally[E]], ties: Sequence[str], evidence: Evidence[E]) -> Iterator[Level[E]]:
+    """Yield those with the same total in the groups that the criteria leave, one after the other (TN-4)."""
+    if len(level) == 1 or not ties:
+        yield level, None
+        return
+    groups = _groups(level, CRITERIA[ties[0]].keys(level, evidence))
+    for group in groups:
+        *first, (last, decided_by) = _parted(group, ties[1:], evidence)
+        yield from first
+        yield last, decided_by if group is groups[-1] else ties[0]
+
+
+def _groups(level: Sequence[Tally[E]], keys: Keys | None) -> Sequence[Sequence[Tally[E]]]:
+    if keys is None:
+        return [level]
+    groups: dict[Exact | float, list[Tally[E]]] = {key: [] for key in sorted(keys)}
+    for tally, key in zip(level, keys, strict=True):
+        groups[key].append(tally)
+    return list(groups.values())
+
+
+# The standings of a tournament or a season (TN-3 to TN-11)
 
 
 def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
@@ -21,7 +86,7 @@ def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
     evidence = _evidence(so_far)
     numbers = [each.number for each in so_far.rounds]
     rows = [_row(placed, numbers, evidence) for placed in _placed(so_far, evidence)]
-    return Standings(tuple(rows), tuple(numbers), check(so_far))
+    return Standings(tuple(rows), tuple(numbers), check_results(so_far))
 
 
 def ranks(tournament: Tournament[E], through: int | None = None) -> Mapping[E, int | None]:
@@ -47,14 +112,14 @@ def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:
     return points
 
 
-def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> Row[E]:
+def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> StandingsRow[E]:
     rank, tally, decided_by = placed
     scored = tally.scored
-    scores = [None if score is None else shown(score) for score in tally.scores]
-    return Row(
+    scores = [None if score is None else shown_number(score) for score in tally.scores]
+    return StandingsRow(
         rank=rank,
         entry=tally.entry,
-        total=shown(tally.total),
+        total=shown_number(tally.total),
         rounds=tuple(scores),
         dropped=tuple(number for place, number in enumerate(numbers) if place in tally.dropped),
         decided_by=decided_by,
@@ -63,5 +128,5 @@ def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> Ro
         game_points=evidence.game_points[tally.entry],
         difference=evidence.difference[tally.entry],
         attended=tally.attended,
-        best=shown(min(scored, key=evidence.key)) if scored else None,
+        best=shown_number(min(scored, key=evidence.key)) if scored else None,
     )

@@ -1,8 +1,11 @@
 """What a club agrees for a tournament or a season: what counts, who is before whom (TN-3 to TN-5, TN-9)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
+from clubs.standings.numbers import Exact
 from scoring.rules.errors import RulesError, _
 
 
@@ -31,7 +34,7 @@ class Incomplete(StrEnum):
     ZERO = "zero"
 
 
-class SitOut(StrEnum):
+class SitOutRule(StrEnum):
     """What a round that an entry sits out scores (TN-9): nothing, or the average of the rounds it played."""
 
     NONE = "none"
@@ -86,7 +89,7 @@ class Settings:
     ties: tuple[str, ...] = ()
     shared_ranks: bool = True
     incomplete: Incomplete = Incomplete.UNRANKED
-    sit_out: SitOut | int = SitOut.NONE
+    sit_out: SitOutRule | int = SitOutRule.NONE
 
     def __post_init__(self) -> None:
         if self.target is None and Order.NEAREST in (self.order, self.round_order):
@@ -99,3 +102,17 @@ class Settings:
             )
         if len(set(self.ties)) < len(self.ties):
             raise RulesError(_("A criterion for ties must stand only once."))
+
+
+# Which of two numbers is the better (TN-10): every order as a key by which the best comes first
+
+Key: TypeAlias = Callable[[Exact], Exact]
+"""What a number is sorted by: the smaller the key, the better the number."""
+
+
+def order_key(order: Order, target: int | None = None) -> Key:
+    """Return the key of an order (TN-10); that of NEAREST is the distance to `target`, above it or below."""
+    if order is Order.NEAREST:
+        goal = target or 0
+        return lambda value: value - goal if value > goal else goal - value
+    return (lambda value: value) if order is Order.LOWEST else (lambda value: -value)

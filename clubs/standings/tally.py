@@ -1,16 +1,16 @@
 """What an entry has before it is ranked: its scores, what is dropped, the total (TN-3, TN-6, TN-9)."""
 
-from collections.abc import Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Generic
 
-from clubs.standings.counted import count_out
-from clubs.standings.counting import counting
+from clubs.standings.counting import count_out, counting
 from clubs.standings.numbers import Exact
-from clubs.standings.orders import order_key
-from clubs.standings.settings import Incomplete, Settings, SitOut
-from clubs.standings.values import E, Round
+from clubs.standings.settings import Incomplete, Key, Order, Settings, SitOutRule, order_key
+from clubs.standings.values import E, Round, TableResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,9 @@ class Tallying(Generic[E]):
     def _credit(self, own: Sequence[Exact]) -> Exact | None:
         """Return what a round sat out scores: nothing, a number, or the average of those played (ST-3)."""
         sit_out = self._settings.sit_out
-        if not isinstance(sit_out, SitOut):
+        if not isinstance(sit_out, SitOutRule):
             return sit_out
-        return Fraction(sum(own), len(own)) if sit_out is SitOut.AVERAGE and own else None
+        return Fraction(sum(own), len(own)) if sit_out is SitOutRule.AVERAGE and own else None
 
     def _dropped(self, scores: Sequence[Exact | None]) -> Set[int]:
         """Return the places of the rounds that do not count, the worst; of two alike the later (ST-1).
@@ -112,3 +112,54 @@ class Tallying(Generic[E]):
         ]
         worst = sorted(shares, reverse=True)[: max(0, len(shares) - self._keep)]
         return {place for _key, place in worst}
+
+
+# What the results say beside the scores: differences, matches, game points, who met whom (TN-4, TN-11)
+
+Meeting = tuple[E, int]
+"""An opponent, and who was the better at that table: 1 oneself, -1 the opponent, 0 nobody."""
+
+
+class Evidence(Generic[E]):
+    """The results of all rounds so far, also of those that somebody drops; scores alone say nothing."""
+
+    def __init__(self, settings: Settings, rounds: Sequence[Round[E]], lot: Sequence[E]) -> None:
+        self.key: Key = order_key(settings.order, settings.target)
+        self.lowest = settings.order is Order.LOWEST
+        self.drawn: Mapping[E, int] = {entry: place for place, entry in enumerate(lot)}
+        self.difference: Counter[E] = Counter()
+        self.matches: Counter[E] = Counter()
+        self.game_points: Counter[E] = Counter()
+        self._results = [result for written in rounds for result in written.results]
+        for result in self._results:
+            self._add(result)
+
+    def meetings(self, entry: E) -> Iterator[Meeting[E]]:
+        """Yield every meeting of an entry with an opponent at a table (TN-4)."""
+        for result, side in self._tables[entry]:
+            own = result.points[side]
+            for other, points in zip(result.sides, result.points, strict=True):
+                if other is not result.sides[side]:
+                    better = (
+                        (own < points) - (own > points) if self.lowest else (own > points) - (own < points)
+                    )
+                    yield from ((opponent, better) for opponent in other)
+
+    def _add(self, result: TableResult[E]) -> None:
+        everyone = sum(result.points)
+        for place, side in enumerate(result.sides):
+            for entry in side:
+                self.difference[entry] += 2 * result.points[place] - everyone
+                if result.matches is not None:
+                    self.matches[entry] += result.matches[place]
+                if result.game_points is not None:
+                    self.game_points[entry] += result.game_points[place]
+
+    @cached_property
+    def _tables(self) -> Mapping[E, Sequence[tuple[TableResult[E], int]]]:
+        tables: dict[E, list[tuple[TableResult[E], int]]] = defaultdict(list)
+        for result in self._results:
+            for place, side in enumerate(result.sides):
+                for entry in side:
+                    tables[entry].append((result, place))
+        return tables

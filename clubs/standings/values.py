@@ -94,7 +94,7 @@ class Tournament(Generic[E]):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Generic[E]):
+class StandingsRow(Generic[E]):
     """An entry's line in the standings; `rank` is None for the unranked (TN-4, TN-9).
 
     `rounds` has what each round scored, None where nothing, in the order of the standings' `numbers`, and
@@ -121,6 +121,6 @@ class Row(Generic[E]):
 class Standings(Generic[E]):
     """The rows, best first, the unranked last; the rounds' `numbers`; what the control found (TN-8)."""
 
-    rows: tuple[Row[E], ...]
+    rows: tuple[StandingsRow[E], ...]
     numbers: tuple[int, ...]
     checks: tuple[Check, ...]

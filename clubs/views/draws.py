@@ -21,7 +21,7 @@ from clubs.models import Draw, Role, Seat
 from clubs.pages.draws import draft_page, round_page, swap_page
 from clubs.pages.fairness import evening_figures
 from clubs.pages.rounds import RoundRow, is_over, round_rows
-from clubs.queries.control import evening_of
+from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
 from clubs.views.base import RoundView, TournamentView, show_refused
 from clubs.views.lists import Listed
@@ -49,7 +49,7 @@ class RoundsView(Listed, TournamentView):
         may_draw_all = unseen and not is_over(self.tournament)
         return {
             "may_draw_all": may_draw_all,
-            "control": evening_of(self.tournament),
+            "control": control_of_evening(self.tournament),
             "search": self.tournament.searches.first(),
             "figures": evening_figures(self.tournament),
         }

@@ -10,10 +10,10 @@ import pytest
 
 from clubs.schedules.__main__ import checked, drawn
 from clubs.schedules.document.reading import PARTS
-from clubs.schedules.problems import ProblemKind
+from clubs.schedules.problems import DrawProblemKind
 from clubs.schedules.values import METHODS, Kind
 from clubs.standings import values
-from clubs.standings.__main__ import answer
+from clubs.standings.__main__ import answer_rank
 from clubs.standings.settings import Settings
 from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAMES
@@ -73,7 +73,7 @@ def test_every_key_of_a_standings_document_is_told(heading, keys):
 
 @pytest.mark.parametrize(("document", "expected"), STANDINGS, ids=["an-evening", "a-season"])
 def test_every_example_of_standings_is_right(document, expected):
-    assert answer(document, str) == expected
+    assert answer_rank(document, str) == expected
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_every_method_of_a_draw_is_told():
 
 
 def test_every_problem_of_a_draw_is_told():
-    assert keys_told("The control") - {"code"} == {kind.code for kind in ProblemKind}
+    assert keys_told("The control") - {"code"} == {kind.code for kind in DrawProblemKind}
 
 
 def test_the_example_of_a_draw_is_as_fair_as_the_draw_that_it_asks_for():

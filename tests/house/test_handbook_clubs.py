@@ -16,11 +16,10 @@ from clubs.forms import seasons, settings
 from clubs.models import AdjustmentKind, Role, RoundWord, State
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings import criteria, ranking
-from clubs.standings.__main__ import answer
-from clubs.standings.checks import check
-from clubs.standings.document import read_tournament
-from clubs.standings.settings import Counts, Incomplete, Order, SitOut
-from clubs.standings.written import standings_document
+from clubs.standings.__main__ import answer_rank
+from clubs.standings.control import check_results
+from clubs.standings.document import read_tournament, standings_document
+from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
 from scoring.handbook import EVENINGS
 from scoring.rules.cards import table_sum
 from tests.house.handbook import (
@@ -209,7 +208,7 @@ def test_every_setting_stands_in_its_group(language):
     [
         pytest.param(On.COUNTS, settings.COUNTS, set(Counts), id="what counts"),
         pytest.param(On.ORDERS, settings.ORDERS, set(Order), id="who wins"),
-        pytest.param(On.SIT_OUTS, settings.SIT_OUTS, {*SitOut, settings.FIXED}, id="sitting out"),
+        pytest.param(On.SIT_OUTS, settings.SIT_OUTS, {*SitOutRule, settings.FIXED}, id="sitting out"),
         pytest.param(On.INCOMPLETE, settings.INCOMPLETE, set(Incomplete), id="missing a round"),
     ],
 )
@@ -293,7 +292,7 @@ def prose(language, section):
 
 @in_every_language
 def test_the_example_is_ranked_as_printed(language):
-    ranked = answer(example(language), gettext)
+    ranked = answer_rank(example(language), gettext)
     printed = [
         {
             "rank": int(rank),
@@ -311,7 +310,7 @@ def test_the_example_is_ranked_as_printed(language):
 
 @in_every_language
 def test_the_words_beside_the_example_say_what_decided_it(language):
-    ranked: Any = answer(example(language), gettext)["standings"]
+    ranked: Any = answer_rank(example(language), gettext)["standings"]
     first, second, *_others, last = ranked
     with override(language):
         criterion = str(CRITERIA[first["decided_by"]])
@@ -339,7 +338,7 @@ def test_the_example_stood_as_printed_after_two_rounds(language):
 def test_the_example_adds_up_to_the_sums_that_are_told(language):
     document = example(language)
     sheets = sum(sum(result["points"]) for round_ in document["rounds"] for result in round_["results"])
-    ranked: Any = answer(document, gettext)["standings"]
+    ranked: Any = answer_rank(document, gettext)["standings"]
     credited = sum(score or 0 for row in ranked for score in row["rounds"])
 
     assert credited == 2 * sheets
@@ -361,7 +360,7 @@ def control(written):
     """Return what must be on a sheet, and what the control says of it."""
     given, matches = sum(written["points"]), sum(written["matches"])
     result = {"sides": [["A", "B"], ["C", "D"]], **written}
-    found = check(
+    found = check_results(
         read_tournament(
             {
                 "entries": list("ABCD"),

@@ -7,7 +7,7 @@ chance: the lot puts people on the numbers elsewhere.
 
 from __future__ import annotations
 
-from clubs.schedules.constructions.meeting_again import whole
+from clubs.schedules.constructions.meeting_again import plan_with_repeats
 from clubs.schedules.constructions.meeting_once import never_twice
 from clubs.schedules.plans import Plan, Quality, quality
 from clubs.schedules.values import INDIVIDUAL_SEATS
@@ -25,7 +25,7 @@ def known(players: int, rounds: int) -> tuple[Plan, ...]:
     beginning = Plan(players, *never_twice(players, rounds))
     if len(beginning.rounds) == rounds:
         return (beginning,)
-    best = _best([Plan(players, *made) for made in whole(players, rounds)])
+    best = _best([Plan(players, *made) for made in plan_with_repeats(players, rounds)])
     return (*best, beginning) if beginning.rounds else tuple(best)
 
 

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator
 from math import gcd
 
 from clubs.schedules.constructions import stored
-from clubs.schedules.constructions.fields import Ring, ring
-from clubs.schedules.constructions.groups import Group
+from clubs.schedules.constructions.algebra import AbelianGroup, Ring, ring
 from clubs.schedules.plans import Fours
 
 Shifts = tuple[int, int, int]
@@ -42,7 +41,7 @@ def by_rotation(players: int) -> Iterator[Fours]:
     if rest or not tables:
         return
     rounds = min(tables // gcd(tables, 2), tables // gcd(tables, 3))
-    yield from _moved(Group((tables,)), ((r, 2 * r, 3 * r) for r in range(rounds)))
+    yield from _moved(AbelianGroup((tables,)), ((r, 2 * r, 3 * r) for r in range(rounds)))
 
 
 def by_stored_shifts(players: int) -> Iterator[Fours]:
@@ -62,7 +61,7 @@ def by_stored_shifts(players: int) -> Iterator[Fours]:
         for e, f, g in _shifts(elements)
         for b, c, d in stored.shifts()[size]
     )
-    yield from _moved(Group((size, *elements.group.moduli)), both)
+    yield from _moved(AbelianGroup((size, *elements.group.moduli)), both)
 
 
 def each_for_itself(columns: Iterable[Fours], size: int) -> Fours:
@@ -85,7 +84,7 @@ def _shifts(elements: Ring) -> Iterator[Shifts]:
     return ((r, elements.times(g, r), elements.times(h, r)) for r in range(elements.group.size))
 
 
-def _moved(group: Group, shifts: Iterable[Shifts]) -> Iterator[Fours]:
+def _moved(group: AbelianGroup, shifts: Iterable[Shifts]) -> Iterator[Fours]:
     """Yield the round of each of these shifts."""
     size = group.size
     first = range(size)

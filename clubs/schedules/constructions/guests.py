@@ -1,4 +1,4 @@
-"""Numbers of players that are no multiple of four: up to three guests join a plan for a multiple of four.
+"""Numbers of players that are no multiple of four: guests join a plan, or the last one leaves it.
 
 In each round as many rest as there are guests. A guest who does not rest himself takes the place of somebody
 who does. So nothing changes among the others, and all that must be looked after is whom the guests meet.
@@ -84,3 +84,31 @@ class _Guest:
 def _order(tables: int, first: int, seat: int) -> list[_Place]:
     """Return all places, table by table from one of them on, at each table from one seat on."""
     return [((first + table) % tables, (seat + place) % 4) for table in range(tables) for place in range(4)]
+
+
+# One player less: a plan for one more, from which the last one has left
+
+
+def without_the_last(rounds: Iterable[Fours], players: int) -> Iterator[Fours]:
+    """Yield rounds for one player less than `players`, where whoever shared a table with the last one rests.
+
+    From a multiple of four people, three rest in each round then, and nothing changes among those who play.
+    Where nobody meets twice, they are others in every round.
+    """
+    last = players - 1
+    for tables in rounds:
+        yield tuple(four for four in tables if last not in four)
+
+
+def instead_of_the_last(rounds: Iterable[Fours], players: int) -> Iterator[Fours]:
+    """Yield rounds for one player less than `players`, where the one who rested takes the place of the last.
+
+    `rounds` seat all but one in each round. Now nobody rests, and some will meet once more often.
+    """
+    last, everyone = players - 1, sum(range(players))
+    for tables in rounds:
+        places = list(range(players))
+        places[last] = everyone - sum(map(sum, tables))
+        yield tuple(
+            (places[south], places[east], places[north], places[west]) for south, east, north, west in tables
+        )

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from itertools import chain, cycle, islice
 
 from clubs.schedules.constructions import stored
-from clubs.schedules.constructions.guests import with_guests
-from clubs.schedules.constructions.leaving import instead_of_the_last, without_the_last
+from clubs.schedules.constructions.guests import instead_of_the_last, with_guests, without_the_last
 from clubs.schedules.constructions.meeting_once import GUESTS, ONE_LESS, STORED, Made, never_twice
-from clubs.schedules.constructions.resting import by_turns
-from clubs.schedules.constructions.splits import three_splits
+from clubs.schedules.constructions.rest_order import by_turns
 from clubs.schedules.constructions.whist import whist
-from clubs.schedules.plans import Fours, quality
+from clubs.schedules.plans import Fours, quality, three_splits
 from scoring.rules.errors import _
 
 
-def whole(players: int, rounds: int) -> Iterator[Made]:
+def plan_with_repeats(players: int, rounds: int) -> Iterator[Made]:
     """Yield the plans of `rounds` rounds that there are."""
     for options in BY_REST[players % 4]:
         for made in options(players, rounds):

@@ -7,16 +7,14 @@ from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from clubs.schedules.constructions import stored
-from clubs.schedules.constructions.arcs import maximal_arc
-from clubs.schedules.constructions.bose import bose
 from clubs.schedules.constructions.columns import (
     by_rotation,
     by_stored_shifts,
     each_for_itself,
     over_a_ring,
 )
-from clubs.schedules.constructions.guests import with_guests
-from clubs.schedules.constructions.leaving import without_the_last
+from clubs.schedules.constructions.designs import bose, maximal_arc
+from clubs.schedules.constructions.guests import with_guests, without_the_last
 from clubs.schedules.plans import Fours
 from scoring.rules.errors import _
 
@@ -39,11 +37,13 @@ class Made(NamedTuple):
 def never_twice(players: int, rounds: int) -> Made:
     """Return up to `rounds` rounds by the first construction that has enough, or by the one that has most."""
     if players % 4:
-        return longest(_for_others(players, rounds), rounds)
-    return longest((Made(tuple(islice(make(players), rounds)), origin) for origin, make in FOR_FOURS), rounds)
+        return longest_without_repeats(_for_others(players, rounds), rounds)
+    return longest_without_repeats(
+        (Made(tuple(islice(make(players), rounds)), origin) for origin, make in FOR_FOURS), rounds
+    )
 
 
-def longest(options: Iterable[Made], enough: int) -> Made:
+def longest_without_repeats(options: Iterable[Made], enough: int) -> Made:
     """Return the first with `enough` rounds, else the first of the longest."""
     best = Made((), "")
     for made in options:
@@ -70,7 +70,7 @@ def _for_others(players: int, rounds: int) -> Iterator[Made]:
 
 def developed(players: int) -> Iterator[Fours]:
     """Yield rounds that follow from a stored first one."""
-    base = stored.never_twice().get(players)
+    base = stored.stored_never_twice().get(players)
     if base:
         yield from base.rounds()
 

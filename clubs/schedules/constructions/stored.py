@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from clubs.schedules.constructions.groups import BaseRound, Group
+from clubs.schedules.constructions.algebra import AbelianGroup, BaseRound
 from clubs.schedules.plans import Four, Fours
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
@@ -17,7 +17,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 
 
 @cache
-def whist() -> Mapping[int, BaseRound]:
+def stored_whist() -> Mapping[int, BaseRound]:
     """Return the first rounds of whist tournaments, by the number of players."""
     return dict(_base_rounds("whist.txt"))
 
@@ -35,7 +35,7 @@ def near_whist() -> Mapping[int, Sequence[BaseRound]]:
 
 
 @cache
-def never_twice() -> Mapping[int, BaseRound]:
+def stored_never_twice() -> Mapping[int, BaseRound]:
     """Return the first rounds of schedules in which nobody meets twice, by the number of players."""
     return dict(_base_rounds("never_twice.txt"))
 
@@ -70,7 +70,7 @@ def _base_rounds(name: str) -> Iterator[tuple[int, BaseRound]]:
 
 def _base_round(text: str) -> BaseRound:
     moduli, count, *numbers = text.split()
-    group = Group(tuple(map(int, moduli.split("x"))))
+    group = AbelianGroup(tuple(map(int, moduli.split("x"))))
     return BaseRound(group, int(count), tuple(_fours(map(int, numbers))))
 
 

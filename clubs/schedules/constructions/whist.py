@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clubs.schedules.constructions import stored
+from clubs.schedules.constructions.algebra import AbelianGroup, BaseRound, ring
 from clubs.schedules.constructions.columns import by_stored_shifts, each_for_itself, over_a_ring
-from clubs.schedules.constructions.fields import ring
-from clubs.schedules.constructions.groups import BaseRound, Group
-from clubs.schedules.constructions.splits import three_splits
-from clubs.schedules.plans import Four, Fours
+from clubs.schedules.plans import Four, Fours, three_splits
 
 _LIFTS = (1, 2, 3, 4)
 """Four numbers that have no prime factors but 2 and 3, nor have their differences."""
@@ -31,7 +29,7 @@ def whist_base(players: int) -> BaseRound | None:
     """Return the first round of a whist tournament that is developed over a group."""
     if players % 4 > 1:
         return None
-    return two_squares(players) or stored.whist().get(players) or _product(players)
+    return two_squares(players) or stored.stored_whist().get(players) or _product(players)
 
 
 def two_squares(players: int) -> BaseRound | None:
@@ -79,7 +77,7 @@ def _product(players: int) -> BaseRound | None:
 def _lifted(low: BaseRound, high: BaseRound) -> BaseRound:
     """Return the product of a first round, and of one without somebody who stays what he is."""
     size = low.group.size
-    group = Group(low.group.moduli + high.group.moduli)
+    group = AbelianGroup(low.group.moduli + high.group.moduli)
     first, second, third, fourth = (low.group.times(factor) for factor in _LIFTS)
     lifted = tuple(
         (size * a + first[i], size * b + second[i], size * c + third[i], size * d + fourth[i])

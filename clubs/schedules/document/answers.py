@@ -67,7 +67,7 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WrittenAnswer:
     """What a draw has answered: its rounds, what it was told of before, and the fairness that it claims."""
 
     kind: Kind

@@ -20,7 +20,7 @@ from clubs.reading import (
     read_number,
     refuse_twice,
 )
-from clubs.schedules.document.answers import Answer, Claimed, WrittenRound, WrittenTable, kind_of
+from clubs.schedules.document.answers import Claimed, WrittenAnswer, WrittenRound, WrittenTable, kind_of
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
 from scoring.rules import documents
 from scoring.rules.documents import Reader
@@ -278,7 +278,7 @@ _ROUND_READERS: Mapping[str, Reader] = {
 # What a draw has answered
 
 
-def read_answer(document: object) -> Answer:
+def read_answer(document: object) -> WrittenAnswer:
     """Return what a draw has answered, right or wrong, as far as it has the form of an answer."""
     fields = documents.read_fields("answer", document, _ANSWER_READERS)
     documents.require("answer", fields, "rounds")
@@ -290,7 +290,7 @@ def read_answer(document: object) -> Answer:
         raise DocumentError(_("rounds must hold at least one round."))
     kind = kind_of([*rounds, *played])
     claimed = fields.pop("fairness", Claimed())
-    return Answer(kind, rounds, _history(played, kind), claimed=claimed, **fields)
+    return WrittenAnswer(kind, rounds, _history(played, kind), claimed=claimed, **fields)
 
 
 def _read_claimed(name: str, value: object) -> Claimed:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from clubs.schedules.counted import Counts, pair
 from clubs.schedules.encounters import by_lot, mitchell, round_robin, swiss
-from clubs.schedules.encounters.asked import Asked, Turn
-from clubs.schedules.encounters.evenly import laid_out
-from clubs.schedules.encounters.groups import groups_of, present_in
+from clubs.schedules.encounters.request import (
+    EncounterRequest,
+    EncounterRound,
+    present_in,
+    requests_of_groups,
+)
+from clubs.schedules.encounters.seats import seat_encounters
 from clubs.schedules.encounters.teams import crossing
-from clubs.schedules.few import enough
+from clubs.schedules.meetings import MeetingCounts, pair
+from clubs.schedules.resting import enough
 from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating
 
 
-def arranged(request: Request, rng: Random) -> list[Seating]:
+def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
     """Return the rounds asked for, with sides and tables, in the order in which they are asked for.
 
     Raises `DrawError` where there are too few for a table.
@@ -25,11 +29,11 @@ def arranged(request: Request, rng: Random) -> list[Seating]:
     present = [request.taking_part(number) for number in request.rounds]
     for people in present:
         enough(request.kind, people)
-    counts = Counts.of(request.history)
+    counts = MeetingCounts.of(request.history)
     before = [0] * len(present)
-    by_group: list[list[Turn]] = []
-    for group in groups_of(request):
-        asked = Asked(
+    by_group: list[list[EncounterRound]] = []
+    for group in requests_of_groups(request):
+        asked = EncounterRequest(
             request.rounds,
             [present_in(group, people) for people in present],
             request.history,
@@ -50,18 +54,18 @@ def arranged(request: Request, rng: Random) -> list[Seating]:
     ]
 
 
-def _turns(asked: Asked, request: Request, rng: Random) -> list[Turn]:
+def _turns(asked: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:
     if request.method is Method.ROUND_ROBIN:
-        return round_robin.turns(asked, rng)
+        return round_robin.round_robin_rounds(asked, rng)
     if request.method is Method.MITCHELL:
-        return mitchell.turns(asked, rng)
+        return mitchell.mitchell_rounds(asked, rng)
     if request.method is Method.SWISS:
-        return laid_out(swiss.turns(asked, request.scores, rng), asked, rng)
-    return laid_out(by_lot.turns(asked, rng), asked, rng)
+        return seat_encounters(swiss.swiss_rounds(asked, request.scores, rng), asked, rng)
+    return seat_encounters(by_lot.rounds_by_lot(asked, rng), asked, rng)
 
 
 def _seating(
-    number: int, turns: Sequence[Turn], people: Sequence[Entry], pairs: int, counts: Counts
+    number: int, turns: Sequence[EncounterRound], people: Sequence[Entry], pairs: int, counts: MeetingCounts
 ) -> Seating:
     """Return a round of all groups, their tables numbered through, and count it."""
     tables: list[SeatedTable] = []

@@ -7,11 +7,10 @@ from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
-from clubs.schedules.counted import Pair, pair
-from clubs.schedules.encounters.asked import Asked, Past, Turn
-from clubs.schedules.encounters.factors import completed
-from clubs.schedules.encounters.lap import Lap, lap_of
-from clubs.schedules.encounters.standing import paired
+from clubs.schedules.encounters.laps import Lap, completed, lap_of
+from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound
+from clubs.schedules.encounters.swiss import paired
+from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
 
 TRIES = 12
@@ -35,11 +34,11 @@ class Wrong(NamedTuple):
     apart: int
 
 
-def turns(asked: Asked, rng: Random) -> list[Turn]:
+def rounds_by_lot(asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds, drawn with those that lie ahead."""
-    past = Past.of(asked.counts)
+    past = EncounterHistory.of(asked.counts)
     present = [*asked.present, *[asked.present[-1]] * asked.ahead]
-    found: list[Turn] = []
+    found: list[EncounterRound] = []
     while len(found) < len(present):
         some = _some(present[len(found) :], past, asked.apart, rng)
         for turn in some:
@@ -48,7 +47,9 @@ def turns(asked: Asked, rng: Random) -> list[Turn]:
     return found[: len(asked.present)]
 
 
-def _some(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+def _some(
+    left: Sequence[Sequence[Entry]], past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> list[EncounterRound]:
     """Return the next rounds: to the end of a lap where people are in one, else all that are left."""
     people = left[0]
     same = sum(1 for _others in takewhile(lambda others: others == people, left))
@@ -60,7 +61,9 @@ def _some(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Ra
     return _of_lap(lap, min(same, lap.left), past, apart, rng)
 
 
-def _of_lap(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+def _of_lap(
+    lap: Lap, count: int, past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> list[EncounterRound]:
     """Return rounds of a lap in which nobody meets again.
 
     As long as nobody has met half of the others there is always one more (a theorem of Dirac), so among many
@@ -69,7 +72,7 @@ def _of_lap(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> 
     """
     if lap.size > LOOKS_AHEAD and 2 * (lap.played + count) <= lap.size:
         return _one_by_one([lap.people] * count, past, apart, rng)
-    best: tuple[Wrong, list[Turn]] | None = None
+    best: tuple[Wrong, list[EncounterRound]] | None = None
     for _try in _tries([lap.people] * count):
         found = _to_the_end(lap, count, past, apart, rng)
         if found and (best is None or _wrong(found, past, apart) < best[0]):
@@ -79,7 +82,9 @@ def _of_lap(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> 
     return best[1] if best else _one_by_one([lap.people] * count, past, apart, rng)
 
 
-def _to_the_end(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random) -> list[Turn] | None:
+def _to_the_end(
+    lap: Lap, count: int, past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> list[EncounterRound] | None:
     """Return rounds after which the rest of the lap can be drawn; those with `apart` in them come last."""
     first = _in_turn([lap.people] * min(count, lap.size // 2 - lap.played), past, apart, rng) if apart else []
     rest = completed(lap, [lap.places(turn) for turn in first], rng)
@@ -89,14 +94,16 @@ def _to_the_end(lap: Lap, count: int, past: Past, apart: Set[Pair], rng: Random)
     return sorted(found, key=lambda turn: _apart(turn, apart))[:count]
 
 
-def _apart(turn: Turn, apart: Set[Pair]) -> int:
+def _apart(turn: EncounterRound, apart: Set[Pair]) -> int:
     """Return how many meet in a round who should be kept apart."""
     return sum(pair(*meeting) in apart for meeting in turn.played)
 
 
-def _one_by_one(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+def _one_by_one(
+    left: Sequence[Sequence[Entry]], past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> list[EncounterRound]:
     """Return rounds drawn one after the other, the best of several lots where one has something wrong."""
-    best: tuple[Wrong, list[Turn]] | None = None
+    best: tuple[Wrong, list[EncounterRound]] | None = None
     for _try in _tries(left):
         found = _in_turn(left, past, apart, rng)
         wrong = _wrong(found, past, apart)
@@ -112,7 +119,9 @@ def _tries(left: Sequence[Sequence[Entry]]) -> range:
     return range(max(1, min(TRIES, EFFORT // max(1, effort))))
 
 
-def _in_turn(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng: Random) -> list[Turn]:
+def _in_turn(
+    left: Sequence[Sequence[Entry]], past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> list[EncounterRound]:
     past = past.copy()
     found = []
     for people in left:
@@ -123,7 +132,7 @@ def _in_turn(left: Sequence[Sequence[Entry]], past: Past, apart: Set[Pair], rng:
     return found
 
 
-def _wrong(found: Sequence[Turn], past: Past, apart: Set[Pair]) -> Wrong:
+def _wrong(found: Sequence[EncounterRound], past: EncounterHistory, apart: Set[Pair]) -> Wrong:
     past = past.copy()
     again = 0
     for turn in found:

@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from clubs.schedules.counted import Pair, pair
-from clubs.schedules.encounters.asked import Asked, Meeting, Past, Turn
-from clubs.schedules.encounters.factors import completed
-from clubs.schedules.encounters.lap import lap_of
+from clubs.schedules.encounters.laps import completed, lap_of
 from clubs.schedules.encounters.matching import cheapest
+from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
+from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry, Seating
 
 LOTS = 60
@@ -33,7 +32,7 @@ LOOKS_AHEAD = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class MitchellPlace:
     """A table of the hall, counted from 0, with the one who stays there and the one who is there now."""
 
     table: int
@@ -46,7 +45,7 @@ class Spot:
         return (self.stays, self.moves) if self.stays and self.moves else None
 
 
-Hall = list[Spot]
+Hall = list[MitchellPlace]
 
 Where = dict[Entry, tuple[int, bool]]
 """At which of the tables somebody is, by their order, and whether he stays there."""
@@ -55,9 +54,9 @@ AGAIN, APART, MOVE = 1 << 80, 1 << 60, 1 << 40
 """What it costs to meet again, to meet whom one should not, and to go another way than one table up."""
 
 
-def turns(asked: Asked, rng: Random) -> list[Turn]:
+def mitchell_rounds(asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds; after a history those who stayed stay, and the others move on."""
-    past = Past.of(asked.counts)
+    past = EncounterHistory.of(asked.counts)
     hall = _hall(asked)
     found = []
     for left, people in enumerate(asked.present, -len(asked.present)):
@@ -71,12 +70,12 @@ def turns(asked: Asked, rng: Random) -> list[Turn]:
     return found
 
 
-def _turn(hall: Hall, people: Sequence[Entry]) -> Turn:
+def _turn(hall: Hall, people: Sequence[Entry]) -> EncounterRound:
     meetings: list[Meeting | None] = [None] * (max((spot.table for spot in hall), default=-1) + 1)
     for spot in hall:
         meetings[spot.table] = spot.meeting
     seated = {entry for meeting in meetings for entry in meeting or ()}
-    return Turn(tuple(meetings), tuple(entry for entry in people if entry not in seated))
+    return EncounterRound(tuple(meetings), tuple(entry for entry in people if entry not in seated))
 
 
 # The first round, and the hall as a history left it
@@ -116,7 +115,8 @@ def _lot(bundles: Sequence[Sequence[Entry]], count: int, rng: Random) -> Hall:
     rng.shuffle(staying)
     rng.shuffle(moving)
     return [
-        Spot(table, stays, moves) for table, (stays, moves) in enumerate(zip(staying, moving, strict=True))
+        MitchellPlace(table, stays, moves)
+        for table, (stays, moves) in enumerate(zip(staying, moving, strict=True))
     ]
 
 
@@ -129,7 +129,7 @@ def _early(hall: Hall, apart: Set[Pair], rounds: int) -> int:
     return cost
 
 
-def _hall(asked: Asked) -> Hall | None:
+def _hall(asked: EncounterRequest) -> Hall | None:
     """Return who sat where in the last round of the history, the one who rested at a table of his own."""
     earlier = [seating for seating in asked.history if seating.number < min(asked.numbers)]
     last = max(earlier, key=lambda seating: seating.number, default=None)
@@ -139,7 +139,7 @@ def _hall(asked: Asked) -> Hall | None:
     return _as_left(last, people, asked)
 
 
-def _as_left(last: Seating, people: Set[Entry], asked: Asked) -> Hall:
+def _as_left(last: Seating, people: Set[Entry], asked: EncounterRequest) -> Hall:
     """Return the hall of a round with those who go on; in new groups the tables are counted anew."""
     before = asked.before[0] if asked.before else 0
     hall = []
@@ -147,11 +147,11 @@ def _as_left(last: Seating, people: Set[Entry], asked: Asked) -> Hall:
         place, further = divmod(table.number - 1 - before, asked.pairs)
         if not further and not people.isdisjoint(table.seats):
             stays, moves = (entry if entry in people else None for entry in table.seats)
-            hall.append(Spot(place, stays, moves))
+            hall.append(MitchellPlace(place, stays, moves))
     if any(spot.table < 0 for spot in hall):
-        hall = [Spot(place, spot.stays, spot.moves) for place, spot in enumerate(hall)]
+        hall = [MitchellPlace(place, spot.stays, spot.moves) for place, spot in enumerate(hall)]
     resting = [entry for entry in last.sit_outs if entry in people]
-    hall += [Spot(table, entry, None) for table, entry in zip(_free(hall), resting, strict=False)]
+    hall += [MitchellPlace(table, entry, None) for table, entry in zip(_free(hall), resting, strict=False)]
     return sorted(hall, key=lambda spot: spot.table)
 
 
@@ -164,7 +164,7 @@ def _settled(hall: Hall, people: Sequence[Entry], rng: Random) -> Hall:
     """Return the hall with those who take part now: who came takes a place that is free."""
     here = set(people)
     found = [
-        Spot(
+        MitchellPlace(
             spot.table, spot.stays if spot.stays in here else None, spot.moves if spot.moves in here else None
         )
         for spot in hall
@@ -175,14 +175,14 @@ def _settled(hall: Hall, people: Sequence[Entry], rng: Random) -> Hall:
     found = [_filled(spot, coming) for spot in found]
     free = _free(found)
     while coming:
-        found.append(Spot(next(free), coming.pop(), coming.pop() if coming else None))
+        found.append(MitchellPlace(next(free), coming.pop(), coming.pop() if coming else None))
     return sorted(_closed_up(found), key=lambda spot: spot.table)
 
 
-def _filled(spot: Spot, coming: list[Entry]) -> Spot:
+def _filled(spot: MitchellPlace, coming: list[Entry]) -> MitchellPlace:
     stays = spot.stays or (coming.pop() if coming else None)
     moves = spot.moves or (coming.pop() if coming else None)
-    return Spot(spot.table, stays, moves)
+    return MitchellPlace(spot.table, stays, moves)
 
 
 def _closed_up(hall: Hall) -> Hall:
@@ -192,14 +192,14 @@ def _closed_up(hall: Hall) -> Hall:
     alone.sort(key=lambda spot: spot.stays is None)
     while len(alone) > 1:
         here, there = alone.pop(0), alone.pop()
-        found.append(Spot(here.table, here.stays or here.moves, there.moves or there.stays))
-    return found + [Spot(spot.table, spot.stays or spot.moves, None) for spot in alone]
+        found.append(MitchellPlace(here.table, here.stays or here.moves, there.moves or there.stays))
+    return found + [MitchellPlace(spot.table, spot.stays or spot.moves, None) for spot in alone]
 
 
 # The rounds after the first
 
 
-def _next(hall: Hall, past: Past, apart: Set[Pair], rng: Random) -> Hall:
+def _next(hall: Hall, past: EncounterHistory, apart: Set[Pair], rng: Random) -> Hall:
     """Return the hall after a move: one table up, else more, if nobody meets again; else in new halves."""
     moves = (_moved(hall, steps) for steps in range(1, len(hall)))
     good: list[Hall] = []
@@ -214,10 +214,12 @@ def _next(hall: Hall, past: Past, apart: Set[Pair], rng: Random) -> Hall:
 
 
 def _moved(hall: Hall, steps: int) -> Hall:
-    return [Spot(spot.table, spot.stays, hall[place - steps].moves) for place, spot in enumerate(hall)]
+    return [
+        MitchellPlace(spot.table, spot.stays, hall[place - steps].moves) for place, spot in enumerate(hall)
+    ]
 
 
-def _is_good(hall: Hall, past: Past) -> bool:
+def _is_good(hall: Hall, past: EncounterHistory) -> bool:
     """Whether nobody meets again, and whoever rests is one of those who rested least."""
     resting = [spot.stays for spot in hall if not spot.moves]
     fewest = min(
@@ -228,7 +230,7 @@ def _is_good(hall: Hall, past: Past) -> bool:
     )
 
 
-def _new_halves(hall: Hall, past: Past, apart: Set[Pair], rng: Random) -> Hall:
+def _new_halves(hall: Hall, past: EncounterHistory, apart: Set[Pair], rng: Random) -> Hall:
     people = [entry for spot in hall for entry in (spot.stays, spot.moves) if entry]
     lap = lap_of(people, past) if len(people) <= LOOKS_AHEAD else None
     for last in range(TRIES - 1, -1, -1):
@@ -242,7 +244,9 @@ def _new_halves(hall: Hall, past: Past, apart: Set[Pair], rng: Random) -> Hall:
     return found
 
 
-def _halves(hall: Hall, people: Sequence[Entry], past: Past, apart: Set[Pair], rng: Random) -> list[Meeting]:
+def _halves(
+    hall: Hall, people: Sequence[Entry], past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> list[Meeting]:
     """Return who meets when that no longer follows from the halves: as few again, and moving, as possible."""
     where = _where(hall)
     edges = []
@@ -284,13 +288,15 @@ def _at_tables(hall: Hall, meetings: Sequence[Meeting], people: Sequence[Entry])
         first, second = (one, other) if where[one][1] else (other, one)
         place, stays = where[first]
         if stays:
-            found.append(Spot(hall[place].table, first, second))
+            found.append(MitchellPlace(hall[place].table, first, second))
         else:
             moving.append((first, second))
     free = _free(found)
     seated = {entry for meeting in meetings for entry in meeting}
-    found += [Spot(table, *meeting) for meeting, table in zip(moving, free, strict=False)]
-    found += [Spot(table, entry, None) for entry, table in zip(_others(people, seated), free, strict=False)]
+    found += [MitchellPlace(table, *meeting) for meeting, table in zip(moving, free, strict=False)]
+    found += [
+        MitchellPlace(table, entry, None) for entry, table in zip(_others(people, seated), free, strict=False)
+    ]
     return sorted(found, key=lambda spot: spot.table)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence, Set
 from itertools import cycle, islice
 from random import Random
 
-from clubs.schedules.counted import Pair, pair
 from clubs.schedules.encounters import by_lot
-from clubs.schedules.encounters.asked import Asked, Meeting, Past, Turn
-from clubs.schedules.encounters.evenly import laid_out, leads, sided, spread
-from clubs.schedules.encounters.lap import lap_of
+from clubs.schedules.encounters.laps import lap_of
+from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
+from clubs.schedules.encounters.seats import leads, seat_encounters, sided, spread_tables
+from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
 
 Places = list[tuple[int, int]]
@@ -36,35 +36,35 @@ LOTS = 30
 """Lots that are drawn where some should be kept apart."""
 
 
-def turns(asked: Asked, rng: Random) -> list[Turn]:
+def round_robin_rounds(asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds: a lap of everyone against everyone, then another one with the sides turned.
 
     In a lap that has begun, and where entries came or left, the rounds are such that nobody meets again while
     that can be avoided; likewise where more can be kept apart for longer in that way.
     """
-    lap = lap_of(asked.present[0], Past.of(asked.counts))
+    lap = lap_of(asked.present[0], EncounterHistory.of(asked.counts))
     if not asked.is_steady or lap is None or (lap.played and lap.left):
-        return laid_out(by_lot.turns(asked, rng), asked, rng)
+        return seat_encounters(by_lot.rounds_by_lot(asked, rng), asked, rng)
     rounds = _best(asked, rng)
     if asked.apart and _early(rounds, asked.apart):
-        found = by_lot.turns(asked, rng)
+        found = by_lot.rounds_by_lot(asked, rng)
         if _early([turn.played for turn in found], asked.apart) < _early(rounds, asked.apart):
-            return laid_out(found, asked, rng)
+            return seat_encounters(found, asked, rng)
     return _laps(rounds, asked, rng)
 
 
-def _best(asked: Asked, rng: Random) -> list[list[Meeting]]:
+def _best(asked: EncounterRequest, rng: Random) -> list[list[Meeting]]:
     """Return of some lots the one that best keeps apart who should be."""
     lots = [_lot(asked, rng) for _try in range(LOTS if asked.apart else 1)]
     return min(lots, key=lambda rounds: _early(rounds, asked.apart))
 
 
-def _laps(rounds: Sequence[Sequence[Meeting]], asked: Asked, rng: Random) -> list[Turn]:
+def _laps(rounds: Sequence[Sequence[Meeting]], asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return laps, and the beginning of one, with sides and tables that are even."""
     rounds = sided(rounds, leads(asked))
-    lap = len(rounds_of(len(asked.present[0])))
+    lap = len(rounds_of_lap(len(asked.present[0])))
     if len(rounds) % lap or _most_visits(rounds[:lap]) > FAIR:
-        spread(rounds, asked, rng)
+        spread_tables(rounds, asked, rng)
     return [_turn(asked.present[0], meetings) for meetings in rounds]
 
 
@@ -76,10 +76,12 @@ def _most_visits(rounds: Sequence[Sequence[Meeting]]) -> int:
     return max(visits.values())
 
 
-def _lot(asked: Asked, rng: Random) -> list[list[Meeting]]:
+def _lot(asked: EncounterRequest, rng: Random) -> list[list[Meeting]]:
     """Return rounds by lot, those in which nobody meets whom he should be kept apart from first."""
     people = rng.sample(asked.present[0], len(asked.present[0]))
-    lap = [[(people[first], people[second]) for first, second in places] for places in rounds_of(len(people))]
+    lap = [
+        [(people[first], people[second]) for first, second in places] for places in rounds_of_lap(len(people))
+    ]
     lap.sort(key=lambda meetings: _together(meetings, asked.apart))
     back = [[(second, first) for first, second in meetings] for meetings in lap]
     laps = cycle([*lap, *back])
@@ -95,12 +97,12 @@ def _early(rounds: Sequence[Sequence[Meeting]], apart: Set[Pair]) -> int:
     return sum(_together(meetings, apart) << left for left, meetings in enumerate(reversed(rounds)))
 
 
-def _turn(people: Sequence[Entry], meetings: Sequence[Meeting]) -> Turn:
+def _turn(people: Sequence[Entry], meetings: Sequence[Meeting]) -> EncounterRound:
     seated = {entry for meeting in meetings for entry in meeting}
-    return Turn(tuple(meetings), tuple(entry for entry in people if entry not in seated))
+    return EncounterRound(tuple(meetings), tuple(entry for entry in people if entry not in seated))
 
 
-def rounds_of(count: int) -> list[Places]:
+def rounds_of_lap(count: int) -> list[Places]:
     """Return the rounds in which `count` entries, by their places from 0, all meet once.
 
     An odd number: in round r table t has r + t and r − t, counted modulo the number, the side that is NS

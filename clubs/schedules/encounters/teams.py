@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.schedules.encounters.asked import Meeting
+from clubs.schedules.encounters.request import Meeting
 from clubs.schedules.values import SeatedTable
 
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from clubs.schedules.few import enough
-from clubs.schedules.plans import Fours, four, in_order
-from clubs.schedules.players.chairs import Visits
+from clubs.schedules.plans import Fours, four, sorted_pair
+from clubs.schedules.players.seats import Visits
+from clubs.schedules.resting import enough
 from clubs.schedules.values import Entry, Request, Seating
 
 Pair = tuple[int, int]
@@ -49,12 +49,12 @@ class Evening:
         partners: Counter[Pair] = Counter()
         meetings: Counter[Pair] = Counter()
         for south, east, north, west in chain.from_iterable([*self.played, *later]):
-            partners.update([in_order(south, north), in_order(east, west)])
+            partners.update([sorted_pair(south, north), sorted_pair(east, west)])
             meetings.update(combinations(sorted((south, east, north, west)), 2))
         return partners, meetings
 
 
-def evening_of(request: Request) -> Evening:
+def read_evening(request: Request) -> Evening:
     """Return an evening by numbers; `DrawError` where too few take part for a table."""
     played = sorted(request.history, key=lambda seating: seating.number)
     left = dict.fromkeys(entry for seating in played for entry in [*seating.seated, *seating.sit_outs])
@@ -76,7 +76,7 @@ def evening_of(request: Request) -> Evening:
         seats=Counter((person, seat) for _round, _table, person, seat in visits),
         tables=Counter((person, table.number - 1) for _round, table, person, _seat in visits),
         apart=frozenset(
-            in_order(numbers[one], numbers[other])
+            sorted_pair(numbers[one], numbers[other])
             for one, other in request.apart
             if one in numbers and other in numbers and one != other
         ),

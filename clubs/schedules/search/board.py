@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, islice
 
 from clubs.schedules.plans import Four
-from clubs.schedules.search.problem import Problem, Rounds
+from clubs.schedules.search.problem import Rounds, SearchProblem
 
 BLOCK = 256
 """Numbers to one row of bytes."""
@@ -56,7 +56,7 @@ class Board:
     numbers of the board, which leave out the last one of each block.
     """
 
-    def __init__(self, problem: Problem, rounds: Sequence[Sequence[Four]], limit: int) -> None:
+    def __init__(self, problem: SearchProblem, rounds: Sequence[Sequence[Four]], limit: int) -> None:
         self.problem = problem
         self.numbers = [one + one // NOBODY for one in range(problem.players)]
         self._width = problem.players + problem.players // NOBODY

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from clubs.schedules.plans import Four, in_order
+from clubs.schedules.plans import Four, sorted_pair
 
 Two = tuple[int, int]
 """Two players, the smaller number first."""
@@ -45,7 +45,7 @@ class Worth(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class SearchProblem:
     """Players by numbers from 0, and what is known of them before the search.
 
     `partners` and `meetings` say how many rounds two have played together, and have sat at one table (as
@@ -63,13 +63,13 @@ class Problem:
     goal: Goal | None = None
 
 
-def worth(problem: Problem, rounds: Sequence[Sequence[Four]]) -> Worth:
+def rate_rounds(problem: SearchProblem, rounds: Sequence[Sequence[Four]]) -> Worth:
     """Return what is wrong with rounds, counted from scratch."""
     partners, meetings = Counter(problem.partners), Counter(problem.meetings)
     apart = 0
     for number, fours in enumerate(rounds):
         for south, east, north, west in fours:
-            partners.update((in_order(south, north), in_order(east, west)))
+            partners.update((sorted_pair(south, north), sorted_pair(east, west)))
             sharing = [*combinations(sorted((south, east, north, west)), 2)]
             meetings.update(sharing)
             apart += sum(two in problem.apart for two in sharing) * (len(rounds) - number)

@@ -13,8 +13,8 @@ from clubs.actions.members import merge_members
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import copy_tournament, plan_rounds
 from clubs.models import Action, Apart, Entry, Kind, LogEvent, Player, State, Tournament
-from clubs.queries.draws import evening_of, key_of
-from clubs.schedules.apart import first_meeting
+from clubs.queries.draws import entry_key, seatings_of
+from clubs.schedules.meetings import first_meeting_of
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.drawing import draw_all
 
@@ -154,7 +154,7 @@ def test_the_draw_is_asked_to_keep_those_apart_who_play(bern: House):
         keep_apart(one, other, by=bern.director)
     Entry.objects.filter(pk=gone.pk).update(present=False)
 
-    assert request_for(evening, [1], seed=1).apart == [(key_of(first), key_of(second))]
+    assert request_for(evening, [1], seed=1).apart == [(entry_key(first), entry_key(second))]
 
 
 def test_those_kept_apart_do_not_meet_where_it_can_be_avoided(bern: House):
@@ -165,7 +165,7 @@ def test_those_kept_apart_do_not_meet_where_it_can_be_avoided(bern: House):
 
     draw_all(evening, by=bern.director)
 
-    assert first_meeting(evening_of(evening).values(), key_of(first), key_of(second)) is None
+    assert first_meeting_of(seatings_of(evening).values(), entry_key(first), entry_key(second)) is None
 
 
 # What becomes of it

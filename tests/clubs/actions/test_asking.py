@@ -8,7 +8,7 @@ import pytest
 from clubs.actions.asking import request_for, together
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Kind, Method, Round, RoundState, SitOut, State, Table, Tournament
-from clubs.queries.draws import key_of
+from clubs.queries.draws import entry_key
 from clubs.schedules.errors import DrawError
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
@@ -190,7 +190,7 @@ def test_everyone_is_in_a_group_where_there_are_several(bern: House):
     evening, entries = evening_of(bern, 5, method=Method.ROUND_ROBIN, groups=3)
     for entry, group in zip(entries, (3, 1, 3, 1, 1), strict=True):
         Entry.objects.filter(pk=entry.pk).update(group=group)
-    first, second, third, fourth, fifth = (key_of(entry) for entry in entries)
+    first, second, third, fourth, fifth = (entry_key(entry) for entry in entries)
 
     assert request_for(evening, [1], seed=1).groups == [[second, fourth, fifth], [first, third]]
 

@@ -19,7 +19,7 @@ from clubs.models import (
     State,
     Tournament,
 )
-from clubs.queries.draws import evening_of
+from clubs.queries.draws import seatings_of
 from tests.clubs.conftest import House, enter, player, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 
@@ -96,7 +96,7 @@ def test_whoever_is_not_here_or_comes_later_or_left_is_not_drawn(bern: House):
     drawn = [draw_round(round_, by=bern.director) for round_ in (first, second)]
 
     assert [{seat.entry for seat in Seat.objects.filter(draw=draw)} for draw in drawn[:1]] == [set(others)]
-    assert evening_of(evening)[2].everyone == {str(entry.pk) for entry in (later, *others)}
+    assert seatings_of(evening)[2].everyone == {str(entry.pk) for entry in (later, *others)}
 
 
 def test_a_substitute_sits(bern: House):
@@ -178,7 +178,7 @@ def test_later_draws_remember_earlier_ones(bern: House):
         draw_round(round_, by=bern.director)
 
     assert Draw.objects.get(round=rounds[-1]).fairness["partner_repeats"] == 0
-    assert list(evening_of(evening)) == [1, 2, 3, 4]
+    assert list(seatings_of(evening)) == [1, 2, 3, 4]
 
 
 def test_everyone_meets_everyone_where_that_is_agreed(bern: House):

@@ -6,9 +6,9 @@ import pytest
 
 from clubs.actions.repeating import answer_for
 from clubs.models import Draw, Entry, Kind, Method, Round, Tournament
-from clubs.queries.draws import evening_of
+from clubs.queries.draws import seatings_of
 from clubs.queries.fairness import reports_of
-from clubs.schedules.checking import check
+from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import Seating
@@ -36,7 +36,7 @@ def seats_of(seating: Seating, names: dict[str, str] | None = None) -> tuple[Sea
 def stored(evening: Tournament) -> list[tuple[Seats, Seats]]:
     """All rounds as they are drawn, by the numbers of the entries."""
     names = {str(pk): str(number) for pk, number in evening.entries.values_list("pk", "number")}
-    return [seats_of(seating, names) for seating in evening_of(evening).values()]
+    return [seats_of(seating, names) for seating in seatings_of(evening).values()]
 
 
 def made_again(found: Draw) -> list[tuple[Seats, Seats]]:
@@ -101,7 +101,7 @@ def test_all_rounds_hold_before_the_control(bern: House, fields: dict[str, objec
             Entry.objects.filter(pk=entry.pk).update(group=1 + entry.number % 2)
     draw_all(evening, by=bern.director)
 
-    checked = check(read_answer(json.loads(json.dumps(answer_for(evening)))))
+    checked = check_schedule(read_answer(json.loads(json.dumps(answer_for(evening)))))
 
     assert checked.problems == ()
     [report, *_same] = reports_of(evening).values()
@@ -116,4 +116,4 @@ def test_who_is_late_is_absent_for_the_control(bern: House):
     answer = answer_for(evening)
 
     assert [found.get("absent", []) for found in answer["rounds"]] == [["4"], [], []]
-    assert check(read_answer(answer)).problems == ()
+    assert check_schedule(read_answer(answer)).problems == ()

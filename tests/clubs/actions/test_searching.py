@@ -16,8 +16,8 @@ from clubs.actions.searching import (
     take,
 )
 from clubs.models import Action, Draw, Entry, Round, RoundState, Search, Tournament
-from clubs.queries.draws import evening_of
-from clubs.queries.fairness import Report
+from clubs.queries.draws import seatings_of
+from clubs.queries.fairness import FairnessReport
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_all, draw_round
 
@@ -56,7 +56,7 @@ def numbers_of(evening: Tournament) -> list[list[tuple[int, ...]]]:
     number = {str(pk): found for pk, found in evening.entries.values_list("pk", "number")}
     return [
         [tuple(number[entry] for entry in table.seats) for table in seating.tables]
-        for seating in evening_of(evening).values()
+        for seating in seatings_of(evening).values()
     ]
 
 
@@ -148,7 +148,7 @@ def test_the_best_so_far_can_be_taken(bern: House):
 
     assert isinstance(draws, list)
     assert len(draws) == 5
-    assert Report.from_stored(draws[0].fairness) == Report.from_stored(search.fairness)
+    assert FairnessReport.from_stored(draws[0].fairness) == FairnessReport.from_stored(search.fairness)
     assert [draw.request for draw in draws] == [{}] * 5
     assert not Search.objects.exists()
 

@@ -6,9 +6,8 @@ import pytest
 
 from clubs.actions import seasons
 from clubs.models import Action, LogEvent, Season
-from clubs.standings.document import read_settings
+from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
-from clubs.standings.written import settings_document
 from tests.clubs.conftest import House, tournament
 
 AGREED = Settings(best_of=4, minimum=2)

@@ -5,8 +5,8 @@ import pytest
 from clubs.actions.draws import DrawRefused, lock, release
 from clubs.actions.swaps import Place, swap
 from clubs.models import Action, Draw, Kind, LogEvent, Result, Round, RoundState, Seat, SitOut, Table
-from clubs.queries.draws import evening_of
-from clubs.queries.fairness import Report
+from clubs.queries.draws import seatings_of
+from clubs.queries.fairness import FairnessReport
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round
@@ -68,8 +68,8 @@ def test_after_an_exchange_the_figures_of_all_draws_that_count_the_round_are_new
 
     swap(second, seat(second, 1, "S"), seat(second, 2, "N"), by=bern.director)
 
-    seatings = list(evening_of(evening).values())
-    stored = [Report.from_stored(draw.fairness) for draw in Draw.objects.order_by("round__number")]
+    seatings = list(seatings_of(evening).values())
+    stored = [FairnessReport.from_stored(draw.fairness) for draw in Draw.objects.order_by("round__number")]
     figures = [report.fairness.quality for report in stored if report]
     assert figures == [fairness(seatings[:count]).quality for count in (1, 2, 3)]
     assert list(Draw.objects.order_by("pk").values_list("swaps", flat=True)) == [0, 1, 0]
@@ -77,12 +77,12 @@ def test_after_an_exchange_the_figures_of_all_draws_that_count_the_round_are_new
 
 def test_exchanging_back_leaves_everything_as_it_was(bern: House):
     draw = drawn(bern, 8)
-    before = evening_of(draw.round.tournament)
+    before = seatings_of(draw.round.tournament)
 
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director)
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director)
 
-    assert evening_of(draw.round.tournament) == before
+    assert seatings_of(draw.round.tournament) == before
 
 
 def test_partners_at_one_table_exchange_their_seats(bern: House):
@@ -138,7 +138,7 @@ def test_a_team_moves_with_all_its_pairs(bern: House):
 
     assert {place.entry for place in Seat.objects.filter(draw=draw)} >= {rest.entry}
     assert Seat.objects.filter(draw=draw, entry=rest.entry).count() == 4
-    assert evening_of(draw.round.tournament)[1].sit_outs != (str(rest.entry_id),)
+    assert seatings_of(draw.round.tournament)[1].sit_outs != (str(rest.entry_id),)
 
 
 def test_two_pairs_of_a_team_exchange_their_seats(bern: House):

@@ -10,7 +10,7 @@ from clubs.actions.draws import DrawRefused, release
 from clubs.actions.groups import deal_groups
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Kind, Method, Table, Tournament
-from clubs.queries.draws import evening_of
+from clubs.queries.draws import seatings_of
 from clubs.queries.standings import ranked
 from clubs.schedules.values import Seating
 from tests.clubs.conftest import House, enter, tournament, written
@@ -41,7 +41,7 @@ def played(house: House, evening: Tournament) -> Iterator[tuple[list[str], Seati
         assert draw.round == round_
         release(round_, by=house.director)
         write(evening, round_.number, chance)
-        yield [str(row.entry) for row in rows], evening_of(evening)[round_.number]
+        yield [str(row.entry) for row in rows], seatings_of(evening)[round_.number]
 
 
 def met(seatings: list[Seating]) -> list[frozenset[str]]:
@@ -91,7 +91,7 @@ def test_of_mitchell_pairs_half_stay_and_meet_all_who_move(bern: House):
 
     draw_all(evening, by=bern.director)
 
-    rounds = list(evening_of(evening).values())
+    rounds = list(seatings_of(evening).values())
     assert len({tuple(table.by_seat["NS"] for table in seating.tables) for seating in rounds}) == 1
     assert len(set(met(rounds))) == len(met(rounds)) == 16
 
@@ -108,7 +108,7 @@ def test_in_groups_everyone_meets_the_own_group_and_nobody_else(bern: House):
         for group in groups
         for two in combinations(group.values_list("pk", flat=True), 2)
     }
-    meetings = met(list(evening_of(evening).values()))
+    meetings = met(list(seatings_of(evening).values()))
     assert set(meetings) == within
     assert len(meetings) == len(within) == 20
 
@@ -143,11 +143,11 @@ def test_a_round_by_standing_is_drawn_anew_after_a_correction(bern: House):
     written(other, NS=900, EW=356)
     winners = {seat.entry for table in (one, other) for seat in table.seats.all() if seat.position in "SN"}
     draw_round(second, by=bern.director)
-    before = evening_of(evening)[2]
+    before = seatings_of(evening)[2]
 
     written(other, NS=100, EW=1156)
     draw_round(second, by=bern.director)
 
-    after = evening_of(evening)[2]
+    after = seatings_of(evening)[2]
     assert frozenset(str(entry.pk) for entry in winners) in met([before])
     assert met([before]) != met([after])

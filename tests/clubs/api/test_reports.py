@@ -8,7 +8,7 @@ from django.urls import reverse
 from clubs.actions.results import enter_result, result_sides
 from clubs.actions.results import result_sides as sides_in
 from clubs.models import Action, LogEvent, Report, Result, Source, State, Tournament
-from clubs.queries.control import evening_of
+from clubs.queries.control import control_of_evening
 from clubs.queries.standings import standings_of
 from tests.clubs.conftest import House
 from tests.clubs.phones import TablePhone, became, messages, phone_of
@@ -63,7 +63,7 @@ def test_both_sides_make_the_result(there, phone):
     assert (response.status_code, became(response)) == (200, ["applied", "applied"])
     assert (result.source, result.by, result.deals, result.number) == (Source.TABLE, None, None, 1)
     assert result_sides(result) == sides(460, 54, card_points=(260, 54))
-    assert evening_of(there).round(1).holds
+    assert control_of_evening(there).round(1).holds
 
 
 def test_a_confirmed_result_stands_in_the_standings_at_once(there, phone):
@@ -295,7 +295,7 @@ def test_matches_are_counted(there, phone):
         "NS": 1,
         "EW": 0,
     }
-    assert evening_of(there).round(1).holds
+    assert control_of_evening(there).round(1).holds
 
 
 def test_where_all_play_alone_everyone_is_a_side(bern):

@@ -6,8 +6,8 @@ import pytest
 
 from clubs.forms.seasons import SeasonForm
 from clubs.models import Season
+from clubs.standings.document import settings_document
 from clubs.standings.settings import Counts, Order, Settings
-from clubs.standings.written import settings_document
 from tests.clubs.conftest import House, tournament
 
 TYPED = {"name": "2026", "counts": "points", "order": "highest", "minimum": "1"}

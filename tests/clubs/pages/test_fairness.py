@@ -4,8 +4,8 @@ import pytest
 
 from clubs.models import Draw, Kind, Round, Tournament
 from clubs.pages.fairness import Change, Figure, Figures, changes, evening_figures, span
-from clubs.queries.draws import evening_of
-from clubs.queries.fairness import counted
+from clubs.queries.draws import seatings_of
+from clubs.queries.fairness import count_fairness
 from clubs.schedules.plans import Quality
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_all
@@ -75,7 +75,7 @@ def test_a_draw_that_is_not_optimal_says_so(bern: House):
     for number in (1, 2):
         seated(evening, number, entries)
 
-    figures = Figures.of(counted(evening, evening_of(evening), [1, 2], []), evening)
+    figures = Figures.of(count_fairness(evening, seatings_of(evening), [1, 2], []), evening)
 
     assert not figures.is_optimal
     assert figures.sentence.startswith("8 players, 2 rounds: any two rounds at so few tables")

@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Table
 from clubs.pages.lines import Line
 from clubs.pages.standings import StandingsPage
-from clubs.queries.progress import Progress
+from clubs.queries.played import TournamentProgress
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
 
@@ -107,7 +107,7 @@ def test_it_is_told_which_tables_are_missing_and_what_is_complete(bern: House):
 
     page = StandingsPage.of(evening)
 
-    assert page.open == Progress(2, 2, 1)
+    assert page.open == TournamentProgress(2, 2, 1)
     assert page.complete == 1
     assert [line.rank for line in page.lines] == [1, 1, 3, 3, None, None, None, None]
     assert StandingsPage.of(evening, 1).open is None

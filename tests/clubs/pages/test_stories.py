@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Entry, Kind, Table
 from clubs.pages.stories import Bids, EntryStory, Figures, Played
-from clubs.queries.progress import rested_in
+from clubs.queries.played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import entry_of, evening_of

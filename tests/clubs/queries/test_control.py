@@ -9,7 +9,7 @@ from hypothesis.extra.django import TestCase
 
 from clubs.actions.results import check_result, close_round, enter_result
 from clubs.models import Draw, Kind, Seat, Source, Tournament
-from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of, evening_of
+from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of, control_of_evening
 from tests.clubs.conftest import House, house, seated, written
 from tests.clubs.printouts import evening, next_round, round_of, save, second_helper, sides, table_of
 
@@ -64,7 +64,7 @@ def test_card_points_of_one_side_alone_are_not_held(bern: House):
     there = evening(bern, tables=1, preset="sidi-barrani")
     enter_result(table_of(there), sides(1012, 872, card_points=(700, None)), seen=0, by=bern.helper)
 
-    assert evening_of(there) == EveningControl(
+    assert control_of_evening(there) == EveningControl(
         (RoundControl(1, closed=False, tables=(TableControl(1, result=1, by=bern.helper.pk),)),)
     )
 
@@ -76,7 +76,7 @@ def test_differences_have_no_sum_but_card_points_do(bern: House):
     with_cards = {side: type(own)(own.points, card_points=315) for side, own in cards.items()}
     enter_result(table_of(there, 2), with_cards, seen=0, by=bern.helper)
 
-    found = evening_of(there)
+    found = control_of_evening(there)
 
     assert [table.difference for table in found.rounds[0].tables] == [0, 4 * 315 - 1256]
     assert found.expected == 0
@@ -118,7 +118,7 @@ def test_a_round_that_is_not_released_has_no_control(bern: House):
     there = evening(bern)
     there.rounds.update(state="drawn")
 
-    assert evening_of(there) == EveningControl()
+    assert control_of_evening(there) == EveningControl()
     assert control_of(round_of(there)) == RoundControl(1, closed=False, tables=())
 
 
@@ -129,7 +129,7 @@ def test_partners_are_both_credited(bern: House):
         for table in (1, 2):
             save(table_of(there, table, number), 630, 626, by=bern.helper)
 
-    found = evening_of(there)
+    found = control_of_evening(there)
 
     assert (found.given, found.expected, found.holds) == (4 * 2 * 1256, 4 * 2 * 1256, True)
 
@@ -138,7 +138,7 @@ def test_a_pair_is_credited_once(bern: House):
     there = evening(bern, tables=2, kind=Kind.PAIRS)
     save(table_of(there, 1), 630, 626, by=bern.helper)
 
-    found = evening_of(there)
+    found = control_of_evening(there)
 
     assert (found.given, found.expected) == (1256, 1256)
 
@@ -148,7 +148,7 @@ def test_an_evening_that_lost_a_chair_does_not_hold(bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
     Seat.objects.filter(position="S").delete()
 
-    found = evening_of(there)
+    found = control_of_evening(there)
 
     assert found.rounds[0].holds
     assert (found.difference, found.holds) == (-630, False)
@@ -206,7 +206,7 @@ def test_the_control_asks_no_more_for_more(bern: House, thun: House):
 
     def asked(there: Tournament) -> int:
         with CaptureQueriesContext(connection) as queries:
-            evening_of(Tournament.objects.get(pk=there.pk))
+            control_of_evening(Tournament.objects.get(pk=there.pk))
         return len(queries)
 
     for there, by in ((small, bern.helper), (large, thun.helper)):
@@ -227,7 +227,7 @@ class TestEveryPointIsInTheSum(TestCase):
         for number, (first, second) in zip(range(1, tables + 1), points, strict=False):
             written(table_of(there, number), NS=first, EW=second)
 
-        found = evening_of(there)
+        found = control_of_evening(there)
 
         assert found.given == 2 * sum(map(sum, points[:tables]))
         assert found.difference == 2 * sum(table.difference for table in found.rounds[0].tables)

@@ -1,7 +1,7 @@
 """Who sits where, read back from the rows."""
 
 from clubs.models import Draw, Kind, Seat, SitOut
-from clubs.queries.draws import evening_of, key_of
+from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.values import SeatedTable, Seating
 from tests.clubs.conftest import House, enter, seated, tournament
 
@@ -11,10 +11,10 @@ def test_players_are_read_in_the_order_of_play(bern: House):
     entries = enter(evening, 9)
     round_ = seated(evening, 1, entries[:8])
     SitOut.objects.create(draw=round_.draws.get(), entry=entries[8])
-    keys = tuple(map(key_of, entries))
+    keys = tuple(map(entry_key, entries))
 
     seating = Seating(1, (SeatedTable(1, keys[:4]), SeatedTable(2, keys[4:8])), keys[8:])
-    assert evening_of(evening) == {1: seating}
+    assert seatings_of(evening) == {1: seating}
 
 
 def test_pairs_are_read_by_side(bern: House):
@@ -22,7 +22,7 @@ def test_pairs_are_read_by_side(bern: House):
     first, second = enter(evening, 2)
     seated(evening, 1, [first, second])
 
-    assert evening_of(evening) == {1: Seating(1, (SeatedTable(1, (key_of(first), key_of(second))),))}
+    assert seatings_of(evening) == {1: Seating(1, (SeatedTable(1, (entry_key(first), entry_key(second))),))}
 
 
 def test_a_table_with_an_empty_seat_is_left_out(bern: House):
@@ -30,7 +30,7 @@ def test_a_table_with_an_empty_seat_is_left_out(bern: House):
     round_ = seated(evening, 1, enter(evening, 8))
     Seat.objects.get(table__draw__round=round_, table__number=1, position="S").delete()
 
-    assert [table.number for table in evening_of(evening)[1].tables] == [2]
+    assert [table.number for table in seatings_of(evening)[1].tables] == [2]
 
 
 def test_only_draws_that_hold_are_read(bern: House):
@@ -40,9 +40,9 @@ def test_only_draws_that_hold_are_read(bern: House):
     Draw.objects.filter(pk=old.pk).update(current=False)
     seated(evening, 1, entries[::-1])
 
-    assert [table.seats[0] for table in evening_of(evening)[1].tables] == [
-        key_of(entries[7]),
-        key_of(entries[3]),
+    assert [table.seats[0] for table in seatings_of(evening)[1].tables] == [
+        entry_key(entries[7]),
+        entry_key(entries[3]),
     ]
 
 
@@ -51,4 +51,4 @@ def test_other_evenings_stay_out(bern: House, thun: House):
     other = tournament(thun.club)
     seated(other, 1, enter(other, 4))
 
-    assert evening_of(evening) == {}
+    assert seatings_of(evening) == {}

@@ -7,8 +7,8 @@ import pytest
 
 from clubs.actions.draws import restore
 from clubs.models import Draw, Entry, Round, Tournament
-from clubs.queries.draws import evening_of, groups_of
-from clubs.queries.fairness import Report, counted, is_readable, reports_of, widest
+from clubs.queries.draws import groups_of_entries, seatings_of
+from clubs.queries.fairness import FairnessReport, count_fairness, is_readable, reports_of, widest
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_all, draw_round
@@ -21,8 +21,8 @@ def planned(house: House, count: int, rounds: int, **fields: object) -> Tourname
     return evening
 
 
-def report_of(draw: Draw) -> Report:
-    report = Report.from_stored(draw.fairness)
+def report_of(draw: Draw) -> FairnessReport:
+    report = FairnessReport.from_stored(draw.fairness)
     assert report
     return report
 
@@ -33,7 +33,7 @@ def test_rounds_drawn_together_are_counted_together(bern: House):
     draws = draw_all(evening, by=bern.director)
 
     assert [(report_of(draw).drawn, report_of(draw).before) for draw in draws] == [((1, 2, 3), ())] * 3
-    rounds = evening_of(evening).values()
+    rounds = seatings_of(evening).values()
     assert report_of(draws[0]).fairness.quality == fairness(rounds).quality
 
 
@@ -55,7 +55,7 @@ def test_what_was_counted_is_read_as_it_was(bern: House):
 
     report = report_of(draw)
 
-    assert Report.from_stored(report.stored()) == report
+    assert FairnessReport.from_stored(report.stored()) == report
     assert report.fairness.bound
 
 
@@ -66,12 +66,14 @@ def test_draws_that_changed_are_counted_again_by_all_that_count_them(bern: House
 
     draw_round(old.round, by=bern.director)
     drawn_anew = {draw.round.number: report.fairness for draw, report in reports_of(evening).items()}
-    of_all = fairness(evening_of(evening).values())
+    of_all = fairness(seatings_of(evening).values())
     restore(old, by=bern.director)
 
     assert [found.quality for found in drawn_anew.values()] == [of_all.quality] * 3
     again = {draw.round.number: report.fairness for draw, report in reports_of(evening).items()}
-    assert [found.quality for found in again.values()] == [fairness(evening_of(evening).values()).quality] * 3
+    assert [found.quality for found in again.values()] == [
+        fairness(seatings_of(evening).values()).quality
+    ] * 3
 
 
 def test_a_draw_by_hand_has_no_report(bern: House):
@@ -95,7 +97,7 @@ def test_a_bound_names_as_many_as_before(bern: House):
     evening = planned(bern, 9, 3)
     [draw, *_others] = draw_all(evening, by=bern.director)
 
-    again = report_of(draw).again(evening, evening_of(evening))
+    again = report_of(draw).again(evening, seatings_of(evening))
 
     assert again == report_of(draw)
 
@@ -104,7 +106,7 @@ def test_rounds_that_are_gone_are_not_counted(bern: House):
     evening = planned(bern, 8, 3)
     draw_all(evening, by=bern.director)
 
-    report = counted(evening, evening_of(evening), [2, 7], [1, 9])
+    report = count_fairness(evening, seatings_of(evening), [2, 7], [1, 9])
 
     assert (report.drawn, report.before) == ((2,), (1,))
 
@@ -116,8 +118,8 @@ def test_groups_meet_among_themselves(bern: House):
         Entry.objects.filter(pk=entry.pk).update(group=group)
     keys = [str(entry.pk) for entry in entries]
 
-    assert groups_of(evening) == [[keys[1]], [keys[0], keys[2]]]
-    assert groups_of(tournament(bern.club, slug="december")) == []
+    assert groups_of_entries(evening) == [[keys[1]], [keys[0], keys[2]]]
+    assert groups_of_entries(tournament(bern.club, slug="december")) == []
 
 
 FIGURES: dict[str, Any] = {

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import Tournament
-from clubs.queries.sums import Measure, sums_of
+from clubs.queries.sums import Columns, SumMeasure, columns_of, forfeit_points, game_points, sums_of
 
 PLAIN_KREUZJASS = {"weis": False, "stoeck": False}
 
@@ -11,26 +11,32 @@ PLAIN_KREUZJASS = {"weis": False, "stoeck": False}
 @pytest.mark.parametrize(
     ("fields", "measure"),
     [
-        pytest.param({"preset": "schieber-single"}, Measure.POINTS, id="plain-schieber"),
-        pytest.param({"preset": "kreuzjass", "rules": PLAIN_KREUZJASS}, Measure.POINTS, id="plain-kreuzjass"),
-        pytest.param({"preset": "kreuzjass"}, Measure.CARD_POINTS, id="with-weis"),
-        pytest.param({"preset": "schieber"}, Measure.CARD_POINTS, id="with-factors"),
-        pytest.param({"preset": "sidi-barrani-plain"}, Measure.CARD_POINTS, id="with-bids"),
-        pytest.param({"preset": "coiffeur"}, Measure.CARD_POINTS, id="with-rows"),
+        pytest.param({"preset": "schieber-single"}, SumMeasure.POINTS, id="plain-schieber"),
+        pytest.param(
+            {"preset": "kreuzjass", "rules": PLAIN_KREUZJASS}, SumMeasure.POINTS, id="plain-kreuzjass"
+        ),
+        pytest.param({"preset": "kreuzjass"}, SumMeasure.CARD_POINTS, id="with-weis"),
+        pytest.param({"preset": "schieber"}, SumMeasure.CARD_POINTS, id="with-factors"),
+        pytest.param({"preset": "sidi-barrani-plain"}, SumMeasure.CARD_POINTS, id="with-bids"),
+        pytest.param({"preset": "coiffeur"}, SumMeasure.CARD_POINTS, id="with-rows"),
         pytest.param({"preset": "pandur"}, None, id="a-dealer-who-sits-out"),
         pytest.param({"preset": "handjass"}, None, id="hands-thrown-in"),
         pytest.param({"preset": "schieber-single", "check_sum": False}, None, id="switched-off"),
         pytest.param({"preset": "sidi-barrani", "check_sum": False}, None, id="switched-off-with-bids"),
         pytest.param(
-            {"preset": "differenzler", "check_sum": False}, Measure.CARD_POINTS, id="alone-nothing-to-switch"
+            {"preset": "differenzler", "check_sum": False},
+            SumMeasure.CARD_POINTS,
+            id="alone-nothing-to-switch",
         ),
         pytest.param(
-            {"preset": "sidi-barrani", "check_sum": False, "deals": None}, Measure.CARD_POINTS, id="to-target"
+            {"preset": "sidi-barrani", "check_sum": False, "deals": None},
+            SumMeasure.CARD_POINTS,
+            id="to-target",
         ),
         pytest.param({"preset": "schieber", "deals": None}, None, id="a-claim-ends-a-deal-early"),
     ],
 )
-def test_what_keeps_the_sum(fields: dict[str, object], measure: Measure | None):
+def test_what_keeps_the_sum(fields: dict[str, object], measure: SumMeasure | None):
     usual = {"deals": 8, "check_sum": True, "rules": {}, "match_bonus": 100}
 
     assert sums_of(Tournament(**{**usual, **fields})).measure is measure
@@ -56,3 +62,74 @@ def test_what_a_sheet_adds_up_to(deals: int | None, matches: int, bonus: int, ex
 
 def test_what_keeps_no_sum_expects_nothing():
     assert sums_of(Tournament(preset="handjass", deals=8)).expected(8) is None
+
+
+TO_TARGET = {"preset": "sidi-barrani", "deals": None, "check_sum": False}
+
+
+def made(**fields: object) -> Tournament:
+    usual = {"preset": "schieber-single", "deals": 8, "match_bonus": 100, "rules": {}, "settings": {}}
+    return Tournament(**{**usual, **fields})
+
+
+@pytest.mark.parametrize(
+    ("fields", "columns"),
+    [
+        pytest.param({}, Columns(), id="plain"),
+        pytest.param({"preset": "sidi-barrani"}, Columns(card_points=True), id="card-points-apart"),
+        pytest.param({"preset": "sidi-barrani", "check_sum": False}, Columns(), id="card-points-not-wanted"),
+        pytest.param(TO_TARGET, Columns(game_points=True), id="a-game-to-the-target"),
+        pytest.param({"settings": {"counts": "game_points"}}, Columns(game_points=True), id="game-points"),
+        pytest.param({"settings": {"ties": ["game_points"]}}, Columns(game_points=True), id="a-tie"),
+        pytest.param({"preset": "differenzler", "check_sum": False}, Columns(matches=False), id="alone"),
+        pytest.param(
+            {"preset": "differenzler", "check_sum": False, "rules": {"exact_bonus": 10}},
+            Columns(matches=False, below_zero=True),
+            id="alone-below-zero",
+        ),
+        pytest.param(
+            {"preset": "handjass", "check_sum": False}, Columns(matches=False, below_zero=True), id="potatoes"
+        ),
+        pytest.param(
+            {"preset": "coiffeur", "rules": {"opponents_subtract": True}},
+            Columns(card_points=True, below_zero=True),
+            id="what-opponents-take-counts-against",
+        ),
+    ],
+)
+def test_what_the_office_writes(fields: dict[str, object], columns: Columns):
+    assert columns_of(made(**fields)) == columns
+
+
+@pytest.mark.parametrize(
+    ("fields", "points", "worth"),
+    [
+        pytest.param(TO_TARGET, (2010, 1500), {"NS": 1, "EW": 0}, id="won"),
+        pytest.param(TO_TARGET, (999, 2010), {"NS": 0, "EW": 2}, id="double-game"),
+        pytest.param(TO_TARGET, (1000, 2010), {"NS": 0, "EW": 1}, id="just-no-double-game"),
+        pytest.param(TO_TARGET, (2010, 2010), None, id="a-game-goes-on-while-it-is-level"),
+        pytest.param({}, (700, 556), {"NS": 1, "EW": 0}, id="more-points-in-eight-deals"),
+        pytest.param({}, (628, 628), {"NS": 0, "EW": 0}, id="level-after-eight-deals"),
+    ],
+)
+def test_what_a_game_is_worth(
+    fields: dict[str, object], points: tuple[int, int], worth: dict[str, int] | None
+):
+    rules = {"deals": fields.get("deals", 8)}
+
+    totals = dict(zip(("NS", "EW"), points, strict=True))
+    assert game_points(made(**{**fields, "rules": rules}), totals) == worth
+
+
+@pytest.mark.parametrize(
+    ("fields", "deals", "proposal"),
+    [
+        pytest.param({}, 8, 628, id="half-the-sheet"),
+        pytest.param({}, 12, 942, id="half-of-twelve-deals"),
+        pytest.param({"settings": {"sit_out": 700}}, 8, 700, id="as-much-as-a-bye"),
+        pytest.param(TO_TARGET, None, 2000, id="the-target"),
+        pytest.param({"preset": "sidi-barrani"}, 8, None, id="nobody-knows-the-bids"),
+    ],
+)
+def test_what_a_forfeit_proposes(fields: dict[str, object], deals: int | None, proposal: int | None):
+    assert forfeit_points(made(**fields), deals) == proposal

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from clubs.schedules.document.reading import read_request
-from clubs.schedules.document.written import answer_document
+from clubs.schedules.document.writing import answer_document
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import METHODS, Kind, Request
 from tests.clubs.schedules.requests import FEWEST, named

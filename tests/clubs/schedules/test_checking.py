@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.__main__ import checked, drawn
-from clubs.schedules.checking import check
+from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer
-from clubs.schedules.document.written import answer_document
+from clubs.schedules.document.writing import answer_document
 from clubs.schedules.drawing import draw
-from clubs.schedules.problems import ProblemKind
+from clubs.schedules.problems import DrawProblemKind
 from clubs.schedules.values import Request
 from tests.clubs.schedules.asked import requests_of_all_kinds
 from tests.clubs.schedules.requests import named
@@ -27,7 +27,7 @@ Document = dict[str, Any]
 def test_a_draw_has_no_problems_and_is_as_fair_as_it_says(request_: Request):  # DR-8
     schedule = draw(request_)
 
-    found = check(read_answer(answer_document(request_, schedule)))
+    found = check_schedule(read_answer(answer_document(request_, schedule)))
 
     assert found.problems == ()
     assert found.fairness == schedule.fairness
@@ -178,19 +178,19 @@ def plant_optimal(answer: Document, chance: Random) -> None:
     answer["fairness"]["optimal"] = True
 
 
-PLANTS: dict[ProblemKind, Callable[[Document, Random], None]] = {
-    kind: globals()[f"plant_{kind.code}"] for kind in ProblemKind
+PLANTS: dict[DrawProblemKind, Callable[[Document, Random], None]] = {
+    kind: globals()[f"plant_{kind.code}"] for kind in DrawProblemKind
 }
 GROUND = {
-    ProblemKind.RESTS_TWICE: RESTING,
-    ProblemKind.RESTS_TOO_EARLY: RESTING,
-    ProblemKind.OTHER_GROUP: GROUPS,
-    ProblemKind.NO_PAIRS: TEAMS,
-    ProblemKind.SEVERAL_OPPONENTS: TEAMS,
-    ProblemKind.PAIR_TWICE: TEAMS,
-    ProblemKind.PAIR_MISSING: TEAMS,
-    ProblemKind.ONE_SIDE: TEAMS,
-    ProblemKind.OPTIMAL: answers(kind="pairs", method="swiss", entries=named(6)),
+    DrawProblemKind.RESTS_TWICE: RESTING,
+    DrawProblemKind.RESTS_TOO_EARLY: RESTING,
+    DrawProblemKind.OTHER_GROUP: GROUPS,
+    DrawProblemKind.NO_PAIRS: TEAMS,
+    DrawProblemKind.SEVERAL_OPPONENTS: TEAMS,
+    DrawProblemKind.PAIR_TWICE: TEAMS,
+    DrawProblemKind.PAIR_MISSING: TEAMS,
+    DrawProblemKind.ONE_SIDE: TEAMS,
+    DrawProblemKind.OPTIMAL: answers(kind="pairs", method="swiss", entries=named(6)),
 }
 """Where a fault of some kind can be planted, if not everywhere."""
 
@@ -220,13 +220,13 @@ def exchange(written: Document, one: str, other: str) -> None:
     written["sit_outs"] = [places.get(entry, entry) for entry in written["sit_outs"]]
 
 
-@pytest.mark.parametrize("kind", ProblemKind, ids=lambda kind: kind.code)
+@pytest.mark.parametrize("kind", DrawProblemKind, ids=lambda kind: kind.code)
 @given(data=st.data(), chance=st.randoms(use_true_random=False))
-def test_a_planted_fault_is_found(kind: ProblemKind, data: st.DataObject, chance: Random):
+def test_a_planted_fault_is_found(kind: DrawProblemKind, data: st.DataObject, chance: Random):
     answer = deepcopy(data.draw(st.sampled_from(GROUND.get(kind, EVERY))))
     PLANTS[kind](answer, chance)
 
-    assert kind in {problem.kind for problem in check(read_answer(answer)).problems}
+    assert kind in {problem.kind for problem in check_schedule(read_answer(answer)).problems}
 
 
 # What is said of them

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from clubs.schedules.command_line import Watcher
 from clubs.schedules.document.reading import read_request
-from clubs.schedules.drawing import Drawing
-from clubs.schedules.progress import Watcher
+from clubs.schedules.drawing import DrawInProgress
 from tests.clubs.schedules.requests import named
 from tests.house.test_docs import ROOT
 from tests.waiting import LONGEST
@@ -130,7 +130,7 @@ def screens(terminal: RawIOBase) -> Iterator[bytes]:
 
 
 def test_the_first_ctrl_c_stops_the_search_and_the_second_one_the_program():
-    drawing = Drawing(read_request(EVENING))
+    drawing = DrawInProgress(read_request(EVENING))
     with Watcher() as watcher:
         stopped = [watcher(drawing)]
         signal.raise_signal(signal.SIGINT)
@@ -143,7 +143,7 @@ def test_the_first_ctrl_c_stops_the_search_and_the_second_one_the_program():
 
 def test_where_nobody_looks_nothing_is_shown(capfd):
     with Watcher(patience=-1) as watcher:
-        watcher(Drawing(read_request(EVENING)))
+        watcher(DrawInProgress(read_request(EVENING)))
 
     assert capfd.readouterr() == ("", "")
 

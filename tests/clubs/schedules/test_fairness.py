@@ -15,9 +15,9 @@ from clubs.schedules.fairness import (
     Remark,
     Repeats,
     Topic,
-    exchange,
     fairness,
     fairness_of_each,
+    price_exchange,
     remarks,
     repeats,
 )
@@ -128,7 +128,7 @@ def test_an_exchange_tells_what_would_happen_again_and_what_no_longer():
     others = [individual(1, "ABCD", "EFGH")]
     seating = individual(2, "AECF", "BGDH")
 
-    assert exchange(seating, others, "C", "G") == Exchange(
+    assert price_exchange(seating, others, "C", "G") == Exchange(
         individual(2, "AEGF", "BCDH"),
         gained=(
             Remark(Topic.MEETING, ("B", "C"), 2),
@@ -145,7 +145,7 @@ def test_an_exchange_tells_what_would_happen_again_and_what_no_longer():
 def test_what_changes_by_an_exchange_is_not_said_to_be_gone():
     others = [individual(1, "ABCD"), individual(2, "ABCD")]
 
-    found = exchange(individual(3, "ABCD"), others, "A", "B")
+    found = price_exchange(individual(3, "ABCD"), others, "A", "B")
 
     assert found.gained == (Remark(Topic.MEETING, ("A", "C"), 3), Remark(Topic.MEETING, ("B", "D"), 3))
     assert found.lost == ()
@@ -156,7 +156,7 @@ def test_what_an_exchange_tells_is_the_difference_of_all_remarks(request_: Reque
     seating, *others = draw(request_).rounds
     first, second = request_.entries[:2]
 
-    found = exchange(seating, others, first, second)
+    found = price_exchange(seating, others, first, second)
 
     was, is_now = remarks(seating, others), remarks(found.seating, others)
     gone = {remark for remark in was if remark.entries not in {remark.entries for remark in is_now}}

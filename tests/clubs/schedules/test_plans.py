@@ -2,7 +2,9 @@
 
 import pytest
 
-from clubs.schedules.plans import Quality, in_order, quality
+from clubs.schedules.constructions.designs import bose
+from clubs.schedules.plans import Quality, quality, sorted_pair, three_splits
+from tests.clubs.schedules.constructions.judged import counts, is_a_plan, meetings, partnerships
 from tests.clubs.schedules.plans import rotation
 
 
@@ -30,4 +32,18 @@ def test_a_rotation_lets_nobody_meet_again():
 
 @pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 1)])
 def test_two_come_in_one_order(first: int, second: int):
-    assert in_order(first, second) == (1, 2)
+    assert sorted_pair(first, second) == (1, 2)
+
+
+def test_four_people_are_two_and_two_in_three_ways():
+    assert list(three_splits([((0, 1, 2, 3),)])) == [((0, 1, 2, 3),), ((0, 2, 3, 1),), ((0, 3, 1, 2),)]
+
+
+@pytest.mark.parametrize("players", [16, 28, 40])
+def test_where_all_have_met_once_it_is_a_whist_tournament(players):
+    rounds = list(three_splits(tuple(bose(players))))
+
+    assert len(rounds) == players - 1
+    assert is_a_plan(rounds, players)
+    assert counts(partnerships(rounds, players)) == {1}
+    assert counts(meetings(rounds, players)) == {3}

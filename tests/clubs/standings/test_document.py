@@ -10,12 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from clubs.standings.__main__ import answer
-from clubs.standings.document import read_settings, read_tournament
+from clubs.standings.__main__ import answer_rank
+from clubs.standings.document import read_settings, read_tournament, settings_document, standings_document
 from clubs.standings.ranking import rank
-from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOut
+from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOutRule
 from clubs.standings.values import Adjustment, Round, TableResult, Tournament
-from clubs.standings.written import settings_document, standings_document
 from scoring.rules.errors import RulesError
 from scoring.rules.lines import answer_lines
 from tests.clubs.standings.tournaments import scored, settings, tournaments
@@ -98,7 +97,7 @@ TOURNAMENT = Tournament(
         ties=("best_round", "lot"),
         shared_ranks=False,
         incomplete=Incomplete.ZERO,
-        sit_out=SitOut.AVERAGE,
+        sit_out=SitOutRule.AVERAGE,
     ),
     lot=("P02", "P01"),
     deals_per_round=12,
@@ -355,6 +354,6 @@ anything = st.recursive(
 def test_any_other_value_anywhere_is_ranked_or_refused_with_a_sentence(place: str, value: object):
     out = StringIO()
     line = json.dumps(changed(place, value)).encode()
-    complaint = answer_lines(answer, [line], out, str)
+    complaint = answer_lines(answer_rank, [line], out, str)
 
     assert (complaint is None) == bool(out.getvalue())

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from clubs.standings.ranking import ranks
-from clubs.standings.settings import Counts, Incomplete, Order, SitOut
+from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
 from clubs.standings.values import Adjustment, Round
 from tests.clubs.standings.tournaments import rows, scored, seated, table, totals
 
@@ -105,8 +105,8 @@ def test_a_round_in_which_nothing_is_written_is_missing_to_nobody(drawn, incompl
 @pytest.mark.parametrize(
     ("sit_out", "score", "total"),
     [
-        pytest.param(SitOut.NONE, None, 51, id="nothing"),
-        pytest.param(SitOut.AVERAGE, 25.5, 76.5, id="the-average-of-the-rounds-played"),
+        pytest.param(SitOutRule.NONE, None, 51, id="nothing"),
+        pytest.param(SitOutRule.AVERAGE, 25.5, 76.5, id="the-average-of-the-rounds-played"),
         pytest.param(1000, 1000, 1051, id="a-number"),
         pytest.param(0, 0, 51, id="nought"),
     ],
@@ -119,7 +119,7 @@ def test_a_sit_out_scores_what_the_tournament_says(sit_out, score, total):  # TN
 
 
 def test_who_sat_out_only_has_no_average_yet():
-    tournament = seated(Round(1, scores={"A": 20}, sit_outs=["B"]), sit_out=SitOut.AVERAGE)
+    tournament = seated(Round(1, scores={"A": 20}, sit_outs=["B"]), sit_out=SitOutRule.AVERAGE)
 
     assert (ranks(tournament), totals(tournament)) == ({"A": 1, "B": 2}, {"A": 20, "B": 0})
 

@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from clubs.standings.ranking import rank
-from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOut, Tie
-from clubs.standings.values import Adjustment, Round, Row, TableResult, Tournament
+from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOutRule, Tie
+from clubs.standings.values import Adjustment, Round, StandingsRow, TableResult, Tournament
 
 
 def scored(*rounds: Mapping[str, int], entries: Sequence[str] = (), **settings: Any) -> Tournament[str]:
@@ -30,7 +30,7 @@ def seated(*rounds: Round[str], lot: Sequence[str] = (), **settings: Any) -> Tou
     return Tournament(sorted(sides | others), rounds, settings=Settings(**settings), lot=lot)
 
 
-def rows(tournament: Tournament[str], through: int | None = None) -> dict[str, Row[str]]:
+def rows(tournament: Tournament[str], through: int | None = None) -> dict[str, StandingsRow[str]]:
     """Return the rows of the standings by entry."""
     return {row.entry: row for row in rank(tournament, through).rows}
 
@@ -90,7 +90,7 @@ def settings(draw: st.DrawFn) -> Settings:
         minimum=draw(st.none() | st.integers(0, 3)),
         ties=tuple(draw(st.lists(st.sampled_from([tie.value for tie in Tie]), unique=True, max_size=4))),
         incomplete=draw(st.sampled_from(Incomplete)),
-        sit_out=draw(st.sampled_from(SitOut) | st.just(70)),
+        sit_out=draw(st.sampled_from(SitOutRule) | st.just(70)),
     )
 
 

@@ -7,8 +7,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
+from clubs.standings.document import settings_document
 from clubs.standings.values import Tournament
-from clubs.standings.written import settings_document
 from scoring.rules.documents import FORMAT
 
 

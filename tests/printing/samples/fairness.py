@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from clubs.pages.fairness import Figure
 from clubs.printouts.fairness import MOST_BESIDE, Fact, FairnessSheet, OriginLine, bars_of, figure_lines
 from clubs.printouts.fairness_story import MOST_PLACES, MetText, PlaceText, Story
-from clubs.schedules.reasons import Reason, Verdict, sentence
+from clubs.schedules.reasons import Reason, Verdict, verdict_sentence
 from clubs.schedules.values import Kind
 from tests.printing.sizes import Size
 
@@ -53,7 +53,7 @@ def _sentence(size: Size) -> str:
     counted = {"repeated": 56, "worst": 3, "partner_repeats": 2, "least_partner_repeats": 0}
     least = {"least_repeated": 48, "least_worst": 2, "added": 0, "before": 0}
     found = {**values, **counted, **least}
-    return sentence(Reason.OTHERS, Kind.INDIVIDUAL, Verdict.MISSED, found, gettext)
+    return verdict_sentence(Reason.OTHERS, Kind.INDIVIDUAL, Verdict.MISSED, found, gettext)
 
 
 def _figures(size: Size) -> list[Figure]:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from clubs.schedules.constructions.bose import bose
 from clubs.schedules.constructions.columns import over_a_ring
-from clubs.schedules.constructions.guests import with_guests
-from clubs.schedules.constructions.leaving import instead_of_the_last, without_the_last
+from clubs.schedules.constructions.designs import bose
+from clubs.schedules.constructions.guests import instead_of_the_last, with_guests, without_the_last
 from clubs.schedules.constructions.whist import whist
 from tests.clubs.schedules.constructions.judged import counts, figures, is_a_plan, meetings, partnerships
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from clubs.schedules.constructions.arcs import maximal_arc
-from clubs.schedules.constructions.bose import bose
+from clubs.schedules.constructions.designs import bose, maximal_arc
 from tests.clubs.schedules.constructions.judged import counts, is_a_plan, meetings
 
 

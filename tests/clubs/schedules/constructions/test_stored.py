@@ -53,7 +53,7 @@ def test_the_figures_are_those_of_all_there_is():
 
     assert {(one, rounds) for one in players for rounds in stored.schedules(one)} == set(SCHEDULES)
     assert {(one, one) for one in stored.near_whist()} == set(NEAR)
-    assert {one: base.count for one, base in stored.never_twice().items()} == NEVER_TWICE
+    assert {one: base.count for one, base in stored.stored_never_twice().items()} == NEVER_TWICE
     assert {tables: len(shifts) for tables, shifts in stored.shifts().items()} == SHIFTS
 
 
@@ -77,9 +77,9 @@ def test_near_a_whist_tournament_nobody_gets_a_partner_twice(size, expected):
     assert figures(rounds, players) == expected
 
 
-@pytest.mark.parametrize("players", stored.whist())
+@pytest.mark.parametrize("players", stored.stored_whist())
 def test_a_stored_whist_tournament_is_one(players):
-    rounds = list(stored.whist()[players].rounds())
+    rounds = list(stored.stored_whist()[players].rounds())
 
     assert len(rounds) == players - 1 + players % 4
     assert is_a_plan(rounds, players)
@@ -89,7 +89,7 @@ def test_a_stored_whist_tournament_is_one(players):
 
 @pytest.mark.parametrize("players", NEVER_TWICE)
 def test_from_a_stored_first_round_nobody_meets_twice(players):
-    rounds = list(stored.never_twice()[players].rounds())
+    rounds = list(stored.stored_never_twice()[players].rounds())
 
     assert is_a_plan(rounds, players)
     assert counts(meetings(rounds, players)) == {0, 1}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from clubs.schedules.__main__ import checked, drawn
 from clubs.schedules.document.reading import read_answer, read_request
-from clubs.schedules.document.written import answer_document, request_document
+from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
 from scoring.rules.errors import RulesError

@@ -7,9 +7,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from clubs.schedules.counted import Counts, pair
-from clubs.schedules.encounters import arranged
-from clubs.schedules.encounters.asked import Past
+from clubs.schedules.encounters import arrange_encounters
+from clubs.schedules.encounters.request import EncounterHistory
+from clubs.schedules.meetings import MeetingCounts, pair
 from clubs.schedules.values import METHODS, Kind, Method, Request, Seating
 from tests.clubs.schedules.requests import SEEDS, named
 
@@ -17,7 +17,7 @@ KINDS = (Kind.PAIRS, Kind.TEAMS)
 
 
 def drawn(request: Request) -> list[Seating]:
-    return arranged(request, Random(request.seed))
+    return arrange_encounters(request, Random(request.seed))
 
 
 def pairs(count: int, rounds: Sequence[int], method: Method, seed: int = 7, **fields) -> Request:
@@ -64,9 +64,9 @@ def rests_of_evenings(draw: st.DrawFn) -> Request:
     )
 
 
-def past(*rounds: str) -> Past:
+def past(*rounds: str) -> EncounterHistory:
     """Rounds played by entries of one letter: `past("AB CD E")` has A meet B, C meet D, and E rest."""
-    found = Past()
+    found = EncounterHistory()
     for meetings in rounds:
         for names in meetings.split():
             if len(names) == 1:
@@ -78,10 +78,10 @@ def past(*rounds: str) -> Past:
 
 def meetings(rounds: Sequence[Seating]) -> Counter[tuple[str, str]]:
     """How often each two met."""
-    return Counts.of(rounds).meetings
+    return MeetingCounts.of(rounds).meetings
 
 
 def leads(rounds: Sequence[Seating]) -> dict[str, int]:
     """How often more each sat NS than EW, either way."""
-    seats = Counts.of(rounds).seats
+    seats = MeetingCounts.of(rounds).seats
     return {entry: abs(seats[entry, "NS"] - seats[entry, "EW"]) for entry, _seat in seats}

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from clubs.schedules.counted import Pair, pair
+from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Method, Seating
 from tests.clubs.schedules.encounters.evenings import drawn, meetings, pairs
-from tests.clubs.schedules.encounters.test_standing import ways
+from tests.clubs.schedules.encounters.test_swiss import ways
 from tests.clubs.schedules.requests import SEEDS, by_meeting, named
 
 

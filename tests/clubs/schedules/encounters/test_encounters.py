@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.counted import Counts
 from clubs.schedules.errors import DrawError
+from clubs.schedules.meetings import MeetingCounts
 from clubs.schedules.values import METHODS, Kind, Method, Request, SeatedTable
 from tests.clubs.schedules.encounters.evenings import (
     drawn,
@@ -135,7 +135,7 @@ def test_a_second_group_comes_to_other_tables_the_next_time(method: Method):
     for seed in range(10):
         history = drawn(pairs(12, [1], method, seed, groups=groups))
         history += drawn(pairs(12, [2], method, seed, groups=groups, history=history))
-        visits = Counts.of(history).tables
+        visits = MeetingCounts.of(history).tables
 
         assert {times for (entry, _table), times in visits.items() if entry in groups[1]} == {1}
 

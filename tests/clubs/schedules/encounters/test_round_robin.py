@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.counted import Counts
-from clubs.schedules.encounters.round_robin import TABLES, rounds_of
+from clubs.schedules.encounters.round_robin import TABLES, rounds_of_lap
+from clubs.schedules.meetings import MeetingCounts
 from clubs.schedules.values import Kind, Method, Request, Seating
 from tests.clubs.schedules.encounters.evenings import drawn, leads, meetings, pairs
 from tests.clubs.schedules.requests import SEEDS, by_meeting, named
@@ -44,12 +44,12 @@ TWICE = [count for count in range(2, 60) if count % 6 != 4 or count in TABLES]
 
 @pytest.mark.parametrize("count", TWICE)
 def test_nobody_comes_to_a_table_more_than_twice(count: int):
-    assert max(Counts.of(drawn(pairs(count, lap(count), Method.ROUND_ROBIN))).tables.values()) <= 2
+    assert max(MeetingCounts.of(drawn(pairs(count, lap(count), Method.ROUND_ROBIN))).tables.values()) <= 2
 
 
 @pytest.mark.parametrize("count", [4, 22, 28, 34, 40])
 def test_nobody_comes_to_a_table_more_than_three_times(count: int):
-    assert max(Counts.of(drawn(pairs(count, lap(count), Method.ROUND_ROBIN))).tables.values()) <= 3
+    assert max(MeetingCounts.of(drawn(pairs(count, lap(count), Method.ROUND_ROBIN))).tables.values()) <= 3
 
 
 @given(st.integers(1, 14), SEEDS)
@@ -67,7 +67,7 @@ def test_of_an_odd_number_everyone_sits_once_on_each_side_of_each_table(half: in
 
 
 def test_five_meet_in_a_circle():
-    assert rounds_of(5) == [
+    assert rounds_of_lap(5) == [
         [(1, 4), (3, 2)],
         [(2, 0), (4, 3)],
         [(3, 1), (0, 4)],
@@ -77,7 +77,7 @@ def test_five_meet_in_a_circle():
 
 
 def test_six_are_five_and_one_who_takes_a_table_from_them():
-    assert rounds_of(6) == [
+    assert rounds_of_lap(6) == [
         [(1, 4), (3, 2), (0, 5)],
         [(2, 0), (5, 1), (4, 3)],
         [(2, 5), (0, 4), (3, 1)],

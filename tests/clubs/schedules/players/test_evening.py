@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from clubs.schedules.errors import DrawError
-from clubs.schedules.players.evening import Evening, evening_of
+from clubs.schedules.players.evening import Evening, read_evening
 from clubs.schedules.values import Kind, Request
 from tests.clubs.schedules.requests import individual
 
@@ -13,7 +13,7 @@ from tests.clubs.schedules.requests import individual
 def test_an_evening_has_people_by_their_places_and_then_those_who_have_left():
     played = individual(1, "ABCD", "XFGH", sit_outs="EY")
 
-    evening = evening_of(
+    evening = read_evening(
         Request(
             Kind.INDIVIDUAL,
             "ABCDEFGH",
@@ -42,7 +42,7 @@ def test_an_evening_has_people_by_their_places_and_then_those_who_have_left():
 def test_rounds_played_come_in_their_order():
     played = [individual(2, "ACBD"), individual(1, "ABCD")]
 
-    assert evening_of(Request(Kind.INDIVIDUAL, "ABCD", [3], 7, history=played)).played == (
+    assert read_evening(Request(Kind.INDIVIDUAL, "ABCD", [3], 7, history=played)).played == (
         ((0, 1, 2, 3),),
         ((0, 2, 1, 3),),
     )
@@ -56,13 +56,13 @@ def test_rounds_played_come_in_their_order():
     ],
 )
 def test_a_plan_is_for_those_who_were_to_play(history, everyone):
-    evening = evening_of(Request(Kind.INDIVIDUAL, "ABCDE", [2, 3], 7, history=history, absent={2: {"E"}}))
+    evening = read_evening(Request(Kind.INDIVIDUAL, "ABCDE", [2, 3], 7, history=history, absent={2: {"E"}}))
 
     assert evening.everyone == everyone
 
 
 def test_what_was_played_counts_with_what_is_settled_after_it():
-    evening = evening_of(Request(Kind.INDIVIDUAL, "ABCD", [2], 7, history=[individual(1, "ABCD")]))
+    evening = read_evening(Request(Kind.INDIVIDUAL, "ABCD", [2], 7, history=[individual(1, "ABCD")]))
 
     partners, meetings = evening.met([((0, 1, 2, 3),)])
 
@@ -72,4 +72,4 @@ def test_what_was_played_counts_with_what_is_settled_after_it():
 
 def test_three_are_too_few():
     with pytest.raises(DrawError, match="and 3 take part"):
-        evening_of(Request(Kind.INDIVIDUAL, "ABCD", [1], 7, absent={1: {"A"}}))
+        read_evening(Request(Kind.INDIVIDUAL, "ABCD", [1], 7, absent={1: {"A"}}))

@@ -7,10 +7,10 @@ from random import Random
 from hypothesis import strategies as st
 
 from clubs.schedules.plans import Four
-from clubs.schedules.search import Goal, Problem, begin
+from clubs.schedules.search import Goal, SearchProblem, initial_rounds
 from clubs.schedules.search.problem import Rounds
 
-Case = tuple[Problem, Rounds]
+Case = tuple[SearchProblem, Rounds]
 
 
 def playing(players: int, rounds: int) -> list[list[int]]:
@@ -22,8 +22,8 @@ def playing(players: int, rounds: int) -> list[list[int]]:
 
 def evening(players: int, rounds: int, goal: Goal, seed: int = 1) -> Case:
     """An evening without a history, begun by lot."""
-    problem = Problem(players, goal=goal)
-    return problem, begin(problem, playing(players, rounds), Random(seed))
+    problem = SearchProblem(players, goal=goal)
+    return problem, initial_rounds(problem, playing(players, rounds), Random(seed))
 
 
 @st.composite
@@ -33,7 +33,7 @@ def cases(draw: st.DrawFn) -> Case:
     pairs = [(one, two) for one in range(players) for two in range(one + 1, players)]
     counts = st.dictionaries(st.sampled_from(pairs), st.integers(1, 5), max_size=12)
     everyone = dict.fromkeys(pairs, draw(st.integers(0, 4)))
-    problem = Problem(
+    problem = SearchProblem(
         players,
         partners=draw(counts),
         meetings=everyone | draw(counts),

@@ -8,9 +8,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.search import Problem, worth
+from clubs.schedules.search import SearchProblem, rate_rounds
+from clubs.schedules.search.annealing import prices
 from clubs.schedules.search.board import AGAIN, NO_EXCHANGE, PARTNER_AGAIN, SPARE, Board
-from clubs.schedules.search.walk import prices
 from tests.clubs.schedules.search.problems import Case, cases
 from tests.laws import examples
 
@@ -78,10 +78,10 @@ def test_everyone_of_other_tables_can_be_exchanged(case: Case):
 @given(cases(), st.integers(0, 99))
 def test_a_board_counts_as_the_worth_does(case: Case, seed: int):
     """Where most have not met, and nobody so often that the costs are capped."""
-    problem = Problem(case[0].players + 30, apart=case[0].apart, alone=case[0].alone)
+    problem = SearchProblem(case[0].players + 30, apart=case[0].apart, alone=case[0].alone)
     board = Board(problem, case[1], limit=1)
     _exchanges(board, Random(seed), 20)
-    found = worth(problem, board.rounds())
+    found = rate_rounds(problem, board.rounds())
     meetings = 6 * sum(len(fours) for fours in case[1])
 
     assert board.standing == (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.schedules.search import Goal, Problem, Worth, worth
+from clubs.schedules.search import Goal, SearchProblem, Worth, rate_rounds
 
 ONE_TABLE = [[(0, 1, 2, 3)]]
 
@@ -10,23 +10,27 @@ ONE_TABLE = [[(0, 1, 2, 3)]]
 @pytest.mark.parametrize(
     ("problem", "rounds", "expected"),
     [
-        pytest.param(Problem(4), [], Worth(0, 0, 0, 0, 0), id="nothing"),
-        pytest.param(Problem(4), ONE_TABLE, Worth(0, 1, 0, 6, 0), id="one-table"),
-        pytest.param(Problem(4, partners={(0, 2): 1}), ONE_TABLE, Worth(1, 1, 0, 6, 0), id="partners-before"),
+        pytest.param(SearchProblem(4), [], Worth(0, 0, 0, 0, 0), id="nothing"),
+        pytest.param(SearchProblem(4), ONE_TABLE, Worth(0, 1, 0, 6, 0), id="one-table"),
         pytest.param(
-            Problem(4, partners={(0, 2): 1}, alone=True),
+            SearchProblem(4, partners={(0, 2): 1}), ONE_TABLE, Worth(1, 1, 0, 6, 0), id="partners-before"
+        ),
+        pytest.param(
+            SearchProblem(4, partners={(0, 2): 1}, alone=True),
             ONE_TABLE,
             Worth(0, 1, 0, 6, 0),
             id="nobody-has-a-partner",
         ),
-        pytest.param(Problem(4, meetings={(1, 3): 2}), ONE_TABLE, Worth(0, 3, 2, 14, 0), id="met-before"),
         pytest.param(
-            Problem(6, meetings={(4, 5): 3}), ONE_TABLE, Worth(0, 3, 2, 15, 0), id="others-met-before"
+            SearchProblem(4, meetings={(1, 3): 2}), ONE_TABLE, Worth(0, 3, 2, 14, 0), id="met-before"
+        ),
+        pytest.param(
+            SearchProblem(6, meetings={(4, 5): 3}), ONE_TABLE, Worth(0, 3, 2, 15, 0), id="others-met-before"
         ),
     ],
 )
 def test_worth_counts_the_history_in(problem, rounds, expected):
-    assert worth(problem, rounds) == expected
+    assert rate_rounds(problem, rounds) == expected
 
 
 @pytest.mark.parametrize(("number", "apart"), [(0, 3), (1, 2), (2, 1)])
@@ -34,7 +38,7 @@ def test_an_early_meeting_of_those_to_be_kept_apart_counts_more(number, apart):
     rounds = [[(0, 2, 3, 4)], [(0, 2, 3, 4)], [(0, 2, 3, 4)]]
     rounds[number] = [(0, 1, 3, 4)]
 
-    assert worth(Problem(5, apart=frozenset({(0, 1)})), rounds).apart == apart
+    assert rate_rounds(SearchProblem(5, apart=frozenset({(0, 1)})), rounds).apart == apart
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,105 @@
+"""The request for pairs and teams: who meets among themselves, in which groups, after which history."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+
+from clubs.schedules.errors import DrawError
+from clubs.schedules.meetings import MeetingCounts, Pair, pair
+from clubs.schedules.values import Entry, Request, Seating
+from scoring.rules.errors import _
+
+
+def requests_of_groups(request: Request) -> list[list[Entry]]:
+    """Return the groups, each in the order of the entries; those in none are one more.
+
+    Raises `DrawError` where an entry stands in two groups, or a group has nobody to meet.
+    """
+    among = {entry: number for number, group in enumerate(request.groups) for entry in group}
+    if len(among) < sum(map(len, request.groups)):
+        raise DrawError(_("An entry stands in two groups."))
+    last = len(request.groups)
+    found: list[list[Entry]] = [[] for _number in range(last + 1)]
+    for entry in request.entries:
+        found[among.get(entry, last)].append(entry)
+    groups = [group for group in found if group]
+    if len(groups) > 1 and min(map(len, groups)) == 1:
+        raise DrawError(_("A group of one has nobody to meet."))
+    return groups
+
+
+def present_in(group: Sequence[Entry], present: Sequence[Entry]) -> list[Entry]:
+    """Return who of a group takes part, in the order of the entries."""
+    members = set(group)
+    return [entry for entry in present if entry in members]
+
+
+# What is asked for those who meet among themselves, and what comes of it before it has seats and tables
+
+Meeting = tuple[Entry, Entry]
+"""Two entries at one table, NS and EW."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterRequest:
+    """Rounds to be drawn for one group of entries.
+
+    `numbers` of the rounds and `present`, those who play or rest, round by round, in the order of the
+    entries; `history` and its `counts`; `apart` as in a request. `before` is the number of tables that stand
+    before those of the group, round by round, and a meeting takes `pairs` tables. So many more rounds lie
+    `ahead`: they are to come out well, too, but are drawn another time.
+    """
+
+    numbers: Sequence[int]
+    present: Sequence[Sequence[Entry]]
+    history: Sequence[Seating]
+    counts: MeetingCounts
+    apart: Set[Pair] = frozenset()
+    before: Sequence[int] = ()
+    pairs: int = 1
+    ahead: int = 0
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether the same entries take part in all rounds."""
+        return all(people == self.present[0] for people in self.present)
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterRound:
+    """A round of a group: its meetings in the order of the tables, and who rests.
+
+    Where nobody meets at a table, there is None.
+    """
+
+    meetings: tuple[Meeting | None, ...]
+    sit_outs: tuple[Entry, ...] = ()
+
+    @property
+    def played(self) -> list[Meeting]:
+        """The meetings without the empty tables."""
+        return [meeting for meeting in self.meetings if meeting]
+
+
+@dataclass(slots=True)
+class EncounterHistory:
+    """How often two have met, and who rested how often; `add` counts another round."""
+
+    met: Counter[Pair] = field(default_factory=Counter)
+    rests: Counter[Entry] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, counts: MeetingCounts) -> EncounterHistory:
+        """Return what the counts say, to be added to without changing them."""
+        return cls(Counter(counts.meetings), Counter(counts.sit_outs))
+
+    def copy(self) -> EncounterHistory:
+        """Return the same, to be added to on its own."""
+        return EncounterHistory(Counter(self.met), Counter(self.rests))
+
+    def add(self, turn: EncounterRound) -> None:
+        """Count a round more."""
+        self.met.update(pair(*meeting) for meeting in turn.played)
+        self.rests.update(turn.sit_outs)
