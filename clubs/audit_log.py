@@ -6,6 +6,7 @@ a tournament compare its revision, so whatever changes what they show must go th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -22,6 +23,12 @@ def display_name(user: User) -> str:
 def lock_tournament(tournament: Tournament) -> Tournament:
     """Return the tournament as it is now, locked against other writers until the transaction ends."""
     return Tournament.objects.locked().select_related("club").get(pk=tournament.pk)
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what differs between two descriptions for the log: as it was, and as it is."""
+    changed = [name for name in after if after[name] != before[name]]
+    return {name: before[name] for name in changed}, {name: after[name] for name in changed}
 
 
 def log_action(

@@ -31,8 +31,8 @@ from scoring.models import Game
 
 CLEARED = ("short_name", "number", "section", "email")
 NAMES = ("name", "short_name", "email")
-NEVER = re.compile(r"(?!)")
-"""Finds nothing."""
+NEVER = r"(?!)"
+"""The pattern that finds nothing."""
 
 
 @transaction.atomic
@@ -102,6 +102,12 @@ def _names_in(keys: Collection[int], fact: Any) -> Iterator[str]:
             yield from _names_in(keys, part)
 
 
+def _any_of(names: Iterable[str]) -> str:
+    """Return the pattern that finds any of these names, the longest first; nothing where there is none."""
+    known = sorted(names, key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, known))})" if known else NEVER
+
+
 class LogAnonymiser:
     """Changes lines of the log so that they do not name the members with these keys any more.
 
@@ -114,11 +120,9 @@ class LogAnonymiser:
         self.title = title
         # A name of digits alone would be found in table numbers; it tells nothing either.
         worded = {name for name in names if any(letter.isalpha() for letter in name)}
-        known = sorted(worded, key=len, reverse=True)
-        whole = "|".join(re.escape(name) for name in known if len(name.split()) > 1 or "@" in name)
-        single = "|".join(re.escape(name) for name in known)
-        self.whole = re.compile(rf"(?<!\w)(?:{whole})(?!\w)") if whole else NEVER
-        self.single = re.compile(rf"(^(?:\d+ )?| / | → )(?:{single})(?= / | → |$)") if single else NEVER
+        whole = _any_of(name for name in worded if len(name.split()) > 1 or "@" in name)
+        self.whole = re.compile(rf"(?<!\w){whole}(?!\w)")
+        self.single = re.compile(rf"(^(?:\d+ )?| / | → ){_any_of(worded)}(?= / | → |$)")
 
     def __call__(self, line: LogEvent) -> bool:
         """Change one line; say whether there was anything to change."""

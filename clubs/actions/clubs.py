@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from clubs.audit_log import log_action
+from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Membership, Role, RoundWord
 from clubs.slugs import free_slug, slug_stem
@@ -82,16 +82,8 @@ def change_club(
         raise AddressTaken(_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
     club.colour = colour.css
-    after = describe_club(club)
-    changed = [field for field in after if after[field] != before[field]]
-    if changed:
-        club.save(update_fields=changed)
-        log_action(
-            club,
-            Action.CLUB_CHANGED,
-            by=by,
-            subject=club.name,
-            before={field: before[field] for field in changed},
-            after={field: after[field] for field in changed},
-        )
+    was, now = differences(before, describe_club(club))
+    if now:
+        club.save(update_fields=list(now))
+        log_action(club, Action.CLUB_CHANGED, by=by, subject=club.name, before=was, after=now)
     return club

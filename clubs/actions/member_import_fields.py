@@ -6,7 +6,7 @@ People may correct the guess of the columns: for each of them one field of a mem
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -96,9 +96,8 @@ def value_problems(values: Mapping[str, Any]) -> list[str]:
     problems = [
         gettext("{field}: some letters cannot be read.").format(field=field_label(field)) for field in unread
     ]
-    others = [field.name for field in Player._meta.fields if field.name not in values]
     try:
-        Player(**values).clean_fields(exclude=[*others, *unread])
+        Player(**values).clean_fields(exclude=_fields_but(values.keys() - set(unread)))
     except ValidationError as error:
         problems += [
             f"{field_label(field)}: {sentence}"
@@ -106,6 +105,10 @@ def value_problems(values: Mapping[str, Any]) -> list[str]:
             for sentence in told
         ]
     return problems
+
+
+def _fields_but(names: Collection[str]) -> list[str]:
+    return [field.name for field in Player._meta.fields if field.name not in names]
 
 
 def _unreadable(text: str) -> bool:
@@ -156,11 +159,11 @@ def guess_columns(rows: Sequence[SpreadsheetRow]) -> tuple[list[str], bool]:
 def columns_by_headings(heads: Sequence[str]) -> list[str]:
     """Return the fields that the heads of columns name; beside a first name, “Name” is the last one."""
     fields = [_meant().get(_word(head), "") for head in heads]
-    if FIRST in fields and LAST not in fields:
-        fields = [LAST if field == "name" else field for field in fields]
-    if LAST in fields and FIRST not in fields:
-        # “Nome” beside “Cognome”.
-        fields = [FIRST if field == "name" else field for field in fields]
+    parts = {FIRST, LAST}.intersection(fields)
+    if len(parts) == 1:
+        # “Name” beside “Vorname”, “Nome” beside “Cognome”.
+        [other] = {FIRST, LAST} - parts
+        fields = [other if field == "name" else field for field in fields]
     return [field if field not in fields[:place] else "" for place, field in enumerate(fields)]
 
 

@@ -87,7 +87,7 @@ def match_members(
     choices: Mapping[int, str],
 ) -> list[MatchedRow]:
     """Return the fate of each row among the members there are; `choices` decide unclear ones, by row."""
-    register = MemberIndex(players)
+    register = MemberIndex(player for player in players if not player.anonymised)
     return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
 
 
@@ -95,7 +95,7 @@ class MemberIndex:
     """The members there are, by all that a row may know of them, and what earlier rows have claimed."""
 
     def __init__(self, players: Iterable[Player]) -> None:
-        known = [player for player in players if not player.anonymised]
+        known = list(players)
         self.by_number = {player.number: player for player in known if player.number}
         self.by_name = _grouped((_name_key(player.name), player) for player in known)
         self.by_mail = _grouped((player.email.casefold(), player) for player in known if player.email)

@@ -116,11 +116,16 @@ def enter_result(
         return before
     if before and before.number != seen:
         raise NewerResult(before)
-    if before and not reason:
-        raise ResultRefused(_("Say why the result is changed."), at="reason")
-    if source == Source.FORFEIT and not reason:
-        raise ResultRefused(_("Say why points are given without play."), at="reason")
+    if not reason:
+        _check_needs_no_reason(before, source)
     return _written(tournament, table, sides, before, by=by, source=source, reason=reason, deals=deals)
+
+
+def _check_needs_no_reason(before: Result | None, source: Source) -> None:
+    if before:
+        raise ResultRefused(_("Say why the result is changed."), at="reason")
+    if source == Source.FORFEIT:
+        raise ResultRefused(_("Say why points are given without play."), at="reason")
 
 
 def active_result(table: Table) -> Result | None:

@@ -200,7 +200,7 @@ class TableChanges:
             return Obstacle(
                 "side_unknown", Refused(_("Nobody at this table is called {side}."), side=word.side)
             )
-        if entered and word.confirms and word.totals == _points(entered):
+        if entered and _confirms(word, entered):
             # A second phone of a side that comes late, with what has been entered already.
             return None
         if reason := closed_reason(self.state):
@@ -255,8 +255,8 @@ class TableChanges:
         )
 
 
-def _points(sides: Sides) -> dict[str, int]:
-    return {side: written.points for side, written in sides.items()}
+def _confirms(word: SideReport, sides: Sides) -> bool:
+    return word.confirms and word.totals == {side: written.points for side, written in sides.items()}
 
 
 def _refused(change: TableChange, obstacle: Obstacle) -> Answer:

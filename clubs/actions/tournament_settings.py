@@ -68,7 +68,7 @@ def validate_tournament(tournament: Tournament) -> None:
 
     Stored whole, a tournament's settings do not change with a default.
     """
-    for refused in _misfits(tournament):
+    for refused in _problems(tournament):
         raise refused
     settings = ranking_settings(tournament)
     if settings.drop_worst >= tournament.planned_rounds:
@@ -81,27 +81,31 @@ def validate_tournament(tournament: Tournament) -> None:
     tournament.settings = settings_document(settings)
 
 
-def _misfits(tournament: Tournament) -> Iterator[TournamentRefused]:
+def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:
+    rounds = tournament.planned_rounds
     if tournament.preset not in GAMES:
         sentence = _("There is no game {game} for tables of four.")
         yield TournamentRefused(sentence, at="preset", game=tournament.preset)
-    rounds, alone = tournament.planned_rounds, plays_alone(tournament.preset)
-    together = tournament.kind != Kind.INDIVIDUAL
     if not 1 <= rounds <= MOST_ROUNDS:
         sentence = _("A tournament has 1 to {most} rounds.")
         yield TournamentRefused(sentence, at="planned_rounds", most=MOST_ROUNDS)
     if tournament.deals is not None and not 1 <= tournament.deals <= MOST_DEALS:
         yield TournamentRefused(_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
-    if alone and together:
-        sentence = _("In this game everyone plays alone: pairs cannot enter.")
-        yield TournamentRefused(sentence, at="kind")
-    if alone and tournament.check_sum:
-        sentence = _("In this game a sheet has no sum that could be checked.")
-        yield TournamentRefused(sentence, at="check_sum")
+    if plays_alone(tournament.preset):
+        yield from _problems_alone(tournament)
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
         sentence = _("The standings can be hidden from round 1 to {last}.")
         yield TournamentRefused(sentence, at="hidden_from", last=rounds)
     yield from draw_problems(tournament)
+
+
+def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
+    if tournament.kind != Kind.INDIVIDUAL:
+        sentence = _("In this game everyone plays alone: pairs cannot enter.")
+        yield TournamentRefused(sentence, at="kind")
+    if tournament.check_sum:
+        sentence = _("In this game a sheet has no sum that could be checked.")
+        yield TournamentRefused(sentence, at="check_sum")
 
 
 def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date as Date
 from typing import Any
 
@@ -20,7 +20,7 @@ from clubs.actions.tournament_settings import (
     tournament_rules,
     validate_tournament,
 )
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import differences, lock_tournament, log_action
 from clubs.formats import FORMAT_OF
 from clubs.models import Action, Apart, Club, Entry, EntryMember, Round, RoundState, Season, State, Tournament
 from clubs.slugs import free_slug, slug_stem
@@ -168,22 +168,21 @@ def change_tournament(
     validate_tournament(tournament)
     if goal or any(before[name] != getattr(tournament, name) for name in ("preset", "deals", "match_bonus")):
         tournament.rules = tournament_rules(tournament, goal)
-    after = describe_tournament(tournament)
-    changed = [name for name in after if after[name] != before[name]]
-    if not changed:
+    was, now = differences(before, describe_tournament(tournament))
+    if not now:
         return tournament
-    _may_change(tournament, changed, reason)
+    _may_change(tournament, now.keys(), reason)
     tournament.save()
     plan_rounds(tournament)
-    if "pack" in changed:
+    if "pack" in now:
         update_packs(tournament)
     log_action(
         tournament,
         Action.TOURNAMENT_CHANGED,
         by=by,
         subject=tournament.name,
-        before={name: before[name] for name in changed},
-        after={name: after[name] for name in changed},
+        before=was,
+        after=now,
         reason=reason,
     )
     return tournament
@@ -214,10 +213,10 @@ def _called(round_: Round, tournament: Tournament) -> str:
     return f"{tournament.club.get_round_word_display()} {round_.number}"
 
 
-def _may_change(tournament: Tournament, changed: list[str], reason: str) -> None:
+def _may_change(tournament: Tournament, changed: Collection[str], reason: str) -> None:
     if tournament.state == State.ARCHIVED:
         raise TournamentRefused(_("The tournament is archived: take it out of the archive first."))
-    if not set(changed) & set(FROZEN):
+    if set(FROZEN).isdisjoint(changed):
         return
     if tournament.state == State.FINISHED:
         raise TournamentRefused(TOURNAMENT_OVER)

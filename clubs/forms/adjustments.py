@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 from django import forms
@@ -54,12 +56,15 @@ class AdjustmentForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        worse, points = WORSE.get(self.order), cleaned.get("points")
-        if worse is not None and points is not None:
-            signs = {AdjustmentKind.PENALTY: worse, AdjustmentKind.BONUS: -worse}
-            sign = signs.get(cleaned.get("kind", AdjustmentKind.OTHER))
-            cleaned["points"] = points if sign is None else sign * abs(points)
+        sign, points = self._sign(cleaned.get("kind", AdjustmentKind.OTHER)), cleaned.get("points")
+        if sign and points is not None:
+            cleaned["points"] = sign * abs(points)
         return cleaned
+
+    def _sign(self, kind: AdjustmentKind) -> int:
+        """Return the sign of such points, 0 where it is as typed."""
+        signs = {AdjustmentKind.PENALTY: 1, AdjustmentKind.BONUS: -1}
+        return WORSE.get(self.order, 0) * signs.get(kind, 0)
 
 
 class ForfeitForm(SeenForm):
@@ -74,16 +79,11 @@ class ForfeitForm(SeenForm):
         self.proposal = forfeit_points(self.tournament, deals_of(round_))
         self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")
         self.columns = [
-            name for name in columns_of(self.tournament).names if name in ("points", "game_points")
+            name for name in ("points", "game_points") if name in columns_of(self.tournament).names
         ]
         self.fields["absent"].choices = [(side, SIDES[side]) for side in self.sides]  # type: ignore[attr-defined] # as above
-        for side in self.sides:
-            for column in self.columns:
-                label = f"{LABELS[column]} {SIDES[side]}"
-                least = -MOST_POINTS if column == "points" else 0
-                self.fields[f"{side}-{column}"] = PointsField(
-                    label=label, required=False, min_value=least, max_value=MOST_POINTS
-                )
+        for side, column in product(self.sides, self.columns):
+            self.fields[f"{side}-{column}"] = _points_field(side, column)
         if self.tournament.plays_alone or self.proposal is None:
             del self.fields["absent"]
         else:
@@ -112,23 +112,37 @@ class ForfeitForm(SeenForm):
         cleaned: dict[str, Any] = super().clean() or {}
         if self.errors:
             return cleaned
-        absent = cleaned.get("absent")
-        for side in self.sides:
-            if cleaned.get(f"{side}-points") is None and absent:
-                cleaned[f"{side}-points"] = 0 if side == absent else self.proposal
-            elif cleaned.get(f"{side}-points") is None:
-                self.add_error(f"{side}-points", _("Enter the points."))
+        self._propose_points(cleaned, absent=cleaned.get("absent"))
         if not self.errors and "game_points" in self.columns:
             self._give_game_points(cleaned)
         return cleaned
 
+    def _propose_points(self, cleaned: dict[str, Any], *, absent: str | None) -> None:
+        for side in self.sides:
+            if cleaned.get(f"{side}-points") is not None:
+                continue
+            if absent:
+                cleaned[f"{side}-points"] = 0 if side == absent else self.proposal
+            else:
+                self.add_error(f"{side}-points", _("Enter the points."))
+
     def _give_game_points(self, cleaned: dict[str, Any]) -> None:
         """A game that was not played is won once, not twice: nobody was kept below the line."""
-        names = {side: f"{side}-game_points" for side in self.sides}
-        if all(cleaned.get(name) is None for name in names.values()):
-            worth = (
-                game_points(self.tournament, {side: cleaned[f"{side}-points"] for side in self.sides}) or {}
-            )
-            cleaned |= {name: min(worth.get(side, 0), 1) for side, name in names.items()}
-        else:
-            cleaned |= {name: cleaned.get(name) or 0 for name in names.values()}
+        typed = {f"{side}-game_points": cleaned.get(f"{side}-game_points") for side in self.sides}
+        if any(value is not None for value in typed.values()):
+            cleaned |= {name: value or 0 for name, value in typed.items()}
+            return
+        worth = self._worth({side: cleaned[f"{side}-points"] for side in self.sides})
+        cleaned |= {f"{side}-game_points": min(points, 1) for side, points in worth.items()}
+
+    def _worth(self, points: Mapping[str, int]) -> Mapping[str, int]:
+        return game_points(self.tournament, points) or dict.fromkeys(points, 0)
+
+
+def _points_field(side: str, column: str) -> PointsField:
+    return PointsField(
+        label=f"{LABELS[column]} {SIDES[side]}",
+        required=False,
+        min_value=-MOST_POINTS if column == "points" else 0,
+        max_value=MOST_POINTS,
+    )

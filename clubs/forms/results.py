@@ -186,23 +186,32 @@ class ResultForm(SeenForm):
         cleaned: dict[str, Any] = super().clean() or {}
         if self.columns.matches:
             self._count_matches()
-        if self.errors:
-            return cleaned
-        if self.sums.measure in self.columns.names:
-            self._complete(str(self.sums.measure))
-        if self.errors or self._lacks_points():
-            return cleaned
-        if self.columns.game_points:
-            self._give_game_points()
-        if not cleaned.get("anyway"):
-            self._hold()
+        if not self.errors and self._complete() and not cleaned.get("anyway"):
+            self._check_sum()
         return cleaned
 
+    def _complete(self) -> bool:
+        """Fill in what follows from what was typed; return whether the sheet is complete then."""
+        if self.sums.measure in self.columns.names:
+            self._complete_sum(str(self.sums.measure))
+        if self.errors or self._lacks_points():
+            return False
+        if self.columns.game_points:
+            self._give_game_points()
+        return True
+
     def _lacks_points(self) -> bool:
-        lacking = [side for side in self.sides if self._value(side, "points") is None]
+        lacking = self._missing("points")
         for side in lacking:
             self.add_error(f"{side}-points", _("Enter the points."))
         return bool(lacking)
+
+    def _missing(self, column: str) -> list[str]:
+        return [side for side in self.sides if self._value(side, column) is None]
+
+    def _numbers(self, column: str) -> dict[str, int]:
+        """Return what stands in a column, 0 where nothing does."""
+        return {side: self._value(side, column) or 0 for side in self.sides}
 
     def _value(self, side: str, column: str) -> int | None:
         value: int | None = self.cleaned_data.get(f"{side}-{column}")
@@ -220,45 +229,43 @@ class ResultForm(SeenForm):
 
     @property
     def _matches(self) -> int:
-        return sum(self._value(side, "matches") or 0 for side in self.sides)
+        return sum(self._numbers("matches").values())
 
-    def _complete(self, column: str) -> None:
-        """Fill in what the other side leaves of the sum, where only one side was typed."""
+    def _complete_sum(self, column: str) -> None:
+        """Fill in what the other sides leave of the sum, where only one side was not typed."""
         expected = self.sums.expected(self.deals, self._matches)
-        typed = {side: self._value(side, column) for side in self.sides}
-        given = [value for value in typed.values() if value is not None]
-        if expected is None or len(given) != len(typed) - 1:
+        missing = self._missing(column)
+        if expected is None or len(missing) != 1:
             return
-        left = expected - sum(given)
-        for side, value in typed.items():
-            if value is None and left >= 0:
-                self.cleaned_data[f"{side}-{column}"] = left
-            elif value is not None and left < 0:
-                sentence = gettext("All points are {expected}: were there more matches?")
+        left = expected - sum(self._numbers(column).values())
+        if left >= 0:
+            self.cleaned_data[f"{missing[0]}-{column}"] = left
+            return
+        sentence = gettext("All points are {expected}: were there more matches?")
+        for side in self.sides:
+            if side not in missing:
                 self.add_error(f"{side}-{column}", sentence.format(expected=points_text(expected)))
 
     def _give_game_points(self) -> None:
         """Fill in what the totals are worth, where nobody typed it."""
-        if any(self._value(side, "game_points") is not None for side in self.sides):
-            for side in self.sides:
-                self.cleaned_data[f"{side}-game_points"] = self._value(side, "game_points") or 0
-            return
-        worth = game_points(self.tournament, {side: self._value(side, "points") or 0 for side in self.sides})
+        typed = len(self._missing("game_points")) < len(self.sides)
+        worth = (
+            self._numbers("game_points") if typed else game_points(self.tournament, self._numbers("points"))
+        )
         if worth is None:
             self.add_error(f"{self.sides[0]}-game_points", _("The totals are level: enter who won."))
             return
         self.cleaned_data |= {f"{side}-game_points": points for side, points in worth.items()}
 
-    def _hold(self) -> None:
-        """Hold the sheet against its sum, where it has one and its column was typed (TN-8)."""
+    def _check_sum(self) -> None:
+        """Compare the sheet with its sum, where it has one and its column was typed (TN-8)."""
         column = self.sums.measure
         expected = self.sums.expected(self.deals, self._matches)
         if column not in self.columns.names or expected is None:
             return
-        values = [self._value(side, column) for side in self.sides]
-        if column is SumMeasure.CARD_POINTS and values == [None] * len(values):
+        if column is SumMeasure.CARD_POINTS and len(self._missing(column)) == len(self.sides):
             return
-        given = sum(value or 0 for value in values)
+        given = sum(self._numbers(column).values())
         if given != expected:
             self.fails_control = True
             self.add_error(f"{self.sides[-1]}-{column}", difference_text(given, expected))

@@ -303,11 +303,14 @@ class SettingsForm(forms.Form):
         self._needs("sit_out_points", said.get("sit_out") == FIXED, _("Write how many points."))
         places = said.get("counts") == Counts.RANK_POINTS and said.get("order") != Order.LOWEST
         self._needs("rank_points", places, _("Write the points of the places."))
-        ties = [said[name] for name in self.ties if said.get(name)]
-        twice = [name for name in self.ties if said.get(name) and ties.count(said[name]) > 1]
+        self._refuse_ties_that_repeat({name: said[name] for name in self.ties if said.get(name)})
+        return said
+
+    def _refuse_ties_that_repeat(self, ties: Mapping[str, str]) -> None:
+        chosen = list(ties.values())
+        twice = [name for name, tie in ties.items() if chosen.count(tie) > 1]
         if twice:
             self.add_error(twice[-1], gettext("A criterion stands only once."))
-        return said
 
     def _needs(self, field: str, needed: bool, sentence: str | Promise) -> None:
         if needed and field not in self.errors and self.cleaned_data.get(field) in (None, []):
@@ -320,21 +323,16 @@ class SettingsForm(forms.Form):
 
     def _standings(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of the standings document, with those kept that have no field here."""
-        places = said["counts"] == Counts.RANK_POINTS
         chosen = {
-            "counts": said["counts"],
-            "order": said["order"],
+            **{name: said[name] for name in ("counts", "order", "drop_worst", "shared_ranks", "incomplete")},
+            **_rank_points(said),
             "target": said["target"] if said["order"] == Order.NEAREST else None,
-            "rank_points": said["rank_points"] if places else None,
-            "round_order": said["round_order"] or Order.HIGHEST if places else None,
-            "drop_worst": said["drop_worst"],
-            "ties": [said[name] for name in self.ties if said[name]],
-            "shared_ranks": said["shared_ranks"],
-            "incomplete": said["incomplete"],
+            "ties": list(filter(None, (said[name] for name in self.ties))),
             "sit_out": said["sit_out_points"] if said["sit_out"] == FIXED else said["sit_out"],
         }
-        kept = {name: value for name, value in self.tournament.settings.items() if name not in chosen}
-        return {**kept, **{name: value for name, value in chosen.items() if value is not None}}
+        all_of_them = {**self.tournament.settings, **chosen}
+        # What has a field and was not chosen is left out; what has none keeps even that it is nothing.
+        return {name: value for name, value in all_of_them.items() if value is not None or name not in chosen}
 
     def chosen_goal(self) -> int | None:
         """Return what a game is played to, where a round is a game."""
@@ -342,6 +340,13 @@ class SettingsForm(forms.Form):
         if said["deals"]:
             return None
         return said["goal"] or target_of(PRESETS[said["preset"]])
+
+
+def _rank_points(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the points of the places in a round and their order; None where these do not count."""
+    if said["counts"] != Counts.RANK_POINTS:
+        return {"rank_points": None, "round_order": None}
+    return {"rank_points": said["rank_points"], "round_order": said["round_order"] or Order.HIGHEST}
 
 
 def _ties_shown(tournament: Tournament) -> int:

@@ -81,18 +81,20 @@ def blank_game(found: TournamentFile) -> GameEntry:
 
 def check_names(found: TournamentFile) -> None:
     """Refuse entries, players and rounds that are named and not there."""
-    entries = {entry.number for entry in found.entries}
-    rounds = {round_.number for round_ in found.rounds}
-    players = range(len(found.players))
-    fits = (
-        entries.issuperset(named_entries(found))
-        and all(player in players for player in named_players(found))
-        and all(each.round is None or each.round in rounds for each in found.adjustments)
-        and all(each.cancels is None or each.cancels < place for place, each in enumerate(found.adjustments))
-        and all(fitting_sides(found))
-    )
-    if not fits:
+    if not all(known_names(found)):
         raise TournamentFileRefused(_("The file names an entry, a player or a round that is not in it."))
+
+
+def known_names(found: TournamentFile) -> Iterator[bool]:
+    """Yield for all that is named elsewhere in the file whether it is there."""
+    rounds = {None, *(round_.number for round_ in found.rounds)}
+    players = range(len(found.players))
+    yield {entry.number for entry in found.entries}.issuperset(named_entries(found))
+    yield from (player in players for player in named_players(found))
+    for place, adjustment in enumerate(found.adjustments):
+        yield adjustment.round in rounds
+        yield adjustment.cancels is None or adjustment.cancels < place
+    yield from fitting_sides(found)
 
 
 def check_seats(found: TournamentFile) -> None:
