@@ -1,4 +1,4 @@
-"""Whether what was chosen in the environment can be meant; said at the start, before anybody relies on it."""
+"""System checks of environment variables (REGISTRATION, EMAIL_URL), made before the server starts."""
 
 from __future__ import annotations
 

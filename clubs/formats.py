@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Kind, Method
+from clubs.models import DrawMethod, TournamentKind
 from scoring.new_game.choices import PresetChoice, Words
 from scoring.new_game.games import PRESET_OF
 from scoring.rules.capabilities import target_of
@@ -62,8 +62,8 @@ class TournamentFormat:
     name: Words
     sentence: Words
     preset: str
-    kind: Kind = Kind.INDIVIDUAL
-    method: Method = Method.DRAW
+    kind: TournamentKind = TournamentKind.INDIVIDUAL
+    method: DrawMethod = DrawMethod.DRAW
     rounds: int
     deals: int | None
     match_bonus: int = 100
@@ -91,7 +91,7 @@ FORMATS: tuple[TournamentFormat, ...] = (
         name=_("Fixed pairs, opponents drawn"),
         sentence=_("Schieber, everything counts once. Two stay together and are drawn new opponents."),
         preset="schieber-single",
-        kind=Kind.PAIRS,
+        kind=TournamentKind.PAIRS,
         rounds=5,
         deals=8,
         settings=BY_BEST_ROUND,
@@ -112,8 +112,8 @@ FORMATS: tuple[TournamentFormat, ...] = (
             "Each pair meets each other in a game to 2000. A win is worth one game point, a double game two."
         ),
         preset="sidi-barrani",
-        kind=Kind.PAIRS,
-        method=Method.ROUND_ROBIN,
+        kind=TournamentKind.PAIRS,
+        method=DrawMethod.ROUND_ROBIN,
         rounds=5,
         deals=None,
         check_sum=False,

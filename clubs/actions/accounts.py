@@ -153,7 +153,7 @@ def invite(club: Club, role: Role, *, days: int, by: User, note: str = "") -> tu
 @transaction.atomic
 def revoke_invitation(invitation: Invitation, *, by: User) -> None:
     """Take back an invitation that nobody has used."""
-    invitation = _held(invitation)
+    invitation = _lock(invitation)
     if invitation.club:
         log_action(
             invitation.club,
@@ -171,19 +171,19 @@ def open_invitation(token: str) -> Invitation | None:
     return invitations.filter(token_hash=hashed(token)).first()
 
 
-def _held(invitation: Invitation) -> Invitation:
-    """Return the invitation held against others who would use it; refuse one that lets nobody in."""
+def _lock(invitation: Invitation) -> Invitation:
+    """Return the invitation locked against others who would use it; refuse one that lets nobody in."""
     found = Invitation.objects.open(timezone.now()).select_for_update(of=("self",)).select_related("club")
-    held = found.filter(pk=invitation.pk).first()
-    if held is None:
+    usable = found.filter(pk=invitation.pk).first()
+    if usable is None:
         raise NotInvited
-    return held
+    return usable
 
 
 @transaction.atomic
 def accept_invitation(invitation: Invitation, *, by: User, club_name: str = "") -> Club:
     """Let somebody in: into the club of the invitation, else into the one that he founds with it."""
-    invitation = _held(invitation)
+    invitation = _lock(invitation)
     club = _joined(invitation.club, invitation, by) if invitation.club else found_club(club_name, by=by)
     invitation.used, invitation.used_by = timezone.now(), by
     invitation.save(update_fields=["used", "used_by"])
@@ -203,8 +203,8 @@ def _joined(club: Club, invitation: Invitation, user: User) -> Club:
 # Roles
 
 
-def _held_membership(membership: Membership) -> Membership:
-    """Return the membership as it is now; its club is held, so that two owners cannot both go at once."""
+def _lock_membership(membership: Membership) -> Membership:
+    """Return the membership as it is now; its club is locked, so that two owners cannot both go at once."""
     lock_club(membership.club)
     found = Membership.objects.select_related("club", "user").filter(pk=membership.pk).first()
     if found is None:
@@ -221,7 +221,7 @@ def _keeps_an_owner(membership: Membership) -> None:
 @transaction.atomic
 def change_role(membership: Membership, role: Role, *, by: User) -> Membership:
     """Let somebody do more or less than before."""
-    membership = _held_membership(membership)
+    membership = _lock_membership(membership)
     before = membership.role
     if role == before:
         return membership
@@ -242,7 +242,7 @@ def change_role(membership: Membership, role: Role, *, by: User) -> Membership:
 @transaction.atomic
 def remove_membership(membership: Membership, *, by: User) -> None:
     """Take somebody's role in a club away; the account stays."""
-    membership = _held_membership(membership)
+    membership = _lock_membership(membership)
     _keeps_an_owner(membership)
     log_action(
         membership.club,
@@ -272,7 +272,7 @@ def password_key(membership: Membership, *, by: User) -> PasswordKey:
     Whoever has it can sign in as that person, everywhere: so it is made only for accounts that belong to
     no other club.
     """
-    membership = _held_membership(membership)
+    membership = _lock_membership(membership)
     user = membership.user
     if Membership.objects.of(user).exclude(club=membership.club).exists():
         raise Refused(

@@ -1,4 +1,4 @@
-"""Points beside the results: given with a reason, and taken back by the opposite ones (TN-6)."""
+"""Adjustments: penalty and bonus points with a reason, taken back by the opposite ones (TN-6)."""
 
 from __future__ import annotations
 

@@ -75,11 +75,11 @@ class DenialReason(Enum):
 
 
 class NotAdmitted(Refused):
-    """Somebody is not let in, or not any more; `because` says why."""
+    """Somebody is not let in, or not any more; `reason` says why."""
 
-    def __init__(self, because: DenialReason) -> None:
-        super().__init__(because.template)
-        self.because = because
+    def __init__(self, reason: DenialReason) -> None:
+        super().__init__(reason.template)
+        self.reason = reason
 
 
 # How it stands with a table
@@ -261,9 +261,9 @@ def _device(cookie: str) -> tuple[Device, str]:
 
 def check_admissible(state: TableState) -> None:
     """Refuse a card that was revoked, and a table that is not being played."""
-    because = _hindrance(state, timezone.now())
-    if because:
-        raise NotAdmitted(because)
+    reason = _hindrance(state, timezone.now())
+    if reason:
+        raise NotAdmitted(reason)
 
 
 def _hindrance(state: TableState, now: datetime) -> DenialReason | None:

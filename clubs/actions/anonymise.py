@@ -1,4 +1,4 @@
-"""Somebody asks to be forgotten: the results stay, the person goes.
+"""Anonymising a member who asks to be forgotten (privacy): the results stay, the person goes.
 
 The row stays, under a name that says nothing, so that standings, draws and opponents stay right; whether it
 was a woman or a junior stays too, for the lists of the best. Rows that were merged into it go the same way,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from clubs.actions.groups import has_group
-from clubs.models import Entry, Kind, Round, Tournament
+from clubs.models import Entry, Round, Tournament, TournamentKind
 from clubs.queries.control import control_of_evening as controls_of
 from clubs.queries.draws import entry_key, kept_apart, seatings_of
 from clubs.queries.standings import ranked
@@ -57,7 +57,7 @@ def request_for(tournament: Tournament, numbers: Sequence[int], *, seed: int) ->
 
 def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
     """Return how many pairs of every team play: as many as the smallest team has."""
-    if tournament.kind != Kind.TEAMS:
+    if tournament.kind != TournamentKind.TEAMS:
         return 1
     return min((len(entry.members.all()) // 2 for entry in entries), default=1)
 

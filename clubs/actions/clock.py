@@ -1,4 +1,4 @@
-"""A round's clock: the director starts it, gives more time, stops it; the phones show when it ends.
+"""The clock of a round: started, changed, stopped by the director; phones show when it ends.
 
 It forbids nothing. A table that has not finished by then turns up at the office.
 """

@@ -1,4 +1,4 @@
-"""Actions of a club as a whole: founding it, and what it is called."""
+"""Clubs: founding one, its name, address (slug), colour and other settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class AddressTaken(Refused):
 
 
 def lock_club(club: Club) -> Club:
-    """Return the club as it is now, held against other writers until the transaction ends."""
+    """Return the club as it is now, locked against other writers until the transaction ends."""
     return Club.objects.select_for_update().get(pk=club.pk)
 
 

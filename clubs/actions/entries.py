@@ -1,4 +1,4 @@
-"""Actions of single entries: entering, checking in, paying, leaving, coming back, a substitute, taking off.
+"""Entries: entering players and guests, check-in, fee, leaving, coming back, substitutes, removal.
 
 What a tournament writes belongs to the entry: who sits for it may change, its score does not (TN-9).
 """
@@ -16,11 +16,25 @@ from clubs.actions.seating import rename_players
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
-from clubs.models import Action, Draw, Entry, EntryMember, Kind, Player, RoundState, Seat, Tournament
+from clubs.models import (
+    Action,
+    Draw,
+    Entry,
+    EntryMember,
+    Player,
+    RoundState,
+    Seat,
+    Tournament,
+    TournamentKind,
+)
 from scoring.rules.errors import _
 
 LARGEST_TEAM = 20
-LARGEST: dict[str, int] = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: LARGEST_TEAM}
+LARGEST: dict[str, int] = {
+    TournamentKind.INDIVIDUAL: 1,
+    TournamentKind.PAIRS: 2,
+    TournamentKind.TEAMS: LARGEST_TEAM,
+}
 """How many players an entry may have; one that has too few waits for others and is not drawn."""
 
 
@@ -54,10 +68,10 @@ def lock_entry(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Ent
 # Entering
 
 
-def _held_with_members(tournament: Tournament) -> Tournament:
-    """Return the tournament as it is now, held, its club's members before it: none is merged meanwhile.
+def _lock_with_members(tournament: Tournament) -> Tournament:
+    """Return the tournament as it is now, locked, its club's members before it: none is merged meanwhile.
 
-    Whoever needs both holds them in this order, or two could wait for each other.
+    Whoever needs both locks them in this order, or two could wait for each other.
     """
     members.lock_members(tournament.club)
     return lock_tournament(tournament)
@@ -71,7 +85,7 @@ def add_entry(
 
     One of a pair, or some of a team, may enter first and find the others later.
     """
-    tournament = _held_with_members(tournament)
+    tournament = _lock_with_members(tournament)
     check_not_over(tournament)
     _fits(tournament, players)
     _may_enter(tournament, players)
@@ -83,7 +97,7 @@ def add_entries(
     tournament: Tournament, players: Iterable[Player], *, by: User, present: bool = False
 ) -> list[Entry]:
     """Enter many at once, each alone; who has entered already is left as he is."""
-    tournament = _held_with_members(tournament)
+    tournament = _lock_with_members(tournament)
     check_not_over(tournament)
     here = numbers_by_player(tournament)
     new = [player for player in players if player.pk not in here]
@@ -103,7 +117,7 @@ def enter_players(
     present: bool = False,
 ) -> list[Entry]:
     """Enter members and guests, each alone or all `together`; guests join the list of members."""
-    tournament = _held_with_members(tournament)
+    tournament = _lock_with_members(tournament)
     check_not_over(tournament)
     everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
     if together or not everyone:

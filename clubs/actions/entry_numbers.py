@@ -1,4 +1,4 @@
-"""Actions about numbers: those that are called in the hall, and the lots that decide a tie."""
+"""Numbers of entries, and the lots that decide a tie."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def store_logo(club: Club, picture: Picture, *, by: User) -> ClubLogo:
         club=club, png=picture.png, width=picture.width, height=picture.height, digest=picture.digest
     )
     logo.save(force_insert=before is None)
-    _told(club, before, logo, by=by)
+    _log(club, before, logo, by=by)
     return logo
 
 
@@ -146,10 +146,10 @@ def remove_logo(club: Club, *, by: User) -> None:
     before = logo_without_bytes(club)
     if before:
         ClubLogo.objects.filter(club=club).delete()
-        _told(club, before, None, by=by)
+        _log(club, before, None, by=by)
 
 
-def _told(club: Club, before: ClubLogo | None, after: ClubLogo | None, *, by: User) -> None:
+def _log(club: Club, before: ClubLogo | None, after: ClubLogo | None, *, by: User) -> None:
     """Say in the log which logo it was: its name and extent, never the picture."""
     log_action(
         club,

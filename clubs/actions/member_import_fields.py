@@ -47,11 +47,11 @@ def row_fields(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     return {**({"name": " ".join(parts)} if parts else {}), **found}
 
 
-def parse_values(told: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
+def parse_values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
     """Return the values of what a row says, and a sentence for each that is none."""
     values: dict[str, Any] = {}
     problems = []
-    for field, text in told.items():
+    for field, text in texts.items():
         try:
             values[field] = _value(field, text)
         except ValueError:
@@ -101,8 +101,8 @@ def value_problems(values: Mapping[str, Any]) -> list[str]:
     except ValidationError as error:
         problems += [
             f"{field_label(field)}: {sentence}"
-            for field, told in error.message_dict.items()
-            for sentence in told
+            for field, sentences in error.message_dict.items()
+            for sentence in sentences
         ]
     return problems
 

@@ -1,4 +1,4 @@
-"""What becomes of each row of a list of members, and why; see `clubs.actions.member_import` for storing them.
+"""Matching rows of an imported list with members: new, updated, unclear or refused, and why.
 
 A row is about a member when it has his number and a name like his; else when it has just his name, and
 nothing speaks against it. Who have two numbers are two, unless they have one name. Whatever is less clear
@@ -66,7 +66,7 @@ class MatchedRow:
 
 
 class MemberMatch(NamedTuple):
-    """Whom a row is about: one member; nobody yet; or it cannot be told, for this reason."""
+    """Whom a row is about: one member; nobody yet; or it is unclear, for this reason."""
 
     player: Player | None = None
     reason: str = ""
@@ -76,8 +76,8 @@ class MemberMatch(NamedTuple):
 
 def changes_to(player: Player, values: Mapping[str, Any]) -> list[FieldChange]:
     """Return what the values would change."""
-    told = [(name, getattr(player, name), values[name]) for name in FIELDS if name in values]
-    return [FieldChange(name, before, after) for name, before, after in told if before != after]
+    known = [(name, getattr(player, name), values[name]) for name in FIELDS if name in values]
+    return [FieldChange(name, before, after) for name, before, after in known if before != after]
 
 
 def match_members(
@@ -106,10 +106,10 @@ class MemberIndex:
         self.rows_of_names: dict[str, tuple[int, str]] = {}
 
     def judge(self, row: SpreadsheetRow, columns: Sequence[str], choice: str) -> MatchedRow:
-        told = row_fields(columns, row.cells)
-        values, problems = parse_values(told)
+        texts = row_fields(columns, row.cells)
+        values, problems = parse_values(texts)
         problems += value_problems(values)
-        called = told.get("name") or told.get("number") or ""
+        called = texts.get("name") or texts.get("number") or ""
         if problems or not called:
             return _refused(row, called, *(problems or [gettext("The name is missing.")]))
         meant = self._meant(values)

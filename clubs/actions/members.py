@@ -31,9 +31,9 @@ class MemberRefused(Refused):
 
 
 def member_facts(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
-    """Return what the log tells of a member: his key, which outlives his name, and what is filled in."""
-    told_of = {field: getattr(player, field) for field in fields}
-    return {"member": player.pk, **{field: value for field, value in told_of.items() if value != ""}}
+    """Return a member's description for the log: his key, which outlives his name, and what is filled in."""
+    values = {field: getattr(player, field) for field in fields}
+    return {"member": player.pk, **{field: value for field, value in values.items() if value != ""}}
 
 
 def lock_members(club: Club) -> None:
@@ -46,7 +46,7 @@ def lock_members(club: Club) -> None:
 
 
 def lock_member(player: Player) -> Player:
-    """Return a member as he is now, his club held; refuse where he is no member any more."""
+    """Return a member as he is now, his club locked; refuse where he is no member any more."""
     lock_members(player.club)
     found = Player.objects.select_related("club").get(pk=player.pk)
     if found.merged_into_id:
@@ -90,7 +90,7 @@ def add_member(club: Club, values: Facts, *, by: User) -> Player:
 
 @transaction.atomic
 def change_member(player: Player, values: Facts, *, by: User) -> Player:
-    """Change what is known of a member; what stays the same is not told."""
+    """Change what is known of a member; what stays the same is not logged."""
     player = lock_member(player)
     changed = [field for field, value in values.items() if getattr(player, field) != value]
     if not changed:
@@ -129,7 +129,7 @@ def merge_members(gone: Player, *, into: Player, by: User) -> Player:
 
     Refused where both take part in a tournament: then they are two people.
     """
-    # Members are held before tournaments, as whoever enters them does it, or two could wait for each other.
+    # Members are locked before tournaments, as whoever enters them does it, or two could wait for each other.
     gone, into = lock_member(gone), lock_member(into)
     concerned = list(tournaments_of([gone]).locked().order_by("pk"))
     _may_merge(gone, into)

@@ -1,4 +1,4 @@
-"""Sentences of the office on the phones in the hall: to all tables, or to one of them."""
+"""Messages to the phones in the hall: sent to all tables or one of them, withdrawn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def send_message(tournament: Tournament, *, text: str, by: User, table: Table | 
     if sent:
         return sent
     message = Message.objects.create(tournament=tournament, table=now, text=text, by=by)
-    _told(message, tournament, Action.MESSAGE_SENT, by=by)
+    _log(message, tournament, Action.MESSAGE_SENT, by=by)
     return message
 
 
@@ -52,7 +52,7 @@ def withdraw_message(message: Message, *, by: User) -> Message:
         return now
     now.withdrawn = timezone.now()
     now.save(update_fields=["withdrawn"])
-    _told(now, tournament, Action.MESSAGE_WITHDRAWN, by=by)
+    _log(now, tournament, Action.MESSAGE_WITHDRAWN, by=by)
     return now
 
 
@@ -70,6 +70,6 @@ def _sent_just_now(tournament: Tournament, table: Table | None, text: str, by: U
     return tournament.messages.shown().filter(table=table, text=text, by=by, at__gte=lately).first()
 
 
-def _told(message: Message, tournament: Tournament, action: Action, *, by: User) -> None:
+def _log(message: Message, tournament: Tournament, action: Action, *, by: User) -> None:
     subject = table_label(message.table) if message.table else ""
     log_action(tournament, action, by=by, subject=subject, after={"text": message.text})

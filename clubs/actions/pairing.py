@@ -13,7 +13,7 @@ from clubs.actions.apart import hand_on
 from clubs.actions.entries import LARGEST, EntryRefused, entry_label, lock_entry, must_be_undrawn
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
-from clubs.models import Action, Entry, EntryMember, Kind, Tournament
+from clubs.models import Action, Entry, EntryMember, Tournament, TournamentKind
 from scoring.rules.errors import _
 
 
@@ -44,7 +44,7 @@ def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) ->
     """
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
-    if tournament.kind != Kind.PAIRS:
+    if tournament.kind != TournamentKind.PAIRS:
         raise EntryRefused(_("Partners are drawn in tournaments of pairs only."))
     seed = secrets.randbits(32) if seed is None else seed
     alone = list(without_partner(tournament))

@@ -1,4 +1,4 @@
-"""Results as the office writes them: entering, correcting, checking a second time, closing a round.
+"""Results of tables: entering, correcting, second entry, closing and reopening a round.
 
 A result is never overwritten: a newer number becomes the active one, with a reason (TN-7). Whoever saves
 names the number he saw; when there is a newer one, both are shown and nothing is stored.
@@ -134,7 +134,7 @@ def active_result(table: Table) -> Result | None:
 
 
 def lock_open_table(table: Table) -> tuple[Tournament, Table]:
-    """Return the tournament and the table as they are now, both held; refuse where it takes no results."""
+    """Return the tournament and the table as they are now, both locked; refuse where it takes no results."""
     tournament = lock_tournament(table.draw.round.tournament)
     found = Table.objects.locked().select_related("draw__round").get(pk=table.pk)
     round_ = found.draw.round

@@ -1,4 +1,4 @@
-"""Actions of a season: starting one, and what counts in it."""
+"""Seasons: starting one, and what counts in it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def change_season(
     season: Season, *, name: str, settings: Settings, weights: Mapping[int, int], by: User
 ) -> Season:
     """Change what a season is called and what counts in it; `weights` by the keys of its tournaments."""
-    # A tournament that joins the season, and is held, only points at it and need not wait.
-    held = Season.objects.select_for_update(of=("self",), no_key=True).select_related("club")
-    season = held.get(pk=season.pk)
+    # A tournament that joins the season, and is locked, only points at it and need not wait.
+    locked = Season.objects.select_for_update(of=("self",), no_key=True).select_related("club")
+    season = locked.get(pk=season.pk)
     before = describe_season(season)
     season.name, season.settings = name, settings_document(settings)
     season.save(update_fields=["name", "settings"])

@@ -1,4 +1,4 @@
-"""Reading lists that people bring: pasted text, CSV in the encodings of offices, XLSX.
+"""Spreadsheets that clubs bring, read: pasted text, CSV in any encoding of an office, XLSX; formulas escaped.
 
 Whatever cannot be read is refused with a sentence; nothing that a file says about itself is believed.
 """
@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from openpyxl import load_workbook
 
-from clubs.cells import unescape_formula
 from clubs.errors import Refused
 from clubs.names import one_line
 from scoring.rules.errors import _
@@ -208,3 +207,19 @@ def _shown(value: object) -> str:
     if isinstance(value, datetime) and value.time() == time.min:
         return value.date().isoformat()
     return value.isoformat() if isinstance(value, date) else str(value)
+
+
+# Formulas: what begins like one is taken for one, whoever typed it
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001 - as typed in Asia
+APOSTROPHE = "'"
+
+
+def escape_formula(text: str) -> str:
+    """Return text that no spreadsheet takes for a formula: with an apostrophe before it where one might."""
+    return APOSTROPHE + text if text.startswith(FORMULA_STARTS) else text
+
+
+def unescape_formula(text: str) -> str:
+    """Return text without the apostrophe that `escape_formula` put before it."""
+    return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(FORMULA_STARTS) else text

@@ -11,7 +11,7 @@ from clubs.actions.draws import DrawRefused, lock_open_round, may_change
 from clubs.actions.recounting import recount
 from clubs.actions.seating import reseat, seats_of, sitting
 from clubs.audit_log import log_action
-from clubs.models import Action, Draw, Entry, Kind, Player, Seat, SitOut
+from clubs.models import Action, Draw, Entry, Player, Seat, SitOut, TournamentKind
 from scoring.rules.errors import _
 
 Place = Seat | SitOut
@@ -95,7 +95,7 @@ def _players(entry: Entry, seats: Sequence[Seat], count: int) -> list[Player]:
 def _exchange_pairs(places: Sequence[Seat], first: Place, second: Place) -> tuple[Told, Told]:
     """Let two pairs of one team take each other's seats; return where the first sat and sits."""
     one, other = _beside(places, first), _beside(places, second)
-    if first.entry.tournament.kind != Kind.TEAMS or not one or not other or one == other:
+    if first.entry.tournament.kind != TournamentKind.TEAMS or not one or not other or one == other:
         raise DrawRefused(_("Choose two different places."))
     pairs = list(zip(one, other, strict=True))
     reseat(

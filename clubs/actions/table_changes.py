@@ -62,8 +62,8 @@ def change_table(device: AdmittedDevice, changes: Sequence[TableChange]) -> Answ
     NotAdmitted where the device was shut out meanwhile; NotPossible and DocumentError as for any game. Then
     nothing of the list is applied.
     """
-    words = any(isinstance(change, SideReport) for change in changes)
-    table = _locked(device) if words else Table.objects.locked().get(pk=device.table)
+    has_reports = any(isinstance(change, SideReport) for change in changes)
+    table = _locked(device) if has_reports else Table.objects.locked().get(pk=device.table)
     state = table_state(device.token)
     check_admissible(state)
     game = Game.objects.locked().get(pk=str(table.game_id))
@@ -71,7 +71,7 @@ def change_table(device: AdmittedDevice, changes: Sequence[TableChange]) -> Answ
 
 
 def _locked(device: AdmittedDevice) -> Table:
-    """Return the table with what stands above it, for words: they are actions of the tournament."""
+    """Return the table with what stands above it, for reports: they are actions of the tournament."""
     lock_tournament(
         Table.objects.select_related("draw__round__tournament").get(pk=device.table).draw.round.tournament
     )
@@ -104,7 +104,7 @@ class TableChanges:
     """A table while a list of changes is applied to it.
 
     `done` are the changes of deals that were applied before, `reports` what was said so far, `result` the
-    one that counts, if there is one; both are read for words alone. The `ledger` is opened when a change
+    one that counts, if there is one; both are read for reports alone. The `ledger` is opened when a change
     needs it.
     """
 
@@ -127,15 +127,15 @@ class TableChanges:
         state: TableState,
     ) -> TableChanges:
         """Read what tells which of the changes are new, and whether the table takes any."""
-        words = any(isinstance(change, SideReport) for change in changes)
+        has_reports = any(isinstance(change, SideReport) for change in changes)
         return cls(
             table=table,
             game=game,
             device=device.device,
             state=state,
             done=game.revisions.applied(change.stamp.change for change in changes),
-            reports=list(table.reports.all()) if words else [],
-            result=table.results.filter(active=True).first() if words else None,
+            reports=list(table.reports.all()) if has_reports else [],
+            result=table.results.filter(active=True).first() if has_reports else None,
         )
 
     def answers(self, changes: Sequence[TableChange]) -> tuple[Answer, ...]:
@@ -157,7 +157,7 @@ class TableChanges:
         ):
             return Answer(change.stamp.change, Status.REPEATED)
         if isinstance(change, SideReport):
-            return self._hear(change)
+            return self._take_report(change)
         reason = closed_reason(self.state)
         if reason:
             return _refused(change, Obstacle("table_closed", reason))
@@ -170,42 +170,42 @@ class TableChanges:
 
     # What a side says
 
-    def _hear(self, word: SideReport) -> Answer:
+    def _take_report(self, report: SideReport) -> Answer:
         played = self._opened().judged.result
         entered = result_sides(self.result) if self.result else None
-        obstacle = self._obstacle(word, played, entered)
+        obstacle = self._obstacle(report, played, entered)
         if obstacle:
-            return _refused(word, obstacle)
+            return _refused(report, obstacle)
         # What the office has entered may be something else than the sheet: what is confirmed is kept.
         sides = entered or sides_of_sheet(self.table.draw.round.tournament, played)
-        if not (entered and self._has_confirmed(word)):
-            self._tell(self._keep(word, sides_document(sides)))
-        if self.result is None and self._agreed(played):
+        if not (entered and self._has_confirmed(report)):
+            self._log(self._store(report, sides_document(sides)))
+        if self.result is None and self._all_confirm(played):
             self.result = self._enter(sides, played_of(played))
             self.state = replace(self.state, result=self.result.source)
-        return Answer(word.stamp.change, Status.APPLIED)
+        return Answer(report.stamp.change, Status.APPLIED)
 
-    def _has_confirmed(self, word: SideReport) -> bool:
+    def _has_confirmed(self, report: SideReport) -> bool:
         """Whether this device has confirmed the same for that side already."""
-        latest = {report.side: report for report in self.reports}.get(word.side)
+        latest = {each.side: each for each in self.reports}.get(report.side)
         return (
             latest is not None
             and (latest.confirms, latest.revision) == (True, self.game.revision)
             and latest.device_id == self.device
         )
 
-    def _obstacle(self, word: SideReport, played: GameResult, entered: Sides | None) -> Obstacle | None:
+    def _obstacle(self, report: SideReport, played: GameResult, entered: Sides | None) -> Obstacle | None:
         totals = {side.value: total for side, total in played.totals.items()}
-        if word.side not in totals:
+        if report.side not in totals:
             return Obstacle(
-                "side_unknown", Refused(_("Nobody at this table is called {side}."), side=word.side)
+                "side_unknown", Refused(_("Nobody at this table is called {side}."), side=report.side)
             )
-        if entered and _confirms(word, entered):
+        if entered and _confirms(report, entered):
             # A second phone of a side that comes late, with what has been entered already.
             return None
         if reason := closed_reason(self.state):
             return Obstacle("table_closed", reason)
-        if word.totals != totals:
+        if report.totals != totals:
             return Obstacle("sheet_changed", Refused(CHANGED))
         if not table_is_over(self.table, played):
             return Obstacle(
@@ -213,22 +213,22 @@ class TableChanges:
             )
         return None
 
-    def _keep(self, word: SideReport, sides: Mapping[str, Any]) -> Report:
-        report = Report.objects.create(
+    def _store(self, report: SideReport, sides: Mapping[str, Any]) -> Report:
+        stored = Report.objects.create(
             table=self.table,
-            side=word.side,
-            confirms=word.confirms,
+            side=report.side,
+            confirms=report.confirms,
             revision=self.game.revision,
             sides=sides,
-            reason=word.stamp.reason,
+            reason=report.stamp.reason,
             device_id=self.device,
-            change=word.stamp.change,
-            at=word.stamp.at,
+            change=report.stamp.change,
+            at=report.stamp.at,
         )
-        self.reports.append(report)
-        return report
+        self.reports.append(stored)
+        return stored
 
-    def _tell(self, report: Report) -> None:
+    def _log(self, report: Report) -> None:
         log_action(
             self.table.draw.round.tournament,
             Action.TABLE_CONFIRMED if report.confirms else Action.TABLE_REJECTED,
@@ -238,7 +238,7 @@ class TableChanges:
             reason=report.reason,
         )
 
-    def _agreed(self, played: GameResult) -> bool:
+    def _all_confirm(self, played: GameResult) -> bool:
         """Whether all sides confirm the sheet as it stands."""
         latest = {report.side: report for report in self.reports}
         return all(
@@ -255,8 +255,8 @@ class TableChanges:
         )
 
 
-def _confirms(word: SideReport, sides: Sides) -> bool:
-    return word.confirms and word.totals == {side: written.points for side, written in sides.items()}
+def _confirms(report: SideReport, sides: Sides) -> bool:
+    return report.confirms and report.totals == {side: written.points for side, written in sides.items()}
 
 
 def _refused(change: TableChange, obstacle: Obstacle) -> Answer:

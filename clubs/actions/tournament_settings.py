@@ -7,7 +7,7 @@ from typing import Any
 
 from clubs.errors import Refused
 from clubs.formats import GAMES, plays_alone, rules_of
-from clubs.models import Kind, Method, Tournament
+from clubs.models import DrawMethod, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
@@ -100,7 +100,7 @@ def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:
 
 
 def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
-    if tournament.kind != Kind.INDIVIDUAL:
+    if tournament.kind != TournamentKind.INDIVIDUAL:
         sentence = _("In this game everyone plays alone: pairs cannot enter.")
         yield TournamentRefused(sentence, at="kind")
     if tournament.check_sum:
@@ -114,7 +114,7 @@ def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
         yield TournamentRefused(_not_for(tournament), at="method")
     if not 1 <= tournament.groups <= MOST_GROUPS:
         yield TournamentRefused(_("There are 1 to {most} groups."), at="groups", most=MOST_GROUPS)
-    if tournament.groups > 1 and tournament.method != Method.ROUND_ROBIN:
+    if tournament.groups > 1 and tournament.method != DrawMethod.ROUND_ROBIN:
         sentence = _("Groups are for everyone against everyone: each within the own group.")
         yield TournamentRefused(sentence, at="groups")
     if not 0 <= tournament.seconds <= LONGEST_SEARCH:
@@ -124,8 +124,8 @@ def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
 
 def _not_for(tournament: Tournament) -> str:
     """Return why a way to find opponents does not go with the kind of tournament."""
-    if tournament.kind != Kind.INDIVIDUAL:
+    if tournament.kind != TournamentKind.INDIVIDUAL:
         return _("This way is for players who enter alone: pairs and teams stay together.")
-    if tournament.method == Method.ROUND_ROBIN:
+    if tournament.method == DrawMethod.ROUND_ROBIN:
         return _("Everyone meets everyone only where pairs or teams stay together.")
     return _("This way is for pairs and teams: players change their partners.")

@@ -1,4 +1,4 @@
-"""Actions of a tournament as a whole: starting it, its settings, its state."""
+"""Tournaments: starting or copying one, its settings, its state (open, running, finished, archived)."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def free_tournament_slug(club: Club, name: str) -> str:
 def change_tournament(
     tournament: Tournament, values: Mapping[str, Any], *, by: User, reason: str = "", goal: int | None = None
 ) -> Tournament:
-    """Change settings by their names; once published, whoever changes what is agreed says why (TN-7).
+    """Change settings by their names; once published, whoever changes a frozen one says why (TN-7).
 
     `goal` is what a game is played to, where a round is a game and the club plays to another one.
     """
@@ -246,7 +246,7 @@ def update_packs(tournament: Tournament) -> None:
 
 @transaction.atomic
 def change_state(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
-    """Take a tournament to another state, forward or back; once it is open, what is agreed is frozen."""
+    """Take a tournament to another state, forward or back; once it is open, its settings are frozen."""
     tournament = lock_tournament(tournament)
     if state not in MOVES[State(tournament.state)]:
         raise TournamentRefused(

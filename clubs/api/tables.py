@@ -86,7 +86,7 @@ def _unscanned(request: HttpRequest, error: RulesError) -> HttpResponse:
 
 
 def _not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
-    if error.because is DenialReason.NO_DEVICE:
+    if error.reason is DenialReason.NO_DEVICE:
         return _unscanned(request, error)
     return refused(HTTPStatus.FORBIDDEN, error.sentence)
 

@@ -1,1 +1,1 @@
-"""All input enters through these."""
+"""The forms of clubs: all input of pages is validated by them."""

@@ -1,4 +1,4 @@
-"""What the director gives or takes beside the results: points for a reason, or for a table not played."""
+"""Forms of adjustments: penalty and bonus points, and forfeits of tables that were not played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.results import MOST_POINTS, SideResult
-from clubs.forms.results import PointsField, ReasonField, SeenForm
+from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import AdjustmentKind, Entry, Round, Tournament
 from clubs.pages.results import LABELS, SIDES
 from clubs.queries.sums import columns_of, deals_of, forfeit_points, game_points
@@ -67,7 +67,7 @@ class AdjustmentForm(forms.Form):
         return WORSE.get(self.order, 0) * signs.get(kind, 0)
 
 
-class ForfeitForm(SeenForm):
+class ForfeitForm(VersionedForm):
     """Points of a table that was not played: as they are typed, or as the settings propose them."""
 
     absent = forms.ChoiceField(label=_("Not there"), widget=forms.RadioSelect, required=False)

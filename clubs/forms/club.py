@@ -1,4 +1,4 @@
-"""What is said of a club."""
+"""Forms of a club: founding it, its settings with colour and logo."""
 
 from __future__ import annotations
 

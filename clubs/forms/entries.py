@@ -45,7 +45,7 @@ class EnterForm(forms.Form):
         super().__init__(data)
         self.tournament = tournament
         chosen: Any = self.fields["player"]
-        # Whoever has entered meanwhile is still a choice: the deed says under which number.
+        # Whoever has entered meanwhile is still a choice: the action says under which number.
         chosen.queryset = tournament.club.players.listed()
 
     def clean_guests(self) -> list[str]:

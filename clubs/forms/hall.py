@@ -9,11 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.messages import LONGEST_MESSAGE
-from clubs.forms.results import PointsField, ReasonField, SeenForm
+from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import Round, Table
 
 
-class ClockForm(SeenForm):
+class ClockForm(VersionedForm):
     """How many minutes a round's clock runs in all; `seen` are those it was shown with."""
 
     minutes = PointsField(label=_("Minutes"))
@@ -51,7 +51,7 @@ class TableMessageForm(forms.Form):
         super().__init__(*args, **{"label_suffix": "", **options})
 
 
-class TakeForm(SeenForm):
+class TakeForm(VersionedForm):
     """Which report becomes the result, and why where anything speaks against it."""
 
     report = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**31)

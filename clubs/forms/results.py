@@ -1,4 +1,4 @@
-"""What is typed of one table's sheet: read, completed and held against its sum before anything is stored."""
+"""The form of one table's result: numbers parsed, completed and compared with their sum (TN-8)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PointsField(forms.IntegerField):
 
 
 class ReasonField(forms.CharField):
-    """One line of why, as long as the database keeps it; whether it is needed the deed says."""
+    """One line of why, as long as the database keeps it; whether it is needed the action says."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, max_length=LONGEST_REASON, **options)
@@ -63,7 +63,7 @@ class SideFields:
         return self.line.people if self.line else ()
 
 
-class SeenForm(forms.Form):
+class VersionedForm(forms.Form):
     """A form that knows with which result it was shown: a newer one is not overwritten."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=MOST_POINTS)
@@ -85,7 +85,7 @@ class SeenForm(forms.Form):
         self.data = {**{name: self.data.get(name) for name in self.fields}, "seen": str(number)}
 
 
-class ResultForm(SeenForm):
+class ResultForm(VersionedForm):
     """A table's number and what each side wrote.
 
     What the sum decides may be left out: the other side's points, and its card points. `draw` is the number

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.results import MOST_POINTS
 from clubs.actions.score_sheets import judged, kept_deals, sheet_document, sheet_rules
-from clubs.forms.results import PointsField, ReasonField, SeenForm
+from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import Table
 from clubs.models.tournaments import names
 from clubs.pages.results import SIDES
@@ -108,7 +108,7 @@ def _row(row: str, words: Mapping[Denomination, Words]) -> Words:
     return words[denominations[row]] if row in denominations else ROWS.get(row, row)
 
 
-class SheetForm(SeenForm):
+class SheetForm(VersionedForm):
     """A row of fields for each deal of a table's sheet.
 
     Rows that are empty at the end are no deals. What the rule book refuses stands at its field; what is rare

@@ -1,4 +1,4 @@
-"""What counts in a season (TN-5)."""
+"""The form of a season's settings: what counts in it (TN-5)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SeasonForm(forms.Form):
     )
 
     def __init__(self, season: Season | None = None, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, initial=initial_of(season))
+        super().__init__(data, initial=season_initial(season))
         self.tournaments: Sequence[Tournament] = (
             list(season.tournaments.order_by("date", "pk")) if season else []
         )
@@ -116,7 +116,7 @@ def weight_name(tournament: Tournament) -> str:
     return f"weight_{tournament.pk}"
 
 
-def initial_of(season: Season | None) -> dict[str, Any]:
+def season_initial(season: Season | None) -> dict[str, Any]:
     """Return what the form shows of a season, or offers for a new one."""
     settings = read_settings(season.settings) if season else Settings(rank_points=USUAL_POINTS)
     return {

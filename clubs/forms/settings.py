@@ -1,4 +1,4 @@
-"""Every setting of a tournament on one page, in groups, each with a sentence on what it does (TN)."""
+"""The form of a tournament's settings, in groups, each with a sentence on what it does (TN)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from clubs.forms.tournaments import (
     FrancsField,
     SeasonChoice,
 )
-from clubs.models import Kind, Method, Tournament
+from clubs.models import DrawMethod, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.pages.criteria import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
@@ -66,22 +66,25 @@ SIT_OUTS = [
     (FIXED, _("counts a fixed number")),
 ]
 WAYS = {
-    Method.DRAW: _("by lot, if possible without partners and opponents one has had."),
-    Method.ROUND_ROBIN: _("in as many rounds as there are others."),
-    Method.SWISS: _("neighbours in the standings meet, and nobody twice."),
-    Method.MITCHELL: _("those who move meet all who stay, one table further each round."),
-    Method.STEPS: _("four who follow each other in the standings share a table."),
-    Method.MONRAD: _("neighbours in the standings who have not met share a table."),
+    DrawMethod.DRAW: _("by lot, if possible without partners and opponents one has had."),
+    DrawMethod.ROUND_ROBIN: _("in as many rounds as there are others."),
+    DrawMethod.SWISS: _("neighbours in the standings meet, and nobody twice."),
+    DrawMethod.MITCHELL: _("those who move meet all who stay, one table further each round."),
+    DrawMethod.STEPS: _("four who follow each other in the standings share a table."),
+    DrawMethod.MONRAD: _("neighbours in the standings who have not met share a table."),
 }
 """What each way to find opponents does, beside its label."""
 
 ONE_BY_ONE = _("What follows from the standings is drawn round by round, when the last one has its results.")
 
 METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]]]] = [
-    (_("For all"), [(Method.DRAW, Method.DRAW.label)]),
+    (_("For all"), [(DrawMethod.DRAW, DrawMethod.DRAW.label)]),
     *(
-        (heading, [(method, method.label) for method in methods_of(kind) if method != Method.DRAW])
-        for heading, kind in ((_("For pairs and teams"), Kind.PAIRS), (_("For players"), Kind.INDIVIDUAL))
+        (heading, [(method, method.label) for method in methods_of(kind) if method != DrawMethod.DRAW])
+        for heading, kind in (
+            (_("For pairs and teams"), TournamentKind.PAIRS),
+            (_("For players"), TournamentKind.INDIVIDUAL),
+        )
     ),
 ]
 PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in {"rules", "settings"})
@@ -127,7 +130,7 @@ class SettingsForm(forms.Form):
     )
     kind = forms.ChoiceField(
         label=_("Form"),
-        choices=Kind.choices,
+        choices=TournamentKind.choices,
         help_text=_("Who enters and is ranked: players with a new partner each round, pairs, or teams."),
     )
     method = forms.ChoiceField(
@@ -273,7 +276,7 @@ class SettingsForm(forms.Form):
     reason = forms.CharField(label=_("Reason for the change"), max_length=LONGEST_REASON, required=False)
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, initial=initial_of(tournament))
+        super().__init__(data, initial=settings_initial(tournament))
         self.tournament = tournament
         self.fields["season"] = SeasonChoice(tournament.club)
         self.ties = [f"tie_{place}" for place in range(1, _ties_shown(tournament) + 1)]
@@ -359,7 +362,7 @@ def _own_goal(tournament: Tournament) -> int | None:
     return None if goal == target_of(PRESETS[tournament.preset]) else goal
 
 
-def initial_of(tournament: Tournament) -> dict[str, Any]:
+def settings_initial(tournament: Tournament) -> dict[str, Any]:
     """Return what the form shows of a tournament as it is."""
     agreed = settings_document(ranking_settings(tournament))
     sit_out = agreed["sit_out"]

@@ -15,7 +15,16 @@ from clubs.models.people import (
     RoundWord,
 )
 from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
-from clubs.models.tournaments import Apart, Entry, EntryMember, Kind, Method, Season, State, Tournament
+from clubs.models.tournaments import (
+    Apart,
+    DrawMethod,
+    Entry,
+    EntryMember,
+    Season,
+    State,
+    Tournament,
+    TournamentKind,
+)
 
 __all__ = [
     "AccessToken",
@@ -29,15 +38,14 @@ __all__ = [
     "ClubLogo",
     "Device",
     "Draw",
+    "DrawMethod",
     "Entry",
     "EntryMember",
     "Gender",
     "Invitation",
-    "Kind",
     "LogEvent",
     "Membership",
     "Message",
-    "Method",
     "Player",
     "Report",
     "Result",
@@ -55,4 +63,5 @@ __all__ = [
     "State",
     "Table",
     "Tournament",
+    "TournamentKind",
 ]

@@ -1,4 +1,4 @@
-"""The tables in the hall: the codes that open them, the devices that were let in, what each side says.
+"""Hall: access cards of tables, devices admitted with them, reports of the sides, messages.
 
 Neither a token nor a key stands here, only what it hashes to. What a device reports is added, never changed.
 """

@@ -1,4 +1,4 @@
-"""What was done, by whom, before and after: rows are added, never changed."""
+"""The audit log: which action was done, by whom, before and after; rows are added, never changed."""
 
 from __future__ import annotations
 

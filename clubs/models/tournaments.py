@@ -19,7 +19,7 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.sides import PAIRS
 
 
-class Kind(models.TextChoices):
+class TournamentKind(models.TextChoices):
     """Who the entries are (TN-1)."""
 
     INDIVIDUAL = "individual", _("Individual, partners drawn")
@@ -27,7 +27,7 @@ class Kind(models.TextChoices):
     TEAMS = "teams", _("Teams of pairs")
 
 
-class Method(models.TextChoices):
+class DrawMethod(models.TextChoices):
     """How it is decided who meets whom; not every one goes with every kind (`methods_of`)."""
 
     DRAW = "draw", _("Draw")
@@ -43,14 +43,14 @@ class Method(models.TextChoices):
         return values.Method(self).is_by_standing
 
 
-def methods_of(kind: str) -> tuple[Method, ...]:
+def methods_of(kind: str) -> tuple[DrawMethod, ...]:
     """Return the methods that go with a kind, the usual one first."""
-    return tuple(Method(method) for method in values.METHODS[values.Kind(kind)])
+    return tuple(DrawMethod(method) for method in values.METHODS[values.Kind(kind)])
 
 
 def _method_fits() -> Q:
     fitting = Q()
-    for kind in Kind:
+    for kind in TournamentKind:
         fitting |= Q(kind=kind, method__in=[method.value for method in methods_of(kind)])
     return fitting
 
@@ -110,8 +110,10 @@ class Tournament(models.Model):
     date = models.DateField(_("Date"))
     place = models.CharField(_("Place"), max_length=80, blank=True)
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
-    kind = models.CharField(_("Form"), max_length=12, choices=Kind, default=Kind.INDIVIDUAL)
-    method = models.CharField(_("Opponents"), max_length=12, choices=Method, default=Method.DRAW)
+    kind = models.CharField(
+        _("Form"), max_length=12, choices=TournamentKind, default=TournamentKind.INDIVIDUAL
+    )
+    method = models.CharField(_("Opponents"), max_length=12, choices=DrawMethod, default=DrawMethod.DRAW)
     groups = models.PositiveSmallIntegerField(_("Groups"), default=1)
     seconds = models.PositiveSmallIntegerField(_("Search, in seconds"), default=2)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
@@ -139,7 +141,7 @@ class Tournament(models.Model):
             models.UniqueConstraint(fields=["club", "slug"], name="tournament_slug_unique"),
             # What the pages and the draw do not know could neither be shown nor played.
             models.CheckConstraint(condition=Q(state__in=State.values), name="tournament_state_known"),
-            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="tournament_kind_known"),
+            models.CheckConstraint(condition=Q(kind__in=TournamentKind.values), name="tournament_kind_known"),
             models.CheckConstraint(condition=Q(pack__in=Pack.values), name="tournament_pack_known"),
             # Players are not drawn like pairs, nor pairs like players.
             models.CheckConstraint(condition=_method_fits(), name="tournament_method_fits_kind"),
@@ -171,7 +173,7 @@ class Tournament(models.Model):
     @property
     def is_by_standing(self) -> bool:
         """Whether each round follows from the standings before it."""
-        return Method(self.method).is_by_standing
+        return DrawMethod(self.method).is_by_standing
 
     @property
     def to_target(self) -> bool:
@@ -188,9 +190,9 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """Those with as many players as they need: one, two, or four and more that make pairs."""
         counted = self.annotate(players=Count("members"), unpaired=F("players") % 2)
         return counted.filter(
-            Q(tournament__kind=Kind.INDIVIDUAL, players=1)
-            | Q(tournament__kind=Kind.PAIRS, players=2)
-            | Q(tournament__kind=Kind.TEAMS, players__gte=4, unpaired=0)
+            Q(tournament__kind=TournamentKind.INDIVIDUAL, players=1)
+            | Q(tournament__kind=TournamentKind.PAIRS, players=2)
+            | Q(tournament__kind=TournamentKind.TEAMS, players__gte=4, unpaired=0)
         )
 
     def drawable(self, number: int) -> EntryQuerySet:

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.actions.draws import gone, left_over, needs_reason
 from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
-from clubs.models import Draw, Entry, Kind, Result, Round, RoundState, Seat, Tournament
+from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournament, TournamentKind
 from clubs.pages.fairness import Change, Figures, changes
 from clubs.pages.origin import Origin
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
@@ -87,7 +87,10 @@ def table_cards(draw: Draw) -> list[TableCard]:
         TableCard(
             table.number,
             tuple(
-                SideCard(side, tuple(_places(seats, entries, as_pairs=tournament.kind != Kind.INDIVIDUAL)))
+                SideCard(
+                    side,
+                    tuple(_places(seats, entries, as_pairs=tournament.kind != TournamentKind.INDIVIDUAL)),
+                )
                 for side, seats in table.sides(alone=tournament.plays_alone).items()
             ),
             table.pk in written,

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
-from clubs.models import Entry, Kind, Player, Tournament
+from clubs.models import Entry, Player, Tournament, TournamentKind
 from clubs.models.tournaments import group_letter
 
-COMPLETE = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}
+COMPLETE = {TournamentKind.INDIVIDUAL: 1, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 4}
 """So many players an entry needs; a team may have more, two by two."""
 
 MOST_SHOWN = 300
@@ -92,7 +92,9 @@ def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
 def is_incomplete(entry: Entry, tournament: Tournament) -> bool:
     """Whether an entry waits for somebody else to play with."""
     players = len(entry.members.all())
-    return players < COMPLETE[Kind(tournament.kind)] or (tournament.kind == Kind.TEAMS and players % 2 == 1)
+    return players < COMPLETE[TournamentKind(tournament.kind)] or (
+        tournament.kind == TournamentKind.TEAMS and players % 2 == 1
+    )
 
 
 def note_of(entry: Entry, tournament: Tournament) -> str:

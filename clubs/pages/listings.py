@@ -12,7 +12,7 @@ from typing import TypeVar
 from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 
-from clubs.models import Kind, Tournament
+from clubs.models import Tournament, TournamentKind
 from clubs.models.tournaments import names
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.figures import DECIMALS, number_text
@@ -133,7 +133,7 @@ class ListsPage:
     @cached_property
     def teams(self) -> Sequence[tuple[Listed, Sequence[Listed]]]:
         """The teams with what each of their pairs wrote."""
-        if self.tournament.kind != Kind.TEAMS:
+        if self.tournament.kind != TournamentKind.TEAMS:
             return []
         pairs = self.pairs_written()
         return [

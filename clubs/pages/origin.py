@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.models import Draw, Method
+from clubs.models import Draw, DrawMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,6 @@ class Origin:
 
 def algorithm_name(algorithm: str) -> str:
     """Return what a way to draw is called: one of the settings as there, a plan by where it comes from."""
-    if algorithm in Method.values:
-        return str(Method(algorithm).label)
+    if algorithm in DrawMethod.values:
+        return str(DrawMethod(algorithm).label)
     return _(algorithm) if algorithm else ""

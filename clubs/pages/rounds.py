@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from clubs.models import Draw, Kind, Result, Round, RoundState, State, Tournament
+from clubs.models import Draw, Result, Round, RoundState, State, Tournament, TournamentKind
 from clubs.pages.remarks import repeats_text
 from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, repeats
@@ -16,7 +16,7 @@ from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, r
 
 def has_partners(tournament: Tournament) -> bool:
     """Whether partners change and could come again: not with pairs, not where all play alone."""
-    return tournament.kind == Kind.INDIVIDUAL and not tournament.plays_alone
+    return tournament.kind == TournamentKind.INDIVIDUAL and not tournament.plays_alone
 
 
 def is_over(tournament: Tournament) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.translation import ngettext
 
 from clubs.audit_log import display_name
-from clubs.models import Kind, Search
+from clubs.models import Search, TournamentKind
 from clubs.pages.fairness import Figures
 from clubs.queries.fairness import FairnessReport
 
@@ -36,7 +36,7 @@ class SearchPage:
         return cls(
             rounds=f"{tournament.club.get_round_word_display()} {numbers_text(search.rounds)}",
             only=search.rounds[0] if len(search.rounds) == 1 else None,
-            people=people_text(Kind(tournament.kind), len(search.request["entries"])),
+            people=people_text(TournamentKind(tournament.kind), len(search.request["entries"])),
             percent=search.percent,
             figures=Figures.of(report, tournament) if report else None,
             begun_anew=search.begun_anew,
@@ -53,11 +53,11 @@ def numbers_text(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def people_text(kind: Kind, count: int) -> str:
+def people_text(kind: TournamentKind, count: int) -> str:
     """Return how many take part, in words."""
     sentences = {
-        Kind.INDIVIDUAL: ngettext("%(count)s player", "%(count)s players", count),
-        Kind.PAIRS: ngettext("%(count)s pair", "%(count)s pairs", count),
-        Kind.TEAMS: ngettext("%(count)s team", "%(count)s teams", count),
+        TournamentKind.INDIVIDUAL: ngettext("%(count)s player", "%(count)s players", count),
+        TournamentKind.PAIRS: ngettext("%(count)s pair", "%(count)s pairs", count),
+        TournamentKind.TEAMS: ngettext("%(count)s team", "%(count)s teams", count),
     }
     return sentences[kind] % {"count": count}

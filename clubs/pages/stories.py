@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from clubs.models import Entry, Kind, Tournament
+from clubs.models import Entry, Tournament, TournamentKind
 from clubs.models.tournaments import names
 from clubs.pages.entrants import Entrant, entrants_of
 from clubs.pages.explaining import Explained
@@ -120,12 +120,12 @@ class EntryStory:
     def tells_partners(self) -> bool:
         """Whether it changed with whom they sat, or who sat at all."""
         return len({played.partners for played in self.rounds}) > 1 or (
-            self.tournament.kind == Kind.INDIVIDUAL and not self.tournament.plays_alone
+            self.tournament.kind == TournamentKind.INDIVIDUAL and not self.tournament.plays_alone
         )
 
     @property
     def partners_heading(self) -> str:
-        return gettext("Partner") if self.tournament.kind == Kind.INDIVIDUAL else gettext("Who sat")
+        return gettext("Partner") if self.tournament.kind == TournamentKind.INDIVIDUAL else gettext("Who sat")
 
     @property
     def tells_scores(self) -> bool:
@@ -152,7 +152,7 @@ class Telling:
 
     def played(self, each: Encounter) -> Played:
         number = each.where.round
-        with_whom = each.partners if self.tournament.kind == Kind.INDIVIDUAL else each.own
+        with_whom = each.partners if self.tournament.kind == TournamentKind.INDIVIDUAL else each.own
         score = self.scores.get(number)
         return Played(
             round=number,

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.models import Kind, Method, Round, RoundState, State, Tournament
+from clubs.models import DrawMethod, Round, RoundState, State, Tournament, TournamentKind
 from clubs.pages.money import francs_text
 from clubs.queries.control import EveningControl, control_of_evening
 from scoring.new_game import game_name
 
-FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
+FEWEST = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 2}
 """So many entries fill a table, or meet."""
 
 
@@ -143,12 +143,12 @@ def rounds_text(tournament: Tournament) -> str:
 def form_text(tournament: Tournament) -> str:
     """Return who plays and, where they are not simply drawn, how they find their opponents."""
     kind = tournament.get_kind_display()
-    return kind if tournament.method == Method.DRAW else f"{kind} · {tournament.get_method_display()}"
+    return kind if tournament.method == DrawMethod.DRAW else f"{kind} · {tournament.get_method_display()}"
 
 
 def _robin_hint(tournament: Tournament, attendance: Attendance) -> str:
     """Say when the rounds are too few for everyone to meet everyone."""
-    if tournament.method != Method.ROUND_ROBIN:
+    if tournament.method != DrawMethod.ROUND_ROBIN:
         return ""
     entries = attendance.entries if tournament.groups == 1 else _largest_group(tournament, attendance)
     needed = entries - 1 if entries % 2 == 0 else entries
@@ -237,7 +237,7 @@ def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -
 
 def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | None:
     """Return what is to do before a round can be drawn, if anything."""
-    fewest = FEWEST[Kind(tournament.kind)]
+    fewest = FEWEST[TournamentKind(tournament.kind)]
     if attendance.entries < fewest:
         sentence = ngettext(
             "%(count)s entry so far; %(fewest)s make a table.",

@@ -14,7 +14,7 @@ from django.db.models import Count
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Kind, Round, Tournament
+from clubs.models import Round, Tournament, TournamentKind
 from clubs.pages.results import SIDES
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.cutting import Cut, Page
@@ -119,7 +119,7 @@ def _drawn(tournament: Tournament, round_: Round, *, names: bool) -> Iterator[Pl
 
 def _groups(tournament: Tournament, sitters: Mapping[str, Sitter]) -> Iterator[tuple[str, Sequence[Sitter]]]:
     """Yield who draws a lot together: everyone alone, or the two of a pair."""
-    if tournament.kind == Kind.INDIVIDUAL:
+    if tournament.kind == TournamentKind.INDIVIDUAL:
         yield from ((str(SEAT_LABELS[Seat(seat)]), [sitters[seat]]) for seat in SEATS if seat in sitters)
         return
     for side in TOGETHER:
@@ -138,7 +138,7 @@ def _called(evening: Evening, entry: int, people: tuple[str, ...]) -> tuple[str,
 
 def _by_hand(tournament: Tournament) -> Iterator[Place]:
     """Yield places for those who take part in the first round: who is present, or all while nobody is."""
-    alone = tournament.kind == Kind.INDIVIDUAL
+    alone = tournament.kind == TournamentKind.INDIVIDUAL
     seats = (
         [str(SEAT_LABELS[Seat(seat)]) for seat in SEATS] if alone else [str(SIDES[side]) for side in TOGETHER]
     )
@@ -154,4 +154,4 @@ def _lots(tournament: Tournament) -> int:
     entries = tournament.entries.complete().in_round(1).annotate(size=Count("members"))
     sizes = entries.values_list("size", "present")
     people: int = sum(size for size, present in sizes if present) or sum(size for size, _present in sizes)
-    return people if tournament.kind == Kind.INDIVIDUAL else people // 2
+    return people if tournament.kind == TournamentKind.INDIVIDUAL else people // 2

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
-from clubs.models import Draw, Kind, Method, Tournament
+from clubs.models import Draw, DrawMethod, Tournament, TournamentKind
 from clubs.pages.fairness import Figure, Figures
 from clubs.pages.figures import number_text
 from clubs.pages.origin import Origin
@@ -160,9 +160,9 @@ def _facts(
     tournament: Tournament, report: FairnessReport, evening: Mapping[int, Seating], word: str
 ) -> Iterator[Fact]:
     everyone = frozenset[str]().union(*(evening[number].everyone for number in report.numbers))
-    yield Fact(str(Kind(tournament.kind).label), number_text(len(everyone)))
+    yield Fact(str(TournamentKind(tournament.kind).label), number_text(len(everyone)))
     yield Fact(word, spans(sorted(report.numbers)))
-    yield Fact(gettext("Opponents"), str(Method(tournament.method).label))
+    yield Fact(gettext("Opponents"), str(DrawMethod(tournament.method).label))
     if tournament.groups > 1:
         yield Fact(gettext("Groups"), str(tournament.groups))
     if apart := tournament.apart.count():
@@ -220,7 +220,7 @@ def _commands(tournament: Tournament, draws: Sequence[Draw], *, whole: bool) -> 
     if files and len(_origins(draws)) == 1:
         yield f"python -m clubs.schedules draw {files[0]} > drawn.json"
         yield "python -m clubs.schedules check drawn.json"
-    elif whole and tournament.kind != Kind.TEAMS:
+    elif whole and tournament.kind != TournamentKind.TEAMS:
         yield f"python -m clubs.schedules check {tournament.slug}.json"
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Entry, EntryMember, Kind
+from clubs.models import Entry, EntryMember, TournamentKind
 from clubs.names import folded
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.cutting import Cut, Page
@@ -89,7 +89,7 @@ def _tags(asked: Asked) -> Iterator[Tag]:
 def _of_entry(kind: str, entry: Entry) -> Iterator[Tag]:
     members = list(entry.members.all())
     for member in members:
-        partner = None if kind == Kind.INDIVIDUAL else _partner(member, members)
+        partner = None if kind == TournamentKind.INDIVIDUAL else _partner(member, members)
         yield Tag(
             entry.number,
             member.sits.name,

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from django.utils.translation import gettext
 
-from clubs.models import Kind, Tournament
+from clubs.models import Tournament, TournamentKind
 from clubs.pages.entrants import Entrant
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.seats import Evening, Written, seat_of
@@ -153,7 +153,7 @@ def _spots(
 
 def tables_of(tournament: Tournament, entrant: Entrant) -> int:
     """Return at how many tables an entry sits in a round: a team's pairs have one each."""
-    return max(1, len(entrant.players) // 2) if tournament.kind == Kind.TEAMS else 1
+    return max(1, len(entrant.players) // 2) if tournament.kind == TournamentKind.TEAMS else 1
 
 
 def _spot(tournament: Tournament, each: Encounter) -> Spot:
@@ -162,7 +162,7 @@ def _spot(tournament: Tournament, each: Encounter) -> Spot:
         table=str(each.where.number),
         seat=seat_of(each),
         # Of a team it is said which of its players sit here.
-        partners=_names(each.own if tournament.kind == Kind.TEAMS else each.partners),
+        partners=_names(each.own if tournament.kind == TournamentKind.TEAMS else each.partners),
         opponents=_names(each.opponents),
         points=each.points,
         theirs=each.theirs,
@@ -175,9 +175,9 @@ def _names(sitters: Sequence[Sitter]) -> tuple[str, ...]:
 
 def partners_heading(tournament: Tournament) -> str:
     """Return what stands over those with whom one sits; nothing where they are always the same, or nobody."""
-    if tournament.kind == Kind.TEAMS:
+    if tournament.kind == TournamentKind.TEAMS:
         return gettext("Who plays")
-    alone = tournament.plays_alone or tournament.kind == Kind.PAIRS
+    alone = tournament.plays_alone or tournament.kind == TournamentKind.PAIRS
     return "" if alone else gettext("Partner")
 
 

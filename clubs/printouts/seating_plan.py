@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Kind, Round
+from clubs.models import Round, TournamentKind
 from clubs.names import folded
 from clubs.printouts.asked import Asked
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -244,7 +244,7 @@ def _sides(evening: Evening, where: Where) -> Sequence[Sequence[Sitter]]:
 
 
 def _team(evening: Evening, sitters: Sequence[Sitter]) -> str:
-    return "" if evening.tournament.kind == Kind.INDIVIDUAL else evening.own_name(sitters[0].entry)
+    return "" if evening.tournament.kind == TournamentKind.INDIVIDUAL else evening.own_name(sitters[0].entry)
 
 
 def _chairs(evening: Evening, sitters: Sequence[Sitter]) -> Iterator[Chair]:

@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Count, FilteredRelation, Q, QuerySet, Sum
 
 from clubs.audit_log import display_name
-from clubs.models import Kind, ResultSide, Round, RoundState, Source, Table, Tournament
+from clubs.models import ResultSide, Round, RoundState, Source, Table, Tournament, TournamentKind
 from clubs.queries.sums import Sums, deals_of, sums_of
 
 RELEASED = (RoundState.RELEASED, RoundState.CLOSED)
@@ -189,7 +189,7 @@ def control_of_evening(tournament: Tournament) -> EveningControl:
     expected = sum(each.expected for each in rounds)
     if not expected or tournament.plays_alone:
         return EveningControl(rounds)
-    if tournament.kind != Kind.INDIVIDUAL:
+    if tournament.kind != TournamentKind.INDIVIDUAL:
         return EveningControl(rounds, sum(each.given for each in rounds), expected)
     credited = _credited(tournament, sums)
     held = [(each.number, table.number) for each in rounds for table in each.tables if table.expected]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.models import Draw, Method, Tournament
+from clubs.models import Draw, DrawMethod, Tournament
 from clubs.queries.draws import groups_of_entries
 from clubs.schedules.bounds import bound
 from clubs.schedules.fairness import Fairness, fairness
@@ -76,7 +76,7 @@ def count_fairness(
         groups=groups_of_entries(tournament),
         players=players,
         alone=tournament.plays_alone,
-        by_standing=Method(tournament.method).is_by_standing,
+        by_standing=DrawMethod(tournament.method).is_by_standing,
     )
     return FairnessReport(
         fairness([*history, *now], bound=held_against),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from clubs.models import Kind, SitOut, Source, Table, Tournament
+from clubs.models import SitOut, Source, Table, Tournament, TournamentKind
 from clubs.queries.rows import RELEASED, Rows, SeatRow, WrittenRow, grouped
 from clubs.queries.sums import SumMeasure, sums_of
 from clubs.standings import values
@@ -32,7 +32,7 @@ def played(tournaments: Sequence[Tournament]) -> Mapping[int, values.Tournament[
 def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
     entries = rows.entries.get(tournament.pk, ())
     seatings = rows.rounds.get(tournament.pk, ())
-    alone, teams = tournament.plays_alone, tournament.kind == Kind.TEAMS
+    alone, teams = tournament.plays_alone, tournament.kind == TournamentKind.TEAMS
     rounds = [
         round_of(seating, rows, alone=alone, teams=teams)
         for seating in seatings

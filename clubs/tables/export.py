@@ -1,6 +1,6 @@
 """A list as a file: what is shown, in the same order, on all its pages, as plain values.
 
-In CSV and XLSX text that begins like a formula gets an apostrophe before it (`clubs.cells`). Numbers stay
+In CSV and XLSX text that begins like a formula gets an apostrophe before it (`escape_formula`). Numbers stay
 numbers, and JSON, which nothing calculates, has the text as it is.
 """
 
@@ -23,7 +23,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from clubs.cells import escape_formula
+from clubs.actions.spreadsheets import escape_formula
 from clubs.tables.base import ClubTable
 
 Plain = str | int | float | Decimal | date | bool | None

@@ -1,4 +1,4 @@
-"""What the director decides beside the results: points with a reason, tables that were not played."""
+"""Adjustments and forfeits: points with a reason, tables that were not played."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from clubs.pages.figures import signed_text
 from clubs.pages.results import HistoryLine, line_of, sit_out_text
 from clubs.tables.adjustments import AdjustmentTable
 from clubs.views.base import ShowRefusal, TournamentView, show_refused
-from clubs.views.lists import Listed, Rows
+from clubs.views.lists import ClubListView, Rows
 from clubs.views.results import OfficeTableView
 
 
-class AdjustmentsView(Listed, TournamentView):
+class AdjustmentsView(ClubListView, TournamentView):
     """All adjustments, forfeits, what sitting out scores; a director adds to them."""
 
     table_class = AdjustmentTable
@@ -76,7 +76,7 @@ class AdjustmentTakeBackView(TournamentView):
         self.adjustment = get_object_or_404(found, pk=kwargs.pop("adjustment"))
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.asked(ReasonForm(label_suffix=""))
+        return self.page(ReasonForm(label_suffix=""))
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ReasonForm(request.POST, label_suffix="")
@@ -85,9 +85,9 @@ class AdjustmentTakeBackView(TournamentView):
                 take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
                 messages.success(request, gettext("The points are taken back."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
-        return self.asked(form)
+        return self.page(form)
 
-    def asked(self, form: ReasonForm) -> HttpResponse:
+    def page(self, form: ReasonForm) -> HttpResponse:
         return self.show(
             "clubs/adjustment_take_back.html",
             form=form,
@@ -104,7 +104,7 @@ class TableForfeitView(OfficeTableView):
     def get(self, request: HttpRequest) -> HttpResponse:
         before = active_result(self.table)
         initial = {"seen": before.number if before else 0}
-        return self.asked(ForfeitForm(round_=self.round, initial=initial))
+        return self.page(ForfeitForm(round_=self.round, initial=initial))
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ForfeitForm(request.POST, round_=self.round)
@@ -130,8 +130,8 @@ class TableForfeitView(OfficeTableView):
                 messages.success(request, said)
                 where = self.club.slug, self.tournament.slug, self.round.number
                 return redirect("clubs:round-results", *where)
-        return self.asked(form, newer)
+        return self.page(form, newer)
 
-    def asked(self, form: ForfeitForm, newer: HistoryLine | None = None) -> HttpResponse:
+    def page(self, form: ForfeitForm, newer: HistoryLine | None = None) -> HttpResponse:
         line = line_of(self.tournament, self.table, {})
         return self.show("clubs/result_forfeit.html", form=form, line=line, newer=newer)

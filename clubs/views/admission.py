@@ -26,7 +26,7 @@ from clubs.actions.admission import COOKIE, COOKIE_AGE, Admittance, DenialReason
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.codes import Address, CodesPage
-from clubs.views.base import RoundView, ShowRefusal, TableView
+from clubs.views.base import RoundTableView, RoundView, ShowRefusal
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 """Headers of browsers that fetch what somebody might open next."""
@@ -49,7 +49,7 @@ class UntracedView(View):
 
     def enter(self, word: str) -> HttpResponse:
         """Let the browser in and send it to the table; NotAdmitted says why not."""
-        return at_table(admit(word, cookie=self.request.COOKIES.get(COOKIE, "")))
+        return redirect_to_table(admit(word, cookie=self.request.COOKIES.get(COOKIE, "")))
 
 
 class EnterView(UntracedView):
@@ -71,7 +71,7 @@ class EnterView(UntracedView):
                 raise NotAdmitted(DenialReason.UNKNOWN)
             return self.enter(token)
         except NotAdmitted as refused:
-            return SeeOther(f"{reverse('clubs:enter-code')}?{urlencode({'because': refused.because.word})}")
+            return SeeOther(f"{reverse('clubs:enter-code')}?{urlencode({'because': refused.reason.word})}")
 
     def head(self, request: HttpRequest, token: str) -> HttpResponse:
         """Answer programs that look whether there is something: alike for every token, and to no effect."""
@@ -100,7 +100,7 @@ class EnterCodeView(UntracedView):
         return render(self.request, "clubs/enter.html", shown, status=status_of(refused))
 
 
-def at_table(entered: Admittance) -> HttpResponse:
+def redirect_to_table(entered: Admittance) -> HttpResponse:
     """Send a browser that was let in to its table, with the cookie that it is known by."""
     response = SeeOther(f"{reverse('scoring:table')}#g={entered.game.pk}")
     response.set_cookie(
@@ -116,14 +116,14 @@ def at_table(entered: Admittance) -> HttpResponse:
 
 def refusal_named(word: str) -> NotAdmitted | None:
     """Return the refusal that an address names, as far as there is one."""
-    found = [because for because in DenialReason if because.word == word]
+    found = [reason for reason in DenialReason if reason.word == word]
     return NotAdmitted(found[0]) if found else None
 
 
 def status_of(refused: NotAdmitted | None) -> HTTPStatus:
     if refused is None:
         return HTTPStatus.OK
-    return HTTPStatus.TOO_MANY_REQUESTS if refused.because is DenialReason.TOO_MANY else HTTPStatus.FORBIDDEN
+    return HTTPStatus.TOO_MANY_REQUESTS if refused.reason is DenialReason.TOO_MANY else HTTPStatus.FORBIDDEN
 
 
 def address_for(request: HttpRequest) -> Address:
@@ -147,20 +147,20 @@ class HallCodesView(RoundView):
         return self.show("clubs/hall_codes.html", page=page)
 
 
-class CardDeedView(TableView):
+class CardActionView(RoundTableView):
     """Does something with a table's card and comes back to the table."""
 
     http_method_names: Sequence[str] = ["post"]
 
-    def done(self, deed: Callable[[], object], sentence: str) -> HttpResponse:
+    def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
         with ShowRefusal(self.request):
-            deed()
+            action()
             messages.success(self.request, sentence)
         where = [self.club.slug, self.tournament.slug, self.round.number, self.table.number]
         return redirect("clubs:hall-table", *where)
 
 
-class HallTableRenewView(CardDeedView):
+class HallTableRenewView(CardActionView):
     """Makes a new card; the old one opens nothing any more."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -168,7 +168,7 @@ class HallTableRenewView(CardDeedView):
         return self.done(lambda: renew_card(self.table, by=self.user), sentence)
 
 
-class HallTableRevokeView(CardDeedView):
+class HallTableRevokeView(CardActionView):
     """Takes the card away: nobody writes at the table until it has a new one."""
 
     def post(self, request: HttpRequest) -> HttpResponse:

@@ -119,7 +119,7 @@ class RoundView(TournamentView):
         return {**super().context(), "round": self.round}
 
 
-class TableView(RoundView):
+class RoundTableView(RoundView):
     """A page of one table as the current draw has it."""
 
     table: Table

@@ -27,7 +27,7 @@ from clubs.models.tournaments import TournamentQuerySet
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
 from clubs.views.base import ClubView, MemberView, ShowRefusal
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 from scoring.printing.colour import Colour
 
 
@@ -55,7 +55,7 @@ class NewClubView(MemberView):
         return self.show("clubs/club_new.html", form=form, may_found=accounts.may_found())
 
 
-class ClubPageView(Listed):
+class ClubPageView(ClubListView):
     """What is on, what was, and what a new club does next."""
 
     table_class = PastTable

@@ -24,11 +24,11 @@ from clubs.pages.rounds import RoundRow, is_over, round_rows
 from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
 from clubs.views.base import RoundView, TournamentView, show_refused
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 from clubs.views.searching import outcome_shown, search_goes_on
 
 
-class RoundsView(Listed, TournamentView):
+class RoundsView(ClubListView, TournamentView):
     """All rounds, each with its next step."""
 
     needs = Role.HELPER

@@ -1,4 +1,4 @@
-"""Who takes part: the list, entering, numbers and lots, pairs of those who entered alone."""
+"""Entries of a tournament: the list, entering, numbers and lots, pairs of those who entered alone."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from django.utils.translation import ngettext
 from clubs.actions import entries, entry_numbers, groups, pairing
 from clubs.filters.entries import EntryFilter
 from clubs.forms.entries import EnterForm, PairForm
-from clubs.models import Entry, Kind, Role
+from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 from scoring.rules.documents import parse_number
 
 
-class EntriesView(Listed, TournamentView):
+class EntriesView(ClubListView, TournamentView):
     """Who is here and who has paid."""
 
     http_method_names: Sequence[str] = ["get", "head"]
@@ -54,7 +54,7 @@ class EntriesView(Listed, TournamentView):
     def more(self) -> dict[str, Any]:
         return {
             "attendance": attendance_of(self.tournament),
-            "pairs": self.tournament.kind == Kind.PAIRS,
+            "pairs": self.tournament.kind == TournamentKind.PAIRS,
             "seen": self.tournament.rounds.released().exists(),
             "without_group": any(not row.group and not row.left for row in self.all_rows),
             "apart": self.tournament.apart.count(),
@@ -100,7 +100,7 @@ class EntryNewView(TournamentView):
         candidates = candidates_of(free, search, ticked)
         if self.request.headers.get("HX-Request"):
             return self.show("clubs/_entry_candidates.html", candidates=candidates, search=search)
-        kind = Kind(self.tournament.kind)
+        kind = TournamentKind(self.tournament.kind)
         recent = list(self.tournament.entries.with_members().order_by("-pk")[:5])
         return self.show(
             "clubs/entry_new.html",

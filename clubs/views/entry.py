@@ -1,4 +1,4 @@
-"""One entry: checking in, paying, and all else that may become of it."""
+"""One entry: check-in, fee, substitute, leaving, coming back, removal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from clubs.views.base import ShowRefusal, TournamentView
 
 
 class OneEntryView(TournamentView):
-    """A page or a deed of one entry."""
+    """A page or an action of one entry."""
 
     entry: Entry
 
@@ -32,10 +32,10 @@ class OneEntryView(TournamentView):
         self.entry = get_object_or_404(found, pk=kwargs.pop("entry"))
         self.entry.tournament = self.tournament
 
-    def done(self, deed: Callable[[], Any], sentence: str) -> bool:
+    def done(self, action: Callable[[], Any], sentence: str) -> bool:
         """Do something and say so, or say why it was refused."""
         with ShowRefusal(self.request):
-            deed()
+            action()
             messages.success(self.request, sentence % {"entry": self.entry.title})
             return True
         return False
@@ -57,12 +57,12 @@ class EntryMarkView(OneEntryView):
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     mark: Mark = Mark.PRESENT
-    deed: Callable[..., Entry] = staticmethod(entries.check_in)
+    action: Callable[..., Entry] = staticmethod(entries.check_in)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         on = bool(request.POST.get("on"))
         with ShowRefusal(request):
-            entry = self.deed(self.entry, on, by=self.user)
+            entry = self.action(self.entry, on, by=self.user)
             if not request.headers.get("HX-Request"):
                 return self.to_list(request.POST.get("back", ""))
             button = mark_button(row_of(entry, self.tournament), self.mark)
@@ -73,7 +73,7 @@ class EntryMarkView(OneEntryView):
 
 class EntryPaidView(EntryMarkView):
     mark = Mark.PAID
-    deed = staticmethod(entries.pay)
+    action = staticmethod(entries.pay)
 
 
 class EntryView(OneEntryView):

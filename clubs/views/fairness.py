@@ -10,14 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from clubs.actions.repeating import answer_for
-from clubs.models import Kind, Role, Tournament
+from clubs.models import Role, Tournament, TournamentKind
 from clubs.pages.entry_fairness import EntryFairnessPage
 from clubs.pages.origin import Origin
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners
 from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
 from clubs.tables.draws import FairnessTable
 from clubs.views.base import RoundView, TournamentView
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 
 
 def file_of(document: dict[str, Any], name: str) -> HttpResponse:
@@ -31,7 +31,7 @@ def check_file(tournament: Tournament) -> str:
     return f"{tournament.slug}.json"
 
 
-class FairnessView(Listed, TournamentView):
+class FairnessView(ClubListView, TournamentView):
     """Whom everyone met, and who rested."""
 
     needs = Role.HELPER
@@ -45,11 +45,11 @@ class FairnessView(Listed, TournamentView):
 
     def table_options(self) -> dict[str, Any]:
         without = () if has_partners(self.tournament) else ("partners", "partners_again")
-        seats = PAIR_SEATS if self.tournament.kind == Kind.INDIVIDUAL else INDIVIDUAL_SEATS
+        seats = PAIR_SEATS if self.tournament.kind == TournamentKind.INDIVIDUAL else INDIVIDUAL_SEATS
         return {"exclude": (*without, *seats)}
 
     def more(self) -> dict[str, Any]:
-        of_teams = self.tournament.kind == Kind.TEAMS
+        of_teams = self.tournament.kind == TournamentKind.TEAMS
         return {"file": "" if of_teams else check_file(self.tournament)}
 
 
@@ -60,7 +60,7 @@ class CheckView(TournamentView):
     http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        if self.tournament.kind == Kind.TEAMS:
+        if self.tournament.kind == TournamentKind.TEAMS:
             raise Http404
         return file_of(answer_for(self.tournament), check_file(self.tournament))
 

@@ -1,4 +1,4 @@
-"""The office's pages of the tables in the hall: a list that follows them, and what can be done for one.
+"""Tables in the hall as the office sees them while they play: the list, clock, messages, one table.
 
 The list asks for itself every few seconds and is answered with 304 while nothing that it shows has changed.
 """
@@ -37,7 +37,7 @@ USUAL_MINUTES = 45
 
 
 class HallPageView(RoundView):
-    """A deed of which the list of all tables tells what became."""
+    """An action whose outcome the list of all tables shows."""
 
     @property
     def address(self) -> str:
@@ -177,7 +177,7 @@ class HallMessageWithdrawView(HallPageView):
 
 
 class HallTablePageView(OfficeTableView):
-    """A deed of which the table's own page tells what became."""
+    """An action whose outcome the table's own page shows."""
 
     @property
     def address(self) -> str:

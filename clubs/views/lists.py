@@ -1,4 +1,4 @@
-"""Lists: sorted, narrowed, 50 rows a page, and exported exactly as shown; `Listed` is a view that is one."""
+"""Lists of rows: sorted, filtered, paged and exported; `ClubListView` is a page that is one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Listing:
         return f"?{query.urlencode()}"
 
 
-def listed(
+def listing_of(
     request: HttpRequest,
     table_class: type[ClubTable],
     rows: Rows,
@@ -88,7 +88,7 @@ def export_of(listing: Listing, words: Sequence[Any]) -> HttpResponse | None:
     return exported(listing.table, wanted, words) if wanted else None
 
 
-class Listed(ClubView):
+class ClubListView(ClubView):
     """A page that is a list; further down the tree `class EntriesView(Listed, TournamentView)`."""
 
     table_class: ClassVar[type[ClubTable]]
@@ -113,7 +113,7 @@ class Listed(ClubView):
         return [self.club.slug, *([tournament.slug] if tournament else []), self.list_name]
 
     def listing(self) -> Listing:
-        return listed(
+        return listing_of(
             self.request,
             self.table_class,
             self.rows(),

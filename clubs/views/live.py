@@ -1,4 +1,4 @@
-"""The pages that everyone in the hall may see, on the phone and on the wall.
+"""Public live pages and projector of a tournament, cached by revision.
 
 They follow the tournament: the part that changes is asked for every few seconds, made once per revision
 and language, and answered with 304 while nothing has changed.

@@ -1,4 +1,4 @@
-"""What was done in a club, and in a tournament: read by those who run them."""
+"""The audit log of a club and of a tournament, for those who run them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from clubs.filters.log import LogFilter
 from clubs.models import LogEvent, Role
 from clubs.tables.log import ClubLogTable, LogTable
 from clubs.views.base import TournamentView
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 
 
-class ClubLogView(Listed):
+class ClubLogView(ClubListView):
     needs: ClassVar[Role] = Role.DIRECTOR
     http_method_names = ["get", "head"]
     table_class = ClubLogTable
@@ -25,7 +25,7 @@ class ClubLogView(Listed):
         return self.club.log.select_related("tournament").newest_first()
 
 
-class TournamentLogView(Listed, TournamentView):
+class TournamentLogView(ClubListView, TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
     http_method_names = ["get", "head"]
     table_class = LogTable

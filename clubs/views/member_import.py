@@ -1,4 +1,4 @@
-"""Importing members: a list is brought, looked at, corrected and stored."""
+"""Import of members: upload or paste a list, preview its rows, correct its columns, store it."""
 
 from __future__ import annotations
 

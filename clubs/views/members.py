@@ -1,4 +1,4 @@
-"""The members of a club: the list, one of them, those who may be there twice."""
+"""Members of a club: the list, one of them, merging duplicates, making one anonymous."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
 from clubs.pages.player_story import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.base import ClubView, ShowRefusal
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 
 PRIVATE = ("email",)
 """What only those who run the club see of its members."""
 
 
-class MembersView(Listed):
+class MembersView(ClubListView):
     table_class = MemberTable
     filter_class = MemberFilter
     template = "clubs/members.html"
@@ -122,7 +122,7 @@ class AnonymiseView(PlayerView):
         return redirect(self.player)
 
 
-class DuplicatesView(Listed):
+class DuplicatesView(ClubListView):
     needs = Role.DIRECTOR
     table_class = SuspicionTable
     template = "clubs/members_duplicates.html"

@@ -1,4 +1,4 @@
-"""Those who may do something in a club: roles, invitations, lost passwords; for its owners."""
+"""People with a role in a club: roles, invitations, lost passwords; for its owners."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from clubs.forms.accounts import InviteForm, RoleForm
 from clubs.models import Membership, Role
 from clubs.tables.people import PeopleTable
 from clubs.views.base import ClubView, ShowRefusal
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 
 
-class PeopleView(Listed):
+class PeopleView(ClubListView):
     """Everybody with a role, and the invitations that are open."""
 
     needs = Role.OWNER

@@ -1,4 +1,4 @@
-"""The office's pages of a round: results in, second entries, what was ever written for a table, closing."""
+"""Results of a round at the office: entry, second entry, history of a table, closing the round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
-from clubs.views.base import RoundView, ShowRefusal, TableView, show_refused
+from clubs.views.base import RoundTableView, RoundView, ShowRefusal, show_refused
 from scoring.rules.documents import parse_number
 
 
@@ -169,8 +169,8 @@ class RoundSecondView(RoundResultsView):
         return {}
 
 
-class OfficeTableView(TableView):
-    """A table that deeds can be done to: its round and tournament are at hand."""
+class OfficeTableView(RoundTableView):
+    """A table for actions of the office: its round and tournament are at hand."""
 
     def enter(self, kwargs: dict[str, Any]) -> None:
         super().enter(kwargs)

@@ -1,4 +1,4 @@
-"""Seasons: the list of them, a season's standings, and what counts in it."""
+"""Seasons: the list of them, a season's standings, its settings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from clubs.models import Role, Season
 from clubs.pages.seasons import SeasonPage
 from clubs.tables.seasons import SeasonTable
 from clubs.views.base import ClubView
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 from clubs.views.standings import StandingsList
 
 
-class SeasonsView(Listed):
+class SeasonsView(ClubListView):
     table_class = SeasonTable
     template = "clubs/seasons.html"
     list_name = "seasons"

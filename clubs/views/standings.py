@@ -19,11 +19,11 @@ from clubs.pages.standings import StandingsPage
 from clubs.pages.stories import EntryStory
 from clubs.tables.standings import StandingsTable
 from clubs.views.base import TournamentView
-from clubs.views.lists import Listed
+from clubs.views.lists import ClubListView
 from scoring.rules.documents import parse_number
 
 
-class StandingsList(Listed):
+class StandingsList(ClubListView):
     """A list of standings, of a tournament or of a season, as of the round that the address names."""
 
     table_class = StandingsTable

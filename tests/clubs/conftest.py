@@ -18,7 +18,6 @@ from clubs.models import (
     Draw,
     Entry,
     EntryMember,
-    Kind,
     Membership,
     Player,
     Result,
@@ -30,6 +29,7 @@ from clubs.models import (
     State,
     Table,
     Tournament,
+    TournamentKind,
 )
 from scoring.models import SEATS
 
@@ -61,7 +61,9 @@ def tournament(club: Club, **fields: object) -> Tournament:
 
 def enter(tournament: Tournament, count: int) -> list[Entry]:
     """So many entries of members, all present: of one member each, or two, or four."""
-    size = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}[Kind(tournament.kind)]
+    size = {TournamentKind.INDIVIDUAL: 1, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 4}[
+        TournamentKind(tournament.kind)
+    ]
     known = {found.number: found for found in tournament.club.players.all()}
     entries = Entry.objects.bulk_create(
         Entry(tournament=tournament, number=number, present=True) for number in range(1, count + 1)
@@ -91,7 +93,7 @@ def seated(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Rou
     members = EntryMember.objects.filter(entry__in=keys).select_related("entry").order_by("place")
     chairs = sorted(members, key=lambda member: keys.index(member.entry_id))
     # Partners sit across: pairs come as S N E W, singles as they come round the table.
-    order = SEATS if tournament.kind == Kind.INDIVIDUAL else ("S", "N", "E", "W")
+    order = SEATS if tournament.kind == TournamentKind.INDIVIDUAL else ("S", "N", "E", "W")
     tables = Table.objects.bulk_create(
         Table(draw=draw, number=number) for number in range(1, -(-len(chairs) // 4) + 1)
     )

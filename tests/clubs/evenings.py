@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from clubs.models import Draw, Entry, Kind, Round, Seat, SitOut, Table, Tournament
+from clubs.models import Draw, Entry, Round, Seat, SitOut, Table, Tournament, TournamentKind
 from tests.clubs.conftest import enter, seated, written
 
 SHEET = 157
-TOGETHER = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
+TOGETHER = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 2}
 """So many entries fill a table, or two tables with two teams."""
 
 
@@ -25,8 +25,8 @@ def played(tournament: Tournament, count: int, rounds: int, *, seed: int = 1) ->
 
 def play(tournament: Tournament, number: int, order: Sequence[Entry], chance: Random) -> Round:
     """Seat the entries as they come, as many as fill tables, and write what chance gives each table."""
-    full = len(order) - len(order) % TOGETHER[Kind(tournament.kind)]
-    seat = teams_seated if tournament.kind == Kind.TEAMS else seated
+    full = len(order) - len(order) % TOGETHER[TournamentKind(tournament.kind)]
+    seat = teams_seated if tournament.kind == TournamentKind.TEAMS else seated
     round_ = seat(tournament, number, order[:full])
     draw = round_.draws.get(current=True)
     SitOut.objects.bulk_create(SitOut(draw=draw, entry=entry) for entry in order[full:])

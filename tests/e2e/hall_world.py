@@ -19,7 +19,7 @@ from clubs.actions import access_cards as table_cards
 from clubs.actions import clock as clocks
 from clubs.actions import clubs, draws, entries, messages, results, tournaments
 from clubs.actions.results import SideResult
-from clubs.models import Kind, Report, Result, Round, State, Table, Tournament
+from clubs.models import Report, Result, Round, State, Table, Tournament, TournamentKind
 from tests.clubs.drawing import draw_round
 
 USERNAME = "vreni"
@@ -61,7 +61,7 @@ def make(
     tournament.refresh_from_db()
     tournaments.change_state(tournament, State.OPEN, by=by)
     people = [*names, *(name_of(number) for number in range(len(names), 4 * tables))]
-    size = 2 if tournament.kind == Kind.PAIRS else 1
+    size = 2 if tournament.kind == TournamentKind.PAIRS else 1
     for first in range(0, len(people), size):
         entries.enter_players(
             tournament, [], people[first : first + size], by=by, together=True, present=True

@@ -2,7 +2,7 @@
 
 from django.utils.translation import override
 
-from clubs.models import Method
+from clubs.models import DrawMethod
 from clubs.schedules.constructions import known
 from clubs.schedules.plans import quality
 from scoring.handbook import EVENINGS
@@ -36,6 +36,6 @@ def test_the_rounds_in_which_nobody_meets_twice_are_those_that_plans_give(langua
 @in_every_language
 def test_every_way_to_find_opponents_is_told(language):
     with override(language):
-        ways = [f"**{each.label}**" for each in Method]
+        ways = [f"**{each.label}**" for each in DrawMethod]
 
     assert [row[0] for row in table(language, WAYS)] == ways

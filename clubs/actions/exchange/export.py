@@ -1,4 +1,4 @@
-"""Writing a tournament into one file, with all that was ever drawn and written."""
+"""Export of a tournament into one JSON file, with all that was ever drawn and written."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def export_tournament(tournament: Tournament) -> str:
 
 
 def document_of(tournament: Tournament) -> TournamentFile:
-    players = players_of(tournament)
+    players = exported_players(tournament)
     return TournamentFile(
         format=1,
         standblatt="tournament",
@@ -43,14 +43,14 @@ def document_of(tournament: Tournament) -> TournamentFile:
         tournament=tournament_part(tournament),
         players=tuple(player_part(player) for player in players),
         entries=tuple(entry_parts(tournament, places(players))),
-        apart=tuple(kept_apart(tournament)),
+        apart=tuple(apart_numbers(tournament)),
         rounds=tuple(round_parts(tournament, places(players))),
         adjustments=tuple(adjustment_parts(tournament)),
         log=tuple(log_part(event) for event in tournament.log.all()),
     )
 
 
-def players_of(tournament: Tournament) -> list[Player]:
+def exported_players(tournament: Tournament) -> list[Player]:
     """Return everyone who is entered or sat somewhere, in an order that another database gives too."""
     entered = Player.objects.filter(memberships__tournament=tournament)
     seated = Player.objects.filter(seats__draw__round__tournament=tournament)
@@ -95,7 +95,7 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
         )
 
 
-def kept_apart(tournament: Tournament) -> list[tuple[int, int]]:
+def apart_numbers(tournament: Tournament) -> list[tuple[int, int]]:
     """Return who is kept apart, by numbers: they come in one order wherever the entries are stored."""
     rows = Apart.objects.filter(tournament=tournament).values_list("first__number", "second__number")
     return sorted((min(row), max(row)) for row in rows)

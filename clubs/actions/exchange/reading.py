@@ -1,4 +1,4 @@
-"""Reading a tournament's file: whatever stands in it that could not be stored or played is refused here."""
+"""Import of a tournament's file, part one: validation of all that could not be stored or played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from clubs.actions.exchange.schema import DrawPart, TablePart, TournamentFile
 from clubs.actions.tournament_settings import draw_problems
 from clubs.errors import Refused
-from clubs.models import Kind, Tournament
+from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
@@ -32,7 +32,7 @@ def read_file(raw: bytes) -> TournamentFile:
     """Return what stands in a file; NoTournamentFile says where it is wrong."""
     if len(raw) > LARGEST:
         raise TournamentFileRefused(_("The file is too large: a tournament has at most {most} MB."), most=20)
-    check_text(raw)
+    check_readable(raw)
     try:
         found = TournamentFile.model_validate_json(raw)
     except ValidationError as error:
@@ -47,7 +47,7 @@ def read_file(raw: bytes) -> TournamentFile:
     return found
 
 
-def check_text(raw: bytes) -> None:
+def check_readable(raw: bytes) -> None:
     """Refuse what a database could not keep: a character without meaning, a number without end."""
     try:
         # What is beyond all numbers, 1e999, is found only when it would be written again.
@@ -99,29 +99,29 @@ def known_names(found: TournamentFile) -> Iterator[bool]:
 
 def check_seats(found: TournamentFile) -> None:
     """Refuse rounds in which an entry sits at two tables, or rests as well; teams sit at several."""
-    several = found.tournament.kind == Kind.TEAMS
-    chairs = 1 if found.tournament.kind == Kind.INDIVIDUAL else 2
-    for draw in draws_of(found):
+    several = found.tournament.kind == TournamentKind.TEAMS
+    chairs = 1 if found.tournament.kind == TournamentKind.INDIVIDUAL else 2
+    for draw in file_draws(found):
         seated = Counter(seat.entry for table in draw.tables for seat in table.seats.values())
         fits = several or max(seated.values(), default=0) <= chairs
         if not fits or not seated.keys().isdisjoint(draw.sit_outs):
             raise TournamentFileRefused(_("In a round of the file an entry has more seats than it can take."))
 
 
-def draws_of(found: TournamentFile) -> Iterator[DrawPart]:
+def file_draws(found: TournamentFile) -> Iterator[DrawPart]:
     for round_ in found.rounds:
         yield from round_.draws
 
 
-def tables_of(found: TournamentFile) -> Iterator[TablePart]:
-    for draw in draws_of(found):
+def file_tables(found: TournamentFile) -> Iterator[TablePart]:
+    for draw in file_draws(found):
         yield from draw.tables
 
 
 def named_entries(found: TournamentFile) -> Iterator[int]:
-    for table in tables_of(found):
+    for table in file_tables(found):
         yield from (seat.entry for seat in table.seats.values())
-    for draw in draws_of(found):
+    for draw in file_draws(found):
         yield from draw.sit_outs
     yield from (adjustment.entry for adjustment in found.adjustments)
     for two in found.apart:
@@ -129,7 +129,7 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
 
 
 def named_players(found: TournamentFile) -> Iterator[int]:
-    for table in tables_of(found):
+    for table in file_tables(found):
         yield from (seat.player for seat in table.seats.values())
     for entry in found.entries:
         for member in entry.members:
@@ -142,7 +142,7 @@ def fitting_sides(found: TournamentFile) -> Iterator[bool]:
     """Yield for each result whether its sides sit at the table in the game that is played."""
     entry = blank_game(found)
     alone = entry.jass.sides(entry.rules) != PAIRS
-    for table in tables_of(found):
+    for table in file_tables(found):
         known = {str(place) for place in range(1, len(table.seats) + 1)} if alone else {"NS", "EW"}
         for result in table.results:
             yield known.issuperset(side.side for side in result.sides)

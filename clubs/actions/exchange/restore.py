@@ -1,4 +1,4 @@
-"""Making a tournament of its file: everything as it was, under the club that reads it in.
+"""Import of a tournament's file, part two: its rows stored, under the club that reads it in.
 
 A player is taken for one of the club's where name and number are the same, else added, as a guest where the
 file comes from another club: to put two people together is for the office to decide, not for a file.

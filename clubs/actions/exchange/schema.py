@@ -1,4 +1,4 @@
-"""What stands in a tournament's file: entries, rounds with all their draws, results, adjustments, log.
+"""Schema (pydantic) of a tournament's file: entries, rounds with all draws, results, adjustments, log.
 
 Within the file an entry is named by its number, a player by the place in `players`. Nothing else is
 allowed in it: a file with more than this was made by a later Standblatt.
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
-from clubs.models import Action, AdjustmentKind, Gender, Kind, Method, RoundState, Source, State
+from clubs.models import Action, AdjustmentKind, DrawMethod, Gender, RoundState, Source, State, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.queries.fairness import is_readable
 from scoring.models import Pack
@@ -43,11 +43,11 @@ def _told(stored: dict[str, Any]) -> dict[str, Any]:
 Fairness = Annotated[dict[str, Any], AfterValidator(_told)]
 
 
-class Part(BaseModel):
+class FilePart(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class PlayerPart(Part):
+class PlayerPart(FilePart):
     name: Annotated[str, Field(min_length=1, max_length=100)]
     short_name: Annotated[str, Field(max_length=40)] = ""
     number: Annotated[str, Field(max_length=20)] = ""
@@ -57,13 +57,13 @@ class PlayerPart(Part):
     guest: bool = False
 
 
-class MemberPart(Part):
+class MemberPart(FilePart):
     place: Count
     player: Small
     substitute: Small | None = None
 
 
-class EntryPart(Part):
+class EntryPart(FilePart):
     number: Count
     name: Annotated[str, Field(max_length=80)] = ""
     present: bool
@@ -75,7 +75,7 @@ class EntryPart(Part):
     members: tuple[MemberPart, ...]
 
 
-class SidePart(Part):
+class SidePart(FilePart):
     side: Side
     points: Points
     card_points: Large | None = None
@@ -83,13 +83,13 @@ class SidePart(Part):
     game_points: Small | None = None
 
 
-class SecondPart(Part):
+class SecondPart(FilePart):
     sides: Any
     agrees: bool
     at: datetime
 
 
-class ResultPart(Part):
+class ResultPart(FilePart):
     number: Count
     active: bool
     source: Source
@@ -100,19 +100,19 @@ class ResultPart(Part):
     second_entry: SecondPart | None = None
 
 
-class SeatPart(Part):
+class SeatPart(FilePart):
     entry: Count
     player: Small
 
 
-class TablePart(Part):
+class TablePart(FilePart):
     number: Count
     seats: dict[Seat, SeatPart]
     game: dict[str, Any] | None = None
     results: tuple[ResultPart, ...] = ()
 
 
-class DrawPart(Part):
+class DrawPart(FilePart):
     number: Count
     current: bool
     locked: bool
@@ -128,7 +128,7 @@ class DrawPart(Part):
     sit_outs: tuple[Count, ...] = ()
 
 
-class RoundPart(Part):
+class RoundPart(FilePart):
     number: RoundNumber
     state: RoundState
     deals: Deals | None = None
@@ -138,7 +138,7 @@ class RoundPart(Part):
     draws: tuple[DrawPart, ...] = ()
 
 
-class AdjustmentPart(Part):
+class AdjustmentPart(FilePart):
     entry: Count
     round: Count | None = None
     kind: AdjustmentKind
@@ -148,7 +148,7 @@ class AdjustmentPart(Part):
     at: datetime
 
 
-class LogPart(Part):
+class LogPart(FilePart):
     at: datetime
     by: Annotated[str, Field(max_length=150)] = ""
     deed: Action
@@ -158,14 +158,14 @@ class LogPart(Part):
     reason: Reason = ""
 
 
-class TournamentPart(Part):
+class TournamentPart(FilePart):
     name: Name
     slug: Annotated[str, Field(pattern=r"^[-a-zA-Z0-9_]{1,50}$")]
     date: date
     place: Annotated[str, Field(max_length=80)] = ""
     state: State
-    kind: Kind
-    method: Method
+    kind: TournamentKind
+    method: DrawMethod
     groups: Group = 1
     seconds: Annotated[int, Field(ge=0, le=LONGEST_SEARCH)] = 2
     preset: Annotated[str, Field(max_length=50)]
@@ -185,7 +185,7 @@ class TournamentPart(Part):
     published: datetime | None = None
 
 
-class TournamentFile(Part):
+class TournamentFile(FilePart):
     """The whole of a tournament."""
 
     format: Literal[1]

@@ -38,7 +38,7 @@ def refused(deed: Callable[[], object]) -> DenialReason | None:
     try:
         deed()
     except NotAdmitted as error:
-        return error.because
+        return error.reason
     return None
 
 

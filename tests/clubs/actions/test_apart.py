@@ -12,7 +12,7 @@ from clubs.actions.entries import EntryRefused
 from clubs.actions.members import merge_members
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import copy_tournament, plan_rounds
-from clubs.models import Action, Apart, Entry, Kind, LogEvent, Player, State, Tournament
+from clubs.models import Action, Apart, Entry, LogEvent, Player, State, Tournament, TournamentKind
 from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.meetings import first_meeting_of
 from tests.clubs.conftest import House, enter, player, tournament
@@ -91,7 +91,7 @@ def test_an_evening_that_is_over_stays_as_it_is(bern: House):
 
 
 def test_a_section_is_kept_apart_with_one_tap(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     entries = enter(evening, 5)
     Player.objects.filter(memberships__entry__number__in=[1, 3, 4, 5]).update(section="Murten")
     Entry.objects.filter(number=5).update(left_round=1)
@@ -172,7 +172,7 @@ def test_those_kept_apart_do_not_meet_where_it_can_be_avoided(bern: House):
 
 
 def test_a_pair_keeps_those_apart_from_whom_either_was_kept_apart(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     members = [player(bern.club, number) for number in range(1, 6)]
     anna, beat, carla, dani, _erna = entries.add_entries(evening, members, by=bern.director)
     for one, other in ((anna, beat), (anna, carla), (beat, carla), (dani, beat)):

@@ -7,14 +7,24 @@ import pytest
 
 from clubs.actions.asking import request_for, together
 from clubs.actions.tournaments import plan_rounds
-from clubs.models import Entry, Kind, Method, Round, RoundState, SitOut, State, Table, Tournament
+from clubs.models import (
+    DrawMethod,
+    Entry,
+    Round,
+    RoundState,
+    SitOut,
+    State,
+    Table,
+    Tournament,
+    TournamentKind,
+)
 from clubs.queries.draws import entry_key
 from clubs.schedules.errors import DrawError
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 
 def evening_of(house: House, count: int, **fields: Any) -> tuple[Tournament, list[Entry]]:
-    usual = {"kind": Kind.PAIRS, "method": Method.SWISS, "state": State.RUNNING}
+    usual = {"kind": TournamentKind.PAIRS, "method": DrawMethod.SWISS, "state": State.RUNNING}
     evening = tournament(house.club, **{**usual, **fields})
     plan_rounds(evening)
     return evening, enter(evening, count)
@@ -39,16 +49,16 @@ def scores_of(evening: Tournament, number: int, entries: Sequence[Entry]) -> lis
 @pytest.mark.parametrize(
     ("kind", "method", "numbers"),
     [
-        (Kind.INDIVIDUAL, Method.DRAW, [2, 3, 4]),
-        (Kind.PAIRS, Method.ROUND_ROBIN, [2, 3, 4]),
-        (Kind.PAIRS, Method.MITCHELL, [2, 3, 4]),
-        (Kind.PAIRS, Method.SWISS, [2]),
-        (Kind.INDIVIDUAL, Method.STEPS, [2]),
-        (Kind.INDIVIDUAL, Method.MONRAD, [2]),
+        (TournamentKind.INDIVIDUAL, DrawMethod.DRAW, [2, 3, 4]),
+        (TournamentKind.PAIRS, DrawMethod.ROUND_ROBIN, [2, 3, 4]),
+        (TournamentKind.PAIRS, DrawMethod.MITCHELL, [2, 3, 4]),
+        (TournamentKind.PAIRS, DrawMethod.SWISS, [2]),
+        (TournamentKind.INDIVIDUAL, DrawMethod.STEPS, [2]),
+        (TournamentKind.INDIVIDUAL, DrawMethod.MONRAD, [2]),
     ],
 )
 def test_of_rounds_that_follow_from_each_other_only_the_first_is_drawn(
-    bern: House, kind: Kind, method: Method, numbers: list[int]
+    bern: House, kind: TournamentKind, method: DrawMethod, numbers: list[int]
 ):
     evening, _entries = evening_of(bern, 4, kind=kind, method=method)
 
@@ -56,7 +66,7 @@ def test_of_rounds_that_follow_from_each_other_only_the_first_is_drawn(
 
 
 def test_rounds_that_are_drawn_later_lie_ahead(bern: House):
-    evening, entries = evening_of(bern, 8, kind=Kind.INDIVIDUAL, method=Method.DRAW)
+    evening, entries = evening_of(bern, 8, kind=TournamentKind.INDIVIDUAL, method=DrawMethod.DRAW)
 
     assert [request_for(evening, numbers, seed=1).ahead for numbers in ([1], [2, 3], [1, 2, 3, 4])] == [
         3,
@@ -162,7 +172,7 @@ def test_a_round_whose_tables_have_written_is_enough(bern: House, state: RoundSt
 
 
 def test_a_draw_by_lot_asks_for_no_standings(bern: House):
-    evening, _entries = evening_of(bern, 4, method=Method.DRAW)
+    evening, _entries = evening_of(bern, 4, method=DrawMethod.DRAW)
 
     assert request_for(evening, [2, 3], seed=1).scores == {}
 
@@ -181,13 +191,13 @@ def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, dj
 
 
 def test_a_draw_searches_as_long_as_the_tournament_says(bern: House):
-    evening, _entries = evening_of(bern, 4, method=Method.DRAW, seconds=7)
+    evening, _entries = evening_of(bern, 4, method=DrawMethod.DRAW, seconds=7)
 
     assert request_for(evening, [1], seed=1).seconds == 7
 
 
 def test_everyone_is_in_a_group_where_there_are_several(bern: House):
-    evening, entries = evening_of(bern, 5, method=Method.ROUND_ROBIN, groups=3)
+    evening, entries = evening_of(bern, 5, method=DrawMethod.ROUND_ROBIN, groups=3)
     for entry, group in zip(entries, (3, 1, 3, 1, 1), strict=True):
         Entry.objects.filter(pk=entry.pk).update(group=group)
     first, second, third, fourth, fifth = (entry_key(entry) for entry in entries)
@@ -197,7 +207,7 @@ def test_everyone_is_in_a_group_where_there_are_several(bern: House):
 
 @pytest.mark.parametrize("group", [None, 3])
 def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
-    evening, entries = evening_of(bern, 4, method=Method.ROUND_ROBIN, groups=2)
+    evening, entries = evening_of(bern, 4, method=DrawMethod.ROUND_ROBIN, groups=2)
     Entry.objects.filter(pk__in=[entry.pk for entry in entries[:2]]).update(group=1)
     Entry.objects.filter(pk=entries[2].pk).update(group=group)
     Entry.objects.filter(pk=entries[3].pk).update(present=False)
@@ -211,13 +221,13 @@ def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
 
 
 def test_many_without_a_group_are_counted(bern: House):
-    evening, _entries = evening_of(bern, 6, method=Method.ROUND_ROBIN, groups=2)
+    evening, _entries = evening_of(bern, 6, method=DrawMethod.ROUND_ROBIN, groups=2)
 
     with pytest.raises(DrawError, match="6 entries have no group yet: deal the groups"):
         request_for(evening, [1], seed=1)
 
 
 def test_one_group_is_none(bern: House):
-    evening, _entries = evening_of(bern, 4, method=Method.ROUND_ROBIN)
+    evening, _entries = evening_of(bern, 4, method=DrawMethod.ROUND_ROBIN)
 
     assert request_for(evening, [1], seed=1).groups == ()

@@ -9,15 +9,15 @@ from clubs.actions.tournament_settings import TournamentRefused
 from clubs.models import (
     Action,
     Draw,
-    Kind,
+    DrawMethod,
     LogEvent,
-    Method,
     Result,
     Round,
     RoundState,
     Seat,
     State,
     Tournament,
+    TournamentKind,
 )
 from clubs.queries.draws import seatings_of
 from tests.clubs.conftest import House, enter, player, tournament, written
@@ -112,7 +112,7 @@ def test_a_substitute_sits(bern: House):
 
 
 def test_a_pair_sits_across(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, 2)
     [round_, *_later] = planned(evening)
 
@@ -123,7 +123,7 @@ def test_a_pair_sits_across(bern: House):
 
 
 def test_pairs_of_teams_meet_pairs_of_other_teams(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     enter(evening, 3)
     [round_, *_later] = planned(evening)
 
@@ -182,7 +182,7 @@ def test_later_draws_remember_earlier_ones(bern: House):
 
 
 def test_everyone_meets_everyone_where_that_is_agreed(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN)
     enter(evening, 4)
     rounds = planned(evening, 3)
 

@@ -13,13 +13,13 @@ from clubs.models import (
     Action,
     Entry,
     EntryMember,
-    Kind,
     Player,
     Round,
     RoundState,
     Seat,
     State,
     Tournament,
+    TournamentKind,
 )
 from tests.clubs.conftest import House, enter, house, player, seated, tournament
 
@@ -60,7 +60,7 @@ def test_entries_are_numbered_as_they_come(bern: House):
 
 
 def test_a_pair_plays_under_one_number(bern: House):
-    evening = planned(bern, kind=Kind.PAIRS)
+    evening = planned(bern, kind=TournamentKind.PAIRS)
 
     pair = entries.add_entry(evening, members(bern, 2), by=bern.director, name="Les Tilleuls")
 
@@ -98,11 +98,11 @@ def test_a_pair_of_one_is_no_pair(bern: House):
     (anna,) = members(bern, 1)
 
     with pytest.raises(EntryRefused, match="Anna Bern cannot play with himself or herself"):
-        entries.add_entry(planned(bern, kind=Kind.PAIRS), [anna, anna], by=bern.director)
+        entries.add_entry(planned(bern, kind=TournamentKind.PAIRS), [anna, anna], by=bern.director)
 
 
 def test_nobody_enters_twice(bern: House):
-    evening = planned(bern, kind=Kind.PAIRS)
+    evening = planned(bern, kind=TournamentKind.PAIRS)
     anna, beat, carla = members(bern, 3)
     entries.add_entry(evening, [anna, beat], by=bern.director)
 
@@ -124,9 +124,13 @@ def test_who_sits_for_somebody_does_not_enter_as_well(bern: House):
 
 @pytest.mark.parametrize(
     ("kind", "count", "sentence"),
-    [(Kind.INDIVIDUAL, 2, "at most 1 player"), (Kind.PAIRS, 3, "at most 2"), (Kind.TEAMS, 0, "Choose who")],
+    [
+        (TournamentKind.INDIVIDUAL, 2, "at most 1 player"),
+        (TournamentKind.PAIRS, 3, "at most 2"),
+        (TournamentKind.TEAMS, 0, "Choose who"),
+    ],
 )
-def test_an_entry_has_the_size_of_its_kind(bern: House, kind: Kind, count: int, sentence: str):
+def test_an_entry_has_the_size_of_its_kind(bern: House, kind: TournamentKind, count: int, sentence: str):
     with pytest.raises(EntryRefused, match=sentence):
         entries.add_entry(planned(bern, kind=kind), members(bern, count), by=bern.director)
 
@@ -160,12 +164,14 @@ def test_many_enter_at_once_and_each_only_once(bern: House):
 @pytest.mark.parametrize(
     ("kind", "sizes", "drawable"),
     [
-        pytest.param(Kind.INDIVIDUAL, [1, 1], [1, 2], id="players"),
-        pytest.param(Kind.PAIRS, [2, 1, 2], [1, 3], id="one-without-a-partner"),
-        pytest.param(Kind.TEAMS, [4, 3, 5, 6, 2], [1, 4], id="teams-of-pairs"),
+        pytest.param(TournamentKind.INDIVIDUAL, [1, 1], [1, 2], id="players"),
+        pytest.param(TournamentKind.PAIRS, [2, 1, 2], [1, 3], id="one-without-a-partner"),
+        pytest.param(TournamentKind.TEAMS, [4, 3, 5, 6, 2], [1, 4], id="teams-of-pairs"),
     ],
 )
-def test_only_complete_entries_are_drawn(bern: House, kind: Kind, sizes: list[int], drawable: list[int]):
+def test_only_complete_entries_are_drawn(
+    bern: House, kind: TournamentKind, sizes: list[int], drawable: list[int]
+):
     evening = planned(bern, kind=kind)
     waiting = iter(members(bern, sum(sizes)))
     for size in sizes:
@@ -227,7 +233,7 @@ def test_whose_points_were_adjusted_leaves_instead(bern: House):
 
 
 def test_a_team_gets_another_name(bern: House):
-    evening = planned(bern, kind=Kind.PAIRS)
+    evening = planned(bern, kind=TournamentKind.PAIRS)
     (pair,) = enter(evening, 1)
 
     assert entries.rename_entry(pair, "Les Tilleuls", by=bern.director).title == "Les Tilleuls"

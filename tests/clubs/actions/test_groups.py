@@ -7,12 +7,12 @@ import pytest
 from clubs.actions.entries import EntryRefused
 from clubs.actions.groups import change_group, deal_groups
 from clubs.actions.tournament_settings import TournamentRefused
-from clubs.models import Action, Entry, Kind, Method, State, Tournament
+from clubs.models import Action, DrawMethod, Entry, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, seated, tournament
 
 
 def evening_of(house: House, groups: int = 3) -> Tournament:
-    return tournament(house.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, groups=groups)
+    return tournament(house.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, groups=groups)
 
 
 def groups_of(evening: Tournament) -> list[int | None]:

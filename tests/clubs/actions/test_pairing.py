@@ -4,12 +4,12 @@ import pytest
 
 from clubs.actions import entries, pairing
 from clubs.actions.entries import EntryRefused
-from clubs.models import Action, Entry, Kind, State, Tournament
+from clubs.models import Action, Entry, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, player, seated, tournament
 
 
 def alone(bern: House, count: int, **fields: object) -> Tournament:
-    evening = tournament(bern.club, **{"kind": Kind.PAIRS, **fields})
+    evening = tournament(bern.club, **{"kind": TournamentKind.PAIRS, **fields})
     everyone = [player(bern.club, number) for number in range(1, count + 1)]
     entries.add_entries(evening, everyone, by=bern.director, present=True)
     return evening
@@ -54,7 +54,7 @@ def test_a_pair_takes_no_third(bern: House):
 
 
 def test_two_pairs_make_a_team(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     everyone = [player(bern.club, number) for number in (1, 2, 3, 4)]
     first = entries.add_entry(evening, everyone[:2], by=bern.director, name="Zytglogge")
     second = entries.add_entry(evening, everyone[2:], by=bern.director)
@@ -71,7 +71,7 @@ def test_two_pairs_make_a_team(bern: House):
 
 def test_entries_of_different_tournaments_do_not_join(bern: House):
     (here,) = alone(bern, 1).entries.all()
-    elsewhere = tournament(bern.club, slug="elsewhere", kind=Kind.PAIRS)
+    elsewhere = tournament(bern.club, slug="elsewhere", kind=TournamentKind.PAIRS)
     there = entries.add_entry(elsewhere, [player(bern.club, 2)], by=bern.director)
 
     with pytest.raises(EntryRefused, match="different tournaments"):
@@ -79,7 +79,7 @@ def test_entries_of_different_tournaments_do_not_join(bern: House):
 
 
 def test_who_was_drawn_stays_with_the_partner(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS, state=State.RUNNING)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, state=State.RUNNING)
     first, _second = enter(evening, 2)
     seated(evening, 1, list(evening.entries.all()))
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clubs.actions.repeating import answer_for
-from clubs.models import Draw, Entry, Kind, Method, Round, Tournament
+from clubs.models import Draw, DrawMethod, Entry, Round, Tournament, TournamentKind
 from clubs.queries.draws import seatings_of
 from clubs.queries.fairness import reports_of
 from clubs.schedules.checking import check_schedule
@@ -51,9 +51,9 @@ def made_again(found: Draw) -> list[tuple[Seats, Seats]]:
         pytest.param({}, 13, id="players"),
         pytest.param({"preset": "differenzler"}, 9, id="alone"),
         pytest.param({"seconds": 1}, 9, id="searched"),
-        pytest.param({"kind": Kind.PAIRS}, 7, id="pairs"),
-        pytest.param({"kind": Kind.PAIRS, "method": Method.ROUND_ROBIN}, 6, id="everyone"),
-        pytest.param({"kind": Kind.TEAMS}, 4, id="teams"),
+        pytest.param({"kind": TournamentKind.PAIRS}, 7, id="pairs"),
+        pytest.param({"kind": TournamentKind.PAIRS, "method": DrawMethod.ROUND_ROBIN}, 6, id="everyone"),
+        pytest.param({"kind": TournamentKind.TEAMS}, 4, id="teams"),
     ],
 )
 def test_a_draw_is_made_again_from_its_file(bern: House, fields: dict[str, object], count: int):
@@ -90,8 +90,10 @@ def test_whoever_comes_later_is_absent_in_the_file(bern: House):
     [
         pytest.param({}, 13, id="players"),
         pytest.param({"preset": "differenzler"}, 9, id="alone"),
-        pytest.param({"kind": Kind.PAIRS}, 7, id="pairs"),
-        pytest.param({"kind": Kind.PAIRS, "method": Method.ROUND_ROBIN, "groups": 2}, 8, id="groups"),
+        pytest.param({"kind": TournamentKind.PAIRS}, 7, id="pairs"),
+        pytest.param(
+            {"kind": TournamentKind.PAIRS, "method": DrawMethod.ROUND_ROBIN, "groups": 2}, 8, id="groups"
+        ),
     ],
 )
 def test_all_rounds_hold_before_the_control(bern: House, fields: dict[str, object], count: int):

@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs.actions.results import NewerResult, ResultRefused, SideResult, result_sides
 from clubs.actions.score_sheets import enter_sheet, kept_deals, sheet_document, start_table_game
 from clubs.errors import Refused
-from clubs.models import Action, Kind, Result, Source, Tournament
+from clubs.models import Action, Result, Source, Tournament, TournamentKind
 from clubs.queries.control import control_of
 from scoring.changes import Record, Stamp
 from scoring.keys import opens
@@ -21,7 +21,7 @@ from tests.clubs.printouts import evening, round_of, save, table_of
 SIDI: dict[str, Any] = {"preset": "sidi-barrani", "deals": 2}
 TO_300: dict[str, Any] = {
     "preset": "sidi-barrani",
-    "kind": Kind.PAIRS,
+    "kind": TournamentKind.PAIRS,
     "deals": None,
     "check_sum": False,
     "rules": {"target": 300},
@@ -133,7 +133,12 @@ def test_what_the_rule_book_refuses_is_not_stored(there: Tournament, bern: House
 
 def test_a_game_to_the_target_ends_where_it_ends(bern: House):
     there = evening(
-        bern, kind=Kind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False, rules={"target": 300}
+        bern,
+        kind=TournamentKind.PAIRS,
+        preset="sidi-barrani",
+        deals=None,
+        check_sum=False,
+        rules={"target": 300},
     )
     table = table_of(there)
 
@@ -147,7 +152,12 @@ def test_a_game_to_the_target_ends_where_it_ends(bern: House):
 
 def test_a_shorter_game_takes_deals_away(bern: House):
     there = evening(
-        bern, kind=Kind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False, rules={"target": 300}
+        bern,
+        kind=TournamentKind.PAIRS,
+        preset="sidi-barrani",
+        deals=None,
+        check_sum=False,
+        rules={"target": 300},
     )
     enter_sheet(table_of(there), [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper)
     shorter = [bid(1, "S", 150, 152)]

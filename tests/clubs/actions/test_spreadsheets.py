@@ -23,10 +23,11 @@ from clubs.actions.spreadsheets import (
     SpreadsheetRow,
     UnreadableSpreadsheet,
     delimiter_of,
+    escape_formula,
     rows_of_file,
     rows_of_text,
+    unescape_formula,
 )
-from clubs.cells import escape_formula
 
 ANNA = [SpreadsheetRow(1, ["Name", "Nr"]), SpreadsheetRow(2, ["Ärni Anna", "7"])]
 TEXT = "Name;Nr\r\nÄrni Anna;7\r\n"
@@ -297,3 +298,23 @@ def test_what_was_written_is_read(rows: list[list[str]], delimiter: str):
     text = "".join(delimiter.join(cells) + "\n" for cells in rows)
 
     assert [row.cells for row in rows_of_text(text)] == rows
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+41 79", "-5", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\uff1d1"])
+def test_what_begins_like_a_formula_gets_an_apostrophe(text: str):
+    assert escape_formula(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["", "Anna", "1+1", "O’Brien", "'n Abend"])
+def test_other_text_stays_as_it_is(text: str):
+    assert escape_formula(text) == text == unescape_formula(text)
+
+
+@given(st.text(alphabet="=+-@'A \t", max_size=5))
+def test_no_text_is_taken_for_a_formula(text: str):
+    assert not escape_formula(text).startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+
+
+@given(st.text(alphabet="=+-@A", max_size=5))
+def test_the_apostrophe_goes_again(text: str):
+    assert unescape_formula(escape_formula(text)) == text

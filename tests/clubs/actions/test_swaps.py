@@ -4,7 +4,18 @@ import pytest
 
 from clubs.actions.draws import DrawRefused, lock, release
 from clubs.actions.swaps import Place, swap
-from clubs.models import Action, Draw, Kind, LogEvent, Result, Round, RoundState, Seat, SitOut, Table
+from clubs.models import (
+    Action,
+    Draw,
+    LogEvent,
+    Result,
+    Round,
+    RoundState,
+    Seat,
+    SitOut,
+    Table,
+    TournamentKind,
+)
 from clubs.queries.draws import seatings_of
 from clubs.queries.fairness import FairnessReport
 from clubs.schedules.fairness import fairness
@@ -34,7 +45,9 @@ def names_at(draw: Draw, table: int) -> str:
 def resting(draw: Draw) -> SitOut:
     """Somebody more, who sits out."""
     evening = draw.round.tournament
-    size = {Kind.INDIVIDUAL: 1, Kind.PAIRS: 2, Kind.TEAMS: 4}[Kind(evening.kind)]
+    size = {TournamentKind.INDIVIDUAL: 1, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 4}[
+        TournamentKind(evening.kind)
+    ]
     entry = evening.entries.create(number=99, present=True)
     for place in range(1, size + 1):
         entry.members.create(entry=entry, place=place, player=player(evening.club, 20 + place))
@@ -106,7 +119,7 @@ def test_a_player_exchanges_with_one_who_rests(bern: House, rest_first: bool):
 
 
 def test_a_pair_moves_as_a_pair(bern: House):
-    draw = drawn(bern, 4, kind=Kind.PAIRS)
+    draw = drawn(bern, 4, kind=TournamentKind.PAIRS)
 
     swap(draw, seat(draw, 1, "N"), seat(draw, 2, "E"), by=bern.director)
 
@@ -114,7 +127,7 @@ def test_a_pair_moves_as_a_pair(bern: House):
 
 
 def test_a_pair_exchanges_with_one_that_rests(bern: House):
-    draw = drawn(bern, 2, kind=Kind.PAIRS)
+    draw = drawn(bern, 2, kind=TournamentKind.PAIRS)
 
     swap(draw, seat(draw, 1, "E"), resting(draw), by=bern.director)
 
@@ -124,7 +137,7 @@ def test_a_pair_exchanges_with_one_that_rests(bern: House):
 
 def two_teams(house: House) -> Draw:
     """The pairs of two teams cross at two tables."""
-    evening = tournament(house.club, kind=Kind.TEAMS)
+    evening = tournament(house.club, kind=TournamentKind.TEAMS)
     enter(evening, 2)
     round_ = Round.objects.create(tournament=evening, number=1)
     return draw_round(round_, by=house.director)

@@ -5,7 +5,7 @@ import pytest
 from clubs.actions.results import NewerResult, ResultRefused, result_sides, sides_document
 from clubs.actions.table_changes import take_report
 from clubs.errors import Refused
-from clubs.models import Action, Kind, Report, Result, Source, State, Tournament
+from clubs.models import Action, Report, Result, Source, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, seated
 from tests.clubs.halls import WRITTEN, corrected, dealt, in_play, says
 from tests.clubs.printouts import close_by_hand, save, table_of
@@ -40,7 +40,7 @@ def test_taken_twice_it_is_one_result(there: Tournament, bern: House):
 
 
 def test_a_game_to_the_target_keeps_how_many_deals_it_took(bern: House):
-    there = in_play(bern, deals=None, kind=Kind.PAIRS, check_sum=False, rules={"target": 300})
+    there = in_play(bern, deals=None, kind=TournamentKind.PAIRS, check_sum=False, rules={"target": 300})
     report = says(dealt(there, deals=2), "NS")
 
     assert take_report(again(report), by=bern.helper, seen=0).deals == 2

@@ -8,7 +8,7 @@ import pytest
 from clubs.actions import tournaments
 from clubs.actions.score_sheets import start_table_game
 from clubs.actions.tournament_settings import TournamentRefused, describe_tournament
-from clubs.models import Action, Draw, Entry, Kind, Method, Round, RoundState, State, Tournament
+from clubs.models import Action, Draw, DrawMethod, Entry, Round, RoundState, State, Tournament, TournamentKind
 from clubs.schedules import values
 from scoring.models import Game, Pack
 from scoring.rules.games import PRESETS
@@ -33,7 +33,7 @@ def rounds_of(evening: Tournament) -> list[tuple[int, str, int | None]]:
 def test_a_tournament_starts_as_a_draft_with_its_rounds_planned(bern: House):
     evening = start(bern)
 
-    assert (evening.state, evening.kind, evening.published) == (State.DRAFT, Kind.INDIVIDUAL, None)
+    assert (evening.state, evening.kind, evening.published) == (State.DRAFT, TournamentKind.INDIVIDUAL, None)
     assert rounds_of(evening) == [(number, RoundState.PLANNED, 12) for number in (1, 2, 3, 4)]
     assert evening.rules == {**PRESETS["schieber-single"].document(), "deals": 12, "double_game_below": None}
     assert evening.settings["drop_worst"] == 1
@@ -59,7 +59,7 @@ def test_a_round_of_pairs_to_2000_is_a_game(bern: House):
 
     assert evening.to_target
     assert evening.rules == PRESETS["sidi-barrani"].document()
-    assert evening.method == Method.ROUND_ROBIN
+    assert evening.method == DrawMethod.ROUND_ROBIN
 
 
 @pytest.mark.parametrize(
@@ -269,8 +269,8 @@ def test_settings_that_do_not_work_are_refused(bern: House, chosen: dict[str, An
     assert Tournament.objects.get(pk=evening.pk).log.count() == 1
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_every_way_that_goes_with_the_kind_can_be_chosen(bern: House, kind: Kind):
+@pytest.mark.parametrize("kind", TournamentKind)
+def test_every_way_that_goes_with_the_kind_can_be_chosen(bern: House, kind: TournamentKind):
     evening = start(bern)
     tournaments.change_tournament(evening, {"kind": kind}, by=bern.director)
 
@@ -290,7 +290,7 @@ def test_players_do_not_become_pairs(bern: House):
     Entry.objects.create(tournament=evening, number=1)
 
     with pytest.raises(TournamentRefused, match="There are entries already"):
-        tournaments.change_tournament(evening, {"kind": Kind.PAIRS}, by=bern.director)
+        tournaments.change_tournament(evening, {"kind": TournamentKind.PAIRS}, by=bern.director)
 
 
 def test_the_game_stays_once_a_round_was_played(bern: House):

@@ -9,7 +9,7 @@ import pytest
 from clubs.actions.draws import DrawRefused, release
 from clubs.actions.groups import deal_groups
 from clubs.actions.tournaments import plan_rounds
-from clubs.models import Entry, Kind, Method, Table, Tournament
+from clubs.models import DrawMethod, Entry, Table, Tournament, TournamentKind
 from clubs.queries.draws import seatings_of
 from clubs.queries.standings import ranked
 from clubs.schedules.values import Seating
@@ -19,7 +19,9 @@ from tests.clubs.drawing import draw_all, draw_round
 SHEET = 8 * 157
 
 
-def planned(house: House, kind: Kind, method: Method, count: int, **fields: object) -> Tournament:
+def planned(
+    house: House, kind: TournamentKind, method: DrawMethod, count: int, **fields: object
+) -> Tournament:
     evening = tournament(house.club, kind=kind, method=method, **fields)
     plan_rounds(evening)
     enter(evening, count)
@@ -52,7 +54,7 @@ def met(seatings: list[Seating]) -> list[frozenset[str]]:
 
 @pytest.mark.parametrize("count", [8, 9])
 def test_swiss_pairs_meet_neighbours_and_nobody_twice(bern: House, count: int):
-    evening = planned(bern, Kind.PAIRS, Method.SWISS, count)
+    evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, count)
 
     rounds = list(played(bern, evening))
 
@@ -64,7 +66,7 @@ def test_swiss_pairs_meet_neighbours_and_nobody_twice(bern: House, count: int):
 
 
 def test_players_in_steps_share_a_table_with_their_neighbours(bern: House):
-    evening = planned(bern, Kind.INDIVIDUAL, Method.STEPS, 16)
+    evening = planned(bern, TournamentKind.INDIVIDUAL, DrawMethod.STEPS, 16)
 
     rounds = list(played(bern, evening))
 
@@ -78,7 +80,7 @@ def test_players_in_steps_share_a_table_with_their_neighbours(bern: House):
 
 
 def test_monrad_players_have_no_partner_twice(bern: House):
-    evening = planned(bern, Kind.INDIVIDUAL, Method.MONRAD, 16)
+    evening = planned(bern, TournamentKind.INDIVIDUAL, DrawMethod.MONRAD, 16)
 
     rounds = [seating for _before, seating in played(bern, evening)]
 
@@ -87,7 +89,7 @@ def test_monrad_players_have_no_partner_twice(bern: House):
 
 
 def test_of_mitchell_pairs_half_stay_and_meet_all_who_move(bern: House):
-    evening = planned(bern, Kind.PAIRS, Method.MITCHELL, 8)
+    evening = planned(bern, TournamentKind.PAIRS, DrawMethod.MITCHELL, 8)
 
     draw_all(evening, by=bern.director)
 
@@ -97,7 +99,7 @@ def test_of_mitchell_pairs_half_stay_and_meet_all_who_move(bern: House):
 
 
 def test_in_groups_everyone_meets_the_own_group_and_nobody_else(bern: House):
-    evening = planned(bern, Kind.PAIRS, Method.ROUND_ROBIN, 10, groups=2, planned_rounds=5)
+    evening = planned(bern, TournamentKind.PAIRS, DrawMethod.ROUND_ROBIN, 10, groups=2, planned_rounds=5)
     deal_groups(evening, by=bern.director)
 
     draw_all(evening, by=bern.director)
@@ -114,14 +116,14 @@ def test_in_groups_everyone_meets_the_own_group_and_nobody_else(bern: House):
 
 
 def test_groups_are_dealt_before_a_round_is_drawn(bern: House):
-    evening = planned(bern, Kind.PAIRS, Method.ROUND_ROBIN, 4, groups=2)
+    evening = planned(bern, TournamentKind.PAIRS, DrawMethod.ROUND_ROBIN, 4, groups=2)
 
     with pytest.raises(DrawRefused, match="Deal the groups"):
         draw_all(evening, by=bern.director)
 
 
 def test_a_round_by_standing_waits_for_its_results(bern: House):
-    evening = planned(bern, Kind.PAIRS, Method.SWISS, 8)
+    evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, 8)
     first, second, *_later = evening.rounds.all()
     draw_round(first, by=bern.director)
     release(first, by=bern.director)
@@ -135,7 +137,7 @@ def test_a_round_by_standing_waits_for_its_results(bern: House):
 
 
 def test_a_round_by_standing_is_drawn_anew_after_a_correction(bern: House):
-    evening = planned(bern, Kind.PAIRS, Method.SWISS, 4, planned_rounds=2)
+    evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, 4, planned_rounds=2)
     first, second = evening.rounds.all()
     release(draw_round(first, by=bern.director).round, by=bern.director)
     one, other = Table.objects.in_round(first)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from clubs.forms.settings import METHOD_CHOICES, SettingsForm
-from clubs.models import Method, Tournament
+from clubs.models import DrawMethod, Tournament
 from tests.clubs.conftest import House, tournament
 
 AGREED = {
@@ -112,8 +112,8 @@ def test_every_way_is_offered_once_and_explained(bern: House):
     offered = [method for _heading, methods in METHOD_CHOICES for method, _label in methods]
     lines = str(form["method"].help_text).splitlines()
 
-    assert sorted(offered) == sorted(Method)
-    assert [line.split(" – ")[0] for line in lines[:-1]] == [str(method.label) for method in Method]
+    assert sorted(offered) == sorted(DrawMethod)
+    assert [line.split(" – ")[0] for line in lines[:-1]] == [str(method.label) for method in DrawMethod]
     assert lines[-1].startswith("What follows from the standings is drawn round by round")
 
 

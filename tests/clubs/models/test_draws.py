@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError
 
-from clubs.models import Kind, Search, Seat, Table
+from clubs.models import Search, Seat, Table, TournamentKind
 from tests.clubs.conftest import House, enter, seated, tournament
 
 
@@ -34,7 +34,7 @@ def test_players_alone_are_numbered_in_the_order_of_play(bern: House):
 
 
 def test_a_pair_sits_across(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     first, second = enter(evening, 2)
     table = Table.objects.in_round(seated(evening, 1, [first, second])).with_seats().get()
 

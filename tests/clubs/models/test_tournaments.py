@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from clubs.models import Apart, Entry, Kind, Method
+from clubs.models import Apart, DrawMethod, Entry, TournamentKind
 from clubs.models.tournaments import methods_of
 from tests.clubs.conftest import House, enter, tournament
 
 
-@pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("method", Method)
-def test_a_way_goes_with_the_kind_or_is_not_stored(bern: House, kind: Kind, method: Method):
+@pytest.mark.parametrize("kind", TournamentKind)
+@pytest.mark.parametrize("method", DrawMethod)
+def test_a_way_goes_with_the_kind_or_is_not_stored(bern: House, kind: TournamentKind, method: DrawMethod):
     if method in methods_of(kind):
         assert tournament(bern.club, kind=kind, method=method).method == method
     else:
@@ -43,10 +43,10 @@ def test_groups_are_counted_from_one(bern: House):
 
 
 def test_methods_by_standing():
-    assert {method for method in Method if method.is_by_standing} == {
-        Method.SWISS,
-        Method.STEPS,
-        Method.MONRAD,
+    assert {method for method in DrawMethod if method.is_by_standing} == {
+        DrawMethod.SWISS,
+        DrawMethod.STEPS,
+        DrawMethod.MONRAD,
     }
 
 

@@ -3,7 +3,7 @@
 from django.utils.html import strip_tags
 
 from clubs.actions.draws import lock
-from clubs.models import Apart, Draw, Kind, Round, RoundState, Seat, State
+from clubs.models import Apart, Draw, Round, RoundState, Seat, State, TournamentKind
 from clubs.pages.draws import Chair, draft_page, round_page, swap_page, table_cards
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round
@@ -26,7 +26,7 @@ def test_players_are_exchanged_one_by_one(bern: House):
 
 
 def test_pairs_are_exchanged_as_pairs(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     draw = seated(evening, 1, enter(evening, 2)).draws.get()
 
     assert chairs(draw) == [[["S Anna", "N Beat"]], [["E Carla", "W Dani"]]]

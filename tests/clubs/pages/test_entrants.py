@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.models import Entry, Gender, Kind, Player
+from clubs.models import Entry, Gender, Player, TournamentKind
 from clubs.pages.entrants import entrants_of
 from tests.clubs.conftest import House, enter, tournament
 
@@ -12,8 +12,13 @@ from tests.clubs.conftest import House, enter, tournament
 @pytest.mark.parametrize(
     ("kind", "count", "titles", "short"),
     [
-        (Kind.INDIVIDUAL, 2, ["Anna Bern", "Beat Bern"], ["Anna", "Beat"]),
-        (Kind.PAIRS, 2, ["Anna Bern / Beat Bern", "Carla Bern / Dani Bern"], ["Anna / Beat", "Carla / Dani"]),
+        (TournamentKind.INDIVIDUAL, 2, ["Anna Bern", "Beat Bern"], ["Anna", "Beat"]),
+        (
+            TournamentKind.PAIRS,
+            2,
+            ["Anna Bern / Beat Bern", "Carla Bern / Dani Bern"],
+            ["Anna / Beat", "Carla / Dani"],
+        ),
     ],
 )
 def test_entries_are_called_as_the_entry_itself_says(bern: House, kind, count, titles, short):
@@ -27,7 +32,7 @@ def test_entries_are_called_as_the_entry_itself_says(bern: House, kind, count, t
 
 
 def test_a_team_has_its_own_name(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, 1)
     Entry.objects.update(name="Die Näll")
 
@@ -47,7 +52,7 @@ def test_they_stand_in_the_order_of_their_numbers(bern: House):
     [((), (), (False, False)), ((1,), (1, 2), (False, True)), ((1, 2), (2,), (True, False))],
 )
 def test_a_pair_is_of_women_or_juniors_where_both_are(bern: House, women, juniors, expected):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, 1)
     Player.objects.filter(number__in=women).update(gender=Gender.WOMAN)
     Player.objects.filter(number__in=juniors).update(junior=True)
@@ -62,7 +67,7 @@ def test_a_pair_is_of_women_or_juniors_where_both_are(bern: House, women, junior
     [(("", ""), ""), (("Bern", ""), "Bern"), (("Bern", "Bern"), "Bern"), (("Bern", "Köniz"), "Bern / Köniz")],
 )
 def test_sections_are_told_once(bern: House, sections: tuple[str, str], section: str):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, 1)
     for number, name in enumerate(sections, 1):
         Player.objects.filter(number=number).update(section=name)
@@ -83,7 +88,7 @@ def test_an_entry_whose_players_are_gone_has_no_title(bern: House):
 
 @pytest.mark.parametrize("count", [3, 30])
 def test_one_query_is_enough(bern: House, django_assert_num_queries, count: int):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, count)
 
     with django_assert_num_queries(1):

@@ -3,14 +3,14 @@
 import pytest
 
 from clubs.actions import entries
-from clubs.models import Entry, Kind, Player
+from clubs.models import Entry, Player, TournamentKind
 from clubs.pages import entries as pages
 from clubs.pages.entries import candidates_of, free_players, rows_of
 from tests.clubs.conftest import House, enter, player, tournament
 
 
 def test_what_is_out_of_the_ordinary_stands_beside_the_name(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     plain, late, gone, alone = enter(evening, 4)
     Entry.objects.filter(pk=late.pk).update(joined_round=2)
     Entry.objects.filter(pk=gone.pk).update(left_round=3)
@@ -26,7 +26,7 @@ def test_what_is_out_of_the_ordinary_stands_beside_the_name(bern: House):
 
 
 def test_sections_of_a_pair_stand_once(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, 2)
     bern.club.players.filter(number__in="134").update(section="Murten")
     bern.club.players.filter(number="4").update(section="Biel")
@@ -37,16 +37,16 @@ def test_sections_of_a_pair_stand_once(bern: House):
 @pytest.mark.parametrize(
     ("kind", "players", "incomplete"),
     [
-        (Kind.INDIVIDUAL, 1, False),
-        (Kind.PAIRS, 1, True),
-        (Kind.PAIRS, 2, False),
-        (Kind.TEAMS, 3, True),
-        (Kind.TEAMS, 4, False),
-        (Kind.TEAMS, 5, True),
-        (Kind.TEAMS, 6, False),
+        (TournamentKind.INDIVIDUAL, 1, False),
+        (TournamentKind.PAIRS, 1, True),
+        (TournamentKind.PAIRS, 2, False),
+        (TournamentKind.TEAMS, 3, True),
+        (TournamentKind.TEAMS, 4, False),
+        (TournamentKind.TEAMS, 5, True),
+        (TournamentKind.TEAMS, 6, False),
     ],
 )
-def test_who_is_incomplete_is_not_drawn(bern: House, kind: Kind, players: int, incomplete: bool):
+def test_who_is_incomplete_is_not_drawn(bern: House, kind: TournamentKind, players: int, incomplete: bool):
     evening = tournament(bern.club, kind=kind)
     members = [player(bern.club, number) for number in range(1, players + 1)]
     entries.add_entry(evening, members, by=bern.director)

@@ -1,6 +1,6 @@
 """What the rounds are for one entry."""
 
-from clubs.models import Entry, Kind, Seat, Tournament
+from clubs.models import Entry, Seat, Tournament, TournamentKind
 from clubs.pages.entry_fairness import EntryFairnessPage, MetLine, PlaceLine, SeatCount
 from tests.clubs.conftest import House, enter, seated, tournament
 
@@ -53,7 +53,7 @@ def test_seats_are_counted_in_the_order_of_play(bern: House):
 
 
 def test_a_pair_has_two_seats(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     seated(evening, 1, enter(evening, 4))
 
     page = page_of(evening, 3)

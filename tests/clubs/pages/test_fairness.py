@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.models import Draw, Kind, Round, Tournament
+from clubs.models import Draw, Round, Tournament, TournamentKind
 from clubs.pages.fairness import Change, Figure, Figures, changes, evening_figures, span
 from clubs.queries.draws import seatings_of
 from clubs.queries.fairness import count_fairness
@@ -40,7 +40,7 @@ def test_figures_stand_beside_the_least_there_can_be(bern: House):
 
 
 def test_pairs_have_no_partners_to_get_again(bern: House):
-    evening = planned(bern, 4, 3, kind=Kind.PAIRS)
+    evening = planned(bern, 4, 3, kind=TournamentKind.PAIRS)
     draw_all(evening, by=bern.director)
 
     figures = evening_figures(evening)

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from clubs.actions.messages import send_message, withdraw_message
 from clubs.actions.results import enter_result, read_sides
-from clubs.models import Kind, Source, Tournament
+from clubs.models import Source, Tournament, TournamentKind
 from clubs.pages.hall import ClockLine, HallLine, HallPage, to_settle
 from clubs.pages.hall_table import HallTablePage, SaysGroup, SaysRow
 from clubs.pages.hall_words import ago_text
@@ -57,7 +57,7 @@ def test_a_table_is_a_line(bern: House):
 
 
 def test_a_game_to_the_target_tells_its_deals(bern: House):
-    there = in_play(bern, deals=None, kind=Kind.PAIRS, check_sum=False, rules={"target": 300})
+    there = in_play(bern, deals=None, kind=TournamentKind.PAIRS, check_sum=False, rules={"target": 300})
     dealt(there, deals=1)
 
     assert (line(there).deals, line(there).share) == ("1 deal", None)

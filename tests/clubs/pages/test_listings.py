@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clubs.models import Gender, Kind, Player, ResultSide, Table
+from clubs.models import Gender, Player, ResultSide, Table, TournamentKind
 from clubs.pages.listings import Listed, ListsPage
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.evenings import played, teams_seated
@@ -79,7 +79,7 @@ def test_sections_are_compared_by_the_average_of_their_players(bern: House):
 
 
 def test_each_of_a_pair_counts_for_the_own_section(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     played(evening, 2, 1)
     Player.objects.filter(number__in=(1, 3)).update(section="Bern")
     Player.objects.filter(number__in=(2, 4)).update(section="Thun")
@@ -90,7 +90,7 @@ def test_each_of_a_pair_counts_for_the_own_section(bern: House):
 
 
 def test_teams_are_listed_with_what_their_pairs_wrote(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     round_ = teams_seated(evening, 1, enter(evening, 2))
     evening.entries.filter(number=1).update(name="Näll")
     for table, north in zip(Table.objects.in_round(round_), (500, 700), strict=True):

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from clubs.models import Entry, EntryMember, Kind, Player
+from clubs.models import Entry, EntryMember, Player, TournamentKind
 from clubs.pages.members import bare_number, described, facts_about, played_by, suspicions
 from tests.clubs.conftest import House, enter, player, seated, tournament
 
@@ -24,7 +24,9 @@ def member(house: House, name: str, **fields: object) -> Player:
 
 def test_a_member_has_played_alone_beside_others_and_for_others(bern: House, thun: House):
     anna = player(bern.club, 1)
-    pairs = tournament(bern.club, slug="pairs", name="Pairs", kind=Kind.PAIRS, date=date(2026, 1, 9))
+    pairs = tournament(
+        bern.club, slug="pairs", name="Pairs", kind=TournamentKind.PAIRS, date=date(2026, 1, 9)
+    )
     enter(pairs, 2)
     alone = tournament(bern.club, slug="alone", name="Alone", date=date(2026, 2, 9))
     enter(alone, 4)

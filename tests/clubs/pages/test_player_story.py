@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from clubs.models import EntryMember, Kind, Player
+from clubs.models import EntryMember, Player, TournamentKind
 from clubs.pages.player_story import PlayerStory
 from clubs.pages.stories import Figures
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -86,7 +86,7 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
 
 
 def test_nothing_of_the_other_club_is_told(bern: House, thun: House):
-    played(tournament(thun.club, kind=Kind.PAIRS), 2, 1)
+    played(tournament(thun.club, kind=TournamentKind.PAIRS), 2, 1)
     two_evenings(bern)
     before = PlayerStory.of(anna(bern))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.actions.draws import lock, release
-from clubs.models import Kind, Method, Round, RoundState, State, Table, Tournament
+from clubs.models import DrawMethod, Round, RoundState, State, Table, Tournament, TournamentKind
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.drawing import draw_all
@@ -23,7 +23,7 @@ def test_the_next_round_alone_can_be_released(bern: House):
 
 
 def test_a_round_by_standing_waits_for_the_results_before_it(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.SWISS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.SWISS)
     for number in (1, 2, 3):
         Round.objects.create(tournament=evening, number=number)
     before = [row.next_deed for row in round_rows(evening)]
@@ -57,7 +57,7 @@ def test_a_locked_draw_is_marked(bern: House):
 
 @pytest.mark.parametrize(
     ("fields", "has"),
-    [({}, True), ({"kind": Kind.PAIRS}, False), ({"preset": "differenzler"}, False)],
+    [({}, True), ({"kind": TournamentKind.PAIRS}, False), ({"preset": "differenzler"}, False)],
     ids=["players", "pairs", "alone"],
 )
 def test_partners_come_again_where_they_change(fields: dict[str, str], has: bool):

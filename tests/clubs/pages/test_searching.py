@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.models import Kind
+from clubs.models import TournamentKind
 from clubs.pages.searching import SearchPage, numbers_text, people_text
 from tests.clubs.actions.test_searching import begun
 from tests.clubs.conftest import House
@@ -28,7 +28,11 @@ def test_numbers_of_rounds_are_read_as_one_says_them(numbers: list[int], text: s
 
 @pytest.mark.parametrize(
     ("kind", "count", "text"),
-    [(Kind.INDIVIDUAL, 8, "8 players"), (Kind.PAIRS, 1, "1 pair"), (Kind.TEAMS, 3, "3 teams")],
+    [
+        (TournamentKind.INDIVIDUAL, 8, "8 players"),
+        (TournamentKind.PAIRS, 1, "1 pair"),
+        (TournamentKind.TEAMS, 3, "3 teams"),
+    ],
 )
-def test_those_who_take_part_are_counted(kind: Kind, count: int, text: str):
+def test_those_who_take_part_are_counted(kind: TournamentKind, count: int, text: str):
     assert people_text(kind, count) == text

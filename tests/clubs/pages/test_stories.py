@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.models import Entry, Kind, Table
+from clubs.models import Entry, Table, TournamentKind
 from clubs.pages.stories import Bids, EntryStory, Figures, Played
 from clubs.queries.played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -53,7 +53,7 @@ def test_the_best_round_is_the_one_that_helps(scores, lowest, expected):
 
 
 def test_a_pair_is_told_without_a_partner_unless_somebody_else_sat(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     pairs = enter(evening, 2)
     written(Table.objects.in_round(seated(evening, 1, pairs)).get(), NS=1000, EW=256)
     before = story(pairs[0])

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.actions.tournaments import plan_rounds
-from clubs.models import Entry, Kind, Method, Round, RoundState, State, Tournament
+from clubs.models import DrawMethod, Entry, Round, RoundState, State, Tournament, TournamentKind
 from clubs.pages.tournament import attendance_of, rounds_text, tournament_page
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
@@ -60,7 +60,7 @@ def test_with_a_table_full_a_round_is_drawn(bern: House, missing: int, checks_in
 
 
 def test_two_pairs_are_enough(bern: House):
-    evening = planned(bern, kind=Kind.PAIRS)
+    evening = planned(bern, kind=TournamentKind.PAIRS)
     enter(evening, 2)
 
     assert step(evening) == ("Draw Passe 1", "/rounds/1/", "")
@@ -126,7 +126,7 @@ def test_rounds_stand_with_what_they_lack(bern: House):
 
 
 def test_those_who_left_are_not_missed_and_have_paid(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS, fee=1500)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, fee=1500)
     first, second, third = enter(evening, 3)
     Entry.objects.filter(pk=first.pk).update(left_round=2, paid=True)
     Entry.objects.filter(pk=second.pk).update(present=False)
@@ -162,7 +162,9 @@ def test_how_much_is_played(bern: House, fields: dict[str, object], sentence: st
     ],
 )
 def test_too_few_rounds_for_everyone_to_meet_everyone(bern: House, pairs: int, rounds: int, hint: str):
-    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, planned_rounds=rounds)
+    evening = tournament(
+        bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, planned_rounds=rounds
+    )
     enter(evening, pairs)
 
     assert tournament_page(evening).robin_hint == hint
@@ -179,7 +181,7 @@ def test_too_few_rounds_for_everyone_to_meet_everyone(bern: House, pairs: int, r
 )
 def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], rounds: int, hint: str):
     evening = tournament(
-        bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, groups=2, planned_rounds=rounds
+        bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, groups=2, planned_rounds=rounds
     )
     for entry, group in zip(enter(evening, 9), dealt, strict=False):
         Entry.objects.filter(pk=entry.pk).update(group=group)
@@ -191,8 +193,8 @@ def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], round
     ("fields", "words"),
     [
         ({}, "Individual, partners drawn"),
-        ({"method": Method.MONRAD}, "Individual, partners drawn · Neighbours in the standings (Monrad)"),
-        ({"kind": Kind.PAIRS, "method": Method.SWISS}, "Fixed pairs · By standing (Swiss)"),
+        ({"method": DrawMethod.MONRAD}, "Individual, partners drawn · Neighbours in the standings (Monrad)"),
+        ({"kind": TournamentKind.PAIRS, "method": DrawMethod.SWISS}, "Fixed pairs · By standing (Swiss)"),
     ],
     ids=["drawn", "monrad", "swiss"],
 )
@@ -209,7 +211,7 @@ def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, ob
     ],
 )
 def test_groups_are_dealt_before_the_draw(bern: House, dealt: list[int | None], label: str, sentence: str):
-    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, groups=2)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, groups=2)
     Round.objects.create(tournament=evening, number=1)
     for entry, group in zip(enter(evening, 4), [*dealt, None], strict=True):
         Entry.objects.filter(pk=entry.pk).update(group=group)

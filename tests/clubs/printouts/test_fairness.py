@@ -3,8 +3,8 @@ from datetime import date
 import pytest
 from django.db.models import F
 
-from clubs.models import Draw, Method, Role, Round, RoundState, Tournament
-from clubs.models import Kind as Form
+from clubs.models import Draw, DrawMethod, Role, Round, RoundState, Tournament
+from clubs.models import TournamentKind as Form
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.fairness import (
     MOST_BARS,
@@ -136,7 +136,7 @@ def test_a_round_that_was_seated_by_hand_is_counted_all_the_same(bern):
 
 
 def test_whom_the_standings_bring_together_is_not_the_lots_doing(bern):
-    there = planned(bern, 8, 1, kind=Form.PAIRS, method=Method.SWISS)
+    there = planned(bern, 8, 1, kind=Form.PAIRS, method=DrawMethod.SWISS)
     draw_round(round_of(there), by=bern.director)
 
     sheet = sheet_of(there)

@@ -3,8 +3,8 @@ from datetime import date
 import pytest
 
 from clubs.actions.score_sheets import enter_sheet
-from clubs.models import Kind as Form
 from clubs.models import Result, Table, Tournament
+from clubs.models import TournamentKind as Form
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.record import TableRecordSheet

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from clubs.models import Kind, Method, Round, RoundState, SitOut, Tournament
+from clubs.models import DrawMethod, Round, RoundState, SitOut, Tournament, TournamentKind
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.personal import Holder, Spot, form_for
@@ -55,7 +55,7 @@ def test_a_slip_has_all_tables_of_an_entry(bern: House):
 
 
 def test_a_team_is_told_who_sits_at_which_of_its_tables(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS, planned_rounds=1)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS, planned_rounds=1)
     teams_seated(evening, 1, enter(evening, 2))
 
     assert slips(sheet_of(evening))[1].spots == (
@@ -96,7 +96,7 @@ def test_who_may_not_see_drafts_waits_until_all_rounds_are_released(bern: House)
 
 
 def test_where_rounds_follow_from_the_standings_there_is_no_schedule(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS, method=Method.SWISS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.SWISS)
 
     with pytest.raises(NothingToPrint) as refused:
         sheet_of(evening)

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from clubs.models import Entry, Kind, Player, Round, RoundState, SitOut, Table, Tournament
+from clubs.models import Entry, Player, Round, RoundState, SitOut, Table, Tournament, TournamentKind
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.personal import Holder, Spot, form_for
@@ -107,7 +107,7 @@ def test_who_neither_sat_nor_rested_has_a_dash(bern: House):
 
 
 def test_a_pair_has_one_card_and_no_column_for_partners(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     first, _second = entries = enter(evening, 2)
     evening.entries.filter(pk=first.pk).update(name="The Aces")
     seated(evening, 1, entries)
@@ -123,7 +123,7 @@ def test_a_pair_has_one_card_and_no_column_for_partners(bern: House):
 
 
 def test_a_team_has_a_line_for_each_of_its_tables(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS, planned_rounds=2)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS, planned_rounds=2)
     teams_seated(evening, 1, enter(evening, 2))
 
     sheet = sheet_of(evening)

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from django.urls import reverse
 
-from clubs.models import Kind, Player, Role, Round, RoundState, SitOut, Tournament
+from clubs.models import Player, Role, Round, RoundState, SitOut, Tournament, TournamentKind
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.seating_plan import (
@@ -96,7 +96,7 @@ def test_a_table_shows_who_sits_against_whom(bern: House):
 
 
 def test_teams_that_have_a_name_stand_over_their_players(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     first, _second = entries = enter(evening, 2)
     evening.entries.filter(pk=first.pk).update(name="The Aces")
     seated(evening, 1, entries)
@@ -209,7 +209,7 @@ def test_two_of_one_name_have_their_numbers(bern: House):
 
 
 def test_who_stands_in_is_found_by_name_at_the_table_and_at_rest(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     entries = enter(evening, 3)
     stand_in = player(bern.club, 9)
     entries[2].members.filter(place=2).update(substitute=stand_in)

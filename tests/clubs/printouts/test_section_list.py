@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from clubs.models import Gender, Kind, Player, ResultSide
+from clubs.models import Gender, Player, ResultSide, TournamentKind
 from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.section_list import Group, Item, SectionList
 from tests.clubs.conftest import House, enter, tournament
@@ -58,7 +58,7 @@ def test_lists_in_which_nobody_stands_are_left_out(bern: House):
 
 
 def test_teams_stand_with_what_each_pair_wrote(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     teams = played(evening, 2, 1)
 
     sheet = SectionList.of(Asked(evening, TODAY))
@@ -98,11 +98,11 @@ def test_before_anything_is_written_it_is_refused(bern: House):
     assert refused.value.sentence == "There is nothing to print before somebody has a rank."
 
 
-@pytest.mark.parametrize("kind", [Kind.INDIVIDUAL, Kind.TEAMS])
+@pytest.mark.parametrize("kind", [TournamentKind.INDIVIDUAL, TournamentKind.TEAMS])
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (12, 3)])
 def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_queries, kind, count, rounds):
     evening = tournament(bern.club, kind=kind)
     played(evening, count, rounds)
 
-    with django_assert_num_queries({Kind.INDIVIDUAL: 8, Kind.TEAMS: 12}[kind]):
+    with django_assert_num_queries({TournamentKind.INDIVIDUAL: 8, TournamentKind.TEAMS: 12}[kind]):
         SectionList.of(Asked(evening, TODAY))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from clubs.actions.results import check_result, close_round, enter_result
-from clubs.models import Draw, Kind, Seat, Source, Tournament
+from clubs.models import Draw, Seat, Source, Tournament, TournamentKind
 from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of, control_of_evening
 from tests.clubs.conftest import House, house, seated, written
 from tests.clubs.printouts import evening, next_round, round_of, save, second_helper, sides, table_of
@@ -83,7 +83,9 @@ def test_differences_have_no_sum_but_card_points_do(bern: House):
 
 
 def test_a_game_to_the_target_is_held_where_somebody_counted_its_deals(bern: House):
-    there = evening(bern, tables=2, preset="sidi-barrani", kind=Kind.PAIRS, deals=None, check_sum=False)
+    there = evening(
+        bern, tables=2, preset="sidi-barrani", kind=TournamentKind.PAIRS, deals=None, check_sum=False
+    )
     cards = sides(2044, 1300, card_points=(1000, 1041), game_points=(1, 0))
     enter_result(table_of(there, 1), cards, seen=0, by=bern.helper, deals=13)
     enter_result(table_of(there, 2), cards, seen=0, by=bern.helper)
@@ -135,7 +137,7 @@ def test_partners_are_both_credited(bern: House):
 
 
 def test_a_pair_is_credited_once(bern: House):
-    there = evening(bern, tables=2, kind=Kind.PAIRS)
+    there = evening(bern, tables=2, kind=TournamentKind.PAIRS)
     save(table_of(there, 1), 630, 626, by=bern.helper)
 
     found = control_of_evening(there)

@@ -1,6 +1,6 @@
 """Who sits where, read back from the rows."""
 
-from clubs.models import Draw, Kind, Seat, SitOut
+from clubs.models import Draw, Seat, SitOut, TournamentKind
 from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.values import SeatedTable, Seating
 from tests.clubs.conftest import House, enter, seated, tournament
@@ -18,7 +18,7 @@ def test_players_are_read_in_the_order_of_play(bern: House):
 
 
 def test_pairs_are_read_by_side(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     first, second = enter(evening, 2)
     seated(evening, 1, [first, second])
 

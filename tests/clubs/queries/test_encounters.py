@@ -8,7 +8,7 @@ import pytest
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.models import Draw, Kind, Round, RoundState, Table, Tournament
+from clubs.models import Draw, Round, RoundState, Table, Tournament, TournamentKind
 from clubs.queries.encounters import Encounter, encounters
 from scoring.models import DealRecord, Game, Pack
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -41,7 +41,7 @@ def test_a_player_sits_with_one_and_against_two(bern: House):
 
 
 def test_a_pair_sits_together(bern: House):
-    evening = tournament(bern.club, kind=Kind.PAIRS)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     written(first_table(evening, 2), NS=1000, EW=256)
 
     assert [view(each) for each in encounters(Q(entry__number=2))] == [

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from clubs.models import Kind, RoundState, Source, Tournament
+from clubs.models import RoundState, Source, Tournament, TournamentKind
 from clubs.queries.hall import HallState, hall_of
 from tests.clubs.conftest import House
 from tests.clubs.halls import (
@@ -64,7 +64,7 @@ def test_cards_that_were_thrown_in_are_no_deal(bern: House):
 
 
 def test_a_game_to_the_target_has_no_number_of_deals(bern: House):
-    there = in_play(bern, deals=None, kind=Kind.PAIRS, check_sum=False, rules={"target": 300})
+    there = in_play(bern, deals=None, kind=TournamentKind.PAIRS, check_sum=False, rules={"target": 300})
     dealt(there, deals=1)
 
     [table] = hall_of(round_of(there)).tables
@@ -73,7 +73,7 @@ def test_a_game_to_the_target_has_no_number_of_deals(bern: House):
 
 
 def test_a_game_to_the_target_is_complete_when_it_is_over(bern: House):
-    there = in_play(bern, deals=None, kind=Kind.PAIRS, check_sum=False, rules={"target": 300})
+    there = in_play(bern, deals=None, kind=TournamentKind.PAIRS, check_sum=False, rules={"target": 300})
     dealt(there, deals=2)
 
     assert hall_of(round_of(there)).tables[0].complete is True

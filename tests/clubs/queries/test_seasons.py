@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from clubs.models import Entry, EntryMember, Kind, Player, Season, State, Table, Tournament
+from clubs.models import Entry, EntryMember, Player, Season, State, Table, Tournament, TournamentKind
 from clubs.queries.seasons import SeasonRanked, season_of
 from tests.clubs.conftest import NAMES, House, player, seated, tournament, written
 from tests.clubs.evenings import played
@@ -67,7 +67,7 @@ def test_totals_are_added_up_over_the_tournaments(season: Season):
 
 
 def test_each_of_a_pair_gets_what_the_pair_made(season: Season):
-    held(season, 1, [["Anna", "Beat"], ["Carla", "Dani"]], (1000, 256), kind=Kind.PAIRS)
+    held(season, 1, [["Anna", "Beat"], ["Carla", "Dani"]], (1000, 256), kind=TournamentKind.PAIRS)
     held(season, 2, singles("Anna Carla Beat Dani"), (600, 656))
 
     assert table_of(season_of(season)) == [

@@ -10,7 +10,6 @@ from clubs.models import (
     AdjustmentKind,
     Draw,
     Entry,
-    Kind,
     Result,
     ResultSide,
     Round,
@@ -19,6 +18,7 @@ from clubs.models import (
     Source,
     Table,
     Tournament,
+    TournamentKind,
 )
 from clubs.queries.standings import (
     ranked,
@@ -32,9 +32,9 @@ from tests.clubs.evenings import played, teams_seated
 
 SHAPES = [
     pytest.param({}, 8, 2, id="individual-both-partners-get-a-side"),
-    pytest.param({"kind": Kind.PAIRS}, 6, 1, id="pairs-get-it-once"),
+    pytest.param({"kind": TournamentKind.PAIRS}, 6, 1, id="pairs-get-it-once"),
     pytest.param({"preset": "differenzler", "check_sum": False}, 9, 1, id="alone-with-a-sit-out"),
-    pytest.param({"kind": Kind.TEAMS}, 5, 1, id="teams-at-several-tables"),
+    pytest.param({"kind": TournamentKind.TEAMS}, 5, 1, id="teams-at-several-tables"),
 ]
 
 
@@ -76,7 +76,7 @@ def test_players_alone_are_credited_in_the_order_of_play(bern: House):
 
 
 def test_a_team_gets_the_sum_of_its_tables(bern: House):
-    evening = tournament(bern.club, kind=Kind.TEAMS)
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     round_ = teams_seated(evening, 1, enter(evening, 2))
     for table in Table.objects.in_round(round_):
         written(table, NS=700 + table.number, EW=556 - table.number)
@@ -293,7 +293,7 @@ def test_a_deed_is_told_what_it_has_just_written(bern: House):
 def test_reading_takes_the_same_queries_however_much_was_played(
     bern: House, django_assert_num_queries, count, rounds
 ):
-    evening = tournament(bern.club, kind=Kind.PAIRS, planned_rounds=12)
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, planned_rounds=12)
     played(evening, count, rounds)
 
     with django_assert_num_queries(6):

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.actions.adjustments import adjust
 from clubs.actions.results import result_sides
-from clubs.models import Adjustment, AdjustmentKind, Kind, Result, Role, Source, Tournament
+from clubs.models import Adjustment, AdjustmentKind, Result, Role, Source, Tournament, TournamentKind
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, sides, table_of
 from tests.clubs.views.answers import reader, text
@@ -193,7 +193,7 @@ def test_the_office_may_give_other_points(director: Client, bern: House):
 
 
 def test_a_game_that_was_not_played_is_won_once(director: Client, bern: House):
-    there = evening(bern, kind=Kind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False)
+    there = evening(bern, kind=TournamentKind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False)
 
     forfeit(director, there, absent="EW")
 

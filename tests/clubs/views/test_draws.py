@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.actions.draws import lock, release
-from clubs.models import Draw, Kind, Role, Round, RoundState, Seat, Tournament
+from clubs.models import Draw, Role, Round, RoundState, Seat, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 
@@ -357,7 +357,7 @@ def test_a_seat_and_a_rest_change_places(director: Client, bern: House):
 
 
 def test_pairs_are_offered_as_pairs(director: Client, bern: House):
-    evening = evening_of(bern, 4, kind=Kind.PAIRS)
+    evening = evening_of(bern, 4, kind=TournamentKind.PAIRS)
     draw_round(evening.rounds.get(number=1), by=bern.director)
 
     assert text(director.get(address(evening, "round", 1))).count('name="place"') == 4

@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.actions import entries
 from clubs.actions.tournaments import plan_rounds
-from clubs.models import Entry, Kind, Player, Role, State, Tournament
+from clubs.models import Entry, Player, Role, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, player, seated, tournament
 from tests.clubs.views.answers import reader, text
 
@@ -155,7 +155,7 @@ def test_a_guest_enters_on_the_spot_and_joins_the_list(bern: House, client: Clie
 
 
 def test_a_member_and_a_guest_make_a_pair(bern: House, client: Client):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
 
     client.post(
         f"{HERE}new/",
@@ -167,7 +167,7 @@ def test_a_member_and_a_guest_make_a_pair(bern: House, client: Client):
 
 
 def test_two_helpers_who_enter_the_same_player_are_told(bern: House, client: Client):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     anna, beat, carla = (player(bern.club, number) for number in (1, 2, 3))
     entries.add_entry(evening, [anna, beat], by=bern.helper)
 
@@ -195,7 +195,7 @@ def test_two_helpers_who_enter_the_same_player_are_told(bern: House, client: Cli
     ],
 )
 def test_what_cannot_enter_is_said(bern: House, client: Client, typed: dict[str, object], sentence: str):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     player(bern.club, 1)
 
     assert sentence in text(client.post(f"{HERE}new/", typed))
@@ -235,7 +235,7 @@ def test_the_ticks_ask_the_same_for_few_and_many(
 
 
 def test_two_ticks_make_a_pair(bern: House, client: Client):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     everyone = [player(bern.club, number) for number in (1, 2, 3)]
     first, _second, third = entries.add_entries(evening, everyone, by=bern.director)
 
@@ -247,7 +247,7 @@ def test_two_ticks_make_a_pair(bern: House, client: Client):
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_not_two_make_no_pair(bern: House, client: Client, count: int):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     everyone = [player(bern.club, number) for number in (1, 2, 3)]
     alone = entries.add_entries(evening, everyone, by=bern.director)
 
@@ -257,7 +257,7 @@ def test_not_two_make_no_pair(bern: House, client: Client, count: int):
 
 
 def test_the_lot_finds_partners(bern: House, client: Client):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     everyone = [player(bern.club, number) for number in (1, 2, 3, 4)]
     entries.add_entries(evening, everyone, by=bern.director)
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from clubs.models import Entry, Kind, Role, State
+from clubs.models import Entry, Role, State, TournamentKind
 from tests.clubs.conftest import House, enter, player, seated, tournament
 from tests.clubs.views.answers import reader, text
 from tests.clubs.views.test_entries import HERE, HTMX, evening_of, titles
@@ -72,7 +72,7 @@ def test_an_entry_of_another_tournament_is_not_marked_here(bern: House, thun: Ho
 
 
 def test_an_entry_gets_a_number_and_a_name(bern: House, client: Client):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     (entry,) = enter(evening, 1)
 
     client.post(f"{HERE}{entry.pk}/", {"number": "12", "name": "Les Tilleuls"})
@@ -163,7 +163,7 @@ def test_who_leaves_can_come_back(bern: House, client: Client):
 
 
 def test_a_pair_is_taken_apart_and_off_the_list(bern: House, client: Client):
-    evening = evening_of(bern, kind=Kind.PAIRS)
+    evening = evening_of(bern, kind=TournamentKind.PAIRS)
     (entry,) = enter(evening, 1)
 
     client.post(f"{HERE}{entry.pk}/part/")

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from clubs.models import Draw, Kind, Role
+from clubs.models import Draw, Role, TournamentKind
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_all
 from tests.clubs.views.test_draws import address, english, evening_of, queries, text
@@ -66,7 +66,7 @@ def test_fairness_of_one_asks_no_more_for_more(bern: House, director: Client):
 
 
 def test_seats_are_listed_as_the_form_has_them(director: Client, bern: House):
-    players, pairs = evening_of(bern, 8), evening_of(bern, 8, kind=Kind.PAIRS, slug="december")
+    players, pairs = evening_of(bern, 8), evening_of(bern, 8, kind=TournamentKind.PAIRS, slug="december")
     for evening in (players, pairs):
         draw_all(evening, by=bern.director)
 
@@ -94,7 +94,7 @@ def test_all_rounds_are_downloaded_to_be_checked(director: Client, bern: House):
 
 
 def test_the_rounds_of_teams_have_no_file(director: Client, bern: House):
-    evening = evening_of(bern, 4, kind=Kind.TEAMS)
+    evening = evening_of(bern, 4, kind=TournamentKind.TEAMS)
     draw_all(evening, by=bern.director)
 
     assert "clubs.schedules check" not in text(director.get(address(evening, "rounds-fairness")))

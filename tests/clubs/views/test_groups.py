@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from clubs.models import Entry, Kind, Method, Tournament
+from clubs.models import DrawMethod, Entry, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.views.answers import reader, text
 
@@ -17,7 +17,7 @@ def client(bern: House) -> Client:
 
 
 def evening_of(house: House, groups: int = 2) -> Tournament:
-    return tournament(house.club, kind=Kind.PAIRS, method=Method.ROUND_ROBIN, groups=groups)
+    return tournament(house.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, groups=groups)
 
 
 def test_the_groups_are_dealt_with_one_tap(bern: House, client: Client):

@@ -17,7 +17,7 @@ from django.test import RequestFactory
 from clubs.filters.base import RowFilter, has_words
 from clubs.models import Player, Role
 from clubs.tables.base import ClubTable, NameColumn, PointsColumn
-from clubs.views.lists import Listing, export_of, listed
+from clubs.views.lists import Listing, export_of, listing_of
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.views.answers import reader
 
@@ -44,7 +44,7 @@ ROWS = [Row(f"Anna {number}", number) for number in range(60)] + [Row("Beat", 7)
 
 
 def listing(query: str, rows: Sequence[Row] = ROWS) -> Listing:
-    return listed(RequestFactory().get(f"/list/{query}"), RowTable, rows, filter_class=NameFilter)
+    return listing_of(RequestFactory().get(f"/list/{query}"), RowTable, rows, filter_class=NameFilter)
 
 
 def exported(query: str) -> list[str]:
@@ -90,7 +90,7 @@ def test_what_is_typed_into_the_address_stays_text():
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_list_without_a_filter_has_no_form(language: str):
-    found = listed(RequestFactory().get("/"), RowTable, ROWS)
+    found = listing_of(RequestFactory().get("/"), RowTable, ROWS)
     shown = render_to_string("clubs/_listing.html", {"listing": found}, found.request)
 
     assert "<form" not in shown

@@ -12,7 +12,6 @@ from django.urls import reverse
 from clubs.actions.results import check_result, result_sides
 from clubs.models import (
     Draw,
-    Kind,
     Player,
     Result,
     Role,
@@ -21,6 +20,7 @@ from clubs.models import (
     SitOut,
     State,
     Tournament,
+    TournamentKind,
 )
 from tests.clubs.conftest import House, seated
 from tests.clubs.printouts import close_by_hand, evening, next_round, save, second_helper, sides, table_of
@@ -100,7 +100,7 @@ def test_each_table_leads_to_its_page_with_or_without_a_result(
 
 
 def test_a_pair_has_one_number(helper: Client, bern: House):
-    there = evening(bern, tables=1, kind=Kind.PAIRS)
+    there = evening(bern, tables=1, kind=TournamentKind.PAIRS)
 
     (line,) = helper.get(address(there, "round-results")).context["page"].tables
 
@@ -360,7 +360,9 @@ def test_players_alone_have_four_fields(helper: Client, bern: House):
 
 
 def test_a_game_to_the_target_is_worth_game_points(helper: Client, bern: House):
-    there = evening(bern, tables=1, kind=Kind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False)
+    there = evening(
+        bern, tables=1, kind=TournamentKind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False
+    )
 
     post(helper, there, table=1, NS=2010, EW=900)
 

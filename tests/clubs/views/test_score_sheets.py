@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.actions.results import result_sides
-from clubs.models import Kind, Result, Role, Tournament
+from clubs.models import Result, Role, Tournament, TournamentKind
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, sides, table_of
 from tests.clubs.views.answers import reader, text
@@ -85,7 +85,9 @@ def test_a_newer_result_is_shown_and_what_was_typed_is_kept(helper: Client, bern
 
 
 def test_a_game_to_the_target_grows_by_rows(helper: Client, bern: House):
-    there = evening(bern, tables=1, kind=Kind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False)
+    there = evening(
+        bern, tables=1, kind=TournamentKind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False
+    )
 
     first = helper.get(address(there)).context["form"]
     more = helper.post(address(there), {**DEALS, "rows": "12", "more": "1"})

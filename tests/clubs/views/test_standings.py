@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Kind, Player, Role, Table
+from clubs.models import Player, Role, Table, TournamentKind
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, evening_of
@@ -51,7 +51,7 @@ def queries_of(client: Client, path: str) -> int:
 
 @pytest.mark.parametrize(("count", "rounds"), [(3, 1), (30, 1), (3, 12), (30, 12)])
 def test_pages_ask_the_same_for_few_and_many(bern: House, client: Client, count: int, rounds: int):
-    played(tournament(bern.club, kind=Kind.PAIRS, planned_rounds=12), count, rounds)
+    played(tournament(bern.club, kind=TournamentKind.PAIRS, planned_rounds=12), count, rounds)
 
     assert {path: queries_of(client, path) for path in QUERIES} == QUERIES
 

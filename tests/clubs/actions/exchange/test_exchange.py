@@ -18,11 +18,10 @@ from clubs.models import (
     Adjustment,
     AdjustmentKind,
     Apart,
+    DrawMethod,
     Entry,
     EntryMember,
-    Kind,
     LogEvent,
-    Method,
     Player,
     Result,
     ResultSide,
@@ -31,6 +30,7 @@ from clubs.models import (
     State,
     Table,
     Tournament,
+    TournamentKind,
 )
 from clubs.models.tournaments import methods_of
 from clubs.queries.standings import ranked
@@ -128,10 +128,12 @@ def test_what_comes_in_is_what_went_out(bern: House, thun: House):
 
 
 @pytest.mark.parametrize(
-    ("kind", "method"), [(kind, method) for kind in Kind for method in methods_of(kind)], ids=str
+    ("kind", "method"), [(kind, method) for kind in TournamentKind for method in methods_of(kind)], ids=str
 )
-def test_every_way_to_draw_comes_in_as_it_went_out(bern: House, thun: House, kind: Kind, method: Method):
-    groups = 3 if method == Method.ROUND_ROBIN else 1
+def test_every_way_to_draw_comes_in_as_it_went_out(
+    bern: House, thun: House, kind: TournamentKind, method: DrawMethod
+):
+    groups = 3 if method == DrawMethod.ROUND_ROBIN else 1
     evening = tournament(bern.club, kind=kind, method=method, seconds=9, groups=groups)
     for place, entry in enumerate(enter(evening, 4), 1):
         Entry.objects.filter(pk=entry.pk).update(group=place)
