@@ -188,14 +188,14 @@ _states = Prepared(_state, BigAutoField())
 
 
 @dataclass(frozen=True, slots=True)
-class Admittance:
+class AdmissionGrant:
     """A table's game, for a device that was let in; `cookie` is what the device is known by from now on."""
 
     game: Game
     cookie: str
 
 
-def admit(word: str, *, cookie: str = "") -> Admittance:
+def admit(word: str, *, cookie: str = "") -> AdmissionGrant:
     """Let a device in with the token or the code of a card; `cookie` is what it has from before, if anything.
 
     The device binds its own key anew with what it sends next.
@@ -233,12 +233,12 @@ def _cards() -> QuerySet[AccessToken]:
 
 
 @transaction.atomic
-def _let_in(access: AccessToken, cookie: str) -> Admittance:
+def _let_in(access: AccessToken, cookie: str) -> AdmissionGrant:
     game = access.table.game or start_table_game(access.table)
     device, cookie = _device(cookie)
     _admit(device, access)
     AccessToken.objects.filter(pk=access.pk).update(last_used=timezone.now())
-    return Admittance(game, cookie)
+    return AdmissionGrant(game, cookie)
 
 
 def _admit(device: Device, access: AccessToken) -> None:
@@ -278,7 +278,7 @@ def _hindrance(state: TableState, now: datetime) -> DenialReason | None:
     return DenialReason.OVER if _is_past(state.round_closed, now) else None
 
 
-def is_past(round_: Round, now: datetime) -> bool:
+def admission_expired(round_: Round, now: datetime) -> bool:
     """Whether a round was closed so long ago that its cards open nothing any more."""
     return _is_past(round_.closed, now)
 

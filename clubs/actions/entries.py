@@ -195,12 +195,12 @@ def _added(
 def remove_entry(entry: Entry, *, by: User) -> None:
     """Take an entry off before it was drawn; afterwards it can only leave."""
     tournament, entry = lock_entry(entry)
-    must_be_undrawn(entry)
+    check_undrawn(entry)
     log_action(tournament, Action.ENTRY_REMOVED, by=by, subject=entry_label(entry), before=entry.title)
     entry.delete()
 
 
-def must_be_undrawn(entry: Entry) -> None:
+def check_undrawn(entry: Entry) -> None:
     """Refuse to change who an entry is once it stands in a draw."""
     if entry.seats.exists() or entry.sit_outs.exists():
         raise EntryRefused(

@@ -57,21 +57,21 @@ def member_rows(brought: BroughtList) -> list[SpreadsheetRow]:
 
 
 def match_rows(brought: BroughtList, choices: Mapping[int, str]) -> list[MatchedRow]:
-    """Return the fate of each row as things stand."""
+    """Return the status of each row as things stand."""
     return match_members(brought.club.players.listed(), member_rows(brought), brought.columns, choices)
 
 
-def matches_fingerprint(fates: Iterable[MatchedRow]) -> str:
-    """Return a short text that differs when any row's fate does."""
+def matches_fingerprint(matches: Iterable[MatchedRow]) -> str:
+    """Return a short text that differs when any row's status does."""
     parts = [
         (
             each.row,
-            each.fate,
+            each.status,
             each.player and each.player.pk,
             each.changes,
             [who.pk for who in each.candidates],
         )
-        for each in fates
+        for each in matches
     ]
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
@@ -80,7 +80,7 @@ def matches_fingerprint(fates: Iterable[MatchedRow]) -> str:
 def store_import(
     brought: BroughtList, choices: Mapping[int, str], *, seen: str, by: User
 ) -> Counter[RowStatus]:
-    """Store the rows that are new or changed and return how many had which fate.
+    """Store the rows that are new or changed and return how many had which status.
 
     `seen` is the fingerprint of what was shown, before any choice. Rows that are unclear or refused stay in
     the list, to be decided or thrown away.
@@ -91,22 +91,22 @@ def store_import(
         raise ListGone(_("This list has been stored or thrown away."))
     if matches_fingerprint(match_rows(found, {})) != seen:
         raise ListChanged(_("The members have changed meanwhile. Look at the rows again."))
-    fates = match_rows(found, choices)
-    _store_each(found.club, fates, by)
-    counts = Counter(each.fate for each in fates)
-    after = {fate.value: counts[fate] for fate in RowStatus}
+    matches = match_rows(found, choices)
+    _store_each(found.club, matches, by)
+    counts = Counter(each.status for each in matches)
+    after = {status.value: counts[status] for status in RowStatus}
     log_action(found.club, Action.MEMBERS_IMPORTED, by=by, after=after)
-    _keep_rest(found, {each.row for each in fates if each.fate in {RowStatus.UNCLEAR, RowStatus.REFUSED}})
+    _keep_rest(found, {each.row for each in matches if each.status in {RowStatus.UNCLEAR, RowStatus.REFUSED}})
     return counts
 
 
-def _store_each(club: Club, fates: Iterable[MatchedRow], by: User) -> None:
+def _store_each(club: Club, matches: Iterable[MatchedRow], by: User) -> None:
     updated = []
-    for each in fates:
-        if each.fate is RowStatus.NEW:
+    for each in matches:
+        if each.status is RowStatus.NEW:
             player = Player.objects.create(club=club, **each.values)
             log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=member_facts(player))
-        elif each.fate is RowStatus.UPDATED and each.player:
+        elif each.status is RowStatus.UPDATED and each.player:
             updated.append(each.player)
             _update(club, each.player, each, by)
     raise_revisions(tournaments_of(updated))

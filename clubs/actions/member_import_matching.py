@@ -49,10 +49,10 @@ class FieldChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchedRow:
-    """One row and its fate; where that is unclear, `candidates` are the members that may be meant."""
+    """One row and its status; where that is unclear, `candidates` are the members that may be meant."""
 
     row: int
-    fate: RowStatus
+    status: RowStatus
     called: str
     values: Mapping[str, Any] = field(default_factory=dict)
     player: Player | None = None
@@ -86,7 +86,7 @@ def match_members(
     columns: Sequence[str],
     choices: Mapping[int, str],
 ) -> list[MatchedRow]:
-    """Return the fate of each row among the members there are; `choices` decide unclear ones, by row."""
+    """Return the status of each row among the members there are; `choices` decide unclear ones, by row."""
     register = MemberIndex(player for player in players if not player.anonymised)
     return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
 
@@ -118,7 +118,7 @@ class MemberIndex:
         if meant.reason:
             return MatchedRow(
                 row=row.number,
-                fate=RowStatus.UNCLEAR,
+                status=RowStatus.UNCLEAR,
                 called=called,
                 values=values,
                 candidates=meant.candidates,
@@ -130,14 +130,14 @@ class MemberIndex:
     def _claimed(
         self, row: SpreadsheetRow, called: str, values: Mapping[str, Any], player: Player | None
     ) -> MatchedRow:
-        """Return the fate of a row of which it is clear whom it is about; refuse what another one has."""
+        """Return the status of a row of which it is clear whom it is about; refuse what another one has."""
         if objection := self._objection(values, player):
             return _refused(row, called, objection)
         self._claim(row.number, values, player)
-        fate = RowStatus.NEW
+        status = RowStatus.NEW
         if player:
-            fate = RowStatus.UPDATED if changes_to(player, values) else RowStatus.UNCHANGED
-        return MatchedRow(row=row.number, fate=fate, called=called, values=values, player=player)
+            status = RowStatus.UPDATED if changes_to(player, values) else RowStatus.UNCHANGED
+        return MatchedRow(row=row.number, status=status, called=called, values=values, player=player)
 
     def _objection(self, values: Mapping[str, Any], player: Player | None) -> str:
         number = values.get("number", "")
@@ -234,7 +234,7 @@ def _decided(meant: MemberMatch, choice: str) -> MemberMatch:
 
 
 def _refused(row: SpreadsheetRow, called: str, *reasons: str) -> MatchedRow:
-    return MatchedRow(row=row.number, fate=RowStatus.REFUSED, called=called, reasons=reasons)
+    return MatchedRow(row=row.number, status=RowStatus.REFUSED, called=called, reasons=reasons)
 
 
 def _name_key(name: str) -> str:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.apart import hand_on
-from clubs.actions.entries import LARGEST, EntryRefused, entry_label, lock_entry, must_be_undrawn
+from clubs.actions.entries import LARGEST, EntryRefused, check_undrawn, entry_label, lock_entry
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, EntryMember, Tournament, TournamentKind
@@ -23,7 +23,7 @@ def join(first: Entry, second: Entry, *, by: User) -> Entry:
     tournament, first = lock_entry(first)
     _same, second = lock_entry(second)
     for entry in (first, second):
-        must_be_undrawn(entry)
+        check_undrawn(entry)
     if first == second:
         raise EntryRefused(_("{name} cannot play with himself or herself."), name=first.title)
     if first.tournament_id != second.tournament_id:
@@ -92,7 +92,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
 def part(entry: Entry, *, by: User) -> list[Entry]:
     """Take an entry apart: the first stays, the others enter alone under new numbers."""
     tournament, entry = lock_entry(entry)
-    must_be_undrawn(entry)
+    check_undrawn(entry)
     others = list(entry.members.all())[1:]
     if not others:
         raise EntryRefused(_("{entry} plays alone already."), entry=entry.short_title)

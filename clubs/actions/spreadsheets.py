@@ -60,7 +60,7 @@ def rows_of_file(content: bytes) -> list[SpreadsheetRow]:
         raise UnreadableSpreadsheet(_("The file is larger than 2 MB."))
     if content.startswith(OLD_WORKBOOK):
         raise UnreadableSpreadsheet(_("This is an old Excel file. Save it as .xlsx or CSV and bring that."))
-    lines = _workbook(content) if content.startswith(WORKBOOK) else _lines(decoded(content))
+    lines = _workbook(content) if content.startswith(WORKBOOK) else _lines(decode_text(content))
     return _rows(lines)
 
 
@@ -96,7 +96,7 @@ def _cell(text: str) -> str:
 # Text
 
 
-def decoded(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """Return the text of a file: UTF-8, UTF-16, else the code page of western Windows."""
     for mark, encoding in MARKS.items():
         if content.startswith(mark):
@@ -124,14 +124,14 @@ def _text(text: str) -> str:
     return text
 
 
-class Unquoted(csv.excel):
+class UnquotedDialect(csv.excel):
     quoting = csv.QUOTE_NONE
 
 
 def _lines(text: str) -> Iterator[list[str]]:
     text, delimiter = _delimited(text)
     # A quotation mark that is never closed would swallow the rest of the list.
-    dialect = Unquoted if text.count('"') % 2 else csv.excel
+    dialect = UnquotedDialect if text.count('"') % 2 else csv.excel
     try:
         yield from csv.reader(io.StringIO(text, newline=""), dialect, delimiter=delimiter)
     except csv.Error as error:

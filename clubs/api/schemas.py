@@ -141,7 +141,7 @@ def hall_document(hall: Hall) -> dict[str, Any]:
 
 
 SideName = Literal["NS", "EW", "1", "2", "3", "4", "5"]
-Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+RejectionReason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
 def _storable(text: str) -> str:
@@ -159,7 +159,7 @@ class Presence(BaseModel):
     conflicts: int = Field(0, ge=0, le=9999, description="How many of them stand beside another.")
 
 
-class WordChange(SentChange):
+class ReportChange(SentChange):
     """What changes have in common that say something of the sheet."""
 
     side: SideName
@@ -173,7 +173,7 @@ class WordChange(SentChange):
         return {str(side): points for side, points in self.totals.items()}
 
 
-class ConfirmChange(WordChange):
+class ConfirmChange(ReportChange):
     """A side confirms the sheet; when all have, its totals are the table's result."""
 
     kind: Literal["confirm"]
@@ -182,11 +182,11 @@ class ConfirmChange(WordChange):
         return SideReport(self.stamp(), self.side, self.written(), confirms=True)
 
 
-class RejectChange(WordChange):
+class RejectChange(ReportChange):
     """A side does not agree with the sheet, and says why."""
 
     kind: Literal["reject"]
-    reason: Said
+    reason: RejectionReason
 
     def value(self) -> SideReport:
         return SideReport(self.stamp(self.reason), self.side, self.written(), confirms=False)

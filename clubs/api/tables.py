@@ -52,13 +52,13 @@ class Credentials:
     key: str
 
 
-class AtTable(HttpRequest):
+class DeviceRequest(HttpRequest):
     """A request that came with a cookie and a key; whether they open the table is seen with the table."""
 
     auth: Credentials
 
 
-class Unscanned(RulesError):
+class MissingCredentials(RulesError):
     """A request of a device that has not scanned a card, or keeps its key to itself."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class DeviceKey(HttpBearer):
     def __call__(self, request: HttpRequest) -> Credentials:
         found: Credentials | None = super().__call__(request)
         if found is None:
-            raise Unscanned
+            raise MissingCredentials
         return found
 
     def authenticate(self, request: HttpRequest, token: str) -> Credentials | None:
@@ -96,7 +96,7 @@ def _not_possible(request: HttpRequest, error: Refused) -> HttpResponse:
 
 
 HANDLERS: Mapping[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
-    Unscanned: _unscanned,
+    MissingCredentials: _unscanned,
     NotAdmitted: _not_admitted,
     Refused: _not_possible,
 }
@@ -116,7 +116,7 @@ router = Router(tags=["tables"], auth=DeviceKey())
     response={200: TableOut, 304: None, (400, 401, 403, 404, 503): Refusal},
     summary="Read a table in the hall",
 )
-def read_table(request: AtTable, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
+def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
     """Return the table with its game; 304 while nothing of it has changed since `If-None-Match`."""
     device = _admitted(request, game_id)
     record_presence(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
@@ -128,7 +128,7 @@ def read_table(request: AtTable, game_id: UUID, presence: Query[Presence]) -> Ht
     response={200: AnswersOut, 422: AnswersOut, (400, 401, 403, 404, 409, 413, 503): Refusal},
     summary="Change a table's sheet, or say what a side thinks of it",
 )
-def post_table_changes(request: AtTable, game_id: UUID, body: TableChangeList) -> HttpResponse:
+def post_table_changes(request: DeviceRequest, game_id: UUID, body: TableChangeList) -> HttpResponse:
     """Apply a list of changes in order, each once, however often it arrives.
 
     422 when some are refused: by the rule book, or because the table takes no more (`table_closed`), the
@@ -146,7 +146,7 @@ def post_table_changes(request: AtTable, game_id: UUID, body: TableChangeList) -
     response={200: HallOut, 304: None, (401, 403, 404, 503): Refusal},
     summary="Read where everyone sits",
 )
-def read_seats(request: AtTable, game_id: UUID) -> HttpResponse:
+def read_seats(request: DeviceRequest, game_id: UUID) -> HttpResponse:
     """Return where everyone sits in the next round that was released, before that in the table's own."""
     device = _admitted(request, game_id)
     return unless_known(
@@ -156,5 +156,5 @@ def read_seats(request: AtTable, game_id: UUID) -> HttpResponse:
     )
 
 
-def _admitted(request: AtTable, game_id: UUID) -> AdmittedDevice:
+def _admitted(request: DeviceRequest, game_id: UUID) -> AdmittedDevice:
     return admitted_device(game_id, cookie=request.auth.cookie, key=request.auth.key)

@@ -21,7 +21,7 @@ LONGEST_PLAYER = 100
 MOST_GUESTS = 50
 
 
-class EnterForm(forms.Form):
+class NewEntriesForm(forms.Form):
     """Members ticked and guests written, each alone or all together."""
 
     player = forms.ModelMultipleChoiceField(

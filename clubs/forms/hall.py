@@ -51,7 +51,7 @@ class TableMessageForm(forms.Form):
         super().__init__(*args, **{"label_suffix": "", **options})
 
 
-class TakeForm(VersionedForm):
+class TakeReportForm(VersionedForm):
     """Which report becomes the result, and why where anything speaks against it."""
 
     report = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**31)

@@ -73,7 +73,7 @@ CHOICE = "row-"
 """Before the number of a row: the name of the field that says who is meant by it."""
 
 
-class BringForm(forms.Form):
+class UploadListForm(forms.Form):
     file = forms.FileField(
         label=_("File"),
         required=False,
@@ -146,7 +146,7 @@ def first_cell(brought: BroughtList, place: int) -> str:
     return (cells[place] if place < len(cells) else "")[:40] or f"{place + 1}"
 
 
-def choices_of(data: QueryDict) -> dict[int, str]:
+def row_choices(data: QueryDict) -> dict[int, str]:
     """Return who was chosen for unclear rows, by row; what is no choice is left out."""
     named = ((name.removeprefix(CHOICE), value) for name, value in data.items() if name.startswith(CHOICE))
     return {int(row): str(value) for row, value in named if row.isdecimal() and len(row) < 9 and value}

@@ -97,7 +97,7 @@ class NewTournamentForm(forms.Form):
         self.fields["date"].initial = timezone.localdate
 
 
-class AgainForm(forms.Form):
+class CopyForm(forms.Form):
     """The same again on another day."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
@@ -114,7 +114,7 @@ class AgainForm(forms.Form):
         self.fields["date"].initial = min(tournament.date, date.max - WEEK) + WEEK
 
 
-class MoveForm(forms.Form):
+class StateForm(forms.Form):
     """Another state, with the reason where one is needed."""
 
     state = forms.CharField()

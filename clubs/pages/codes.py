@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.actions.access_cards import AccessCard, card_for, cards_for
-from clubs.actions.admission import is_past
+from clubs.actions.admission import admission_expired
 from clubs.models import Round, Table
 
 Address = Callable[[str], str]
@@ -101,7 +101,7 @@ class CodesPage:
         alone = round_.tournament.plays_alone
         tables = list(Table.objects.in_round(round_).with_seats()) if round_.is_released else []
         cards = [ShownCard.of(card, address, alone=alone) for card in cards_for(tables)]
-        return cls(cards, host, is_past(round_, now()))
+        return cls(cards, host, admission_expired(round_, now()))
 
     @property
     def is_only_here(self) -> bool:

@@ -1,4 +1,4 @@
-"""The preview of an import: each row with its fate, in groups, what has to be decided first."""
+"""The preview of an import: each row with its status, in groups, what has to be decided first."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FateRow:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    fate: RowStatus
+    status: RowStatus
     title: str
     hint: str
     rows: Sequence[FateRow]
@@ -40,14 +40,14 @@ class Group:
     @property
     def is_open(self) -> bool:
         """Whether the rows are shown at once: not those with which nothing happens."""
-        return self.fate is not RowStatus.UNCHANGED
+        return self.status is not RowStatus.UNCHANGED
 
 
-def groups_of(fates: Sequence[MatchedRow], choices: Mapping[int, str]) -> list[Group]:
+def groups_of(matches: Sequence[MatchedRow], choices: Mapping[int, str]) -> list[Group]:
     """Return the rows in groups; empty groups are left out."""
     groups = [
-        Group(fate, title, hint, [_row(each, choices) for each in fates if each.fate is fate])
-        for fate, title, hint in _titles()
+        Group(status, title, hint, [_row(each, choices) for each in matches if each.status is status])
+        for status, title, hint in _titles()
     ]
     return [group for group in groups if group.rows]
 
@@ -64,16 +64,16 @@ def _titles() -> list[tuple[RowStatus, str, str]]:
 
 def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
     notes = list(judged.reasons)
-    if judged.fate is RowStatus.UPDATED:
+    if judged.status is RowStatus.UPDATED:
         notes = [_change(change) for change in judged.changes]
-    elif judged.fate is RowStatus.NEW:
+    elif judged.status is RowStatus.NEW:
         rest = [_told(field, value) for field, value in judged.values.items() if field != "name"]
         notes = [" · ".join(rest)]
     return FateRow(
         judged.row,
         judged.called,
         notes,
-        _options(judged, choices) if judged.fate is RowStatus.UNCLEAR else (),
+        _options(judged, choices) if judged.status is RowStatus.UNCLEAR else (),
     )
 
 

@@ -18,7 +18,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext
 
 from clubs.actions.access_cards import AccessCard, cards_for
-from clubs.actions.admission import is_past
+from clubs.actions.admission import admission_expired
 from clubs.actions.score_sheets import sheet_document
 from clubs.actions.seating import places_of
 from clubs.models import Round, Table, Tournament
@@ -164,13 +164,17 @@ class TableCardsSheet(Sheet):
 
 def past(asked: Asked) -> object:
     """Return which of the rounds are over, so that their codes open nothing any more."""
-    return [each.number for each in asked.drawn if is_past(each, now())]
+    return [each.number for each in asked.drawn if admission_expired(each, now())]
 
 
 def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
     tables = asked.tables_in(rounds)
     moment = now()
-    open_ = [each for each in tables if each.draw.round.is_released and not is_past(each.draw.round, moment)]
+    open_ = [
+        each
+        for each in tables
+        if each.draw.round.is_released and not admission_expired(each.draw.round, moment)
+    ]
     cards = {card.table.pk: card for card in cards_for(open_)}
     by_number: dict[int, list[CardRound]] = defaultdict(list)
     for table in tables:

@@ -37,7 +37,7 @@ from clubs.views.base import MemberView, ShowRefusal
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
 
 
-def welcome(request: HttpRequest, user: User) -> None:
+def sign_in(request: HttpRequest, user: User) -> None:
     """Sign in somebody who has just made an account."""
     login(request, user, backend=WITH_PASSWORD)
 
@@ -75,7 +75,7 @@ class RegisterView(View):
         if not (accounts.may_register() and form.is_valid()):
             return self.page(form)
         with ShowRefusal(form):
-            welcome(request, accounts.register(form.save(commit=False)))
+            sign_in(request, accounts.register(form.save(commit=False)))
             return redirect("clubs:clubs")
         return self.page(form)
 
@@ -167,7 +167,7 @@ class InvitationView(View):
         elif self.account_form:
             user = self.account_form.save(commit=False)
             club = accounts.register_with(self.invitation, user, club_name=name)
-            welcome(request, user)
+            sign_in(request, user)
         else:
             return self.page()
         messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})

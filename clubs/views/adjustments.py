@@ -38,7 +38,7 @@ class AdjustmentsView(ClubListView, TournamentView):
     def rows(self) -> Rows:
         return adjustment_lines(self.tournament, may_take_back=self.role.includes(Role.DIRECTOR))
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         return {
             "form": self.form or AdjustmentForm(tournament=self.tournament),
             "forfeits": tuple(forfeit_lines(self.tournament)),
@@ -70,8 +70,8 @@ class AdjustmentTakeBackView(TournamentView):
 
     adjustment: Adjustment
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.tournament.adjustments.select_related("entry", "round", "tournament")
         self.adjustment = get_object_or_404(found, pk=kwargs.pop("adjustment"))
 

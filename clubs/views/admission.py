@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from django.views.generic import View
 
 from clubs.actions.access_cards import is_token, renew_card, revoke_card
-from clubs.actions.admission import COOKIE, COOKIE_AGE, Admittance, DenialReason, NotAdmitted, admit
+from clubs.actions.admission import COOKIE, COOKIE_AGE, AdmissionGrant, DenialReason, NotAdmitted, admit
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.codes import Address, CodesPage
@@ -82,7 +82,7 @@ class EnterCodeView(UntracedView):
     """Where a code is typed, and where it says why a card does not open its table."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        refused = refusal_named(request.GET.get("because", ""))
+        refused = parse_denial(request.GET.get("because", ""))
         return self.page(CodeForm(), sentence=refused.sentence if refused else "", refused=refused)
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -97,10 +97,10 @@ class EnterCodeView(UntracedView):
 
     def page(self, form: CodeForm, *, sentence: str = "", refused: NotAdmitted | None = None) -> HttpResponse:
         shown = {"form": form, "sentence": sentence}
-        return render(self.request, "clubs/enter.html", shown, status=status_of(refused))
+        return render(self.request, "clubs/enter.html", shown, status=denial_status(refused))
 
 
-def redirect_to_table(entered: Admittance) -> HttpResponse:
+def redirect_to_table(entered: AdmissionGrant) -> HttpResponse:
     """Send a browser that was let in to its table, with the cookie that it is known by."""
     response = SeeOther(f"{reverse('scoring:table')}#g={entered.game.pk}")
     response.set_cookie(
@@ -114,19 +114,19 @@ def redirect_to_table(entered: Admittance) -> HttpResponse:
     return response
 
 
-def refusal_named(word: str) -> NotAdmitted | None:
+def parse_denial(word: str) -> NotAdmitted | None:
     """Return the refusal that an address names, as far as there is one."""
     found = [reason for reason in DenialReason if reason.word == word]
     return NotAdmitted(found[0]) if found else None
 
 
-def status_of(refused: NotAdmitted | None) -> HTTPStatus:
+def denial_status(refused: NotAdmitted | None) -> HTTPStatus:
     if refused is None:
         return HTTPStatus.OK
     return HTTPStatus.TOO_MANY_REQUESTS if refused.reason is DenialReason.TOO_MANY else HTTPStatus.FORBIDDEN
 
 
-def address_for(request: HttpRequest) -> Address:
+def card_address_builder(request: HttpRequest) -> Address:
     """Return what makes the address of a token, under the name by which this page was asked for."""
     return lambda token: request.build_absolute_uri(reverse("clubs:enter", args=[token]))
 
@@ -143,7 +143,7 @@ class HallCodesView(RoundView):
         return response
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        page = CodesPage.of(self.round, address_for(request), request.get_host())
+        page = CodesPage.of(self.round, card_address_builder(request), request.get_host())
         return self.show("clubs/hall_codes.html", page=page)
 
 

@@ -51,13 +51,13 @@ class MemberView(View):
         if not isinstance(request.user, User):
             return sign_in_first(request)
         self.user = request.user
-        self.enter(kwargs)
+        self.load(kwargs)
         response = super().dispatch(request, *args, **kwargs)
         # What one person may see is kept by no proxy for others.
         patch_cache_control(response, private=True)
         return response
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
+    def load(self, kwargs: dict[str, Any]) -> None:
         """Look up what the address names, taking it out of `kwargs`; raise where that may not be seen."""
 
     def context(self) -> dict[str, Any]:
@@ -77,8 +77,8 @@ class ClubView(MemberView):
     club: Club
     role: Role
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = Membership.objects.of(self.user).select_related("club")
         membership = get_object_or_404(found, club__slug=kwargs.pop("club"))
         reading = self.request.method in {"GET", "HEAD", "OPTIONS"}
@@ -96,8 +96,8 @@ class TournamentView(ClubView):
 
     tournament: Tournament
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.club.tournaments.select_related("club", "season")
         self.tournament = get_object_or_404(found, slug=kwargs.pop("tournament"))
 
@@ -110,8 +110,8 @@ class RoundView(TournamentView):
 
     round: Round
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         self.round = get_object_or_404(self.tournament.rounds.all(), number=kwargs.pop("round"))
         self.round.tournament = self.tournament
 
@@ -124,8 +124,8 @@ class RoundTableView(RoundView):
 
     table: Table
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = Table.objects.in_round(self.round).with_seats().select_related("draw")
         self.table = get_object_or_404(found, number=kwargs.pop("table"))
 

@@ -66,7 +66,7 @@ class ClubPageView(ClubListView):
     def rows(self) -> TournamentQuerySet:
         return past_of(self.club)
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         return {"page": club_page(self.club)}
 
 

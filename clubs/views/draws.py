@@ -44,7 +44,7 @@ class RoundsView(ClubListView, TournamentView):
     def table_options(self) -> dict[str, Any]:
         return {"may_act": self.role.includes(Role.DIRECTOR)}
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         unseen = any(row.missing is None for row in self.all_rows)
         may_draw_all = unseen and not is_over(self.tournament)
         return {

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from clubs.actions import entries, entry_numbers, groups, pairing
 from clubs.filters.entries import EntryFilter
-from clubs.forms.entries import EnterForm, PairForm
+from clubs.forms.entries import NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
 from clubs.pages.tournament import attendance_of
@@ -51,7 +51,7 @@ class EntriesView(ClubListView, TournamentView):
             "row_attrs": {"id": lambda record: f"entry-{record.path[-1]}"},
         }
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         return {
             "attendance": attendance_of(self.tournament),
             "pairs": self.tournament.kind == TournamentKind.PAIRS,
@@ -68,10 +68,10 @@ class EntryNewView(TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(EnterForm(self.tournament))
+        return self.page(NewEntriesForm(self.tournament))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = EnterForm(self.tournament, request.POST)
+        form = NewEntriesForm(self.tournament, request.POST)
         if form.is_valid() and "search" not in request.POST:
             with ShowRefusal(form):
                 new = self.entered(form)
@@ -80,7 +80,7 @@ class EntryNewView(TournamentView):
                 return redirect("clubs:entry-new", self.club.slug, self.tournament.slug)
         return self.page(form)
 
-    def entered(self, form: EnterForm) -> list[Entry]:
+    def entered(self, form: NewEntriesForm) -> list[Entry]:
         said = form.cleaned_data
         return entries.enter_players(
             self.tournament,
@@ -92,7 +92,7 @@ class EntryNewView(TournamentView):
             present=said["present"],
         )
 
-    def page(self, form: EnterForm) -> HttpResponse:
+    def page(self, form: NewEntriesForm) -> HttpResponse:
         asked = self.request.GET if self.request.method == "GET" else self.request.POST
         search = asked.get("q", "")[:100]
         ticked = [number for key in asked.getlist("player") if (number := parse_number(key, digits=9))]
@@ -112,7 +112,7 @@ class EntryNewView(TournamentView):
         )
 
 
-class AllHereView(TournamentView):
+class CheckInAllView(TournamentView):
     """Everyone is here."""
 
     http_method_names: Sequence[str] = ["post"]

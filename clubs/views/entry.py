@@ -26,8 +26,8 @@ class OneEntryView(TournamentView):
 
     entry: Entry
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.tournament.entries.with_members()
         self.entry = get_object_or_404(found, pk=kwargs.pop("entry"))
         self.entry.tournament = self.tournament
@@ -124,8 +124,8 @@ class EntrySubstituteView(EntryView):
 
     member: EntryMember
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         self.member = get_object_or_404(self.entry.members.all(), place=kwargs.pop("place"))
 
     def post(self, request: HttpRequest) -> HttpResponse:

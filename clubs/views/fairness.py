@@ -48,7 +48,7 @@ class FairnessView(ClubListView, TournamentView):
         seats = PAIR_SEATS if self.tournament.kind == TournamentKind.INDIVIDUAL else INDIVIDUAL_SEATS
         return {"exclude": (*without, *seats)}
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         of_teams = self.tournament.kind == TournamentKind.TEAMS
         return {"file": "" if of_teams else check_file(self.tournament)}
 

@@ -21,13 +21,13 @@ from clubs.actions.messages import send_message, withdraw_message
 from clubs.actions.results import NewerResult
 from clubs.actions.table_changes import take_report
 from clubs.errors import Refused
-from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeForm
+from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeReportForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
 from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
-from clubs.views.admission import address_for
+from clubs.views.admission import card_address_builder
 from clubs.views.base import RoundView, ShowRefusal, show_refused
 from clubs.views.live import STARTED
 from clubs.views.results import OfficeTableView
@@ -165,8 +165,8 @@ class HallMessageWithdrawView(HallPageView):
 
     message: Message
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.tournament.messages.select_related("tournament")
         self.message = get_object_or_404(found, pk=kwargs.pop("message"))
 
@@ -185,7 +185,7 @@ class HallTablePageView(OfficeTableView):
         return reverse("clubs:hall-table", args=place)
 
     def shown(
-        self, *, take_form: TakeForm | None = None, message_form: TableMessageForm | None = None
+        self, *, take_form: TakeReportForm | None = None, message_form: TableMessageForm | None = None
     ) -> HttpResponse:
         self.table = Table.objects.with_seats().select_related("draw", "game").get(pk=self.table.pk)
         self.table.draw.round = self.round
@@ -207,14 +207,16 @@ class HallTablePageView(OfficeTableView):
         """Return the table's card for those who hand it out; its token is kept by no browser."""
         if not (self.round.is_released and self.role.includes(Role.HELPER)):
             return None
-        return shown_card(self.table, address_for(self.request))
+        return shown_card(self.table, card_address_builder(self.request))
 
-    def take_form(self, column: SaysColumn, page: HallTablePage, refused: TakeForm | None) -> TakeForm:
+    def take_form(
+        self, column: SaysColumn, page: HallTablePage, refused: TakeReportForm | None
+    ) -> TakeReportForm:
         """Return the form that takes a side's report: the one that was refused, if it was this."""
         if refused is not None and refused.data.get("report") == str(column.says.pk):
             return refused
         initial = {"report": column.says.pk, "seen": page.seen}
-        return TakeForm(initial=initial, auto_id=f"take-{column.says.pk}-%s")
+        return TakeReportForm(initial=initial, auto_id=f"take-{column.says.pk}-%s")
 
 
 class HallTableView(HallTablePageView):
@@ -233,7 +235,7 @@ class HallTableTakeView(HallTablePageView):
     needs_to_post = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = TakeForm(request.POST)
+        form = TakeReportForm(request.POST)
         if not form.is_valid():
             return self.shown(take_form=form)
         report = get_object_or_404(Report, pk=form.cleaned_data["report"], table=self.table)

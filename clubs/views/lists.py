@@ -104,7 +104,7 @@ class ClubListView(ClubView):
         """Return what the table gets beside its rows: `exclude`, `extra_columns`, `row_attrs`."""
         return {}
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         """Return what the template shows beside the list."""
         return {}
 
@@ -124,5 +124,5 @@ class ClubListView(ClubView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         listing = self.listing()
         return export_of(listing, self.file_words()) or self.show(
-            self.template, listing=listing, **self.more()
+            self.template, listing=listing, **self.extra_context()
         )

@@ -21,7 +21,7 @@ from clubs.actions.member_import import (
     store_import,
 )
 from clubs.actions.member_import_matching import RowStatus
-from clubs.forms.members import CHOICE, BringForm, ColumnsForm, choices_of
+from clubs.forms.members import CHOICE, ColumnsForm, UploadListForm, row_choices
 from clubs.models import BroughtList, Role
 from clubs.pages.member_import import groups_of
 from clubs.views.base import ClubView
@@ -33,16 +33,16 @@ class ImportView(ClubView):
     needs = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(BringForm())
+        return self.page(UploadListForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = BringForm(request.POST, request.FILES)
+        form = UploadListForm(request.POST, request.FILES)
         if not form.is_valid():
             return self.page(form)
         brought = start_import(self.club, form.rows, by=self.user)
         return redirect("clubs:members-preview", self.club.slug, brought.pk)
 
-    def page(self, form: BringForm) -> HttpResponse:
+    def page(self, form: UploadListForm) -> HttpResponse:
         return self.show("clubs/members_import.html", form=form)
 
 
@@ -53,8 +53,8 @@ class BroughtView(ClubView):
 
     brought: BroughtList
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.club.brought_lists.select_related("club")
         self.brought = get_object_or_404(found, pk=kwargs.pop("brought"))
 
@@ -69,7 +69,7 @@ class PreviewView(BroughtView):
         return self.page({})
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        choices = choices_of(request.POST)
+        choices = row_choices(request.POST)
         try:
             counts = store_import(self.brought, choices, seen=request.POST.get("seen", ""), by=self.user)
         except ListGone as problem:
@@ -84,15 +84,15 @@ class PreviewView(BroughtView):
         return redirect("clubs:members", self.club.slug)
 
     def page(self, choices: Mapping[int, str]) -> HttpResponse:
-        fates = match_rows(self.brought, {})
+        matches = match_rows(self.brought, {})
         return self.show(
             "clubs/members_preview.html",
             brought=self.brought,
-            groups=groups_of(fates, choices),
+            groups=groups_of(matches, choices),
             columns=ColumnsForm(brought=self.brought),
-            seen=matches_fingerprint(fates),
+            seen=matches_fingerprint(matches),
             prefix=CHOICE,
-            may_store=any(each.fate.may_be_stored for each in fates),
+            may_store=any(each.status.may_be_stored for each in matches),
         )
 
 

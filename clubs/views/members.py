@@ -62,13 +62,13 @@ class MemberNewView(ClubView):
         return self.show("clubs/member_new.html", form=form)
 
 
-class PlayerView(ClubView):
+class OneMemberView(ClubView):
     """A page about one member."""
 
     player: Player
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.club.players.select_related("club", "merged_into__club")
         self.player = get_object_or_404(found, pk=kwargs.pop("member"))
 
@@ -76,7 +76,7 @@ class PlayerView(ClubView):
         return {**super().context(), "player": self.player}
 
 
-class MemberPageView(PlayerView):
+class MemberPageView(OneMemberView):
     """What is known of a member, for those who may to be changed; and where he has played."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -106,7 +106,7 @@ class MemberPageView(PlayerView):
         )
 
 
-class AnonymiseView(PlayerView):
+class AnonymiseView(OneMemberView):
     """Asks once more, for it cannot be undone."""
 
     needs = Role.DIRECTOR
@@ -133,7 +133,7 @@ class DuplicatesView(ClubListView):
         return suspicions(self.club)
 
 
-class MergeView(PlayerView):
+class MergeView(OneMemberView):
     """Puts two rows side by side; one of them remains."""
 
     needs = Role.DIRECTOR

@@ -34,7 +34,7 @@ class PeopleView(ClubListView):
     def rows(self) -> QuerySet[Membership]:
         return self.club.memberships.select_related("user", "club")
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         invitations = self.club.invitations.open(timezone.now()).select_related("created_by")
         return {"invitations": invitations}
 
@@ -76,15 +76,15 @@ class RevokeView(ClubView):
         return redirect("clubs:people", self.club.slug)
 
 
-class PersonView(ClubView):
+class OnePersonView(ClubView):
     """A page of one person in a club."""
 
     needs = needs_to_post = Role.OWNER
 
     membership: Membership
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.club.memberships.select_related("user", "club")
         self.membership = get_object_or_404(found, pk=kwargs.pop("person"))
 
@@ -103,7 +103,7 @@ class PersonView(ClubView):
         return redirect("clubs:people", self.club.slug)
 
 
-class RoleView(PersonView):
+class RoleView(OnePersonView):
     """What somebody may do."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -124,7 +124,7 @@ class RoleView(PersonView):
         return self.show("clubs/people_role.html", form=form)
 
 
-class RemoveView(PersonView):
+class RemoveView(OnePersonView):
     """Takes somebody's role away."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -138,7 +138,7 @@ class RemoveView(PersonView):
 
 
 @method_decorator(never_cache, name="dispatch")
-class PasswordKeyView(PersonView):
+class PasswordKeyView(OnePersonView):
     """Makes a link for a new password, shown once, for who forgot his own."""
 
     def get(self, request: HttpRequest) -> HttpResponse:

@@ -62,8 +62,8 @@ class OneSheetView(PrintingView):
     kind: Kind
     asked: Asked
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         kind = KINDS.get(kwargs.pop("sheet"))
         if kind is None:
             raise Http404

@@ -172,8 +172,8 @@ class RoundSecondView(RoundResultsView):
 class OfficeTableView(RoundTableView):
     """A table for actions of the office: its round and tournament are at hand."""
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         self.table.draw.round = self.round
 
 

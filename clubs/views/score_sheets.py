@@ -27,8 +27,8 @@ class TableSheetView(OfficeTableView):
     needs = Role.HELPER
     needs_to_post = Role.HELPER
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         if not has_sheet(self.tournament.preset):
             raise Http404
 

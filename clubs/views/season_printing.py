@@ -26,8 +26,8 @@ class SeasonPrintingView(SeasonView):
 
     asked: SeasonAsked
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         through = parse_number(self.request.GET.get("round")) or None
         self.asked = SeasonAsked(self.season, localdate(), through)
 

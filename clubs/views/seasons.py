@@ -49,8 +49,8 @@ class SeasonView(ClubView):
 
     season: Season
 
-    def enter(self, kwargs: dict[str, Any]) -> None:
-        super().enter(kwargs)
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
         found = self.club.seasons.select_related("club")
         self.season = get_object_or_404(found, slug=kwargs.pop("season"))
 

@@ -43,7 +43,7 @@ class StandingsList(ClubListView):
     def table_options(self) -> dict[str, Any]:
         return {"page": self.page}
 
-    def more(self) -> dict[str, Any]:
+    def extra_context(self) -> dict[str, Any]:
         return {"page": self.page}
 
 

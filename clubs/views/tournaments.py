@@ -17,7 +17,7 @@ from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.tournaments import BACK, MOVES
 from clubs.formats import FORMATS
 from clubs.forms.settings import SettingsForm
-from clubs.forms.tournaments import AgainForm, MoveForm, NewTournamentForm, TournamentFileForm
+from clubs.forms.tournaments import CopyForm, NewTournamentForm, StateForm, TournamentFileForm
 from clubs.models import Role, State
 from clubs.pages.tournament import tournament_page
 from clubs.views.base import ClubView, ShowRefusal, TournamentView
@@ -98,7 +98,7 @@ class TournamentStateView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = MoveForm(request.POST)
+        form = StateForm(request.POST)
         if not form.is_valid() or form.cleaned_data["state"] not in State.values:
             messages.error(request, _("There is no such state."))
             return redirect(self.tournament)
@@ -115,10 +115,10 @@ class TournamentCopyView(TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/tournament_copy.html", form=AgainForm(self.tournament))
+        return self.show("clubs/tournament_copy.html", form=CopyForm(self.tournament))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = AgainForm(self.tournament, request.POST)
+        form = CopyForm(self.tournament, request.POST)
         if form.is_valid():
             with ShowRefusal(form):
                 again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.utils.translation import gettext, override
 
 from clubs.actions.admission import GRACE, DenialReason
-from clubs.api.tables import Unscanned
+from clubs.api.tables import MissingCredentials
 from clubs.pages.hall_words import STATES
 from clubs.queries.hall import LATE_AFTER, SILENT_AFTER, HallState
 from scoring.handbook import EVENINGS
@@ -80,7 +80,7 @@ def test_the_minutes_after_which_a_table_is_late_or_silent_are_those_of_the_offi
 @in_every_language
 def test_every_reason_to_let_nobody_in_is_told_as_the_page_says_it(language):
     with override(language):
-        sentences = [gettext(each.template) for each in (*DenialReason, Unscanned())]
+        sentences = [gettext(each.template) for each in (*DenialReason, MissingCredentials())]
 
     assert [row[0] for row in rows(language, REFUSALS)] == sentences
 

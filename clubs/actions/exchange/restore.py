@@ -60,7 +60,7 @@ def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tourna
     members.lock_members(club)
     try:
         with transaction.atomic():
-            tournament = Restoring(club, found).tournament()
+            tournament = TournamentRestorer(club, found).tournament()
     except IntegrityError as error:
         raise TournamentFileRefused(
             _("The file contradicts itself: something stands in it twice.")
@@ -71,7 +71,7 @@ def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tourna
     return tournament
 
 
-class Restoring:
+class TournamentRestorer:
     """One file on its way into the database: what its numbers and places have become there."""
 
     def __init__(self, club: Club, found: TournamentFile) -> None:

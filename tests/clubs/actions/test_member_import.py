@@ -33,7 +33,7 @@ def brought(house: House, text: str = LIST) -> BroughtList:
 def stored(house: House, kept: BroughtList, choices: Mapping[int, str] | None = None) -> dict[str, int]:
     seen = matches_fingerprint(match_rows(kept, {}))
     counts = store_import(kept, choices or {}, seen=seen, by=house.director)
-    return {fate.value: counts[fate] for fate in RowStatus if counts[fate]}
+    return {status.value: counts[status] for status in RowStatus if counts[status]}
 
 
 def members(house: House) -> set[tuple[str, str, str]]:

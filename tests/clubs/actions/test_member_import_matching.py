@@ -1,4 +1,4 @@
-"""The fate of each row of a list: new, changed, the same, unclear, refused, and why."""
+"""The status of each row of a list: new, changed, the same, unclear, refused, and why."""
 
 from __future__ import annotations
 
@@ -36,15 +36,16 @@ def judged(
     return match_members(members, rows[1:], columns, choices or {})
 
 
-def told(fates: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
-    """The fates in short, with whom they are about, or why nobody."""
+def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
+    """The matches in short, with whom they are about, or why nobody."""
     return [
-        (each.fate.value, each.player.pk if each.player else "".join(each.reasons) or None) for each in fates
+        (each.status.value, each.player.pk if each.player else "".join(each.reasons) or None)
+        for each in matches
     ]
 
 
 @pytest.mark.parametrize(
-    ("row", "fate"),
+    ("row", "status"),
     [
         pytest.param("9;Carla Frei;;;", ("new", None), id="nobody like that"),
         pytest.param(
@@ -86,14 +87,14 @@ def told(fates: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         pytest.param(";مريم القاسم;;;", ("new", None), id="from right to left"),
     ],
 )
-def test_a_row_has_one_fate(row: str, fate: tuple[str, str | int | None]):
-    assert told(judged(row)) == [fate]
+def test_a_row_has_one_fate(row: str, status: tuple[str, str | int | None]):
+    assert told(judged(row)) == [status]
 
 
 def test_empty_cells_change_nothing():
     [row] = judged("7;Anna Meier;;;")
 
-    assert (row.fate, row.changes) == (RowStatus.UNCHANGED, [])
+    assert (row.status, row.changes) == (RowStatus.UNCHANGED, [])
 
 
 def test_a_change_has_before_and_after():
@@ -103,7 +104,7 @@ def test_a_change_has_before_and_after():
 
 
 @pytest.mark.parametrize(
-    ("row", "choice", "fate"),
+    ("row", "choice", "status"),
     [
         ("9;Anna Meier;;;", NEW, ("new", None)),
         ("9;Anna Meier;;;", "1", ("updated", 1)),
@@ -118,8 +119,8 @@ def test_a_change_has_before_and_after():
         pytest.param("9;Carla Frei;;;", "1", ("new", None), id="nothing to decide"),
     ],
 )
-def test_people_decide_what_is_unclear(row: str, choice: str, fate: tuple[str, str | int | None]):
-    assert told(judged(row, {2: choice})) == [fate]
+def test_people_decide_what_is_unclear(row: str, choice: str, status: tuple[str, str | int | None]):
+    assert told(judged(row, {2: choice})) == [status]
 
 
 def test_two_rows_are_not_about_one_member():
@@ -189,14 +190,14 @@ def test_every_row_has_a_fate_and_no_number_is_given_twice(
     cells: list[list[str]], columns: list[str], choices: dict[int, str]
 ):
     rows = [SpreadsheetRow(number, row) for number, row in enumerate(cells, 1)]
-    fates = match_members(MEMBERS, rows, columns, choices)
-    stored = [each for each in fates if each.fate in {RowStatus.NEW, RowStatus.UPDATED}]
-    meant = [each.player for each in fates if each.player]
+    matches = match_members(MEMBERS, rows, columns, choices)
+    stored = [each for each in matches if each.status in {RowStatus.NEW, RowStatus.UPDATED}]
+    meant = [each.player for each in matches if each.player]
     moved = {each.player: each.values["number"] for each in stored if each.player and "number" in each.values}
     numbers = [moved.get(member, member.number) for member in MEMBERS]
     numbers += [each.values.get("number", "") for each in stored if not each.player]
 
-    assert [each.row for each in fates] == [row.number for row in rows]
+    assert [each.row for each in matches] == [row.number for row in rows]
     assert len(meant) == len(set(meant))
     assert len(list(filter(None, numbers))) == len(set(filter(None, numbers)))
-    assert all(each.reasons for each in fates if each.fate in {RowStatus.UNCLEAR, RowStatus.REFUSED})
+    assert all(each.reasons for each in matches if each.status in {RowStatus.UNCLEAR, RowStatus.REFUSED})

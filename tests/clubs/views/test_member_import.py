@@ -28,9 +28,9 @@ def seen_in(client: Client, address: str) -> str:
     return found[1]
 
 
-def fates(client: Client, address: str) -> dict[str, list[str]]:
+def matches(client: Client, address: str) -> dict[str, list[str]]:
     groups = client.get(address).context["groups"]
-    return {group.fate.value: [row.called for row in group.rows] for group in groups}
+    return {group.status.value: [row.called for row in group.rows] for group in groups}
 
 
 def members(house: House) -> list[str]:
@@ -46,7 +46,7 @@ def client(bern: House, thun: House) -> Client:
 def test_each_row_is_shown_with_its_fate_and_nothing_is_stored(bern: House, client: Client):
     address = bring(client)
 
-    assert fates(client, address) == {
+    assert matches(client, address) == {
         "unclear": ["Anna Bern"],
         "refused": ["\N{REPLACEMENT CHARACTER}x"],
         "new": ["Carla Frei"],
@@ -58,7 +58,7 @@ def test_each_row_is_shown_with_its_fate_and_nothing_is_stored(bern: House, clie
 def test_pasted_rows_are_read_like_a_file(client: Client):
     response = client.post(IMPORT, {"text": LIST.replace(";", "\t").replace("\0", "")})
 
-    assert fates(client, response.headers["Location"])["new"] == ["Carla Frei", "x"]
+    assert matches(client, response.headers["Location"])["new"] == ["Carla Frei", "x"]
 
 
 def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, client: Client):
@@ -69,7 +69,7 @@ def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, clie
     assert members(bern) == ["Anna Bern", "Anna Bern", "Carla Frei"]
     assert response.redirect_chain == [(address, 302)]
     assert "Stored: 2 new, 0 changed." in text(response)
-    assert fates(client, address) == {"refused": ["\N{REPLACEMENT CHARACTER}x"]}
+    assert matches(client, address) == {"refused": ["\N{REPLACEMENT CHARACTER}x"]}
 
 
 def test_what_can_only_be_thrown_away_is_not_offered_to_be_stored(client: Client):
@@ -129,11 +129,11 @@ def test_choices_that_were_not_offered_decide_nothing(bern: House, client: Clien
 
 def test_columns_are_corrected(client: Client):
     address = bring(client, "Bern;Carla Frei\nBern;Dani Wyss\n")
-    assert fates(client, address) == {"new": ["Bern"], "unclear": ["Bern"]}
+    assert matches(client, address) == {"new": ["Bern"], "unclear": ["Bern"]}
 
     client.post(f"{address}columns/", {"column-0": "section", "column-1": "name"})
 
-    assert fates(client, address) == {"new": ["Carla Frei", "Dani Wyss"]}
+    assert matches(client, address) == {"new": ["Carla Frei", "Dani Wyss"]}
 
 
 @pytest.mark.parametrize("columns", [{"column-0": "name", "column-1": "name"}, {"column-0": "merged_into"}])
