@@ -11,11 +11,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
-from clubs.errors import Refused
 from clubs.forms.entries import ApartForm, SectionApartForm
 from clubs.models import Role
 from clubs.pages.apart import apart_rows
-from clubs.views.base import TournamentView, show_refused
+from clubs.views.base import ShowRefusal, TournamentView
 
 
 class ApartView(TournamentView):
@@ -29,11 +28,8 @@ class ApartView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ApartForm(self.tournament, request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 keep_apart(*form.chosen(), by=self.user)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 messages.success(request, _("The next draw keeps them apart as long as possible."))
                 return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
         return self.page(form)
@@ -55,11 +51,8 @@ class SectionApartView(ApartView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = SectionApartForm(self.tournament, request.POST)
         if form.is_valid():
-            try:
+            with ShowRefusal(form):
                 keep_section_apart(self.tournament, form.cleaned_data["section"], by=self.user)
-            except Refused as refused:
-                show_refused(form, refused)
-            else:
                 messages.success(request, _("The next draw keeps them apart as long as possible."))
                 return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
         return self.page(ApartForm(self.tournament), form)
@@ -71,11 +64,8 @@ class ApartRemoveAllView(TournamentView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        try:
+        with ShowRefusal(request):
             let_all_meet(self.tournament, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             messages.success(request, _("Nobody is kept apart any more."))
         return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
 
@@ -87,10 +77,7 @@ class ApartRemoveView(TournamentView):
 
     def post(self, request: HttpRequest, apart: int) -> HttpResponse:
         found = get_object_or_404(self.tournament.apart.all(), pk=apart)
-        try:
+        with ShowRefusal(request):
             let_meet(found, by=self.user)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
             messages.success(request, _("They may meet again like all others."))
         return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)

@@ -23,7 +23,7 @@ from clubs.pages.fairness import evening_figures
 from clubs.pages.rounds import RoundRow, is_over, round_rows
 from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
-from clubs.views.base import RoundView, TournamentView, show_refused
+from clubs.views.base import RoundView, ShowRefusal, TournamentView, show_refused
 from clubs.views.lists import ClubListView
 from clubs.views.searching import outcome_shown, search_goes_on
 
@@ -104,17 +104,14 @@ class DrawView(RoundPageView):
         return outcome_shown(request, self.tournament, outcome)
 
 
-class RoundDeedView(RoundView):
+class RoundActionView(RoundView):
     """Does something with a round and comes back to its page."""
 
     http_method_names: Sequence[str] = ["post"]
 
-    def done(self, deed: Callable[[], object], sentence: str) -> HttpResponse:
-        try:
-            deed()
-        except Refused as refused:
-            messages.error(self.request, refused.sentence)
-        else:
+    def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
+        with ShowRefusal(self.request):
+            action()
             messages.success(self.request, sentence)
         return redirect(self.round)
 
@@ -123,7 +120,7 @@ class RoundDeedView(RoundView):
         return get_object_or_404(self.round.draws.current())
 
 
-class ReleaseView(RoundDeedView):
+class ReleaseView(RoundActionView):
     """Shows a round to the hall."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -131,7 +128,7 @@ class ReleaseView(RoundDeedView):
         return self.done(lambda: draws.release(self.round, by=self.user), sentence)
 
 
-class LockView(RoundDeedView):
+class LockView(RoundActionView):
     """Locks a draw, or unlocks it where `locked` is empty."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -154,7 +151,7 @@ class DraftView(RoundView):
         return self.show("clubs/draw.html", page=draft_page(found))
 
 
-class RestoreView(RoundDeedView):
+class RestoreView(RoundActionView):
     """Lets an earlier draw hold again."""
 
     def post(self, request: HttpRequest, draw: int) -> HttpResponse:
@@ -193,15 +190,13 @@ class SwapView(RoundView):
         first, second = form.cleaned_data["place"]
         if not form.is_valid():
             return self.confirm(form, first, second)
-        try:
+        with ShowRefusal(form):
             swap(draw, first, second, by=self.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            show_refused(form, refused)
-            return self.confirm(form, first, second)
-        sentence = _("%(first)s and %(second)s have changed places.")
-        names = {"first": first.entry.short_title, "second": second.entry.short_title}
-        messages.success(request, sentence % names)
-        return redirect(f"{self.round.get_absolute_url()}#{anchor_of(first, second)}")
+            sentence = _("%(first)s and %(second)s have changed places.")
+            names = {"first": first.entry.short_title, "second": second.entry.short_title}
+            messages.success(request, sentence % names)
+            return redirect(f"{self.round.get_absolute_url()}#{anchor_of(first, second)}")
+        return self.confirm(form, first, second)
 
     def draw(self) -> Draw:
         draw = get_object_or_404(self.round.draws.current())
