@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -45,6 +46,11 @@ class EntryRefused(Refused):
 def entry_label(entry: Entry) -> str:
     """Return what the log calls an entry: its number and who plays."""
     return f"{entry.number} {entry.short_title}"
+
+
+def log_entry(entry: Entry, action: Action, *, by: User, **facts: Any) -> None:
+    """Add a line about one entry to the audit log of its tournament."""
+    log_action(entry.tournament, action, by=by, subject=entry_label(entry), **facts)
 
 
 def next_round(tournament: Tournament) -> int:
@@ -187,16 +193,16 @@ def _added(
     )
     for place, player in enumerate(players, 1):
         EntryMember.objects.create(entry=entry, place=place, player=player)
-    log_action(tournament, Action.ENTRY_ADDED, by=by, subject=entry_label(entry), after=entry.title)
+    log_entry(entry, Action.ENTRY_ADDED, by=by, after=entry.title)
     return entry
 
 
 @transaction.atomic
 def remove_entry(entry: Entry, *, by: User) -> None:
     """Take an entry off before it was drawn; afterwards it can only leave."""
-    tournament, entry = lock_entry(entry)
+    _tournament, entry = lock_entry(entry)
     check_undrawn(entry)
-    log_action(tournament, Action.ENTRY_REMOVED, by=by, subject=entry_label(entry), before=entry.title)
+    log_entry(entry, Action.ENTRY_REMOVED, by=by, before=entry.title)
     entry.delete()
 
 
@@ -215,10 +221,10 @@ def check_undrawn(entry: Entry) -> None:
 @transaction.atomic
 def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
     """Give a team or pair another name; without one it is called by its players."""
-    tournament, entry = lock_entry(entry)
+    _tournament, entry = lock_entry(entry)
     before, entry.name = entry.name, name
     entry.save(update_fields=["name"])
-    log_action(tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(entry), before=before, after=name)
+    log_entry(entry, Action.ENTRY_CHANGED, by=by, before=before, after=name)
     return entry
 
 
@@ -238,20 +244,13 @@ def pay(entry: Entry, paid: bool, *, by: User) -> Entry:
 
 
 def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = False) -> Entry:
-    tournament, entry = lock_entry(entry, over_too=over_too)
+    _tournament, entry = lock_entry(entry, over_too=over_too)
     before = getattr(entry, mark)
     if before == value:
         return entry
     setattr(entry, mark, value)
     entry.save(update_fields=[mark])
-    log_action(
-        tournament,
-        Action.ENTRY_CHANGED,
-        by=by,
-        subject=entry_label(entry),
-        before={mark: before},
-        after={mark: value},
-    )
+    log_entry(entry, Action.ENTRY_CHANGED, by=by, before={mark: before}, after={mark: value})
     return entry
 
 
@@ -281,14 +280,7 @@ def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
         return entry
     entry.left_round = max(next_round(tournament), entry.joined_round)
     entry.save(update_fields=["left_round"])
-    log_action(
-        tournament,
-        Action.ENTRY_LEFT,
-        by=by,
-        subject=entry_label(entry),
-        after={"left_round": entry.left_round},
-        reason=reason,
-    )
+    log_entry(entry, Action.ENTRY_LEFT, by=by, after={"left_round": entry.left_round}, reason=reason)
     return entry
 
 
@@ -300,11 +292,10 @@ def come_back(entry: Entry, *, by: User) -> Entry:
         return entry
     before, entry.left_round, entry.present = entry.left_round, None, True
     entry.save(update_fields=["left_round", "present"])
-    log_action(
-        tournament,
+    log_entry(
+        entry,
         Action.ENTRY_RETURNED,
         by=by,
-        subject=entry_label(entry),
         before={"left_round": before},
         after={"round": next_round(tournament)},
     )
@@ -327,14 +318,7 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
     before, member.substitute = member.sits, player
     member.save(update_fields=["substitute"])
     _reseat(entry, before, member.sits, at_once=at_once)
-    log_action(
-        tournament,
-        Action.SUBSTITUTED,
-        by=by,
-        subject=entry_label(entry),
-        before=before.name,
-        after=member.sits.name,
-    )
+    log_entry(entry, Action.SUBSTITUTED, by=by, before=before.name, after=member.sits.name)
     return member
 
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 
-from clubs.actions.entries import EntryRefused, entry_label, lock_entry
+from clubs.actions.entries import EntryRefused, lock_entry, log_entry
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, Tournament
@@ -35,9 +35,7 @@ def renumber(entry: Entry, number: int, *, by: User) -> Entry:
     order = {entry.pk: number} | ({other.pk: before} if other else {})
     _numbered(tournament, order)
     entry.number = number
-    log_action(
-        tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(entry), before=before, after=number
-    )
+    log_entry(entry, Action.ENTRY_CHANGED, by=by, before=before, after=number)
     return entry
 
 

@@ -10,8 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
 from clubs.actions.adjustments import adjust, take_back
-from clubs.actions.results import NewerResult, active_result, enter_result
-from clubs.errors import Refused
+from clubs.actions.results import active_result, enter_result
 from clubs.filters.adjustments import AdjustmentFilter
 from clubs.forms.adjustments import AdjustmentForm, ForfeitForm
 from clubs.forms.results import ReasonForm
@@ -20,7 +19,7 @@ from clubs.pages.adjustments import adjustment_lines, forfeit_lines
 from clubs.pages.figures import signed_text
 from clubs.pages.results import HistoryLine, line_of, sit_out_text
 from clubs.tables.adjustments import AdjustmentTable
-from clubs.views.base import ShowRefusal, TournamentView, show_refused
+from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView, Rows
 from clubs.views.results import OfficeTableView
 
@@ -110,7 +109,7 @@ class TableForfeitView(OfficeTableView):
         form = ForfeitForm(request.POST, round_=self.round)
         newer = None
         if form.is_valid():
-            try:
+            with ShowRefusal(form) as shown:
                 enter_result(
                     self.table,
                     form.typed,
@@ -119,17 +118,11 @@ class TableForfeitView(OfficeTableView):
                     source=Source.FORFEIT,
                     reason=form.cleaned_data["reason"],
                 )
-            except NewerResult as error:
-                show_refused(form, error)
-                form.has_seen(error.result.number)
-                newer = HistoryLine.of(error.result, self.table, alone=self.tournament.plays_alone)
-            except Refused as error:
-                show_refused(form, error)
-            else:
                 said = gettext("Table {number} is saved.").format(number=self.table.number)
                 messages.success(request, said)
                 where = self.club.slug, self.tournament.slug, self.round.number
                 return redirect("clubs:round-results", *where)
+            newer = self.newer(form, shown.refused)
         return self.page(form, newer)
 
     def page(self, form: ForfeitForm, newer: HistoryLine | None = None) -> HttpResponse:

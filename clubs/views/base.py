@@ -7,7 +7,7 @@ is looked up inside its club, so no address leads into another.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django import forms
 from django.contrib import messages
@@ -145,13 +145,15 @@ class ShowRefusal:
     def __init__(self, where: forms.BaseForm | HttpRequest, *, at: str = "") -> None:
         self.where = where
         self.at = at
+        self.refused: Refused | None = None
 
-    def __enter__(self) -> None:
-        """Nothing is to be prepared."""
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
         if not isinstance(error, Refused):
             return False
+        self.refused = error
         if isinstance(self.where, forms.BaseForm):
             show_refused(self.where, error, at=self.at)
         else:

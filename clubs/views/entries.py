@@ -112,57 +112,57 @@ class EntryNewView(TournamentView):
         )
 
 
-class CheckInAllView(TournamentView):
+class AllEntriesActionView(TournamentView):
+    """An action on all entries at once; the list says what became of it."""
+
+    http_method_names: Sequence[str] = ["post"]
+    back: ClassVar[str] = "clubs:entries"
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            messages.success(request, self.do())
+        return redirect(self.back, self.club.slug, self.tournament.slug)
+
+    def do(self) -> str:
+        """Do it and return what to say."""
+        raise NotImplementedError
+
+
+class CheckInAllView(AllEntriesActionView):
     """Everyone is here."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            count = entries.check_in_all(self.tournament, by=self.user)
-            done = ngettext("%(count)s more is here.", "%(count)s more are here.", count)
-            messages.success(request, done % {"count": count})
-        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
+    def do(self) -> str:
+        count = entries.check_in_all(self.tournament, by=self.user)
+        return ngettext("%(count)s more is here.", "%(count)s more are here.", count) % {"count": count}
 
 
-class NumbersView(TournamentView):
+class NumbersView(AllEntriesActionView):
     """Numbers without gaps, in their order or by name."""
 
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            entry_numbers.renumber_all(
-                self.tournament, by=self.user, by_name=bool(request.POST.get("by_name"))
-            )
-            messages.success(request, _("The entries have new numbers."))
-        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
+    def do(self) -> str:
+        by_name = bool(self.request.POST.get("by_name"))
+        entry_numbers.renumber_all(self.tournament, by=self.user, by_name=by_name)
+        return _("The entries have new numbers.")
 
 
-class LotsView(TournamentView):
+class LotsView(AllEntriesActionView):
     """A lot for each entry, to part those who are level."""
 
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            entry_numbers.draw_lots(self.tournament, by=self.user)
-            messages.success(request, _("Every entry has drawn a lot."))
-        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
+    def do(self) -> str:
+        entry_numbers.draw_lots(self.tournament, by=self.user)
+        return _("Every entry has drawn a lot.")
 
 
-class GroupsView(TournamentView):
+class GroupsView(AllEntriesActionView):
     """Those without a group are dealt to one, or everyone anew."""
 
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            dealt = groups.deal_groups(self.tournament, by=self.user, anew=bool(request.POST.get("anew")))
-            done = ngettext("%(count)s is dealt to a group.", "%(count)s are dealt to groups.", len(dealt))
-            messages.success(request, done % {"count": len(dealt)})
-        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
+    def do(self) -> str:
+        anew = bool(self.request.POST.get("anew"))
+        count = len(groups.deal_groups(self.tournament, by=self.user, anew=anew))
+        done = ngettext("%(count)s is dealt to a group.", "%(count)s are dealt to groups.", count)
+        return done % {"count": count}
 
 
 class PairsView(TournamentView):
@@ -190,14 +190,11 @@ class PairsView(TournamentView):
         return self.show("clubs/entry_pairs.html", alone=alone)
 
 
-class PairsByLotView(TournamentView):
+class PairsByLotView(AllEntriesActionView):
     """The lot finds partners for all who have none."""
 
-    http_method_names: Sequence[str] = ["post"]
+    back = "clubs:entry-pairs"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            pairs = pairing.pair_by_lot(self.tournament, by=self.user)
-            done = ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", len(pairs))
-            messages.success(request, done % {"count": len(pairs)})
-        return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
+    def do(self) -> str:
+        count = len(pairing.pair_by_lot(self.tournament, by=self.user))
+        return ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", count) % {"count": count}

@@ -18,9 +18,7 @@ from django.utils.translation import get_language, gettext
 
 from clubs.actions import clock
 from clubs.actions.messages import send_message, withdraw_message
-from clubs.actions.results import NewerResult
 from clubs.actions.table_changes import take_report
-from clubs.errors import Refused
 from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeReportForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
@@ -28,7 +26,7 @@ from clubs.pages.codes import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
 from clubs.views.admission import card_address_builder
-from clubs.views.base import RoundView, ShowRefusal, show_refused
+from clubs.views.base import RoundView, ShowRefusal
 from clubs.views.live import STARTED
 from clubs.views.results import OfficeTableView
 
@@ -240,15 +238,12 @@ class HallTableTakeView(HallTablePageView):
             return self.shown(take_form=form)
         report = get_object_or_404(Report, pk=form.cleaned_data["report"], table=self.table)
         report.table = self.table
-        try:
+        with ShowRefusal(form) as shown:
             take_report(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
-        except Refused as error:
-            show_refused(form, error)
-            if isinstance(error, NewerResult):
-                form.has_seen(error.result.number)
-            return self.shown(take_form=form)
-        messages.success(request, gettext("Table {number} is saved.").format(number=self.table.number))
-        return redirect(self.address)
+            messages.success(request, gettext("Table {number} is saved.").format(number=self.table.number))
+            return redirect(self.address)
+        self.newer(form, shown.refused)
+        return self.shown(take_form=form)
 
 
 class HallTableMessageView(HallTablePageView):

@@ -22,7 +22,7 @@ from clubs.actions.results import (
     settle_result,
 )
 from clubs.errors import Refused
-from clubs.forms.results import ReasonForm, ResultForm, SettleForm
+from clubs.forms.results import ReasonForm, ResultForm, SettleForm, VersionedForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
@@ -175,6 +175,13 @@ class OfficeTableView(RoundTableView):
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
         self.table.draw.round = self.round
+
+    def newer(self, form: VersionedForm, refused: Refused | None) -> HistoryLine | None:
+        """Let a form go on from a result that somebody else has saved meanwhile; return that to be shown."""
+        if not isinstance(refused, NewerResult):
+            return None
+        form.has_seen(refused.result.number)
+        return HistoryLine.of(refused.result, self.table, alone=self.tournament.plays_alone)
 
 
 class TableResultView(OfficeTableView):
