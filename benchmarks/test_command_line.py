@@ -16,7 +16,7 @@ from time import process_time
 import pytest
 
 from scoring.rules.cards import Denomination
-from scoring.rules.lines import answer_lines
+from scoring.rules.command_line import answer_lines
 from scoring.rules.simulate import deal_cards
 from scoring.rules.verbs import VERBS
 

@@ -58,7 +58,7 @@ def refuse_twice(name: str, values: Iterable[Hashable]) -> None:
     for value, times in Counter(values).items():
         if times > 1:
             raise DocumentError(
-                _("{field} must name {given} only once."), field=name, given=documents.shown(value)
+                _("{field} must name {given} only once."), field=name, given=documents.json_text(value)
             )
 
 
@@ -76,7 +76,7 @@ class EntryReader:
         raise DocumentError(
             _("{field} names {given}, who is not among the entries."),
             field=name,
-            given=documents.shown(entry),
+            given=documents.json_text(entry),
         )
 
     def read_list(self, name: str, value: object) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class EntryReader:
     def read_scores(self, name: str, value: object) -> dict[str, int]:
         """Return everyone's score; one that is null is not there yet."""
         return {
-            self.read(name, entry): read_points(f"{name} {documents.shown(entry)}", score)
+            self.read(name, entry): read_points(f"{name} {documents.json_text(entry)}", score)
             for entry, score in documents.read_object(name, value).items()
             if score is not None
         }

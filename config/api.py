@@ -11,8 +11,8 @@ from ninja.openapi.schema import OpenAPISchema
 from clubs.api.tables import COOKIE_SCHEME, DeviceKey, refuse_at_tables
 from clubs.api.tables import router as tables
 from scoring.api import router as games
-from scoring.refusals import refuse_in_sentences, with_sentence
-from scoring.wire import BodyParser
+from scoring.api_errors import refuse_in_sentences, with_sentence
+from scoring.api_input import BodyParser
 
 
 class StandblattApi(NinjaAPI):

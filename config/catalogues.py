@@ -45,11 +45,11 @@ def write_swiss_german(foreign: Iterable[Path], target: Path) -> None:
     swiss.save(str(target))
 
 
-def tidy(locale: Path) -> None:
+def remove_stale(locale: Path) -> None:
     """Take out of each catalogue the date that would change with every extraction."""
     for source in locale.glob("*/LC_MESSAGES/*.po"):
         source.write_text(DATE_OF_EXTRACTION.sub("", source.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    tidy(Path(__file__).resolve().parent.parent / "locale")
+    remove_stale(Path(__file__).resolve().parent.parent / "locale")

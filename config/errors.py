@@ -25,7 +25,7 @@ SENTENCES = {
 FOREIGN_FORM = gettext_noop("You may not do this here. Reload the page and try again.")
 
 
-def answer(request: HttpRequest, status: HTTPStatus, message: str = "") -> HttpResponse:
+def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") -> HttpResponse:
     """Answer a program with JSON, a person with a page."""
     sentence = _(message or SENTENCES[status])
     if request.path.startswith("/api/"):
@@ -44,20 +44,20 @@ def page(request: HttpRequest, status: HTTPStatus, sentence: str) -> str:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     too_big = isinstance(exception, RequestDataTooBig)
-    return answer(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if too_big else HTTPStatus.BAD_REQUEST)
+    return error_response(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if too_big else HTTPStatus.BAD_REQUEST)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return answer(request, HTTPStatus.FORBIDDEN)
+    return error_response(request, HTTPStatus.FORBIDDEN)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return answer(request, HTTPStatus.FORBIDDEN, FOREIGN_FORM)
+    return error_response(request, HTTPStatus.FORBIDDEN, FOREIGN_FORM)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return answer(request, HTTPStatus.NOT_FOUND)
+    return error_response(request, HTTPStatus.NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return answer(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    return error_response(request, HTTPStatus.INTERNAL_SERVER_ERROR)

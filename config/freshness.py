@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 
-def fingerprint(sources: Iterable[Path]) -> str:
+def files_fingerprint(sources: Iterable[Path]) -> str:
     """Return a mark that changes when one of the files does; their size and time tell, unread."""
     digest = hashlib.sha256()
     for path in sorted(sources):
@@ -16,7 +16,7 @@ def fingerprint(sources: Iterable[Path]) -> str:
 
 def keep_fresh(stamp: Path, sources: Iterable[Path], make: Callable[[], None]) -> bool:
     """Call `make` unless `stamp` says that it was called for these very sources; return whether it was."""
-    mark = fingerprint(sources)
+    mark = files_fingerprint(sources)
     if stamp.exists() and stamp.read_text(encoding="ascii") == mark:
         return False
     make()

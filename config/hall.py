@@ -18,8 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from config.databases import SQLITE_OPTIONS
-from config.refusing import CannotStart
+from config.environment import SQLITE_OPTIONS, CannotStart
 
 MEGABYTE, GIGABYTE = 10**6, 10**9
 LEAST_ROOM, COMFORTABLE_ROOM = 200 * MEGABYTE, GIGABYTE
@@ -345,7 +344,7 @@ def small(code: Any) -> str:
     return drawing.getvalue().rstrip("\n")
 
 
-def announcement(
+def hall_announcement(
     address: str, others: Sequence[str], findings: Sequence[Finding], terminal: os.terminal_size
 ) -> Iterator[str]:
     """Yield what everybody in the hall needs, large and first, then what only this laptop's keeper does."""

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from scoring.catalogue import Catalogue, ProblemWords
+from scoring.browser_messages import Catalogue, ProblemWords
 from scoring.new_game.setups import Setup
-from scoring.rules.auction import Calls, Word
+from scoring.rules.auction import Calls, CallWord
 from scoring.rules.cards import Card, Denomination, Rank, Suit
 from scoring.rules.deals import Label, Line
 from scoring.rules.documents import FORMAT
@@ -67,7 +67,7 @@ WORD_TYPES: Mapping[str, str] = {
     "Denomination": literals(Denomination),
     "Rank": literals(Rank),
     "Card": f"`${{{literals(suit.letter for suit in Suit)}}}${{Rank}}`",
-    "Word": literals(Word),
+    "Word": literals(CallWord),
     "Bid": "`${number} ${Denomination}`",
     "Call": "Bid | Word",
     "Calls": "[Seat, Call][]",
@@ -202,14 +202,14 @@ def deal_members(deal: type[Any]) -> Members:
     games = [jass for jass in GAMES if jass.deal_class is deal]
     keys = {key for jass in games for key in jass.deal_readers}
     found = {name: text for name, text in members(deal).items() if name.removesuffix("?") in keys}
-    return {name: at_table(games, or_null(text, name)) for name, text in found.items()}
+    return {name: table_members(games, or_null(text, name)) for name, text in found.items()}
 
 
 def or_null(text: str, name: str) -> str:
     return text if text.endswith("null") or not name.endswith("?") else f"{text} | null"
 
 
-def at_table(games: Iterable[AnyJass], text: str) -> str:
+def table_members(games: Iterable[AnyJass], text: str) -> str:
     """Return a type with the sides and places that there are at the tables of these games."""
     sides = {side for jass in games for rules in jass.presets.values() for side in jass.sides(rules)}
     if sides.isdisjoint(SOLO):

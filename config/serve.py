@@ -19,9 +19,9 @@ import django
 from gunicorn.app.base import BaseApplication
 
 from config.addresses import lan_addresses, phone_addresses
+from config.environment import CannotStart
 from config.freshness import keep_fresh
-from config.patience import bound_waiting
-from config.refusing import CannotStart
+from config.timeouts import bound_waiting
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
@@ -125,7 +125,7 @@ def migrate() -> None:
 
 
 @contextmanager
-def alone(lock: Path) -> Iterator[None]:
+def only_server(lock: Path) -> Iterator[None]:
     """Let two starts at the same time prepare one after the other."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("w") as held:
@@ -138,7 +138,7 @@ def prepare() -> None:
     always = [LOCK, SETTINGS]
     catalogues = files(ROOT / "locale", "*.po")
     static = files(ROOT / "static", "*")
-    with alone(VAR / "prepare.lock"):
+    with only_server(VAR / "prepare.lock"):
         keep_fresh(VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues)
         keep_fresh(VAR / "static" / ".made-from", [*always, *static], collect_static_files)
         migrate()
@@ -164,7 +164,7 @@ def announcement(port: int, addresses: Iterable[str], set_up: str | None = None)
     for link in links:
         yield f"  for phones in the same network: {link}"
     if links:
-        yield qr_code(segno.make(links[0], error="l", micro=False))
+        yield terminal_qr(segno.make(links[0], error="l", micro=False))
     yield from ending(set_up)
 
 
@@ -175,7 +175,7 @@ def ending(set_up: str | None) -> Iterator[str]:
     yield "Stop it with Ctrl-C."
 
 
-def qr_code(code: Any) -> str:
+def terminal_qr(code: Any) -> str:
     import io
 
     drawing = io.StringIO()
@@ -221,7 +221,7 @@ def in_hall(port: int) -> list[str]:
     prepare()
     first, *others = page_addresses(port, addresses := phone_addresses())
     findings += hall.fit(hall.before_serving(ROOT, addresses, first))
-    shown = hall.announcement(first, others, findings, shutil.get_terminal_size())
+    shown = hall.hall_announcement(first, others, findings, shutil.get_terminal_size())
     return [*shown, *ending(link_to_set_up())]
 
 

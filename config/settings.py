@@ -22,9 +22,7 @@ from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
 from config.addresses import local_hosts
-from config.databases import database
-from config.mail import SECONDS, mail_server
-from config.secret import stored_secret
+from config.environment import SECONDS, database, mail_server, stored_secret
 from scoring.printing.assets import letters
 
 # Forms and views say what they are made for, as types do: ModelForm[Player].
@@ -95,7 +93,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "libraries": {"standblatt": "config.scripts", "sheets": "scoring.printing.words"},
+            "libraries": {"standblatt": "config.scripts", "sheets": "scoring.printing.printout"},
         },
     }
 ]
@@ -125,7 +123,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "config.visitors.address"
+AXES_CLIENT_IP_CALLABLE = "config.requests.address"
 AXES_DISABLE_ACCESS_LOG = True  # when somebody signed in from where is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the last may hold an invitation's key
 PASSWORD_RESET_TIMEOUT = 24 * 3600
@@ -171,7 +169,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "ma
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 # The preview of a list of members has a choice for each of up to 2000 rows.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500
-FILE_UPLOAD_HANDLERS = ["config.uploads.BoundedUploadHandler"]
+FILE_UPLOAD_HANDLERS = ["config.requests.BoundedUploadHandler"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -211,7 +209,7 @@ LOGGING = {
     "filters": {
         "keys": {"()": "config.logs.HideKeys"},
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
-        "stalled": {"()": "config.patience.LeaveOutStalled"},
+        "stalled": {"()": "config.timeouts.LeaveOutStalled"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {

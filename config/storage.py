@@ -40,23 +40,23 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
 
     def _bundled(self, paths: Paths) -> Paths:
         ours = {name for name in paths if is_module(name) or name.startswith(STYLES)}
-        texts = {name: read(*paths[name]) for name in ours}
+        texts = {name: read_static(*paths[name]) for name in ours}
         for name in ours:
             self.delete(name)
-        made = {**scripts(texts), **styles(texts)}
+        made = {**bundled_scripts(texts), **styles(texts)}
         for name, text in made.items():
             self._save(name, ContentFile(minified(name, text).encode()))
         others = {name: place for name, place in paths.items() if name not in ours}
         return others | {name: (self, name) for name in made}
 
 
-def read(storage: Any, path: str) -> str:
+def read_static(storage: Any, path: str) -> str:
     with storage.open(path) as file:
         text: str = file.read().decode()
     return text
 
 
-def scripts(texts: dict[str, str]) -> dict[str, str]:
+def bundled_scripts(texts: dict[str, str]) -> dict[str, str]:
     """Return the scripts that pages start, and those that come later."""
     sources = {module_name(name): text for name, text in texts.items() if is_module(name)}
     return {module_path(name): text for name, text in bundles(sources).items()}

@@ -20,22 +20,22 @@ from django.utils.translation import get_language
 from ninja import Body, Router
 from ninja.security import HttpBearer
 
-from scoring.answers import (
+from scoring.api_errors import fresh
+from scoring.api_input import ChangeList, Document, WriteCode
+from scoring.api_output import (
     AnswersOut,
     GameOut,
     Refusal,
     WriteCodeOut,
     answers_document,
-    game_document,
-    result_document,
+    game_answer,
+    result_answer,
 )
 from scoring.keys import hashed, is_key, opens
+from scoring.ledger import UnknownGame, apply_changes, owned
 from scoring.models import Game
-from scoring.qr import code_of
-from scoring.refusals import fresh
+from scoring.qr import qr_code
 from scoring.rules import codec, score_sheet
-from scoring.scorekeeping import UnknownGame, apply_changes, owned
-from scoring.wire import ChangeList, Document, WriteCode
 
 
 class KeyedRequest(HttpRequest):
@@ -94,7 +94,7 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
         raise UnknownGame
     keys = urlencode({"g": str(game.pk), "write": request.auth, "watch": body.watch})
     link = request.build_absolute_uri(f"{reverse('scoring:table')}#{keys}")
-    return fresh(JsonResponse({"svg": code_of(link)}))
+    return fresh(JsonResponse({"svg": qr_code(link)}))
 
 
 @router.get(
@@ -113,7 +113,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
 @router.post("/score", response={200: Document, (400, 413, 503): Refusal}, summary="Score a game")
 def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
     """Judge a game in the entry format and return its result; nothing is stored."""
-    return fresh(JsonResponse(result_document(score_sheet.score_game(codec.read_game(document)))))
+    return fresh(JsonResponse(result_answer(score_sheet.score_game(codec.read_game(document)))))
 
 
 def unless_known(request: HttpRequest, tag: str, document: Callable[[], dict[str, Any]]) -> HttpResponse:
@@ -126,4 +126,4 @@ def unless_known(request: HttpRequest, tag: str, document: Callable[[], dict[str
 
 
 def _game_response(request: HttpRequest, game: Game) -> HttpResponse:
-    return unless_known(request, f"game-{game.revision}", lambda: game_document(game))
+    return unless_known(request, f"game-{game.revision}", lambda: game_answer(game))

@@ -1,7 +1,7 @@
 """Changes to a game, and what each does to it, judged by the rule book.
 
 Pure: games and documents go in, games and problems come out. Nothing here knows whether a change
-came before or where a game is kept; `scoring.scorekeeping` does.
+came before or where a game is kept; `scoring.ledger` does.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedChange:
     """A game's entry together with what the rule book says of it."""
 
     entry: GameEntry
     result: GameResult
 
     @classmethod
-    def of(cls, entry: GameEntry) -> Judged:
+    def of(cls, entry: GameEntry) -> JudgedChange:
         """Judge `entry`, every deal of it."""
         return cls(entry, score_sheet.score_game(entry))
 
@@ -87,20 +87,20 @@ class Judged:
         sound = not there.problems and not alike.problems
         return sound and _told(there, self.entry.jass) == _told(alike, self.entry.jass)
 
-    def spliced(self, start: int, stop: int, *deals: DealEntry) -> Judged:
+    def spliced(self, start: int, stop: int, *deals: DealEntry) -> JudgedChange:
         """Return the game with `deals` in place of those from `start` to before `stop`, judged again."""
         kept = self.entry.deals
-        return Judged.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
+        return JudgedChange.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChangeStep:
     """One change to a game: the game after it, and its deal before and after.
 
     With `problems` the change is refused and `judged` is the game as it was.
     """
 
-    judged: Judged
+    judged: JudgedChange
     number: int
     before: DealEntry | None = None
     after: DealEntry | None = None
@@ -133,7 +133,7 @@ class Record:
     stamp: Stamp
     deal: Mapping[str, Any]
 
-    def step(self, game: Judged) -> Step:
+    def step(self, game: JudgedChange) -> ChangeStep:
         """Add the deal at the place of its number; refused as the rule book says (V-6 included)."""
         deal = _read(self.deal, game)
         at = bisect_right([each.number for each in game.entry.deals], deal.number)
@@ -147,7 +147,7 @@ class Correct:
     stamp: Stamp
     deal: Mapping[str, Any]
 
-    def step(self, game: Judged) -> Step:
+    def step(self, game: JudgedChange) -> ChangeStep:
         """Put the deal in place; it keeps its dealer unless it names one."""
         deal = _read(self.deal, game)
         at = game.index(deal.number)
@@ -165,12 +165,12 @@ class Remove:
     stamp: Stamp
     number: int
 
-    def step(self, game: Judged) -> Step:
+    def step(self, game: JudgedChange) -> ChangeStep:
         """Take the deal away; the others keep their numbers and dealers."""
         at = game.index(self.number)
         if at is None:
             return _unknown(game, self.number)
-        return Step(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
+        return ChangeStep(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
 
 
 CHANGED = _("The sheet has changed meanwhile: look at it again.")
@@ -200,13 +200,13 @@ class Replacing:
         """Return the stamp of the change."""
         return self.change.stamp
 
-    def step(self, game: Judged) -> Step:
+    def step(self, game: JudgedChange) -> ChangeStep:
         """Do the change where the deal is what was seen, else refuse it."""
         change = self.change
         number = change.number if isinstance(change, Remove) else change.deal.get("number")
         # What has no number at all is refused with the change itself.
         if isinstance(number, int) and not game.says(number, self.seen):
-            return Step(game, number, problems=(Obstacle("deal_changed", NotPossible(CHANGED)),))
+            return ChangeStep(game, number, problems=(Obstacle("deal_changed", NotPossible(CHANGED)),))
         return change.step(game)
 
 
@@ -222,22 +222,24 @@ def turn(before: GameResult, after: GameResult) -> Turn | None:
     return Turn.REDECIDED if after.over and decided[0] != decided[1] else None
 
 
-def _read(document: Mapping[str, Any], game: Judged) -> DealEntry:
+def _read(document: Mapping[str, Any], game: JudgedChange) -> DealEntry:
     deal = codec.read_deal(document, game.entry.jass, game.entry.rules)
     if deal.number > LAST_NUMBER:
         raise NotPossible(_("Deals are numbered from 1 to {last}."), last=LAST_NUMBER)
     return deal
 
 
-def _settled(game: Judged, changed: Judged, at: int, before: DealEntry | None = None) -> Step:
+def _settled(
+    game: JudgedChange, changed: JudgedChange, at: int, before: DealEntry | None = None
+) -> ChangeStep:
     deal, judged = changed.entry.deals[at], changed.result.deals[at]
     if judged.problems:
-        return Step(game, deal.number, problems=tuple(judged.problems))
+        return ChangeStep(game, deal.number, problems=tuple(judged.problems))
     # Who dealt is a fact of the evening: written down, it stays when an earlier deal is removed.
     after = replace(deal, dealer=judged.dealer)
     deals = changed.entry.deals
     entry = replace(changed.entry, deals=(*deals[:at], after, *deals[at + 1 :]))
-    return Step(replace(changed, entry=entry), deal.number, before, after)
+    return ChangeStep(replace(changed, entry=entry), deal.number, before, after)
 
 
 # What the judgement of a deal tells again, in one form; a contract tells the others too.
@@ -253,5 +255,5 @@ def _told(deal: JudgedDeal, jass: AnyJass) -> tuple[JudgedDeal, Mapping[str, Any
     return replace(deal, entry=DealEntry(number=deal.number), confirm=()), entered
 
 
-def _unknown(game: Judged, number: int) -> Step:
-    return Step(game, number, problems=(Problem(ProblemKind.DEAL_UNKNOWN, {"number": number}),))
+def _unknown(game: JudgedChange, number: int) -> ChangeStep:
+    return ChangeStep(game, number, problems=(Problem(ProblemKind.DEAL_UNKNOWN, {"number": number}),))

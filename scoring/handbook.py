@@ -57,7 +57,7 @@ class Page:
 
     @property
     def address(self) -> str:
-        return address(self.name)
+        return page_address(self.name)
 
 
 def page_of(game: str) -> str:
@@ -72,7 +72,7 @@ NAMED = (*GAME_PAGES, CARDS, *EVENINGS)
 PAGES = (INDEX, *NAMED)
 
 
-def address(name: str) -> str:
+def page_address(name: str) -> str:
     """Return where the app shows a page."""
     return reverse("scoring:handbook") if name == INDEX else reverse("scoring:handbook-page", args=[name])
 
@@ -84,7 +84,7 @@ def language_of(name: str, code: str | None) -> str:
 
 
 @cache
-def read(name: str, language: str) -> Page:
+def read_page(name: str, language: str) -> Page:
     """Return a page in a language that has it."""
     tokens = MARKDOWN.parse((FOLDER / language / f"{name}.md").read_text(encoding="utf-8"))
     (title, *_), sections = (tuple(_headings(tokens, tag)) for tag in ("h1", "h2"))
@@ -114,7 +114,7 @@ def _fit(token: Token) -> None:
     """Let links lead to pages, and numbers stand right without a style of their own."""
     link = LINK.fullmatch(str(token.attrGet("href") or ""))
     if link:
-        token.attrSet("href", address(link[1]) + (link[2] or ""))
+        token.attrSet("href", page_address(link[1]) + (link[2] or ""))
     if token.attrs.pop("style", None) == "text-align:right":
         token.attrSet("class", "number")
 
@@ -127,6 +127,6 @@ class HandbookView(TemplateView):
     def get_context_data(self, name: str = "", **kwargs: Any) -> dict[str, Any]:
         if name and name not in NAMED:
             raise Http404
-        first, *others = [read(each, language_of(each, get_language())) for each in PAGES]
+        first, *others = [read_page(each, language_of(each, get_language())) for each in PAGES]
         page = others[NAMED.index(name)] if name else first
         return super().get_context_data(first=first, others=others, page=page, **kwargs)

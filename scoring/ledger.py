@@ -13,27 +13,28 @@ from enum import StrEnum
 from typing import Any, Protocol
 from uuid import UUID
 
+from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
 
 from scoring.changes import (
     Change,
+    ChangeStep,
     Correct,
     DealChange,
-    Judged,
+    JudgedChange,
     NotPossible,
     Record,
     Remove,
     Replacing,
     Start,
-    Step,
     Turn,
     turn,
 )
-from scoring.keys import hashed
+from scoring.keys import hashed, opens
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import Translate, _
+from scoring.rules.errors import RulesError, Translate, _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.score_sheet import GameEntry, GameResult
 
@@ -66,7 +67,7 @@ class Status(StrEnum):
     REFUSED = "refused"
 
 
-class Found(Protocol):
+class FoundGame(Protocol):
     """What speaks against a change: a problem of the rule book, or what its table stands in the way with."""
 
     def document(self, translate: Translate = str) -> dict[str, str]:
@@ -74,7 +75,7 @@ class Found(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ChangeOutcome:
     """A change that ended, reopened or re-decided the game (V-6)."""
 
     turn: Turn
@@ -83,13 +84,13 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChangeAnswer:
     """What became of one change."""
 
     change: UUID
     status: Status
-    problems: tuple[Found, ...] = ()
-    outcome: Outcome | None = None
+    problems: tuple[FoundGame, ...] = ()
+    outcome: ChangeOutcome | None = None
 
 
 @dataclass(slots=True)
@@ -99,7 +100,7 @@ class Ledger:
     game: Game
     rows: dict[int, DealRecord]
     done: dict[UUID, int]
-    judged: Judged
+    judged: JudgedChange
     recorded: dict[int, tuple[str, datetime]]
     revisions: list[DealRevision] = field(default_factory=list)
 
@@ -121,47 +122,47 @@ class Ledger:
         others = Game.objects.watched_by(game.watch_hash).exclude(pk=game_id)
         if start.watch_key == key or others.exists():
             raise NotPossible(_("Choose another watch key: this one is taken."))
-        return cls(game, {}, {}, Judged.of(entry), {})
+        return cls(game, {}, {}, JudgedChange.of(entry), {})
 
     @classmethod
     def opened(cls, game: Game, done: dict[UUID, int]) -> Ledger:
         prefetch_related_objects([game], "deals")
         rows = {row.number: row for row in game.deals.all()}
         recorded = {row.number: (row.recorded_by, row.recorded_at) for row in rows.values()}
-        return cls(game, rows, done, Judged.of(codec.read_game(game.document())), recorded)
+        return cls(game, rows, done, JudgedChange.of(codec.read_game(game.document())), recorded)
 
-    def answers(self, changes: Sequence[Change]) -> tuple[Answer, ...]:
+    def answers(self, changes: Sequence[Change]) -> tuple[ChangeAnswer, ...]:
         """Take a list of changes in order and say what became of each."""
         known = [self.done.get(change.stamp.change) for change in changes]
         later = (min(filter(None, known[at + 1 :]), default=None) for at in range(len(changes)))
         return tuple(self.answer(change, revision) for change, revision in zip(changes, later, strict=True))
 
-    def answer(self, change: Change, later: int | None) -> Answer:
+    def answer(self, change: Change, later: int | None) -> ChangeAnswer:
         """Answer one change; `later` is the revision that one after it in its list has already made."""
         stamp = change.stamp
         if stamp.change in self.done:
-            return Answer(stamp.change, Status.REPEATED)
+            return ChangeAnswer(stamp.change, Status.REPEATED)
         if isinstance(change, Start):
             return self._start(change)
         # A list that comes again: what was refused in it stays so, although it might fit by now.
         problems = change.step(self.before(later)).problems if later else ()
         step = change.step(self.judged)
         if problems or step.problems:
-            return Answer(stamp.change, Status.REFUSED, problems or step.problems)
+            return ChangeAnswer(stamp.change, Status.REFUSED, problems or step.problems)
         return self._take(change, step)
 
-    def before(self, revision: int) -> Judged:
+    def before(self, revision: int) -> JudgedChange:
         """Return the game as it was before that revision."""
         deals = self.game.revisions.deals_before(revision)
-        return Judged.of(codec.read_game(self.game.document() | {"deals": deals}))
+        return JudgedChange.of(codec.read_game(self.game.document() | {"deals": deals}))
 
-    def _start(self, start: Start) -> Answer:
+    def _start(self, start: Start) -> ChangeAnswer:
         if self.game.revision:
             raise NotPossible(_("This game has already been started."))
         self._log(start)
-        return Answer(start.stamp.change, Status.APPLIED)
+        return ChangeAnswer(start.stamp.change, Status.APPLIED)
 
-    def _take(self, change: DealChange, step: Step) -> Answer:
+    def _take(self, change: DealChange, step: ChangeStep) -> ChangeAnswer:
         before, after = self.judged.result, step.judged.result
         self.judged = step.judged
         self.game.finished = (self.game.finished or change.stamp.at) if after.over else None
@@ -169,10 +170,10 @@ class Ledger:
             self.recorded[step.number] = change.stamp.device, change.stamp.at
         self._log(change, step)
         moved = turn(before, after)
-        outcome = Outcome(moved, before, after) if moved else None
-        return Answer(change.stamp.change, Status.APPLIED, outcome=outcome)
+        outcome = ChangeOutcome(moved, before, after) if moved else None
+        return ChangeAnswer(change.stamp.change, Status.APPLIED, outcome=outcome)
 
-    def _log(self, change: Change, step: Step | None = None) -> None:
+    def _log(self, change: Change, step: ChangeStep | None = None) -> None:
         jass = self.judged.entry.jass
         self.game.revision += 1
         self.done[change.stamp.change] = self.game.revision
@@ -287,3 +288,80 @@ def _document(deal: DealEntry | None, jass: AnyJass) -> dict[str, Any] | None:
 
 def _differs(row: DealRecord, stored: DealRecord | None) -> bool:
     return stored is None or any(getattr(row, name) != getattr(stored, name) for name in DEAL_FIELDS)
+
+
+# Score-keeping: lists of changes that start a game, and record, correct and remove its deals.
+#
+# A list is one transaction. Each change is applied once however often it arrives (its `Stamp` carries
+# the change's own id), judged by the rule book, and leaves a `DealRevision`. What is refused is not
+# stored. The number of queries grows neither with the deals nor with the length of a list
+
+
+class UnknownGame(RulesError):
+    """There is no such game, or it is somebody else's: the two look the same from outside."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such game, or this is not its key."))
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What became of a list of changes, and the game after it."""
+
+    game: Game
+    answers: tuple[ChangeAnswer, ...]
+
+    @property
+    def refused(self) -> bool:
+        return any(answer.status is Status.REFUSED for answer in self.answers)
+
+
+def owned(game: Game | None, *, key: str) -> Game:
+    """Return `game` if `key` may write it; UnknownGame alike for no game and for a wrong key."""
+    if game is None or not opens(key, game.key_hash):
+        raise UnknownGame
+    return game
+
+
+def apply_changes(game_id: UUID, changes: Sequence[Change], *, key: str) -> Answers:
+    """Apply a list of changes in order; refused ones leave the others standing.
+
+    Raises UnknownGame, NotPossible, or DocumentError for a change that has not the form of the
+    entry format; then nothing of the list is applied.
+    """
+    try:
+        return _apply(game_id, changes, key)
+    except IntegrityError:
+        # Somebody stored the same game in the same moment. The constraint has decided between the
+        # two, and a second look finds what was stored.
+        return _apply(game_id, changes, key)
+
+
+@transaction.atomic
+def _apply(game_id: UUID, changes: Sequence[Change], key: str) -> Answers:
+    game = Game.objects.locked().filter(pk=game_id).first()
+    if game is None and changes and isinstance(changes[0], Start):
+        return _write(Ledger.started(game_id, changes[0], key), changes)
+    return _continue(owned(game, key=key), changes)
+
+
+@transaction.atomic
+def change_game(game: Game, changes: Sequence[Change]) -> Answers:
+    """Apply a list of changes for somebody who may write a game without its key, as a club's office may."""
+    return _continue(Game.objects.locked().get(pk=game.pk), changes)
+
+
+def _continue(game: Game, changes: Sequence[Change]) -> Answers:
+    wanted = [change.stamp.change for change in changes]
+    done = game.revisions.applied(wanted)
+    if done.keys() >= set(wanted):
+        # The answer was lost, not the changes: nothing need be read to say so.
+        return Answers(game, tuple(ChangeAnswer(change, Status.REPEATED) for change in wanted))
+    return _write(Ledger.opened(game, done), changes)
+
+
+def _write(ledger: Ledger, changes: Sequence[Change]) -> Answers:
+    answers = ledger.answers(changes)
+    if ledger.revisions:
+        ledger.store()
+    return Answers(ledger.game, answers)

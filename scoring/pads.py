@@ -12,14 +12,13 @@ from django.utils.http import urlencode
 from django.utils.timezone import localdate
 from django.views.generic import View
 
-from scoring.printing.answers import handed_out
-from scoring.printing.framing import frames_paper, is_framed
-from scoring.printouts.pads import Field, Pad, fields
+from scoring.printing.responses import frames_paper, handed_out, is_framed
+from scoring.printouts.pads import Pad, PadField, fields
 
 FILE = "jass.pdf"
 
 
-def address(name: str, chosen: Sequence[Field]) -> str:
+def pads_address(name: str, chosen: Sequence[PadField]) -> str:
     """Return an address at which the same is chosen."""
     query = urlencode({field.name: field.chosen for field in chosen})
     return f"{reverse(f'scoring:{name}')}?{query}"
@@ -35,7 +34,7 @@ class PadsView(View):
         chosen = fields(request.GET.dict())
         context = {
             "fields": chosen,
-            "paper": address("pads-paper", chosen),
+            "paper": pads_address("pads-paper", chosen),
             "is_enlarged": Pad.asked(request.GET.dict()).is_enlarged,
         }
         return render(request, "scoring/pads.html", context)
@@ -59,5 +58,5 @@ class PadsPdfView(View):
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
         given = request.GET.dict()
-        back = address("pads", fields(given))
+        back = pads_address("pads", fields(given))
         return handed_out(request, Pad.asked(given).order(localdate()), name=FILE, back=back)

@@ -6,7 +6,7 @@ import segno
 from django.utils.translation import gettext
 
 
-def code_of(link: str) -> str:
+def qr_code(link: str) -> str:
     """Return a link as a drawing in SVG."""
     drawing = BytesIO()
     code = segno.make(link, error="m", micro=False)

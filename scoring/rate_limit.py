@@ -3,7 +3,7 @@
 from django.core.cache import cache
 
 
-def counted(key: str, seconds: int) -> int:
+def count_up(key: str, seconds: int) -> int:
     """Count once more under `key`, anew every so many seconds; return how often it was."""
     cache.add(key, 0, seconds)
     try:
@@ -15,4 +15,4 @@ def counted(key: str, seconds: int) -> int:
 
 def is_too_much(key: str, *, most: int, seconds: int) -> bool:
     """Count once more under `key`; tell whether that was once too often."""
-    return counted(key, seconds) > most
+    return count_up(key, seconds) > most

@@ -13,11 +13,10 @@ from django.utils.timezone import localdate
 from django.views.generic import View
 
 from scoring.models import Game
-from scoring.printing.answers import handed_out
-from scoring.printing.framing import frames_paper, is_framed
-from scoring.printing.press import Order, key_of
+from scoring.printing.press import PrintJob, print_key
+from scoring.printing.responses import frames_paper, handed_out, is_framed
 from scoring.printouts.record import RecordSheet, Written
-from scoring.watching import kept_private, watched
+from scoring.watch_page import kept_private, watched
 
 FILE = "standblatt.pdf"
 
@@ -26,11 +25,11 @@ def record_of(game: Game, today: date) -> RecordSheet:
     return RecordSheet.of_game(Written.of(game), today)
 
 
-def order_of(game: Game, today: date) -> Order:
+def order_of(game: Game, today: date) -> PrintJob:
     """Return the order of a record's PDF; a game with another deal has another key."""
     players = sorted(game.players.items())
-    key = key_of("game-record", game.pk, game.revision, game.pack, players, today)
-    return Order(key, lambda: record_of(game, today).document(), by_anyone=True)
+    key = print_key("game-record", game.pk, game.revision, game.pack, players, today)
+    return PrintJob(key, lambda: record_of(game, today).document(), by_anyone=True)
 
 
 class RecordView(View):

@@ -1,4 +1,4 @@
-"""Tables of a game's deals, declared; what stands in their cells is made in `scoring.watching`."""
+"""Tables of a game's deals, declared; what stands in their cells is made in `scoring.watch_page`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def points_text(points: int) -> str:
     return number_format(points).replace("-", "−")
 
 
-class PointsColumn(tables.Column):  # type: ignore[misc] # the library has no types
+class DealPointsColumn(tables.Column):  # type: ignore[misc] # the library has no types
     """What a side wrote."""
 
     def render(self, value: int) -> str:
@@ -60,7 +60,7 @@ class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
         Games that say nothing of a deal but its points have no column for more.
         """
         sides = [
-            (side, PointsColumn(accessor=f"written__{side}", verbose_name=name, attrs=NUMBERS))
+            (side, DealPointsColumn(accessor=f"written__{side}", verbose_name=name, attrs=NUMBERS))
             for side, name in names.items()
         ]
         told = any(row.result for row in rows)

@@ -7,7 +7,7 @@ from scoring.offline import ManifestView, WorkerView
 from scoring.pads import PadsPaperView, PadsPdfView, PadsView
 from scoring.records import RecordPaperView, RecordPdfView, RecordView
 from scoring.views import HomeView, TableView
-from scoring.watching import WatchCodeView, WatchLiveView, WatchPictureView, WatchView
+from scoring.watch_page import WatchCodeView, WatchLiveView, WatchPictureView, WatchView
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [

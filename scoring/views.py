@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils.cache import patch_vary_headers
 from django.views.generic import TemplateView
 
-from scoring import catalogue, new_game, wording
+from scoring import browser_messages, card_words, new_game
 from scoring.rules.cards import Suit
 
 QUICK, BEST = 5, 11
@@ -60,7 +60,7 @@ class HomeView(PageForAll):
             preset_names={
                 preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets
             },
-            catalogue=catalogue.browser_catalogue(),
+            catalogue=browser_messages.browser_catalogue(),
             **kwargs,
         )
 
@@ -72,19 +72,19 @@ class TableView(PageForAll):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
-            seats=wording.seats(),
-            sides=wording.sides(),
+            seats=card_words.seats(),
+            sides=card_words.sides(),
             suits=[suit.value for suit in Suit],
-            denominations=wording.denominations(),
-            card_grid=wording.card_grid(),
-            players=wording.players(),
-            row_ids=wording.row_ids(),
+            denominations=card_words.denominations(),
+            card_grid=card_words.card_grid(),
+            players=card_words.players(),
+            row_ids=card_words.row_ids(),
             games=new_game.GAMES,
-            goals=new_game.goals(),
+            goals=new_game.goal_choices(),
             house_rules=new_game.HOUSE_RULES,
             factors=new_game.FACTORS,
             setups=new_game.setups(),
             weis_chips=new_game.WEIS_CHIPS,
-            catalogue=catalogue.browser_catalogue(),
+            catalogue=browser_messages.browser_catalogue(),
             **kwargs,
         )

@@ -15,7 +15,7 @@ from pathlib import Path
 from django.utils.translation import override
 
 from scoring.printing.assets import ROOT, asset
-from scoring.printing.press import Document, Order, printed
+from scoring.printing.press import Document, PrintJob, printed
 from tests.printing.samples import sample_of
 from tests.printing.sizes import Size
 
@@ -70,7 +70,7 @@ def cold(document: Document) -> Cost:
 
 def kept(document: Document) -> float:
     """Return the milliseconds until one has a PDF that is kept."""
-    order = Order(f"bench-{os.getpid()}-{id(document)}", lambda: document)
+    order = PrintJob(f"bench-{os.getpid()}-{id(document)}", lambda: document)
     printed(order)
     begun = time.monotonic()
     printed(order)

@@ -28,7 +28,7 @@ from clubs.actions.results import lock_open_table, table_label
 from clubs.audit_log import log_action
 from clubs.models import AccessToken, Action, Table
 from scoring.keys import hashed
-from scoring.rate_limit import counted, is_too_much
+from scoring.rate_limit import count_up, is_too_much
 
 TOKEN_BYTES = 16
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
@@ -191,7 +191,7 @@ def too_many_wrong_codes() -> bool:
 
 
 def count_wrong_code() -> None:
-    counted(WRONG, WINDOW)
+    count_up(WRONG, WINDOW)
 
 
 def code_used_too_often(access: int) -> bool:

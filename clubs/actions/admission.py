@@ -26,10 +26,10 @@ from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
 from scoring.keys import hashed, is_key, opens
+from scoring.ledger import UnknownGame
 from scoring.models import Game
-from scoring.prepared import Prepared
+from scoring.prepared_queries import Prepared
 from scoring.rules.errors import _
-from scoring.scorekeeping import UnknownGame
 
 GRACE = timedelta(hours=2)
 """How long a card opens its table after the round was closed: some phones come late with what they hold."""

@@ -18,7 +18,7 @@ def document_for(tournament: Tournament, request: Request) -> dict[str, Any]:
 
     Rounds are numbered as the document does it: those that stand first, those that are drawn after them.
     """
-    return request_document(in_order(request.renamed(_numbers(tournament))))
+    return request_document(renumbered(request.renamed(_numbers(tournament))))
 
 
 def answer_for(tournament: Tournament) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def _numbers(tournament: Tournament) -> dict[Entry, str]:
     return {entry_key(entry): str(entry.number) for entry in tournament.entries.all()}
 
 
-def in_order(request: Request) -> Request:
+def renumbered(request: Request) -> Request:
     """Return the same request with its rounds numbered from 1: first those that stay."""
     standing = [seating.number for seating in request.history]
     numbers = {number: place for place, number in enumerate([*standing, *request.rounds], 1)}

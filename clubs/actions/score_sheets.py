@@ -20,11 +20,12 @@ from clubs.actions.results import (
     lock_open_table,
     table_label,
 )
-from clubs.actions.seating import places_of, players_at
+from clubs.actions.seating import places_at_table, players_at
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Source, Table, Tournament
 from clubs.queries.sums import columns_of, deals_of, rules_of_tournament
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
+from scoring.ledger import apply_changes, change_game
 from scoring.models import Game
 from scoring.rules import codec
 from scoring.rules.deals import JudgedDeal
@@ -33,7 +34,6 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.score_sheet import GameResult, score_game
-from scoring.scorekeeping import apply_changes, change_game
 
 Document = Mapping[str, Any]
 
@@ -70,7 +70,7 @@ def first_dealer(table: Table) -> str:
     if table.game:
         return table.game.first_dealer
     chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
-    return chance.choice(places_of(table.draw.round.tournament))
+    return chance.choice(places_at_table(table.draw.round.tournament))
 
 
 def judged(document: Document) -> GameResult:

@@ -74,7 +74,7 @@ def draw_unseen(tournament: Tournament, *, by: User) -> Drawn | Search:
 def _begun(wanted: Wanted, *, by: User) -> Drawn | Search:
     if wanted.tournament.searches.exists():
         raise SearchGoesOn(_("A draw is being searched already: take it or cancel it first."))
-    asked = Asked.of(wanted)
+    asked = SearchRequest.of(wanted)
     drawing = asked.drawing()
     if drawing.is_over:
         return store(wanted, asked.request, drawing.schedule(), by=by)
@@ -89,14 +89,14 @@ def _begun(wanted: Wanted, *, by: User) -> Drawn | Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SearchRequest:
     """A request, and the document that is kept of it."""
 
     request: Request
     document: dict[str, Any]
 
     @classmethod
-    def of(cls, wanted: Wanted) -> Asked:
+    def of(cls, wanted: Wanted) -> SearchRequest:
         request = wanted.request()
         return cls(request, document_for(wanted.tournament, request))
 
@@ -127,7 +127,7 @@ def search_on(search: Search, *, by: User, seconds: float = TURN) -> Drawn | Sea
     if not mine.free().update(busy_until=timezone.now() + LEASE):
         return found(search)
     with _given_up_when_refused(search):
-        asked = Asked.of(_wanted(search))
+        asked = SearchRequest.of(_wanted(search))
         drawing = asked.drawing(search.memory if asked.document == search.request else None)
         _advance(drawing, seconds)
     if _kept(search, asked, drawing) and drawing.is_over:
@@ -149,7 +149,7 @@ def found(search: Search) -> Search | None:
     return Search.objects.filter(pk=search.pk).select_related("tournament__club", "by").first()
 
 
-def _kept(search: Search, asked: Asked, drawing: DrawInProgress) -> bool:
+def _kept(search: Search, asked: SearchRequest, drawing: DrawInProgress) -> bool:
     """Keep how far a search has come, unless somebody else came further; return whether it was kept."""
     mine = Search.objects.filter(pk=search.pk, turns=search.turns)
     return bool(
@@ -184,7 +184,7 @@ def take(search: Search, *, by: User) -> Drawn | Search | None:
         if now is None:
             return None
         wanted = _still_wanted(now)
-        asked = Asked.of(wanted)
+        asked = SearchRequest.of(wanted)
         if asked.document != now.request:
             _kept(now, asked, asked.drawing())
             return found(now)

@@ -64,7 +64,7 @@ def seats_of(draw: Draw) -> list[Seat]:
     return sorted(seats, key=lambda seat: (seat.table.number, SEATS.index(seat.position)))
 
 
-def places_of(tournament: Tournament) -> list[str]:
+def places_at_table(tournament: Tournament) -> list[str]:
     """Return what a game of the tournament calls the chairs, in the order of play."""
     return [place.value for place in GAME_OF[tournament.preset].places(rules_of_tournament(tournament))]
 
@@ -72,7 +72,7 @@ def places_of(tournament: Tournament) -> list[str]:
 def players_at(table: Table) -> dict[str, str]:
     """Return who sits at a table by the places of its game; the table has its seats with their players."""
     names = (seat.player.name[:LONGEST_NAME] for seat in table.seated().values())
-    return dict(zip(places_of(table.draw.round.tournament), names, strict=False))
+    return dict(zip(places_at_table(table.draw.round.tournament), names, strict=False))
 
 
 def rename_players(seats: QuerySet[Seat]) -> None:

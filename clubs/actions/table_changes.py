@@ -35,11 +35,10 @@ from clubs.models import Action, Report, Result, RoundState, Source, Table
 from clubs.queries.hall import holds, latest_by_side
 from clubs.queries.sums import deals_of
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
-from scoring.ledger import Answer, Ledger, Status
+from scoring.ledger import Answers, ChangeAnswer, Ledger, Status
 from scoring.models import Game
 from scoring.rules.errors import RulesError, _
 from scoring.rules.score_sheet import GameResult
-from scoring.scorekeeping import Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,7 @@ class TableChanges:
             result=table.results.filter(active=True).first() if has_reports else None,
         )
 
-    def answers(self, changes: Sequence[TableChange]) -> tuple[Answer, ...]:
+    def answers(self, changes: Sequence[TableChange]) -> tuple[ChangeAnswer, ...]:
         """Take a list of changes in order, store what they change, and say what became of each."""
         # A list that comes again: whatever was made after a change was made without it.
         known = self.done | {report.change: report.revision + 1 for report in self.reports}
@@ -151,11 +150,11 @@ class TableChanges:
             self.ledger.store()
         return answers
 
-    def _answer(self, change: TableChange, later: int | None) -> Answer:
+    def _answer(self, change: TableChange, later: int | None) -> ChangeAnswer:
         if change.stamp.change in self.done or any(
             report.change == change.stamp.change for report in self.reports
         ):
-            return Answer(change.stamp.change, Status.REPEATED)
+            return ChangeAnswer(change.stamp.change, Status.REPEATED)
         if isinstance(change, SideReport):
             return self._take_report(change)
         reason = closed_reason(self.state)
@@ -170,7 +169,7 @@ class TableChanges:
 
     # What a side says
 
-    def _take_report(self, report: SideReport) -> Answer:
+    def _take_report(self, report: SideReport) -> ChangeAnswer:
         played = self._opened().judged.result
         entered = result_sides(self.result) if self.result else None
         obstacle = self._obstacle(report, played, entered)
@@ -183,7 +182,7 @@ class TableChanges:
         if self.result is None and self._all_confirm(played):
             self.result = self._enter(sides, played_of(played))
             self.state = replace(self.state, result=self.result.source)
-        return Answer(report.stamp.change, Status.APPLIED)
+        return ChangeAnswer(report.stamp.change, Status.APPLIED)
 
     def _has_confirmed(self, report: SideReport) -> bool:
         """Whether this device has confirmed the same for that side already."""
@@ -259,8 +258,8 @@ def _confirms(report: SideReport, sides: Sides) -> bool:
     return report.confirms and report.totals == {side: written.points for side, written in sides.items()}
 
 
-def _refused(change: TableChange, obstacle: Obstacle) -> Answer:
-    return Answer(change.stamp.change, Status.REFUSED, (obstacle,))
+def _refused(change: TableChange, obstacle: Obstacle) -> ChangeAnswer:
+    return ChangeAnswer(change.stamp.change, Status.REFUSED, (obstacle,))
 
 
 @transaction.atomic

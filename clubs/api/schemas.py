@@ -9,9 +9,8 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, StringCons
 
 from clubs.actions.table_changes import SideReport, TableChange
 from clubs.models import Admission
-from clubs.pages.table import Hall, TablePage
-from scoring.answers import GameOut, game_document
-from scoring.wire import (
+from clubs.pages.table import TableInHall, TablePage
+from scoring.api_input import (
     LONGEST_LIST,
     UNSTORABLE,
     CorrectChange,
@@ -22,6 +21,7 @@ from scoring.wire import (
     SentChange,
     Strict,
 )
+from scoring.api_output import GameOut, game_answer
 
 
 class SitterOut(BaseModel):
@@ -132,10 +132,10 @@ def table_document(admission: Admission) -> Document:
     """Return a table as the API shows it."""
     game = admission.token.table.game
     assert game is not None  # noqa: S101 - nobody is let in at a table without one
-    return game_document(game) | {"table": asdict(TablePage.of(admission))}
+    return game_answer(game) | {"table": asdict(TablePage.of(admission))}
 
 
-def hall_document(hall: Hall) -> dict[str, Any]:
+def hall_document(hall: TableInHall) -> dict[str, Any]:
     """Return where everyone sits."""
     return asdict(hall)
 

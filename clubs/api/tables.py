@@ -29,11 +29,11 @@ from clubs.actions.admission import (
 from clubs.actions.table_changes import change_table
 from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
 from clubs.errors import Refused
-from clubs.pages.table import fingerprint, hall_after, hall_fingerprint
-from scoring.answers import AnswersOut, Refusal, answers_document
+from clubs.pages.table import hall_after, hall_fingerprint, table_fingerprint
 from scoring.api import unless_known
+from scoring.api_errors import fresh, refused
+from scoring.api_output import AnswersOut, Refusal, answers_document
 from scoring.keys import is_key
-from scoring.refusals import fresh, refused
 from scoring.rules.errors import RulesError, _
 
 COOKIE_SCHEME: Mapping[str, str] = {
@@ -120,7 +120,7 @@ def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence])
     """Return the table with its game; 304 while nothing of it has changed since `If-None-Match`."""
     device = _admitted(request, game_id)
     record_presence(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
-    return unless_known(request, fingerprint(device), lambda: table_document(device.row))
+    return unless_known(request, table_fingerprint(device), lambda: table_document(device.row))
 
 
 @router.post(

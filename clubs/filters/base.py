@@ -13,7 +13,9 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters.constants import EMPTY_VALUES
 
+from clubs.models import Action, LogEvent, Player, Season, Tournament
 from clubs.names import folded
+from clubs.pages.entries import EntryRow
 
 LONGEST_SEARCH = 100
 
@@ -58,3 +60,155 @@ def has_words(text: str, search: str) -> bool:
     """Whether every word of a search stands somewhere in a text."""
     found = folded(text)
     return all(word in found for word in folded(search).split())
+
+
+# What a club's tournaments can be narrowed to
+
+
+def seasons_of(request: Any) -> Any:
+    """Return the seasons of the club whose page is asked for."""
+    return Season.objects.filter(club__slug=request.resolver_match.kwargs["club"])
+
+
+class PastFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
+    search = SearchFilter(["name", "place"])
+    season = django_filters.ModelChoiceFilter(
+        label=_("Season"), queryset=seasons_of, to_field_name="slug", empty_label=_("all")
+    )
+
+    class Meta:
+        model = Tournament
+        fields = ["search", "season"]
+
+
+# What the list of adjustments can be narrowed to
+
+
+class AdjustmentFilter(RowFilter):
+    """By name, number or reason."""
+
+    search = forms.CharField(
+        label=_("Search"),
+        required=False,
+        max_length=LONGEST_SEARCH,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+
+    def matches(self, row: Any, wanted: Mapping[str, Any]) -> bool:
+        return has_words(f"{row.number} {row.name} {row.kind} {row.reason}", wanted.get("search", ""))
+
+
+# Narrowing the list of entries to those who are still missing something
+
+SHOWN = [
+    ("", _("all")),
+    ("missing", _("not here yet")),
+    ("unpaid", _("not paid yet")),
+    ("incomplete", _("without a partner")),
+    ("left", _("gone")),
+]
+
+
+class EntryFilter(RowFilter):
+    search = forms.CharField(
+        label=_("Search"),
+        max_length=LONGEST_SEARCH,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+    show = forms.ChoiceField(label=_("Show"), choices=SHOWN, required=False)
+
+    def matches(self, row: EntryRow, wanted: Mapping[str, Any]) -> bool:
+        text = f"{row.number} {row.title} {row.section}"
+        return (
+            has_words(text, wanted.get("search", ""))
+            and {
+                None: True,
+                "missing": not row.present and not row.left,
+                "unpaid": not row.paid,
+                "incomplete": row.incomplete,
+                "left": row.left,
+            }[wanted.get("show")]
+        )
+
+
+# What one may look for in the log
+
+
+class LogFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
+    search = SearchFilter(["by_name", "subject", "reason"])
+    deed = django_filters.ChoiceFilter(label=_("What"), choices=Action.choices, empty_label=_("all"))
+    since = django_filters.DateFilter(
+        label=_("Since"), field_name="at", lookup_expr="date__gte", widget=forms.DateInput({"type": "date"})
+    )
+
+    class Meta:
+        model = LogEvent
+        fields: list[str] = []
+
+
+# What the list of members can be narrowed by
+
+ACTIVITY = {"active": True, "inactive": False}
+GROUPS = {
+    "members": {"guest": False},
+    "guests": {"guest": True},
+    "juniors": {"junior": True},
+}
+
+
+class MemberFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
+    search = SearchFilter(["folded"], label=_("Name, number or section"))
+    activity = django_filters.ChoiceFilter(
+        label=_("Activity"),
+        empty_label=_("all"),
+        choices=[("active", _("Active")), ("inactive", _("Inactive"))],
+        method="narrow_activity",
+    )
+    group = django_filters.ChoiceFilter(
+        label=_("Group"),
+        empty_label=_("all"),
+        choices=[("members", _("Members")), ("guests", _("Guests")), ("juniors", _("Juniors"))],
+        method="narrow_group",
+    )
+
+    class Meta:
+        model = Player
+        fields: list[str] = []
+
+    def narrow_activity(self, rows: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        return rows.filter(active=ACTIVITY[value])
+
+    def narrow_group(self, rows: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        return rows.filter(**GROUPS[value])
+
+
+# What standings can be narrowed to
+
+
+class StandingsFilter(RowFilter):
+    """By name or number, and by section where there are any."""
+
+    search = forms.CharField(
+        label=_("Search"),
+        required=False,
+        max_length=LONGEST_SEARCH,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+    section = forms.ChoiceField(label=_("Club or section"), required=False)
+
+    def narrowed(self, rows: Sequence[Any]) -> list[Any]:
+        sections = sorted({row.section for row in rows if row.section}, key=str.casefold)
+        self.fields["section"] = forms.ChoiceField(
+            label=_("Club or section"),
+            required=False,
+            choices=[("", _("all")), *((section, section) for section in sections)],
+        )
+        if not sections:
+            del self.fields["section"]
+        return super().narrowed(rows)
+
+    def matches(self, row: Any, wanted: Mapping[str, Any]) -> bool:
+        search, section = wanted.get("search"), wanted.get("section")
+        found = not search or has_words(row.title, search) or search.strip() == str(row.number)
+        return found and (not section or row.section == section)

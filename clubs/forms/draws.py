@@ -14,7 +14,7 @@ from clubs.pages.draws import place_key
 REASON_LENGTH = 200
 
 
-class ReasonField(forms.CharField):
+class SwapReasonField(forms.CharField):
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"label": _("Reason"), "max_length": REASON_LENGTH, **options})
 
@@ -22,7 +22,7 @@ class ReasonField(forms.CharField):
 class RedrawForm(forms.Form):
     """Why a round is drawn anew, said once the hall has seen it; `seen` is the draw that was looked at."""
 
-    reason = ReasonField(required=False)
+    reason = SwapReasonField(required=False)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
@@ -67,4 +67,4 @@ class PlacesForm(forms.Form):
 class SwapForm(PlacesForm):
     """The same, to be done; with a reason where the hall has seen the draw."""
 
-    reason = ReasonField(required=False, widget=forms.TextInput(attrs={"autofocus": True}))
+    reason = SwapReasonField(required=False, widget=forms.TextInput(attrs={"autofocus": True}))

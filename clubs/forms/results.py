@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
 from clubs.models import Round
-from clubs.pages.results import LABELS, SIDES, Person, SideLine, TableLine
+from clubs.pages.results import LABELS, SIDES, ResultPerson, SideLine, TableLine
 from clubs.queries.sums import Columns, SumMeasure, columns_of, deals_of, game_points, sums_of
 from scoring.tables import points_text
 
@@ -59,7 +59,7 @@ class SideFields:
         return SIDES[self.side]
 
     @property
-    def people(self) -> Sequence[Person]:
+    def people(self) -> Sequence[ResultPerson]:
         return self.line.people if self.line else ()
 
 

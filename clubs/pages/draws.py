@@ -16,10 +16,10 @@ from clubs.actions.draws import gone, left_over, needs_reason
 from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
 from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournament, TournamentKind
-from clubs.pages.fairness import Change, Figures, changes
-from clubs.pages.origin import Origin
+from clubs.pages.fairness import FairnessChange, FairnessFigures, fairness_changes
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
+from clubs.pages.searching import Origin
 from clubs.queries.draws import entry_key, kept_apart, seatings_of
 from clubs.queries.fairness import FairnessReport
 from clubs.schedules.fairness import price_exchange, remarks, repeats
@@ -37,7 +37,7 @@ LETTERS: Mapping[str, str | Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class ChairCard:
     """One seat: its position, who sits there, and for whom if not for himself."""
 
     position: str
@@ -56,7 +56,7 @@ class PlaceCard:
     """What is exchanged as one: a player's seat, a pair's two, or a rest; `key` names it in a form."""
 
     key: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[ChairCard, ...]
     team: str
 
 
@@ -67,7 +67,7 @@ class SideCard:
 
 
 @dataclass(frozen=True, slots=True)
-class TableCard:
+class DrawnTable:
     number: int
     sides: tuple[SideCard, ...]
     is_written: bool
@@ -78,13 +78,13 @@ def place_key(place: Place) -> str:
     return f"{'s' if isinstance(place, Seat) else 'r'}{place.pk}"
 
 
-def table_cards(draw: Draw) -> list[TableCard]:
+def table_cards(draw: Draw) -> list[DrawnTable]:
     """Return the tables of a draw, each with its sides in the order in which they write."""
     tournament = draw.round.tournament
     entries = _entries_of(draw)
     written = set(Result.objects.filter(active=True, table__draw=draw).values_list("table", flat=True))
     return [
-        TableCard(
+        DrawnTable(
             table.number,
             tuple(
                 SideCard(
@@ -117,17 +117,17 @@ def _places(seats: Sequence[Seat], entries: Mapping[int, Entry], *, as_pairs: bo
     ]
 
 
-def _chair(seat: Seat, entry: Entry) -> Chair:
+def _chair(seat: Seat, entry: Entry) -> ChairCard:
     members = [member.player for member in entry.members.all()]
     own = seat.player in members
-    return Chair(seat.position, entry.number, seat.player.name, "" if own else entry.short_title)
+    return ChairCard(seat.position, entry.number, seat.player.name, "" if own else entry.short_title)
 
 
 def resting_cards(draw: Draw) -> list[PlaceCard]:
     """Return who rests in a draw, in the order of their numbers."""
     rests = draw.sit_outs.select_related("entry").prefetch_related("entry__members__player")
     return [
-        PlaceCard(place_key(rest), (Chair("", rest.entry.number, rest.entry.title, ""),), team="")
+        PlaceCard(place_key(rest), (ChairCard("", rest.entry.number, rest.entry.title, ""),), team="")
         for rest in rests.order_by("entry__number")
     ]
 
@@ -178,7 +178,7 @@ def draft_rows(round_: Round) -> list[DraftRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPage:
+class RoundDrawPage:
     """A round with its draw: what stands there, what may be done with it, what is to be watched.
 
     `waiting_for` is the round that is to be released first. `missing` sit though they are not here, `late`
@@ -188,11 +188,11 @@ class RoundPage:
     round: Round
     rounds: tuple[int, ...]
     draw: Draw | None
-    tables: Sequence[TableCard]
+    tables: Sequence[DrawnTable]
     resting: Sequence[PlaceCard]
     repeats: str
     remarks: Sequence[SafeString]
-    figures: Figures | None
+    figures: FairnessFigures | None
     origin: Origin | None
     drafts: Sequence[DraftRow]
     missing: Sequence[str]
@@ -227,7 +227,7 @@ class RoundPage:
         return [draft for draft in self.drafts if not draft.current]
 
 
-def round_page(round_: Round) -> RoundPage:
+def round_page(round_: Round) -> RoundDrawPage:
     tournament = round_.tournament
     draw = round_.draws.current().select_related("created_by").first()
     if draw:
@@ -235,7 +235,7 @@ def round_page(round_: Round) -> RoundPage:
     rounds = list(tournament.rounds.all())
     again, sentences = what_happens_again(round_) if draw else ("", [])
     waiting = [found.number for found in rounds if not found.is_released and found.number < round_.number]
-    return RoundPage(
+    return RoundDrawPage(
         round=round_,
         rounds=tuple(found.number for found in rounds),
         draw=draw,
@@ -254,9 +254,9 @@ def round_page(round_: Round) -> RoundPage:
     )
 
 
-def _figures(draw: Draw | None) -> Figures | None:
+def _figures(draw: Draw | None) -> FairnessFigures | None:
     report = FairnessReport.from_stored(draw.fairness) if draw else None
-    return Figures.of(report, draw.round.tournament) if draw and report else None
+    return FairnessFigures.of(report, draw.round.tournament) if draw and report else None
 
 
 def _missing(round_: Round, draw: Draw | None) -> list[str]:
@@ -293,7 +293,7 @@ class SwapPage:
     names: tuple[str, str]
     keys: tuple[str, str]
     consequences: Consequences
-    changes: Sequence[Change]
+    changes: Sequence[FairnessChange]
     written: tuple[int, ...]
     needs_reason: bool
 
@@ -313,7 +313,7 @@ def swap_page(draw: Draw, first: Place, second: Place) -> SwapPage:
         names=(names[keys[0]], names[keys[1]]),
         keys=(place_key(first), place_key(second)),
         consequences=Consequences.of(found, names, meet=sorted(then - now), part=sorted(now - then)),
-        changes=changes(found.before, found.after, partners=has_partners(round_.tournament)),
+        changes=fairness_changes(found.before, found.after, partners=has_partners(round_.tournament)),
         written=tuple(
             tables.filter(table__draw=draw)
             .order_by("table__number")
@@ -329,9 +329,9 @@ class DraftPage:
     """A draw that does not hold, to be looked at."""
 
     row: DraftRow
-    figures: Figures | None
+    figures: FairnessFigures | None
     origin: Origin
-    tables: Sequence[TableCard]
+    tables: Sequence[DrawnTable]
     resting: Sequence[PlaceCard]
     may_restore: bool
 

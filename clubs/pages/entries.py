@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -13,8 +15,85 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
-from clubs.models import Entry, Player, Tournament, TournamentKind
-from clubs.models.tournaments import group_letter
+from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
+from clubs.models.tournaments import group_letter, names
+
+
+class Person(NamedTuple):
+    """A player of an entry."""
+
+    key: int
+    name: str
+    short_name: str
+    section: str
+    gender: str
+    junior: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entry with the number that the hall calls and the names of its players."""
+
+    key: int
+    number: int
+    title: str
+    players: tuple[Person, ...]
+    left_round: int | None
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """Return where its players come from, each section once."""
+        return tuple(dict.fromkeys(person.section for person in self.players if person.section))
+
+    @property
+    def section(self) -> str:
+        return names(self.sections)
+
+    @property
+    def is_women(self) -> bool:
+        return self.all_are(lambda person: person.gender == Gender.WOMAN)
+
+    @property
+    def is_junior(self) -> bool:
+        return self.all_are(lambda person: person.junior)
+
+    def all_are(self, such: Callable[[Person], bool]) -> bool:
+        """Whether all its players, and one at least, are such."""
+        return bool(self.players) and all(map(such, self.players))
+
+
+def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping[int, Entrant]:
+    """Return the entries by their keys, in the order of their numbers."""
+    rows = tournament.entries.order_by("number", "members__place").values_list(
+        "pk",
+        "number",
+        "name",
+        "left_round",
+        "members__player",
+        "members__player__name",
+        "members__player__short_name",
+        "members__player__section",
+        "members__player__gender",
+        "members__player__junior",
+    )
+    entries: dict[int, tuple[int, str, int | None]] = {}
+    people: dict[int, list[Person]] = defaultdict(list)
+    for key, number, name, left_round, *person in rows:
+        entries[key] = number, name, left_round
+        if person[0] is not None:
+            people[key].append(Person._make(person))
+    return {
+        key: Entrant(key, number, title_of(name, people[key], short_names), tuple(people[key]), left_round)
+        for key, (number, name, left_round) in entries.items()
+    }
+
+
+def title_of(name: str, people: Sequence[Person], short_names: bool) -> str:
+    """Return the team's name, else those of its players, as `Entry.title` and `Entry.short_title` do."""
+    if short_names:
+        return name or names(person.short_name or person.name for person in people)
+    return name or names(person.name for person in people)
+
 
 COMPLETE = {TournamentKind.INDIVIDUAL: 1, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 4}
 """So many players an entry needs; a team may have more, two by two."""
@@ -23,7 +102,7 @@ MOST_SHOWN = 300
 """More names than anyone looks through; who is not among them is searched for."""
 
 
-class Mark(Enum):
+class EntryMark(Enum):
     """What is noted with one tap: the name of the field, and the address that turns it."""
 
     PRESENT = "present"
@@ -60,14 +139,14 @@ class EntryRow:
     def get_absolute_url(self) -> str:
         return reverse("clubs:entry", args=self.path)
 
-    def is_marked(self, mark: Mark) -> bool:
-        return self.present if mark is Mark.PRESENT else self.paid
+    def is_marked(self, mark: EntryMark) -> bool:
+        return self.present if mark is EntryMark.PRESENT else self.paid
 
-    def url_of(self, mark: Mark) -> str:
+    def url_of(self, mark: EntryMark) -> str:
         return reverse(mark.url_name, args=self.path)
 
 
-def rows_of(tournament: Tournament) -> Sequence[EntryRow]:
+def entry_list_rows(tournament: Tournament) -> Sequence[EntryRow]:
     return [row_of(entry, tournament) for entry in tournament.entries.with_members()]
 
 

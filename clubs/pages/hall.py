@@ -115,7 +115,7 @@ class HallPage:
         hall = hall_of(round_, now)
         tables = {table.number: table for table in tables_of(round_)} if hall.tables else {}
         alone = round_.tournament.plays_alone
-        lines = [line_of(hall, known, tables[known.number], alone=alone) for known in hall.tables]
+        lines = [hall_line(hall, known, tables[known.number], alone=alone) for known in hall.tables]
         if urgent_first:
             lines.sort(key=lambda line: (line.state.urgency, line.number))
         return cls(
@@ -138,7 +138,7 @@ class HallPage:
         return all(line.is_done for line in self.lines)
 
 
-def line_of(hall: Hall, known: HallTable, table: Table, *, alone: bool) -> HallLine:
+def hall_line(hall: Hall, known: HallTable, table: Table, *, alone: bool) -> HallLine:
     state = hall.state(known)
     standing: Sequence[Result] = getattr(table, "standing", ())
     written = result_sides(standing[0]) if standing else {}

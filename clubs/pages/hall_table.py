@@ -11,7 +11,7 @@ from clubs.actions.results import read_sides
 from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.actions.table_changes import is_contested
 from clubs.models import Report, RoundState, Source, Table
-from clubs.pages.hall import HallLine, MessageLine, line_of, messages_of
+from clubs.pages.hall import HallLine, MessageLine, hall_line, messages_of
 from clubs.pages.hall_words import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES
 from clubs.queries.hall import Contact, HallTable, hall_of, holds, latest_by_side
@@ -102,7 +102,7 @@ class HallTablePage:
         result = table.results.filter(active=True).prefetch_related("sides").first()
         table.standing = [result] if result else []  # type: ignore[attr-defined] # as `tables_of` has it
         return cls(
-            line=line_of(hall, known, table, alone=round_.tournament.plays_alone),
+            line=hall_line(hall, known, table, alone=round_.tournament.plays_alone),
             seen=known.result or 0,
             source=str(Source(known.source).label) if known.source else "",
             by_one_device=known.by_one_device,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from typing import TypeVar
 
 from django.db.models import Q
@@ -14,8 +15,9 @@ from django.utils.translation import gettext, ngettext
 
 from clubs.models import Tournament, TournamentKind
 from clubs.models.tournaments import names
-from clubs.pages.entrants import Entrant, entrants_of
-from clubs.pages.figures import DECIMALS, number_text
+from clubs.pages.entries import Entrant, entrants_of
+from clubs.pages.explaining import Explained
+from clubs.pages.numbers import DECIMALS, number_text
 from clubs.queries.encounters import encounters
 from clubs.queries.standings import standings_of
 from clubs.standings.document import read_settings
@@ -30,7 +32,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedEntry:
     """A line: its place in this list, who, how much, and a word more."""
 
     place: int
@@ -70,7 +72,7 @@ class ListsPage:
         return Fraction(order_key(self.settings.order, self.settings.target)(Fraction(number)))
 
     @property
-    def best_rounds(self) -> Sequence[Listed]:
+    def best_rounds(self) -> Sequence[ListedEntry]:
         word = self.tournament.club.get_round_word_display()
         scores = [
             (row, number, score)
@@ -79,31 +81,31 @@ class ListsPage:
             if score is not None
         ]
         return [
-            Listed(place, self.entrants[row.entry].title, number_text(score), f"{word} {number}")
+            ListedEntry(place, self.entrants[row.entry].title, number_text(score), f"{word} {number}")
             for place, (row, number, score) in placed(scores, lambda each: self.better(each[2]))
         ]
 
     @property
-    def most_matches(self) -> Sequence[Listed]:
+    def most_matches(self) -> Sequence[ListedEntry]:
         made = [row for row in self.standings.rows if row.matches]
         return [
-            Listed(place, self.entrants[row.entry].title, number_text(row.matches))
+            ListedEntry(place, self.entrants[row.entry].title, number_text(row.matches))
             for place, row in placed(made, lambda row: -row.matches)
         ]
 
     @property
-    def women(self) -> Sequence[Listed]:
+    def women(self) -> Sequence[ListedEntry]:
         return self.among(lambda entrant: entrant.is_women)
 
     @property
-    def juniors(self) -> Sequence[Listed]:
+    def juniors(self) -> Sequence[ListedEntry]:
         return self.among(lambda entrant: entrant.is_junior)
 
-    def among(self, such: Callable[[Entrant], bool]) -> Sequence[Listed]:
+    def among(self, such: Callable[[Entrant], bool]) -> Sequence[ListedEntry]:
         """Return the standings of some of the entries, with their ranks among all."""
         rows = [row for row in self.ranked if such(self.entrants[row.entry])]
         return [
-            Listed(
+            ListedEntry(
                 place,
                 self.entrants[row.entry].title,
                 number_text(row.total),
@@ -113,11 +115,11 @@ class ListsPage:
         ]
 
     @property
-    def sections(self) -> Sequence[Listed]:
+    def sections(self) -> Sequence[ListedEntry]:
         """The best sections by the average of their players who have a rank."""
         return self.sections_to(LONGEST)
 
-    def sections_to(self, last: int) -> Sequence[Listed]:
+    def sections_to(self, last: int) -> Sequence[ListedEntry]:
         """Return the sections up to a place, by the average of their players; each has the entry's total."""
         totals: dict[str, list[Number]] = defaultdict(list)
         for row in self.ranked:
@@ -126,21 +128,23 @@ class ListsPage:
                     totals[person.section].append(row.total)
         averages = {section: average(each) for section, each in totals.items()}
         return [
-            Listed(place, section, number_text(float(averages[section]), DECIMALS), sum_text(totals[section]))
+            ListedEntry(
+                place, section, number_text(float(averages[section]), DECIMALS), sum_text(totals[section])
+            )
             for place, section in placed(averages, lambda section: self.better(averages[section]), last)
         ]
 
     @cached_property
-    def teams(self) -> Sequence[tuple[Listed, Sequence[Listed]]]:
+    def teams(self) -> Sequence[tuple[ListedEntry, Sequence[ListedEntry]]]:
         """The teams with what each of their pairs wrote."""
         if self.tournament.kind != TournamentKind.TEAMS:
             return []
         pairs = self.pairs_written()
         return [
             (
-                Listed(row.rank or 0, self.entrants[row.entry].title, number_text(row.total)),
+                ListedEntry(row.rank or 0, self.entrants[row.entry].title, number_text(row.total)),
                 [
-                    Listed(place, pair, number_text(points))
+                    ListedEntry(place, pair, number_text(points))
                     for place, (pair, points) in enumerate(sorted(pairs[row.entry].items(), key=by_points), 1)
                 ],
             )
@@ -183,3 +187,68 @@ def placed(
         if place > last:
             return
         yield place, row
+
+
+# The prizes, to be called out from the last one to the first
+
+USUAL = 10
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    title: str
+    total: str
+    section: str
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One rank and all who share it: they are called together."""
+
+    rank: int
+    winners: tuple[Winner, ...]
+
+    @property
+    def is_podium(self) -> bool:
+        return self.rank <= PODIUM
+
+
+@dataclass(frozen=True)
+class PrizesPage:
+    """The ranks up to `places`, the last first; who shares the last of them is called, too."""
+
+    tournament: Tournament
+    places: int
+    ranked: int
+    calls: tuple[Call, ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, places: int = USUAL, *, short_names: bool = False) -> PrizesPage:
+        standings = standings_of(tournament)
+        entrants = entrants_of(tournament, short_names=short_names)
+        explained = Explained.of(tournament, standings, entrants)
+        ranked = [row for row in standings.rows if row.rank is not None and standings.numbers]
+        called = groupby((row for row in ranked if (row.rank or 0) <= places), lambda row: row.rank or 0)
+        calls = [
+            Call(
+                rank,
+                tuple(
+                    Winner(
+                        title=entrants[row.entry].title,
+                        total=number_text(row.total),
+                        section=entrants[row.entry].section,
+                        decided_by=explained.decided_by(row),
+                    )
+                    for row in rows
+                ),
+            )
+            for rank, rows in called
+        ]
+        return cls(tournament, places, len(ranked), tuple(reversed(calls)))
+
+    @property
+    def offered(self) -> Sequence[int]:
+        """The numbers of prizes to choose from."""
+        return [places for places in (3, 5, 10, 20, 50) if places < self.ranked] + [self.ranked]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.tournaments import names
-from clubs.pages.figures import number_text
+from clubs.pages.numbers import number_text
 from clubs.queries.standings import standings_of
 from scoring.tables import points_text
 
@@ -73,7 +73,7 @@ class LiveStandings:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPerson:
     """Where someone sits in the newest round: `table` is None for who rests."""
 
     name: str
@@ -145,14 +145,14 @@ class LivePage:
     def title(self, entry: Entry) -> str:
         return entry.short_title if self.tournament.club.short_names else entry.title
 
-    def find(self, text: str) -> tuple[Found, ...]:
+    def find(self, text: str) -> tuple[FoundPerson, ...]:
         """Return where people whose name has `text` in it sit in the newest round; nothing for no text."""
         wanted = text.casefold().strip()
         if not (wanted and self.rounds):
             return ()
         newest = LivePage(self.tournament, self.rounds[-1], self.rounds)
         seated = (found for table in newest._seated() for found in newest._found(table, wanted))
-        resting = (Found(name, None, "", "") for name in newest.resting if wanted in name.casefold())
+        resting = (FoundPerson(name, None, "", "") for name in newest.resting if wanted in name.casefold())
         return (*seated, *resting)
 
     def _complete(self) -> int:
@@ -197,14 +197,16 @@ class LivePage:
     def _name(self, seat: Seat) -> str:
         return seat.player.called if self.tournament.club.short_names else seat.player.name
 
-    def _found(self, table: Table, wanted: str) -> Iterator[Found]:
+    def _found(self, table: Table, wanted: str) -> Iterator[FoundPerson]:
         sides = table.sides(alone=self.tournament.plays_alone)
         for side, seats in sides.items():
             opponents = [seat for other, theirs in sides.items() if other != side for seat in theirs]
             for seat in seats:
                 if wanted in self._name(seat).casefold():
                     partners = [other for other in seats if other is not seat]
-                    yield Found(self._name(seat), table.number, self._names(partners), self._names(opponents))
+                    yield FoundPerson(
+                        self._name(seat), table.number, self._names(partners), self._names(opponents)
+                    )
 
 
 def points_by_side(table: Table) -> Mapping[str, str]:

@@ -14,7 +14,7 @@ from clubs.pages.members import described, word_of
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MatchOption:
     value: str
     label: str
     chosen: bool
@@ -27,11 +27,11 @@ class FateRow:
     number: int
     called: str
     notes: Sequence[str]
-    options: Sequence[Option]
+    options: Sequence[MatchOption]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FateGroup:
     status: RowStatus
     title: str
     hint: str
@@ -43,10 +43,10 @@ class Group:
         return self.status is not RowStatus.UNCHANGED
 
 
-def groups_of(matches: Sequence[MatchedRow], choices: Mapping[int, str]) -> list[Group]:
+def groups_of(matches: Sequence[MatchedRow], choices: Mapping[int, str]) -> list[FateGroup]:
     """Return the rows in groups; empty groups are left out."""
     groups = [
-        Group(status, title, hint, [_row(each, choices) for each in matches if each.status is status])
+        FateGroup(status, title, hint, [_row(each, choices) for each in matches if each.status is status])
         for status, title, hint in _titles()
     ]
     return [group for group in groups if group.rows]
@@ -77,13 +77,13 @@ def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
     )
 
 
-def _options(judged: MatchedRow, choices: Mapping[int, str]) -> list[Option]:
+def _options(judged: MatchedRow, choices: Mapping[int, str]) -> list[MatchOption]:
     chosen = choices.get(judged.row, "")
     offered = [("", _("leave out"))]
     if judged.may_be_new:
         offered.append((NEW, _("somebody new")))
     offered += [(str(player.pk), described(player)) for player in judged.candidates]
-    return [Option(value, text, value == chosen) for value, text in offered]
+    return [MatchOption(value, text, value == chosen) for value, text in offered]
 
 
 def _change(change: FieldChange) -> str:

@@ -20,7 +20,7 @@ from clubs.names import Likenesses, folded
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTournament:
     """A tournament in which a member takes part; `beside` are those who play with him."""
 
     date: date
@@ -31,9 +31,9 @@ class Played:
     url: str
 
 
-def played_by(player: Player) -> list[Played]:
+def played_by(player: Player) -> list[PlayedTournament]:
     """Return the tournaments of a member, the latest first."""
-    return [played_in(entry, player) for entry in entries_of(player)]
+    return [tournaments_played(entry, player) for entry in entries_of(player)]
 
 
 def entries_of(player: Player) -> QuerySet[Entry]:
@@ -43,10 +43,10 @@ def entries_of(player: Player) -> QuerySet[Entry]:
     return entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
 
 
-def played_in(entry: Entry, player: Player) -> Played:
+def tournaments_played(entry: Entry, player: Player) -> PlayedTournament:
     tournament = entry.tournament
     members = [member.player for member in entry.members.all()]
-    return Played(
+    return PlayedTournament(
         date=tournament.date,
         tournament=tournament.name,
         number=entry.number,
@@ -57,14 +57,14 @@ def played_in(entry: Entry, player: Player) -> Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class MemberFact:
     label: str
     value: str
 
 
-def facts_about(player: Player, fields: Sequence[str] = FIELDS) -> list[Fact]:
+def facts_about(player: Player, fields: Sequence[str] = FIELDS) -> list[MemberFact]:
     """Return what is known of a member, in words."""
-    return [Fact(field_label(field), text) for field in fields if (text := in_words(field, player))]
+    return [MemberFact(field_label(field), text) for field in fields if (text := in_words(field, player))]
 
 
 def in_words(field: str, player: Player) -> str:

@@ -55,7 +55,7 @@ def name_of(name: str) -> SafeString:
     return format_html("<bdi>{}</bdi>", name)
 
 
-def sentence(remark: Remark, templates: tuple[str, str], names: Mapping[str, str]) -> SafeString:
+def remark_sentence(remark: Remark, templates: tuple[str, str], names: Mapping[str, str]) -> SafeString:
     """Return a remark with the names of its entries."""
     second_time, more_times = templates
     first, *others = (name_of(names[entry]) for entry in remark.entries)
@@ -69,7 +69,7 @@ def sentence(remark: Remark, templates: tuple[str, str], names: Mapping[str, str
 
 def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeString]:
     """Return what happens again, in sentences."""
-    return [sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
+    return [remark_sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
 MEET_ANYWAY = gettext_noop("{first} and {second}, who are kept apart, share a table.")
@@ -105,8 +105,10 @@ class Consequences:
         part: Iterable[Two] = (),
     ) -> Consequences:
         """Say what an exchange would do; `meet` and `part` are those who are to be kept apart."""
-        worse = [sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained]
-        better = [sentence(remark, (WOULD_BE_GONE[remark.topic],) * 2, names) for remark in exchange.lost]
+        worse = [remark_sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained]
+        better = [
+            remark_sentence(remark, (WOULD_BE_GONE[remark.topic],) * 2, names) for remark in exchange.lost
+        ]
         return cls(
             [*of_those_apart(meet, WOULD_MEET, names), *worse],
             [*of_those_apart(part, WOULD_PART, names), *better],

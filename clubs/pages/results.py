@@ -18,10 +18,10 @@ from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table,
 from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of_evening
 from clubs.standings.document import read_settings
 from clubs.standings.settings import SitOutRule
+from scoring.card_words import SEAT_LABELS
 from scoring.models import SEATS
 from scoring.rules.sides import Seat as Chair
 from scoring.tables import points_text
-from scoring.wording import SEAT_LABELS
 
 Words = str | Promise
 
@@ -48,7 +48,7 @@ SIT_OUTS: Mapping[SitOutRule, Words] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ResultPerson:
     """Who sits there; `number` is the entry's, once where two sit for it."""
 
     number: int | None
@@ -60,7 +60,7 @@ class SideLine:
     """One side of a table and what it wrote, if it has."""
 
     side: str
-    people: tuple[Person, ...]
+    people: tuple[ResultPerson, ...]
     written: SideResult | None = None
 
     @property
@@ -115,7 +115,7 @@ class TableLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPage:
+class ResultsPage:
     """A round at the office, or those of its tables that have just changed.
 
     `draw` is the number of the draw whose tables these are, `user` the account that looks at them.
@@ -151,7 +151,7 @@ class RoundPage:
         """The round after one table was written: that table alone, and how the round stands now."""
         evening = control_of_evening(round_.tournament)
         control = evening.round(round_.number)
-        line = line_of(round_.tournament, table, sides, control.table(table.number))
+        line = table_line(round_.tournament, table, sides, control.table(table.number))
         return cls(draw=table.draw.number, tables=(line,), evening=evening, control=control, user=user)
 
     def table(self, number: int | None) -> TableLine | None:
@@ -255,10 +255,10 @@ def _lines(tournament: Tournament, tables: Sequence[Table], control: RoundContro
     for table in tables:
         standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched as such
         written = result_sides(standing[0]) if standing else {}
-        yield line_of(tournament, table, written, control.table(table.number))
+        yield table_line(tournament, table, written, control.table(table.number))
 
 
-def line_of(
+def table_line(
     tournament: Tournament, table: Table, written: Sides, control: TableControl | None = None
 ) -> TableLine:
     sides = sides_of_table(table, written, alone=tournament.plays_alone)
@@ -272,12 +272,12 @@ def sides_of_table(table: Table, written: Sides, *, alone: bool) -> tuple[SideLi
     )
 
 
-def people_of(seats: Sequence[Seat]) -> tuple[Person, ...]:
+def people_of(seats: Sequence[Seat]) -> tuple[ResultPerson, ...]:
     """Return who sits there, in the order of play, the number of an entry once."""
     seats = sorted(seats, key=lambda seat: SEATS.index(seat.position))
     entries = [seat.entry_id for seat in seats]
     return tuple(
-        Person(seat.entry.number if seat.entry_id not in entries[:place] else None, seat.player.name)
+        ResultPerson(seat.entry.number if seat.entry_id not in entries[:place] else None, seat.player.name)
         for place, seat in enumerate(seats)
     )
 

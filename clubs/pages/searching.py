@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.audit_log import display_name
-from clubs.models import Search, TournamentKind
-from clubs.pages.fairness import Figures
+from clubs.models import Draw, DrawMethod, Search, TournamentKind
+from clubs.pages.fairness import FairnessFigures
 from clubs.queries.fairness import FairnessReport
 
 
@@ -24,7 +26,7 @@ class SearchPage:
     only: int | None
     people: str
     percent: int
-    figures: Figures | None
+    figures: FairnessFigures | None
     begun_anew: bool
     started: datetime
     by: str
@@ -38,7 +40,7 @@ class SearchPage:
             only=search.rounds[0] if len(search.rounds) == 1 else None,
             people=people_text(TournamentKind(tournament.kind), len(search.request["entries"])),
             percent=search.percent,
-            figures=Figures.of(report, tournament) if report else None,
+            figures=FairnessFigures.of(report, tournament) if report else None,
             begun_anew=search.begun_anew,
             started=search.started,
             by=display_name(search.by) if search.by else "",
@@ -61,3 +63,45 @@ def people_text(kind: TournamentKind, count: int) -> str:
         TournamentKind.TEAMS: ngettext("%(count)s team", "%(count)s teams", count),
     }
     return sentences[kind] % {"count": count}
+
+
+# How a draw came about, and the file that gives it again
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How a draw came about; `swaps` is how often two have changed places since."""
+
+    path: tuple[str, str, int, int]
+    algorithm: str
+    seed: int
+    swaps: int
+    is_repeatable: bool
+
+    @classmethod
+    def of(cls, draw: Draw) -> Origin:
+        tournament = draw.round.tournament
+        return cls(
+            path=(tournament.club.slug, tournament.slug, draw.round.number, draw.number),
+            algorithm=algorithm_name(draw.algorithm),
+            seed=draw.seed,
+            swaps=draw.swaps,
+            is_repeatable=bool(draw.request),
+        )
+
+    @property
+    def file(self) -> str:
+        """What the file is called from which the draw can be made again."""
+        _club, tournament, round_, draw = self.path
+        return f"{tournament}-{round_}-{draw}.json"
+
+    @property
+    def url(self) -> str:
+        return reverse("clubs:draw-request", args=self.path)
+
+
+def algorithm_name(algorithm: str) -> str:
+    """Return what a way to draw is called: one of the settings as there, a plan by where it comes from."""
+    if algorithm in DrawMethod.values:
+        return str(DrawMethod(algorithm).label)
+    return _(algorithm) if algorithm else ""

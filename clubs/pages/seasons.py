@@ -12,11 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from clubs.models import Player, Season, State, Tournament
-from clubs.pages.criteria import dropping_text, ties_text
-from clubs.pages.entrants import Entrant, Person
-from clubs.pages.explaining import Explained
-from clubs.pages.figures import number_text
-from clubs.pages.lines import Line, Making
+from clubs.pages.entries import Entrant, Person
+from clubs.pages.explaining import Explained, dropping_text, ties_text
+from clubs.pages.numbers import number_text
+from clubs.pages.standings import Making, StandingsLine
 from clubs.queries.seasons import SeasonRanked, season_of
 from clubs.standings.settings import Counts, Order, Settings
 
@@ -29,12 +28,12 @@ class SeasonPage:
     settings: Settings
     tournaments: Mapping[int, Tournament]
     through: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
 
     @classmethod
     def of(cls, season: Season, wanted: int | None = None, *, short_names: bool = False) -> SeasonPage:
         ranked = season_of(season, wanted)
-        entrants = players_of((row.entry for row in ranked.standings.rows), short_names=short_names)
+        entrants = season_players((row.entry for row in ranked.standings.rows), short_names=short_names)
         making = Making(
             entrants=entrants,
             explained=explained_of(ranked, entrants),
@@ -68,7 +67,7 @@ class SeasonPage:
         day = date_format(tournament.date, "j.n.")
         return format_html('<abbr title="{}">{}</abbr>{}{}', tournament.name, day, weight, mark)
 
-    def address(self, line: Line) -> str:
+    def address(self, line: StandingsLine) -> str:
         """Return the page of a member."""
         return reverse("clubs:member", args=[self.season.club.slug, line.key])
 
@@ -87,7 +86,7 @@ def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Expla
     return Explained(ranked.settings, ranked.standings, entrants, gettext("tournament"))
 
 
-def players_of(keys: Iterable[int], *, short_names: bool) -> Mapping[int, Entrant]:
+def season_players(keys: Iterable[int], *, short_names: bool) -> Mapping[int, Entrant]:
     """Return players as lists name them, by their keys."""
     rows = Player.objects.filter(pk__in=list(keys)).values_list(
         "pk", "name", "short_name", "section", "gender", "junior"

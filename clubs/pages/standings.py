@@ -6,8 +6,9 @@ Nothing here knows who looks at it: the office, the hall and the wall show the s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.urls import reverse
@@ -16,16 +17,76 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from clubs.models import Tournament
-from clubs.pages.criteria import counting_text, ties_text
-from clubs.pages.entrants import Entrant, entrants_of
-from clubs.pages.explaining import Explained
-from clubs.pages.figures import signed_text
-from clubs.pages.lines import Line, Making, as_of
+from clubs.pages.entries import Entrant, entrants_of
+from clubs.pages.explaining import Explained, counting_text, ties_text
+from clubs.pages.numbers import signed_text
 from clubs.queries.played import TournamentProgress, progress_of
 from clubs.queries.standings import standings_since
 from clubs.standings.document import read_settings
+from clubs.standings.numbers import Number
 from clubs.standings.problems import Check
 from clubs.standings.settings import Settings
+from clubs.standings.values import Standings, StandingsRow
+
+
+class StandingsLine(NamedTuple):
+    """An entry's line; `place` counts the lines, `gained` the places won since the round before."""
+
+    place: int
+    key: int
+    rank: int | None
+    gained: int | None
+    number: int
+    title: str
+    section: str
+    rounds: tuple[Number | None, ...]
+    dropped: Set[int]
+    rested: Set[int]
+    adjustments: int
+    total: Number
+    decided_by: str
+    remarks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """All that lines are made from beside the standings; by the entries' keys."""
+
+    entrants: Mapping[int, Entrant]
+    explained: Explained
+    ranks_before: Mapping[int, int | None] = field(default_factory=dict)
+    reasons: Mapping[int, Sequence[str]] = field(default_factory=dict)
+
+    def lines(self, standings: Standings[int]) -> tuple[StandingsLine, ...]:
+        return tuple(self.line(place, row) for place, row in enumerate(standings.rows))
+
+    def line(self, place: int, row: StandingsRow[int]) -> StandingsLine:
+        entrant, before = self.entrants[row.entry], self.ranks_before.get(row.entry)
+        remarks = [*self.explained.unranked(row), *self.reasons.get(row.entry, ())]
+        return StandingsLine(
+            place=place,
+            key=row.entry,
+            rank=row.rank,
+            gained=None if row.rank is None or before is None else before - row.rank,
+            number=entrant.number,
+            title=entrant.title,
+            section=entrant.section,
+            rounds=row.rounds,
+            dropped=frozenset(row.dropped),
+            rested=self.explained.rested.get(row.entry, frozenset()),
+            adjustments=row.adjustments,
+            total=row.total,
+            decided_by=self.explained.decided_by(row),
+            remarks="; ".join(remarks),
+        )
+
+
+def as_of(rounds: Sequence[int], wanted: int | None) -> tuple[int | None, int | None]:
+    """Return the round asked for, the last one where there is no such, and the one before it."""
+    if not rounds:
+        return None, None
+    at = rounds.index(wanted) if wanted in rounds else len(rounds) - 1
+    return rounds[at], rounds[at - 1] if at else None
 
 
 @dataclass(frozen=True)
@@ -37,7 +98,7 @@ class StandingsPage:
     progress: tuple[TournamentProgress, ...]
     through: int | None
     before: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
     checks: tuple[str, ...]
 
     @classmethod
@@ -56,7 +117,7 @@ class StandingsPage:
             ranks_before=ranks_before,
             reasons=reasons_in(tournament, through),
         )
-        checks = tuple(check_text(check, entrants) for check in standings.checks)
+        checks = tuple(check_sentence(check, entrants) for check in standings.checks)
         return cls(tournament, settings, progress, through, before, making.lines(standings), checks)
 
     @property
@@ -70,7 +131,7 @@ class StandingsPage:
         word = self.tournament.club.get_round_word_display()
         return format_html('<span class="word">{} </span>{}', word, number)
 
-    def address(self, line: Line) -> str:
+    def address(self, line: StandingsLine) -> str:
         """Return where it is told how an entry played."""
         tournament = self.tournament
         return reverse("clubs:entry-story", args=[tournament.club.slug, tournament.slug, line.number])
@@ -110,7 +171,7 @@ def reasons_in(tournament: Tournament, through: int) -> Mapping[int, Sequence[st
     return reasons
 
 
-def check_text(check: Check, entrants: Mapping[int, Entrant]) -> str:
+def check_sentence(check: Check, entrants: Mapping[int, Entrant]) -> str:
     """Return what does not hold as a sentence, with the entry's name in place of its key."""
     titles = {str(key): entrant.title for key, entrant in entrants.items()}
     named = {name: titles[str(value)] for name, value in check.values.items() if name == "entry"}

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from clubs.models import Entry, Tournament, TournamentKind
+from clubs.models import Entry, Player, Tournament, TournamentKind
 from clubs.models.tournaments import names
-from clubs.pages.entrants import Entrant, entrants_of
+from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.explaining import Explained
-from clubs.pages.figures import DECIMALS, number_text
+from clubs.pages.members import PlayedTournament, entries_of, tournaments_played
+from clubs.pages.numbers import DECIMALS, number_text
 from clubs.queries.encounters import Encounter, Sitter, encounters
-from clubs.queries.standings import standings_of
+from clubs.queries.standings import standings_of, standings_of_each
 from clubs.standings.numbers import Number
 from clubs.standings.values import Standings, StandingsRow
 
@@ -41,7 +43,7 @@ class Bids:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRound:
     """A round at a table; `score` is what the round counted, where it did."""
 
     round: int
@@ -56,7 +58,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class StoryFigures:
     """Average, best and worst of the rounds."""
 
     average: float
@@ -76,7 +78,7 @@ class Figures:
         return number_text(self.worst)
 
     @classmethod
-    def of(cls, scores: Sequence[Number], *, lowest: bool = False) -> Figures | None:
+    def of(cls, scores: Sequence[Number], *, lowest: bool = False) -> StoryFigures | None:
         if not scores:
             return None
         best, worst = (min, max) if lowest else (max, min)
@@ -91,9 +93,9 @@ class EntryStory:
     entrant: Entrant
     row: StandingsRow[int] | None
     why: tuple[str, ...]
-    rounds: tuple[Played, ...]
+    rounds: tuple[PlayedRound, ...]
     sat_out: str
-    figures: Figures | None
+    figures: StoryFigures | None
     bids: Bids
 
     @classmethod
@@ -112,7 +114,7 @@ class EntryStory:
             why=tuple(explained.sentences(row)) if row else (),
             rounds=tuple(Telling(tournament, standings, row, short_names).played(each) for each in told),
             sat_out=explained.sat_out(entry.pk),
-            figures=Figures.of(scores, lowest=explained.settings.order == "lowest"),
+            figures=StoryFigures.of(scores, lowest=explained.settings.order == "lowest"),
             bids=Bids.of(told),
         )
 
@@ -150,11 +152,11 @@ class Telling:
     row: StandingsRow[int] | None
     short_names: bool
 
-    def played(self, each: Encounter) -> Played:
+    def played(self, each: Encounter) -> PlayedRound:
         number = each.where.round
         with_whom = each.partners if self.tournament.kind == TournamentKind.INDIVIDUAL else each.own
         score = self.scores.get(number)
-        return Played(
+        return PlayedRound(
             round=number,
             table=each.where.number,
             partners=self.names(with_whom),
@@ -176,3 +178,73 @@ class Telling:
 
 def alone_in(tournaments: Iterable[Tournament]) -> frozenset[int]:
     return frozenset(tournament.pk for tournament in tournaments if tournament.plays_alone)
+
+
+# How a member played, over all tournaments of the club
+
+MOST_NAMES = 12
+"""So many of those with whom someone sat most often are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """A tournament in which a member played, and what came of it: nothing yet where nothing is written."""
+
+    played: PlayedTournament
+    of: int
+    rank: int | None = None
+    total: Number | None = None
+    figures: StoryFigures | None = None
+
+
+@dataclass(frozen=True)
+class PlayerStory:
+    """A member's tournaments, the newest first; with whom and against whom, and what was written."""
+
+    tournaments: tuple[Attended, ...]
+    partners: tuple[tuple[str, int], ...]
+    opponents: tuple[tuple[str, int], ...]
+    rounds: int
+    points: int
+    matches: int
+    bids: Bids
+
+    @classmethod
+    def of(cls, player: Player) -> PlayerStory:
+        entries = list(entries_of(player))
+        standings = standings_of_each(entry.tournament for entry in entries)
+        told = tables_of_player(player)
+        return cls(
+            tournaments=tuple(
+                attended(entry, ranked, player) for entry, ranked in zip(entries, standings, strict=True)
+            ),
+            partners=most_often(sitter for each in told for sitter in each.partners),
+            opponents=most_often(sitter for each in told for sitter in each.opponents),
+            rounds=len(told),
+            points=sum(each.points or 0 for each in told),
+            matches=sum(each.matches for each in told),
+            bids=Bids.of(told),
+        )
+
+
+def attended(entry: Entry, standings: Standings[int], player: Player) -> Attended:
+    played, of = tournaments_played(entry, player), len(standings.rows)
+    row = next((row for row in standings.rows if row.entry == entry.pk and row.attended), None)
+    if row is None:
+        return Attended(played, of)
+    lowest = entry.tournament.settings.get("order") == "lowest"
+    scores = [score for score in row.rounds if score is not None]
+    return Attended(played, of, row.rank, row.total, StoryFigures.of(scores, lowest=lowest))
+
+
+def tables_of_player(player: Player) -> Sequence[Encounter]:
+    """Return the tables at which a member sat and something was written."""
+    here = Tournament.objects.filter(club=player.club_id).only("preset")
+    seated = Q(player=player, draw__round__tournament__club=player.club_id)
+    return [each for each in encounters(seated, alone=alone_in(here)) if each.points is not None]
+
+
+def most_often(sitters: Iterable[Sitter]) -> tuple[tuple[str, int], ...]:
+    """Return with whom someone sat most often, and how often."""
+    counted = Counter((sitter.player, sitter.name) for sitter in sitters)
+    return tuple((name, times) for (_key, name), times in counted.most_common(MOST_NAMES))

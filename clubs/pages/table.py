@@ -1,6 +1,6 @@
 """What the phone at a table in the hall is shown beside the sheet.
 
-`fingerprint` says whether any of it has changed; `TablePage` reads all of it.
+`table_fingerprint` says whether any of it has changed; `TablePage` reads all of it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Written = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatedPlayer:
     """Who sits on a chair, with the number of the entry that is called in the hall."""
 
     name: str
@@ -68,7 +68,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class EnteredResult:
     """The result that counts, and where it comes from."""
 
     source: str
@@ -83,7 +83,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TableMessage:
     """A message of the office."""
 
     id: int
@@ -92,7 +92,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class NextChair:
     """Where someone sits; both are None for who rests."""
 
     name: str
@@ -106,16 +106,16 @@ class NextRound:
 
     round: int
     word: str
-    seats: tuple[Chair, ...]
+    seats: tuple[NextChair, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class TableInHall:
     """Where everyone sits in a round, for whoever looks for a name."""
 
     round: int
     word: str
-    seats: tuple[Chair, ...]
+    seats: tuple[NextChair, ...]
     resting: tuple[str, ...]
 
 
@@ -132,15 +132,15 @@ class TablePage:
     sum: int | None
     measure: str | None
     match_bonus: int
-    seats: Mapping[str, Sitter]
+    seats: Mapping[str, SeatedPlayer]
     open: bool
     because: str
     reports: tuple[Heard, ...]
     lapsed: tuple[str, ...]
-    result: Entered | None
+    result: EnteredResult | None
     clock: Clock | None
     now: datetime
-    messages: tuple[Told, ...]
+    messages: tuple[TableMessage, ...]
     next: NextRound | None
     last: bool
 
@@ -164,7 +164,7 @@ class TablePage:
             sum=sums.expected(deals),
             measure=sums.measure,
             match_bonus=sums.match_bonus,
-            seats={seat.position: Sitter(seat.player.name, seat.entry.number) for seat in seats},
+            seats={seat.position: SeatedPlayer(seat.player.name, seat.entry.number) for seat in seats},
             open=reason is None,
             because=reason.message(gettext) if reason else "",
             reports=tuple(
@@ -196,8 +196,8 @@ def _heard(report: Report, device: Device) -> Heard:
     )
 
 
-def _entered(result: Result) -> Entered:
-    return Entered(
+def _entered(result: Result) -> EnteredResult:
+    return EnteredResult(
         result.source, str(Source(result.source).label), sides_document(result_sides(result)), result.at
     )
 
@@ -212,9 +212,9 @@ def messages_for(table: Table) -> QuerySet[Message]:
     )
 
 
-def _messages(table: Table) -> Iterable[Told]:
+def _messages(table: Table) -> Iterable[TableMessage]:
     for message in messages_for(table)[:MOST_MESSAGES]:
-        yield Told(message.pk, message.text, message.at)
+        yield TableMessage(message.pk, message.text, message.at)
 
 
 # Where to go next
@@ -251,9 +251,9 @@ def _next(round_: Round, seats: Sequence[Seat]) -> NextRound | None:
         draw.round.number,
         str(round_.tournament.club.get_round_word_display()),
         tuple(
-            Chair(seat.player.name, chairs[seat.player_id].table.number, chairs[seat.player_id].position)
+            NextChair(seat.player.name, chairs[seat.player_id].table.number, chairs[seat.player_id].position)
             if seat.player_id in chairs
-            else Chair(seat.player.name, None, None)
+            else NextChair(seat.player.name, None, None)
             for seat in seats
             # Who neither sits nor rests has left, or has sat for somebody who is back.
             if seat.player_id in chairs or seat.entry_id in resting
@@ -261,16 +261,16 @@ def _next(round_: Round, seats: Sequence[Seat]) -> NextRound | None:
     )
 
 
-def hall_after(table: Table) -> Hall:
+def hall_after(table: Table) -> TableInHall:
     """Return where everyone sits in the round after this table's, or in its own while there is no other."""
     own = table.draw.round
     draw = coming(own).select_related("round").first() or table.draw
     seats = Seat.objects.filter(draw=draw).select_related("table", "player").order_by("player__name", "pk")
     resting = Entry.objects.filter(pk__in=draw.sit_outs.values("entry")).with_members()
-    return Hall(
+    return TableInHall(
         draw.round.number,
         str(own.tournament.club.get_round_word_display()),
-        tuple(Chair(seat.player.name, seat.table.number, seat.position) for seat in seats),
+        tuple(NextChair(seat.player.name, seat.table.number, seat.position) for seat in seats),
         tuple(sorted(member.sits.name for entry in resting for member in entry.members.all())),
     )
 
@@ -278,7 +278,7 @@ def hall_after(table: Table) -> Hall:
 # What has changed
 
 
-def fingerprint(device: AdmittedDevice) -> str:
+def table_fingerprint(device: AdmittedDevice) -> str:
     """Return what is different as soon as anything on the page of a table is.
 
     What others change goes through a deed of the tournament, so it is kept under the tournament's revision:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models import DrawMethod, Round, RoundState, State, Tournament, TournamentKind
-from clubs.pages.money import francs_text
+from clubs.pages.numbers import francs_text
 from clubs.queries.control import EveningControl, control_of_evening
 from scoring.new_game import game_name
 

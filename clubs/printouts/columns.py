@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
-from scoring.printing.sheet import Paper
+from scoring.printing.printout import Paper
 
 MILLIMETRES_A_POINT = 25.4 / 72
 SLENDER, LEAN, WIDE = 0.28, 0.36, 0.85
@@ -29,7 +29,7 @@ SMALLEST, LARGEST, STEP_FROM, STEP = 8, 200, 60, 4
 """The widths that there are, in half millimetres: each one from the smallest, and in steps from 30 mm."""
 
 
-class Form(NamedTuple):
+class TypeSize(NamedTuple):
     """A paper and a size of type, in points; `room` is what a line has, in millimetres."""
 
     paper: Paper
@@ -59,12 +59,12 @@ HEIGHTS = {Paper.A4: 225, Paper.A4_ACROSS: 138}
 PENALTIES = {11: 1.0, 10: 1.18, 9: 1.45, 8: 1.8}
 """How much dearer smaller type is: it saves paper, and is read from less far."""
 FORMS = (
-    Form(Paper.A4, 11, UPRIGHT),
-    Form(Paper.A4, 10, UPRIGHT),
-    Form(Paper.A4_ACROSS, 11, ACROSS),
-    Form(Paper.A4_ACROSS, 10, ACROSS),
-    Form(Paper.A4_ACROSS, 9, ACROSS),
-    Form(Paper.A4_ACROSS, 8, ACROSS),
+    TypeSize(Paper.A4, 11, UPRIGHT),
+    TypeSize(Paper.A4, 10, UPRIGHT),
+    TypeSize(Paper.A4_ACROSS, 11, ACROSS),
+    TypeSize(Paper.A4_ACROSS, 10, ACROSS),
+    TypeSize(Paper.A4_ACROSS, 9, ACROSS),
+    TypeSize(Paper.A4_ACROSS, 8, ACROSS),
 )
 """What a list may be set in, the best first: what hangs on a wall is read from some steps away."""
 
@@ -84,7 +84,7 @@ def _letter(letter: str) -> float:
     return 0.0 if unicodedata.combining(letter) else BROADEST if ord(letter) > 0x2FFF else USUAL
 
 
-def longest(texts: Iterable[str]) -> float:
+def longest_text(texts: Iterable[str]) -> float:
     return max(map(length_of, texts), default=0.0)
 
 
@@ -111,14 +111,14 @@ def _halved(text: str) -> float:
     )
 
 
-def width_of(length: float, form: Form) -> int:
+def width_of(length: float, form: TypeSize) -> int:
     """Return the width for so long a text, in half millimetres, one of those that there are."""
     halves = max(SMALLEST, min(LARGEST, round(length * form.em * 2)))
     return halves if halves <= STEP_FROM else STEP_FROM + ceil((halves - STEP_FROM) / STEP) * STEP
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column's length: at least, so that most is on one line, and with room enough; how often it stands."""
 
     least: float = 0.0
@@ -135,7 +135,7 @@ class Column:
 class Layout:
     """How a list is set: its form, and the lengths of its names and of its other columns."""
 
-    form: Form
+    form: TypeSize
     names: float
     columns: tuple[float, ...]
 
@@ -149,7 +149,9 @@ ASKED = ((USUALLY, USUALLY), (USUALLY, LEAST), (LEAST, USUALLY), (LEAST, LEAST))
 """What may be asked for the names and for the others."""
 
 
-def laid_out(names: Column, columns: Sequence[Column], lines: Callable[[Layout], int]) -> Layout | None:
+def laid_out(
+    names: ListColumn, columns: Sequence[ListColumn], lines: Callable[[Layout], int]
+) -> Layout | None:
     """Return the form with the fewest pages in which all columns have room, None where there is none.
 
     `lines` returns how many lines there are in a layout, those that break counted twice.
@@ -160,7 +162,9 @@ def laid_out(names: Column, columns: Sequence[Column], lines: Callable[[Layout],
     return min(layouts, key=lambda layout: lines(layout) * layout.form.cost, default=None)
 
 
-def _layout(form: Form, asked: tuple[int, int], names: Column, columns: Sequence[Column]) -> Layout | None:
+def _layout(
+    form: TypeSize, asked: tuple[int, int], names: ListColumn, columns: Sequence[ListColumn]
+) -> Layout | None:
     """Return the columns in a form, with what is left over: first to the names, last to the names too."""
     name, *given = names.lengths[asked[0]], *(column.lengths[asked[1]] for column in columns)
     slack = form.length - name - sum(each * column.times for each, column in zip(given, columns, strict=True))
@@ -175,6 +179,6 @@ def _layout(form: Form, asked: tuple[int, int], names: Column, columns: Sequence
     return Layout(form, name + slack, tuple(given))
 
 
-def lines_of(length: float, room: float) -> int:
+def text_lines(length: float, room: float) -> int:
     """Return about how many lines a text of some length takes in so much room."""
     return 1 if length <= room else ceil(1.1 * length / room)

@@ -16,16 +16,16 @@ from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament, TournamentKind
 from clubs.pages.results import SIDES
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
-from clubs.printouts.seats import Evening
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.seats import EveningSeats
 from clubs.queries.encounters import Sitter
+from scoring.card_words import SEAT_LABELS
 from scoring.models import SEATS
-from scoring.printing.sheet import Sheet
+from scoring.printing.printout import Printout
 from scoring.rules.errors import _
 from scoring.rules.sides import Seat
-from scoring.wording import SEAT_LABELS
 
 CUTS: Mapping[str, Cut] = {"2x6": Cut(2, 6, 105, 49.5), "3x8": Cut(3, 8, 70, 37.125)}
 """How slips of each size lie on a page."""
@@ -34,7 +34,7 @@ TOGETHER = ("NS", "EW")
 SHORT_SEAT, HUNDRED = 6, 100
 
 
-class Slip(NamedTuple):
+class DrawSlip(NamedTuple):
     """A lot; without a `table` whoever draws it sits out, without `names` anybody may draw it."""
 
     number: int
@@ -53,7 +53,7 @@ class Slip(NamedTuple):
         return (self.table or 0) >= HUNDRED
 
 
-class Place(NamedTuple):
+class SlipPlace(NamedTuple):
     """What a lot gives: a table and a seat there, or both seats of those who stay together."""
 
     table: int | None
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DrawSlipsSheet(Sheet):
+class DrawSlipsSheet(Printout):
     """Lots to be cut out, in the order of tables and seats."""
 
     template: ClassVar[str] = "printouts/draw_slips.html"
@@ -71,15 +71,15 @@ class DrawSlipsSheet(Sheet):
     size: str
     tournament: str
     round: str
-    slips: tuple[Slip, ...]
+    slips: tuple[DrawSlip, ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament, with_names = asked.tournament, asked.options["names"] == "with"
         rounds = asked.drawn_or_refused() if with_names else asked.drawn
         round_ = rounds[-1] if rounds else None
         places = _drawn(tournament, round_, names=with_names) if round_ else _by_hand(tournament)
-        slips = tuple(Slip(number, *place) for number, place in enumerate(places, 1))
+        slips = tuple(DrawSlip(number, *place) for number, place in enumerate(places, 1))
         if not slips:
             raise NothingToPrint(_("There is nothing to print before somebody is entered."))
         title = f"{tournament.club.get_round_word_display()} {round_.number if round_ else 1}"
@@ -102,19 +102,19 @@ class DrawSlipsSheet(Sheet):
         return self.cut.pages(len(self.slips))
 
     @property
-    def laid(self) -> Sequence[Page[Slip]]:
+    def laid(self) -> Sequence[Page[DrawSlip]]:
         return self.cut.laid(self.slips)
 
 
-def _drawn(tournament: Tournament, round_: Round, *, names: bool) -> Iterator[Place]:
+def _drawn(tournament: Tournament, round_: Round, *, names: bool) -> Iterator[SlipPlace]:
     """Yield the places of a round as it is drawn, then those who sit out."""
-    evening = Evening.of(tournament, [round_])
+    evening = EveningSeats.of(tournament, [round_])
     for where, sitters in evening.tables.items():
         for seat, group in _groups(tournament, sitters):
-            yield Place(where.number, seat, _names(evening, group) if names else ())
+            yield SlipPlace(where.number, seat, _names(evening, group) if names else ())
     for entry in evening.resting.get(round_.number, ()):
         people = tuple(name for _player, name in evening.players_of(entry))
-        yield Place(None, "", _called(evening, entry, people) if names else ())
+        yield SlipPlace(None, "", _called(evening, entry, people) if names else ())
 
 
 def _groups(tournament: Tournament, sitters: Mapping[str, Sitter]) -> Iterator[tuple[str, Sequence[Sitter]]]:
@@ -127,16 +127,16 @@ def _groups(tournament: Tournament, sitters: Mapping[str, Sitter]) -> Iterator[t
             yield str(SIDES[side]), group
 
 
-def _names(evening: Evening, group: Sequence[Sitter]) -> tuple[str, ...]:
+def _names(evening: EveningSeats, group: Sequence[Sitter]) -> tuple[str, ...]:
     return _called(evening, group[0].entry, tuple(sitter.name for sitter in group))
 
 
-def _called(evening: Evening, entry: int, people: tuple[str, ...]) -> tuple[str, ...]:
+def _called(evening: EveningSeats, entry: int, people: tuple[str, ...]) -> tuple[str, ...]:
     """Return what a team calls itself, where it does, and its people."""
     return tuple(name for name in (evening.own_name(entry), *people) if name)
 
 
-def _by_hand(tournament: Tournament) -> Iterator[Place]:
+def _by_hand(tournament: Tournament) -> Iterator[SlipPlace]:
     """Yield places for those who take part in the first round: who is present, or all while nobody is."""
     alone = tournament.kind == TournamentKind.INDIVIDUAL
     seats = (
@@ -144,9 +144,9 @@ def _by_hand(tournament: Tournament) -> Iterator[Place]:
     )
     lots = _lots(tournament)
     tables = range(1, lots // len(seats) + 1)
-    at_tables = chain.from_iterable([Place(table, seat) for seat in seats] for table in tables)
+    at_tables = chain.from_iterable([SlipPlace(table, seat) for seat in seats] for table in tables)
     yield from at_tables
-    yield from [Place(None, "")] * (lots % len(seats))
+    yield from [SlipPlace(None, "")] * (lots % len(seats))
 
 
 def _lots(tournament: Tournament) -> int:

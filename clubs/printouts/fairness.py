@@ -12,18 +12,88 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import Draw, DrawMethod, Tournament, TournamentKind
-from clubs.pages.fairness import Figure, Figures
-from clubs.pages.figures import number_text
-from clubs.pages.origin import Origin
+from clubs.pages.fairness import EntryFairnessPage, FairnessFigure, FairnessFigures, PlaceLine
+from clubs.pages.numbers import number_text
 from clubs.pages.rounds import has_partners
-from clubs.printouts.asked import Asked
-from clubs.printouts.fairness_story import Story, story_of
+from clubs.pages.searching import Origin
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.queries.draws import seatings_of
 from clubs.queries.fairness import FairnessReport, count_fairness
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
-from scoring.printing.sheet import Sheet
+from scoring.printing.printout import Printout
+from scoring.rules.errors import _
+
+MOST_PLACES = 10
+MOST_MET = 6
+"""So much of each fits on the page, whatever the hall is like."""
+
+
+class PlaceText(NamedTuple):
+    """Where an entry sits in a round; nothing but the round where it rests."""
+
+    round: int
+    table: str
+    seat: str
+    partners: tuple[str, ...]
+    opponents: tuple[str, ...]
+
+
+class MetText(NamedTuple):
+    """Somebody who was met again, and how often."""
+
+    name: str
+    times: int
+
+
+class Story(NamedTuple):
+    """What the rounds are for one entry; `left_out` rounds have no line."""
+
+    number: int
+    title: str
+    places: tuple[PlaceText, ...]
+    left_out: int
+    summary: tuple[str, ...]
+    met_again: tuple[MetText, ...]
+    more_met: int
+
+
+def story_of(tournament: Tournament, number: int, report: FairnessReport) -> Story:
+    """Return what an entry's rounds are; refuse where there is no entry with this number."""
+    entry = tournament.entries.filter(number=number).with_members().first()
+    if entry is None:
+        raise NothingToPrint(_("There is no such entry."))
+    page = EntryFairnessPage.of(entry, tournament, report.numbers)
+    met = [MetText(line.name, line.as_partner + line.as_opponent) for line in page.met if line.is_again]
+    return Story(
+        number=entry.number,
+        title=entry.title,
+        places=tuple(map(_place, page.places[:MOST_PLACES])),
+        left_out=len(page.places[MOST_PLACES:]),
+        summary=tuple(_summary(page, tournament)),
+        met_again=tuple(met[:MOST_MET]),
+        more_met=len(met[MOST_MET:]),
+    )
+
+
+def _place(line: PlaceLine) -> PlaceText:
+    if line.table is None:
+        return PlaceText(line.round, "", "", (), ())
+    return PlaceText(line.round, str(line.table), str(line.seat), line.partners, line.opponents)
+
+
+def _summary(page: EntryFairnessPage, tournament: Tournament) -> Iterator[str]:
+    if has_partners(tournament):
+        yield ngettext("%(count)s partner", "%(count)s partners", page.partners) % {"count": page.partners}
+    sentence = ngettext("%(count)s opponent", "%(count)s opponents", page.opponents)
+    yield sentence % {"count": page.opponents}
+    rests = len(page.sit_outs)
+    yield ngettext("%(count)s rest", "%(count)s rests", rests) % {"count": rests}
+    never, others = len(page.never_met), len(page.never_met) + len(page.met)
+    yield gettext("{count} of {others} not met").format(count=never, others=others)
+    yield ", ".join(f"{seat.name} {seat.times}×" for seat in page.seats)
+
 
 MOST_ORIGINS = 6
 MOST_BESIDE = 3
@@ -31,7 +101,7 @@ MOST_BARS = 6
 """So much of each fits on the page, whatever the hall is like; of draws less beside somebody's story."""
 
 
-class Fact(NamedTuple):
+class DrawFact(NamedTuple):
     """Something that was asked of the draw."""
 
     label: str
@@ -67,7 +137,7 @@ class Bar(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FairnessSheet(Sheet):
+class FairnessSheet(Printout):
     """One page, however many take part."""
 
     template: ClassVar[str] = "printouts/fairness.html"
@@ -76,7 +146,7 @@ class FairnessSheet(Sheet):
     round_word: str
     verdict: str
     sentence: str
-    facts: tuple[Fact, ...]
+    facts: tuple[DrawFact, ...]
     origins: tuple[OriginLine, ...]
     more_origins: int
     figures: tuple[FigureLine, ...]
@@ -85,16 +155,20 @@ class FairnessSheet(Sheet):
     story: Story | None = None
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament = asked.tournament
         shown = {each.number for each in asked.drawn_or_refused()}
         # What the hall has not seen yet is told to those alone who may see it.
-        seen = Asked(tournament, asked.today, drafts=asked.drafts).drawn if asked.round else asked.drawn
+        seen = (
+            PrintoutRequest(tournament, asked.today, drafts=asked.drafts).drawn
+            if asked.round
+            else asked.drawn
+        )
         numbers = [each.number for each in seen]
         evening = {number: at for number, at in seatings_of(tournament).items() if number in numbers}
         draws = _draws(tournament, shown)
         report = _report(tournament, draws, evening, whole=asked.round is None)
-        figures = Figures.of(report, tournament)
+        figures = FairnessFigures.of(report, tournament)
         word = str(tournament.club.get_round_word_display())
         origins = _origins(draws)
         most = MOST_ORIGINS if asked.entry is None else MOST_BESIDE
@@ -146,7 +220,7 @@ def _report(
     return count_fairness(tournament, evening, [own], [number for number in evening if number < own])
 
 
-def _verdict(report: FairnessReport, figures: Figures) -> str:
+def _verdict(report: FairnessReport, figures: FairnessFigures) -> str:
     """Return in one sentence whether there could be a fairer draw."""
     bound = report.fairness.bound
     if bound and bound.reason is Reason.STANDING:
@@ -158,16 +232,16 @@ def _verdict(report: FairnessReport, figures: Figures) -> str:
 
 def _facts(
     tournament: Tournament, report: FairnessReport, evening: Mapping[int, Seating], word: str
-) -> Iterator[Fact]:
+) -> Iterator[DrawFact]:
     everyone = frozenset[str]().union(*(evening[number].everyone for number in report.numbers))
-    yield Fact(str(TournamentKind(tournament.kind).label), number_text(len(everyone)))
-    yield Fact(word, spans(sorted(report.numbers)))
-    yield Fact(gettext("Opponents"), str(DrawMethod(tournament.method).label))
+    yield DrawFact(str(TournamentKind(tournament.kind).label), number_text(len(everyone)))
+    yield DrawFact(word, spans(sorted(report.numbers)))
+    yield DrawFact(gettext("Opponents"), str(DrawMethod(tournament.method).label))
     if tournament.groups > 1:
-        yield Fact(gettext("Groups"), str(tournament.groups))
+        yield DrawFact(gettext("Groups"), str(tournament.groups))
     if apart := tournament.apart.count():
         sentence = ngettext("%(count)s pair of two", "%(count)s pairs of two", apart)
-        yield Fact(gettext("Kept apart"), sentence % {"count": apart})
+        yield DrawFact(gettext("Kept apart"), sentence % {"count": apart})
 
 
 def spans(numbers: Sequence[int]) -> str:
@@ -227,7 +301,7 @@ def _commands(tournament: Tournament, draws: Sequence[Draw], *, whole: bool) -> 
 # What came of it
 
 
-def figure_lines(lines: Sequence[Figure], *, partners: bool) -> Iterator[FigureLine]:
+def figure_lines(lines: Sequence[FairnessFigure], *, partners: bool) -> Iterator[FigureLine]:
     """Yield the figures with what each of them counts."""
     meanings = [
         gettext("How often somebody plays with a partner a second time."),

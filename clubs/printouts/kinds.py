@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role
-from clubs.printouts.asked import Asked
 from clubs.printouts.certificates import CertificatesSheet
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.name_tags import NameTagsSheet
 from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.record import TableRecordSheet, sheets_of
+from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
@@ -25,11 +25,11 @@ from clubs.printouts.section_list import SectionList
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
-from scoring.printing.press import Order
-from scoring.printing.sheet import Sheet
+from scoring.printing.press import PrintJob
+from scoring.printing.printout import Printout
 
 
-class Part(Enum):
+class EveningPart(Enum):
     """When in an evening a sheet is wanted."""
 
     SEATING = _("Before a round")
@@ -46,7 +46,7 @@ class Rounds(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PrintoutOption:
     """A choice in how a sheet is made; the first of the `choices` is the usual one."""
 
     name: str
@@ -63,7 +63,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PrintoutKind:
     """A sheet that can be asked for; `needs` is the role that may, `is_secret` where it opens something.
 
     `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
@@ -73,106 +73,112 @@ class Kind:
 
     slug: str
     name: str | Promise
-    part: Part
-    make: Callable[[Asked], Sheet]
+    part: EveningPart
+    make: Callable[[PrintoutRequest], Printout]
     rounds: Rounds = Rounds.NONE
     narrowed: str = ""
-    options: tuple[Option, ...] = ()
+    options: tuple[PrintoutOption, ...] = ()
     needs: Role = Role.VIEWER
     is_secret: bool = False
-    state: Callable[[Asked], object] = lambda _: None
+    state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
 
-    def order(self, asked: Asked) -> Order:
+    def order(self, asked: PrintoutRequest) -> PrintJob:
         """Return the order of this sheet's PDF."""
         key = asked.key(self.slug, self.state(asked))
-        return Order(key, lambda: self.make(asked).document(), self.is_secret)
+        return PrintJob(key, lambda: self.make(asked).document(), self.is_secret)
 
     def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
         """Return the manner that is wanted, whole, whatever was given."""
         return {option.name: option.chosen(given.get(option.name)) for option in self.options}
 
 
-KINDS: Mapping[str, Kind] = {
+KINDS: Mapping[str, PrintoutKind] = {
     kind.slug: kind
     for kind in (
-        Kind(
+        PrintoutKind(
             "seating-plan",
             _("Seating plan"),
-            Part.SEATING,
+            EveningPart.SEATING,
             seating_plan,
             Rounds.ONE_OR_ALL,
-            options=(Option("by", _("Listed"), (("table", _("by table")), ("name", _("by name")))),),
+            options=(PrintoutOption("by", _("Listed"), (("table", _("by table")), ("name", _("by name")))),),
             purpose=_("For the wall: who sits where."),
         ),
-        Kind(
+        PrintoutKind(
             "draw-slips",
             _("Draw slips"),
-            Part.SEATING,
+            EveningPart.SEATING,
             DrawSlipsSheet.of,
             Rounds.ONE,
             options=(
-                Option("names", _("Names"), (("without", _("not printed")), ("with", _("printed")))),
-                Option("size", _("On a page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
+                PrintoutOption("names", _("Names"), (("without", _("not printed")), ("with", _("printed")))),
+                PrintoutOption("size", _("On a page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
             ),
             purpose=_("Lots out of a hat: a table and a seat each, also for a draw by hand."),
         ),
-        Kind(
+        PrintoutKind(
             "name-tags",
             _("Name tags"),
-            Part.SEATING,
+            EveningPart.SEATING,
             NameTagsSheet.of,
             narrowed="entry",
             options=(
-                Option("who", _("For"), (("present", _("those who are present")), ("all", _("all entered")))),
+                PrintoutOption(
+                    "who", _("For"), (("present", _("those who are present")), ("all", _("all entered")))
+                ),
             ),
             purpose=_("To be worn: the name, large, and the number that the hall calls."),
         ),
-        Kind(
+        PrintoutKind(
             "table-cards",
             _("Table cards"),
-            Part.TABLES,
+            EveningPart.TABLES,
             TableCardsSheet.of,
             Rounds.ONE_OR_ALL,
             narrowed="table",
             options=(
-                Option("size", _("Size"), (("a6", "A6"), ("a5", "A5"), ("a4", "A4"))),
-                Option("back", _("On the back"), (("with", _("the rules")), ("without", _("nothing")))),
+                PrintoutOption("size", _("Size"), (("a6", "A6"), ("a5", "A5"), ("a4", "A4"))),
+                PrintoutOption(
+                    "back", _("On the back"), (("with", _("the rules")), ("without", _("nothing")))
+                ),
             ),
             needs=Role.HELPER,
             is_secret=True,
             state=past,
             purpose=_("The number, who sits there, and the code that opens the table on a phone."),
         ),
-        Kind(
+        PrintoutKind(
             "table-sheets",
             _("Table sheets"),
-            Part.TABLES,
+            EveningPart.TABLES,
             table_sheets,
             Rounds.ONE_OR_ALL,
             narrowed="table",
             options=(
-                Option(
+                PrintoutOption(
                     "size",
                     _("Size"),
                     (("a4", "A4"), ("a5", "A5"), ("two", _("two on an A4 page"))),
                 ),
-                Option("names", _("Names"), (("with", _("printed")), ("blank", _("to be written")))),
+                PrintoutOption("names", _("Names"), (("with", _("printed")), ("blank", _("to be written")))),
             ),
             state=dealers,
             purpose=_(
                 "To write on where there is no phone: a line for each deal, and what it must add up to."
             ),
         ),
-        Kind(
+        PrintoutKind(
             "score-cards",
             _("Score cards"),
-            Part.TABLES,
+            EveningPart.TABLES,
             ScoreCardsSheet.of,
             narrowed="entry",
             options=(
-                Option("size", _("Size"), (("a5-two", _("A5, two on a page")), ("a5", "A5"), ("a4", "A4"))),
-                Option(
+                PrintoutOption(
+                    "size", _("Size"), (("a5-two", _("A5, two on a page")), ("a5", "A5"), ("a4", "A4"))
+                ),
+                PrintoutOption(
                     "results",
                     _("Points"),
                     (("blank", _("to be written")), ("filled", _("filled in so far"))),
@@ -180,18 +186,18 @@ KINDS: Mapping[str, Kind] = {
             ),
             purpose=_("To carry through the evening: a line for each round, signed by the scribe."),
         ),
-        Kind(
+        PrintoutKind(
             "schedules",
             _("Schedules"),
-            Part.TABLES,
+            EveningPart.TABLES,
             SchedulesSheet.of,
             narrowed="entry",
             purpose=_("For the pocket: all tables of an entry, once all rounds are drawn."),
         ),
-        Kind(
+        PrintoutKind(
             "record",
             _("The tables’ records"),
-            Part.RESULTS,
+            EveningPart.RESULTS,
             TableRecordSheet.of,
             Rounds.ONE,
             narrowed="table",
@@ -199,28 +205,28 @@ KINDS: Mapping[str, Kind] = {
             state=sheets_of,
             purpose=_("For disputes: each deal as it was written, and what was changed in it."),
         ),
-        Kind(
+        PrintoutKind(
             "standings",
             _("Standings"),
-            Part.RESULTS,
+            EveningPart.RESULTS,
             StandingsSheet.of,
             Rounds.ONE_OR_ALL,
             purpose=_("For the wall: ranks, rounds and totals."),
         ),
-        Kind(
+        PrintoutKind(
             "section-list",
             _("Sections and lists"),
-            Part.RESULTS,
+            EveningPart.RESULTS,
             SectionList.of,
             purpose=_("Sections or teams with their people, women, juniors, most matches, best rounds."),
         ),
-        Kind(
+        PrintoutKind(
             "prize-list",
             _("Prize list"),
-            Part.RESULTS,
+            EveningPart.RESULTS,
             PrizeList.of,
             options=(
-                Option(
+                PrintoutOption(
                     "places",
                     _("Places"),
                     (
@@ -234,18 +240,18 @@ KINDS: Mapping[str, Kind] = {
             ),
             purpose=_("To be read out, from the last rank to the podium, with a box to tick for each prize."),
         ),
-        Kind(
+        PrintoutKind(
             "certificates",
             _("Certificates"),
-            Part.RESULTS,
+            EveningPart.RESULTS,
             CertificatesSheet.of,
-            options=(Option("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),),
+            options=(PrintoutOption("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),),
             purpose=_("For the first three and all who share these ranks, to be signed and hung up."),
         ),
-        Kind(
+        PrintoutKind(
             "fairness",
             _("Fairness of the draw"),
-            Part.RESULTS,
+            EveningPart.RESULTS,
             FairnessSheet.of,
             Rounds.ONE_OR_ALL,
             narrowed="entry",

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs.models import Club, ClubLogo, Tournament
 from scoring.printing.colour import Colour
-from scoring.printing.sheet import Imprint, Letterhead, Logo
+from scoring.printing.printout import Imprint, Letterhead, Logo
 
 
 def letterhead_of(club: Club) -> Letterhead:

@@ -11,11 +11,10 @@ from django.utils.translation import gettext
 
 from clubs.models import Entry, EntryMember, TournamentKind
 from clubs.names import folded
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
-from scoring.printing.sheet import Sheet
-from scoring.printing.words import shortened
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.printout import Printout, shortened
 from scoring.rules.errors import _
 
 CUT = Cut(2, 5, 90, 55)
@@ -40,7 +39,7 @@ class Tag(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NameTagsSheet(Sheet):
+class NameTagsSheet(Printout):
     """Tags to be cut out, by name."""
 
     template: ClassVar[str] = "printouts/name_tags.html"
@@ -50,7 +49,7 @@ class NameTagsSheet(Sheet):
     tags: tuple[Tag, ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament = asked.tournament
         tags = sorted(_tags(asked), key=lambda tag: (folded(tag.name), tag.number))
         if not tags:
@@ -76,7 +75,7 @@ class NameTagsSheet(Sheet):
         return CUT.laid(self.tags)
 
 
-def _tags(asked: Asked) -> Iterator[Tag]:
+def _tags(asked: PrintoutRequest) -> Iterator[Tag]:
     entries = asked.tournament.entries.filter(left_round=None)
     if asked.entry is not None:
         entries = entries.filter(number=asked.entry)

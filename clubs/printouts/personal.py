@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeVar
 from django.utils.translation import gettext
 
 from clubs.models import Tournament, TournamentKind
-from clubs.pages.entrants import Entrant
-from clubs.printouts.asked import Asked, NothingToPrint
-from clubs.printouts.seats import Evening, Written, seat_of
+from clubs.pages.entries import Entrant
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.seats import EveningSeats, Written, seat_of
 from clubs.queries.encounters import Encounter, Sitter
-from scoring.printing.sheet import Paper, Sheet
+from scoring.printing.printout import Paper, Printout
 from scoring.rules.errors import _
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Holder(NamedTuple):
         return len(self.names) > 1 or any(len(name) > LONG_NAME for name in self.names)
 
 
-class Spot(NamedTuple):
+class PersonalTable(NamedTuple):
     """A table in a round, all empty before the draw; the `remark` says why there is none."""
 
     round: int
@@ -48,7 +48,7 @@ class Spot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PersonalForm:
     """A size of sheet: how many lie on a page, and the millimetres that the lines have together.
 
     A line is never lower than `least`, nor so high that it looks lost. On a narrow one, partner and opponents
@@ -71,7 +71,7 @@ class Form:
         """Return the height of each of so many lines."""
         return max(self.least, min(self.most, self.room // max(1, lines)))
 
-    def parted(self, spots: Sequence[Spot]) -> Iterator[tuple[str, tuple[Spot, ...]]]:
+    def parted(self, spots: Sequence[PersonalTable]) -> Iterator[tuple[str, tuple[PersonalTable, ...]]]:
         """Yield the spots by the sheets on which they have room, each with its number of how many: 1/2."""
         parts = _groups(spots, self.lines)
         for number, part in enumerate(parts, 1):
@@ -83,10 +83,10 @@ class Form:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PersonalSheet(Sheet):
+class PersonalSheet(Printout):
     """What all such sheets have: their form, the height of its lines, and what stands over the columns."""
 
-    form: Form
+    form: PersonalForm
     height: int
     round_word: str
     partners: str
@@ -102,12 +102,12 @@ def _groups(items: Sequence[T], most: int) -> Sequence[tuple[T, ...]]:
     return [tuple(items[at : at + most]) for at in range(0, len(items), most)]
 
 
-def form_for(forms: Sequence[Form], lines: int) -> Form:
+def form_for(forms: Sequence[PersonalForm], lines: int) -> PersonalForm:
     """Return the first form with room for so many lines; the last one where none has."""
     return next((form for form in forms if lines <= form.lines), forms[-1])
 
 
-def entrants_wanted(asked: Asked, evening: Evening) -> Sequence[Entrant]:
+def entrants_wanted(asked: PrintoutRequest, evening: EveningSeats) -> Sequence[Entrant]:
     """Return the entries whose sheets are wanted, by their numbers; refuse where there is none."""
     if not evening.entrants:
         raise NothingToPrint(_("There is nothing to print before somebody is entered."))
@@ -117,15 +117,15 @@ def entrants_wanted(asked: Asked, evening: Evening) -> Sequence[Entrant]:
     return found
 
 
-def holder_of(entrant: Entrant, evening: Evening) -> Holder:
+def holder_of(entrant: Entrant, evening: EveningSeats) -> Holder:
     people = tuple(person.name for person in entrant.players)
     own_name = evening.own_name(entrant.key)
     return Holder(entrant.number, (own_name,), people) if own_name else Holder(entrant.number, people)
 
 
 def spots_of_each(
-    evening: Evening, rounds: Sequence[int], written: Written | None = None
-) -> Mapping[int, Sequence[Spot]]:
+    evening: EveningSeats, rounds: Sequence[int], written: Written | None = None
+) -> Mapping[int, Sequence[PersonalTable]]:
     """Return the lines of each entry, by its key: one for each of its tables, one for a round without."""
     tables, drawn = evening.of_each(written), {each.number for each in evening.rounds}
     return {
@@ -139,25 +139,25 @@ def spots_of_each(
 
 
 def _spots(
-    evening: Evening, entrant: Entrant, number: int, tables: Sequence[Encounter], is_drawn: bool
-) -> Iterator[Spot]:
+    evening: EveningSeats, entrant: Entrant, number: int, tables: Sequence[Encounter], is_drawn: bool
+) -> Iterator[PersonalTable]:
     if tables:
         yield from (_spot(evening.tournament, each) for each in tables)
     elif entrant.key in evening.resting.get(number, ()):
-        yield Spot(number, remark=gettext("sits out"))
+        yield PersonalTable(number, remark=gettext("sits out"))
     elif is_drawn:
-        yield Spot(number, remark="–")
+        yield PersonalTable(number, remark="–")
     else:
-        yield from [Spot(number)] * tables_of(evening.tournament, entrant)
+        yield from [PersonalTable(number)] * tables_on_sheet(evening.tournament, entrant)
 
 
-def tables_of(tournament: Tournament, entrant: Entrant) -> int:
+def tables_on_sheet(tournament: Tournament, entrant: Entrant) -> int:
     """Return at how many tables an entry sits in a round: a team's pairs have one each."""
     return max(1, len(entrant.players) // 2) if tournament.kind == TournamentKind.TEAMS else 1
 
 
-def _spot(tournament: Tournament, each: Encounter) -> Spot:
-    return Spot(
+def _spot(tournament: Tournament, each: Encounter) -> PersonalTable:
+    return PersonalTable(
         round=each.where.round,
         table=str(each.where.number),
         seat=seat_of(each),
@@ -181,5 +181,5 @@ def partners_heading(tournament: Tournament) -> str:
     return "" if alone else gettext("Partner")
 
 
-def has_long_names(spots: Sequence[Spot]) -> bool:
+def has_long_names(spots: Sequence[PersonalTable]) -> bool:
     return any(len(name) > LONG_NAME for spot in spots for name in (*spot.partners, *spot.opponents))

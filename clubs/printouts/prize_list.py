@@ -8,12 +8,11 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.prizes import Call, PrizesPage, Winner
-from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.pages.listings import Call, PrizesPage, Winner
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND, LONGEST_TITLE
-from scoring.printing.sheet import Sheet
-from scoring.printing.words import shortened
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.printout import Printout, shortened
 from scoring.rules.errors import _
 
 EVERYBODY = 10_000
@@ -57,7 +56,7 @@ class Prize(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrizeList(Sheet):
+class PrizeList(Printout):
     """A list of prizes, the podium last; each has a box to tick."""
 
     template: ClassVar[str] = "printouts/prize_list.html"
@@ -67,7 +66,7 @@ class PrizeList(Sheet):
     prizes: tuple[Prize, ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         places = asked.options["places"]
         page = PrizesPage.of(asked.tournament, EVERYBODY if places == "all" else int(places))
         if not page.calls:

@@ -8,19 +8,19 @@ from typing import NamedTuple, Self
 
 from django.utils.translation import gettext
 
-from clubs.pages.figures import number_text, signed_text
-from clubs.pages.lines import Line
+from clubs.pages.numbers import number_text, signed_text
+from clubs.pages.standings import StandingsLine
 from clubs.printouts.columns import (
-    Column,
     Layout,
+    ListColumn,
     in_two_lines,
     laid_out,
     length_of,
-    lines_of,
-    longest,
+    longest_text,
+    text_lines,
     usual,
 )
-from scoring.printing.words import shortened
+from scoring.printing.printout import shortened
 
 LONGEST_TITLE, LONGEST_REMARK = 100, 200
 AND = " / "
@@ -52,7 +52,7 @@ class Score(NamedTuple):
     manner: Manner = Manner.PLAIN
 
 
-class Place(NamedTuple):
+class RankedPlace(NamedTuple):
     """An entry's line; `names` are its title, each of a long pair for itself, `words` stand below them."""
 
     rank: str
@@ -65,7 +65,7 @@ class Place(NamedTuple):
     words: str
 
     @classmethod
-    def of(cls, line: Line, rounds: Sequence[int]) -> Self:
+    def of(cls, line: StandingsLine, rounds: Sequence[int]) -> Self:
         return cls(
             rank="–" if line.rank is None else str(line.rank),
             number=str(line.number) if line.number else "",
@@ -97,7 +97,7 @@ class Place(NamedTuple):
         return self._replace(names=names if length_of(self.title) > length else (self.title,))
 
 
-def layout_of(headings: Sequence[str], places: Sequence[Place]) -> Layout | None:
+def layout_of(headings: Sequence[str], places: Sequence[RankedPlace]) -> Layout | None:
     """Return how lines are set with the last rounds, those of the headings; None where they have no room."""
     shown = len(headings)
     lengths = [(length_of(place.title), length_of(place.section), bool(place.words)) for place in places]
@@ -105,7 +105,7 @@ def layout_of(headings: Sequence[str], places: Sequence[Place]) -> Layout | None
     def lines(layout: Layout) -> int:
         section = layout.columns[0] - WIDE_GAP
         return sum(
-            max(lines_of(title, layout.names - WIDE_GAP) + words, lines_of(own, section))
+            max(text_lines(title, layout.names - WIDE_GAP) + words, text_lines(own, section))
             for title, own, words in lengths
         )
 
@@ -124,31 +124,31 @@ def layout_of(headings: Sequence[str], places: Sequence[Place]) -> Layout | None
     )
 
 
-def numbers_column(texts: Iterable[str], *headings: str, gap: float = GAP, times: int = 1) -> Column:
+def numbers_column(texts: Iterable[str], *headings: str, gap: float = GAP, times: int = 1) -> ListColumn:
     """Return a column of numbers under its heading; none where there are none."""
-    longest_number = longest(texts)
+    longest_number = longest_text(texts)
     if not longest_number:
-        return Column()
-    least = max(longest_number, longest(headings) * HEAD) + gap
-    return Column(least, least, least * ROOMY, times)
+        return ListColumn()
+    least = max(longest_number, longest_text(headings) * HEAD) + gap
+    return ListColumn(least, least, least * ROOMY, times)
 
 
-def words_column(texts: Sequence[str], heading: str, most: float) -> Column:
+def words_column(texts: Sequence[str], heading: str, most: float) -> ListColumn:
     """Return a column of words, of which long ones take more lines; none where nothing stands in it."""
     if not any(texts):
-        return Column()
+        return ListColumn()
     told = [text for text in texts if text]
     least = max(min(in_two_lines(told), most), in_two_lines([heading]) * HEAD)
     on_one_line = max(least, min(usual(told), most))
-    roomy = max(on_one_line, min(longest(told), 2 * most))
-    return Column(least + WIDE_GAP, on_one_line + WIDE_GAP, roomy + WIDE_GAP)
+    roomy = max(on_one_line, min(longest_text(told), 2 * most))
+    return ListColumn(least + WIDE_GAP, on_one_line + WIDE_GAP, roomy + WIDE_GAP)
 
 
-def names_column(titles: Sequence[str]) -> Column:
+def names_column(titles: Sequence[str]) -> ListColumn:
     """Return the column of the names: on one line, or each of a pair on one, where there is room."""
     apart = [name for title in titles for name in title.split(AND)]
     on_one_line = usual(titles) if usual(titles) <= LONGEST_NAME else min(usual(apart), LONGEST_NAME)
     least = min(in_two_lines(apart), LONGEST_NAME)
     on_one_line = max(least, on_one_line)
-    roomy = max(on_one_line, min(longest(titles), LONGEST_NAME))
-    return Column(least + WIDE_GAP, on_one_line + WIDE_GAP, roomy + WIDE_GAP)
+    roomy = max(on_one_line, min(longest_text(titles), LONGEST_NAME))
+    return ListColumn(least + WIDE_GAP, on_one_line + WIDE_GAP, roomy + WIDE_GAP)

@@ -15,17 +15,18 @@ from clubs.actions.results import SideResult, result_sides
 from clubs.audit_log import display_name
 from clubs.models import Report, Result, Seat, Source, Table, Tournament
 from clubs.pages.results import SIDES, SideLine
-from clubs.printouts.asked import Asked
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.request import PrintoutRequest
 from clubs.queries.control import TableControl, control_of
 from clubs.queries.sums import deals_of
+from scoring.card_words import SEAT_LABELS
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
 from scoring.printouts.record import (
-    Entered,
-    Fact,
+    EnteredPoints,
+    GameFact,
     GameRecord,
-    Person,
+    RecordPerson,
     RecordSheet,
     RecordSide,
     Said,
@@ -37,7 +38,6 @@ from scoring.printouts.record_deals import PAIRS as PAIR_LABELS
 from scoring.rules.sides import PAIRS
 from scoring.rules.sides import Seat as Chair
 from scoring.tables import points_text
-from scoring.wording import SEAT_LABELS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +45,7 @@ class TableRecordSheet(RecordSheet):
     """The records of one table of a round, or of all of them."""
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         round_, tournament = asked.drawn_or_refused()[-1], asked.tournament
         tables = asked.tables_in([round_])
         _read(tables)
@@ -68,14 +68,14 @@ class TableRecordSheet(RecordSheet):
         )
 
 
-def sheets_of(asked: Asked) -> object:
+def sheets_of(asked: PrintoutRequest) -> object:
     """Return how far the sheets have come: deals that phones write are no deed of the tournament."""
     games = Game.objects.filter(tournament_table__draw__in=_draws(asked))
     rows = games.order_by("pk").values_list("pk", "revision", "pack", "players")
     return [(str(pk), *state) for pk, *state in rows]
 
 
-def _draws(asked: Asked) -> Sequence[int]:
+def _draws(asked: PrintoutRequest) -> Sequence[int]:
     found = Table.objects.current().filter(draw__round__in=asked.drawn[-1:])
     return list(found.values_list("draw", flat=True).distinct())
 
@@ -111,7 +111,7 @@ def _record(
 
 def _of_game(game: Game, what: str, name: str) -> GameRecord:
     record = GameRecord.of(Written.of(game), name=name, called=what)
-    state = Fact(gettext("Revision of the sheet"), str(game.revision))
+    state = GameFact(gettext("Revision of the sheet"), str(game.revision))
     return replace(record, facts=(*record.facts, state))
 
 
@@ -119,7 +119,7 @@ def _of_totals(table: Table, tournament: Tournament, what: str, name: str) -> Ga
     """Return the record of a table that kept no deals here: its people, and what they played."""
     return GameRecord(
         name=name,
-        facts=(Fact(gettext("Game"), what), Fact(gettext("Cards"), str(Pack(tournament.pack).label))),
+        facts=(GameFact(gettext("Game"), what), GameFact(gettext("Cards"), str(Pack(tournament.pack).label))),
         sides=tuple(
             RecordSide(str(PAIR_LABELS.get(side, side)), (), "", "", wins=False)
             for side in table.sides(alone=tournament.plays_alone)
@@ -159,22 +159,22 @@ def _sides(record: GameRecord, table: Table, standing: Result | None) -> Iterato
             yield RecordSide(side.label, people, points_text(entered.points), worth, wins=False)
 
 
-def _people(seats: Sequence[Seat], names: Sequence[str]) -> Iterator[Person]:
+def _people(seats: Sequence[Seat], names: Sequence[str]) -> Iterator[RecordPerson]:
     """Yield who sits there; the name is the one that the sheet has, and an entry's number stands once."""
     numbers: set[int] = set()
     for place, seat in enumerate(seats):
         name = names[place] if place < len(names) else seat.player.name
         own = "" if seat.entry.number in numbers else str(seat.entry.number)
         numbers.add(seat.entry.number)
-        yield Person(str(SEAT_LABELS[Chair(seat.position)]), name, own)
+        yield RecordPerson(str(SEAT_LABELS[Chair(seat.position)]), name, own)
 
 
 # What counts
 
 
-def _entered(result: Result, begun: datetime) -> Entered:
+def _entered(result: Result, begun: datetime) -> EnteredPoints:
     written = result_sides(result)
-    return Entered(
+    return EnteredPoints(
         number=result.number,
         when=moment_text(result.at, begun),
         by=display_name(result.by) if result.by else "",

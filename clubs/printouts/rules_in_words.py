@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext
 from clubs.formats import GAMES
 from clubs.models import Tournament
 from clubs.queries.sums import rules_of_tournament
+from scoring.card_words import IN_PACK, ROWS
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.rules.capabilities import double_game_below, winners_deal
 from scoring.rules.cards import CARD_POINTS, Denomination
@@ -29,7 +30,6 @@ from scoring.rules.games.sidi_barrani.rules import (
     SidiBarraniRules,
 )
 from scoring.rules.house import Rules, WeisOrder
-from scoring.wording import IN_PACK, ROWS
 
 SENTENCES: Mapping[str, object] = {choice.key: choice.sentence for choice in HOUSE_RULES}
 SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
@@ -42,7 +42,7 @@ def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str
     said = [
         *(_length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()),
         _dealing(rules),
-        *(play(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
+        *(played_rules(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
         *_counted(rules),
         *(_ending(rules) if None in deals else ()),
     ]
@@ -58,12 +58,12 @@ def _dealing(rules: Rules) -> str:
 
 
 @singledispatch
-def play(rules: Rules, pack: str) -> Sequence[str]:
+def played_rules(rules: Rules, pack: str) -> Sequence[str]:
     """Return how the game is played as far as its house rules say, nothing where its own sentence will do."""
     return ()
 
 
-@play.register
+@played_rules.register
 def _sidi_barrani(rules: SidiBarraniRules, pack: str) -> Sequence[str]:
     return [
         *_bidding(rules),
@@ -137,7 +137,7 @@ def _made(rules: SidiBarraniRules) -> str:
     return gettext("Made is a bid with at least as many card points, match and last trick included.")
 
 
-@play.register
+@played_rules.register
 def _schieber(rules: SchieberRules, pack: str) -> Sequence[str]:
     if rules.trump_turned_up:
         naming = gettext("A card that is turned up decides what is played; nobody names it or pushes.")
@@ -177,7 +177,7 @@ def _all_of(names: Sequence[str]) -> str:
     return gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-@play.register
+@played_rules.register
 def _differenzler(rules: DifferenzlerRules, pack: str) -> Sequence[str]:
     highest = rules.highest_announcement
     return [
@@ -197,7 +197,7 @@ def _announcing(rules: DifferenzlerRules) -> Iterator[str]:
         yield gettext("Exactly as announced is worth {points} less.").format(points=points)
 
 
-@play.register
+@played_rules.register
 def _coiffeur(rules: CoiffeurRules, pack: str) -> Sequence[str]:
     words = {**{each.value: words for each, words in IN_PACK[pack].items()}, **ROWS}
     rows = [f"{rules.factor(row)} {words.get(row, row)}" for row in rules.rows]

@@ -10,13 +10,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament
-from clubs.printouts.asked import Asked, NothingToPrint, drawn_rounds
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.personal import (
-    Form,
     Holder,
+    PersonalForm,
     PersonalSheet,
-    Spot,
+    PersonalTable,
     entrants_wanted,
     form_for,
     has_long_names,
@@ -24,23 +23,24 @@ from clubs.printouts.personal import (
     partners_heading,
     spots_of_each,
 )
-from clubs.printouts.seats import Evening
-from scoring.printing.sheet import Paper
+from clubs.printouts.request import NothingToPrint, PrintoutRequest, drawn_rounds
+from clubs.printouts.seats import EveningSeats
+from scoring.printing.printout import Paper
 from scoring.rules.errors import _
 
 FORMS = (
-    Form("four", 4, Paper.A4, room=100, least=8, most=14, stacked=True),
-    Form("two", 2, Paper.A4_ACROSS, room=160, least=8, most=14, stacked=True),
+    PersonalForm("four", 4, Paper.A4, room=100, least=8, most=14, stacked=True),
+    PersonalForm("two", 2, Paper.A4_ACROSS, room=160, least=8, most=14, stacked=True),
 )
 """Four slips on a page, or two where the evening is long."""
 
 
-class Slip(NamedTuple):
+class ScheduleSlip(NamedTuple):
     """An entry's slip, or a part of it."""
 
     holder: Holder
     part: str
-    spots: tuple[Spot, ...]
+    spots: tuple[PersonalTable, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,13 +51,13 @@ class SchedulesSheet(PersonalSheet):
     styles: ClassVar[tuple[str, ...]] = ("print/score-card.css", "print/schedule.css")
 
     unseen: tuple[int, ...]
-    laid: tuple[tuple[Slip, ...], ...]
+    laid: tuple[tuple[ScheduleSlip, ...], ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament = asked.tournament
         rounds = all_rounds(tournament, drafts=asked.drafts)
-        evening = Evening.of(tournament, rounds)
+        evening = EveningSeats.of(tournament, rounds)
         entrants = entrants_wanted(asked, evening)
         spots = spots_of_each(evening, [each.number for each in rounds])
         wanted = [spots[entrant.key] for entrant in entrants]
@@ -104,6 +104,6 @@ def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
     raise NothingToPrint(sentence, planned=planned, drawn=len(rounds))
 
 
-def slips_of(holder: Holder, spots: Sequence[Spot], form: Form) -> Sequence[Slip]:
+def slips_of(holder: Holder, spots: Sequence[PersonalTable], form: PersonalForm) -> Sequence[ScheduleSlip]:
     """Return an entry's slip; several where it has more lines than the form."""
-    return [Slip(holder, part, own) for part, own in form.parted(spots)]
+    return [ScheduleSlip(holder, part, own) for part, own in form.parted(spots)]

@@ -10,14 +10,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.models import Tournament
-from clubs.pages.figures import number_text
-from clubs.printouts.asked import Asked, drawn_rounds
+from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.personal import (
-    Form,
     Holder,
+    PersonalForm,
     PersonalSheet,
-    Spot,
+    PersonalTable,
     entrants_wanted,
     form_for,
     has_long_names,
@@ -25,27 +24,28 @@ from clubs.printouts.personal import (
     partners_heading,
     spots_of_each,
 )
-from clubs.printouts.seats import Evening
+from clubs.printouts.request import PrintoutRequest, drawn_rounds
+from clubs.printouts.seats import EveningSeats
 from clubs.queries.encounters import written_at
 from clubs.queries.standings import standings_of
 from clubs.standings.values import StandingsRow
-from scoring.printing.sheet import Paper
+from scoring.printing.printout import Paper
 
-FORMS: Mapping[str, tuple[Form, ...]] = {
+FORMS: Mapping[str, tuple[PersonalForm, ...]] = {
     "a5-two": (
-        Form("two-across", 2, Paper.A4, room=83, least=8, most=14),
-        Form("two", 2, Paper.A4_ACROSS, room=140, least=7, most=14, stacked=True),
+        PersonalForm("two-across", 2, Paper.A4, room=83, least=8, most=14),
+        PersonalForm("two", 2, Paper.A4_ACROSS, room=140, least=7, most=14, stacked=True),
     ),
     "a5": (
-        Form("one-across", 1, Paper.A5_ACROSS, room=83, least=8, most=14),
-        Form("one", 1, Paper.A5, room=140, least=7, most=14, stacked=True),
+        PersonalForm("one-across", 1, Paper.A5_ACROSS, room=83, least=8, most=14),
+        PersonalForm("one", 1, Paper.A5, room=140, least=7, most=14, stacked=True),
     ),
-    "a4": (Form("whole", 1, Paper.A4, room=217, least=7, most=18),),
+    "a4": (PersonalForm("whole", 1, Paper.A4, room=217, least=7, most=18),),
 }
 """The forms by size; where a long evening does not go on the first one, the next one is taken."""
 
 
-class Line(NamedTuple):
+class ScoreCardLine(NamedTuple):
     """A table, or a round before its draw; what is empty is written by hand."""
 
     round: str
@@ -58,7 +58,7 @@ class Line(NamedTuple):
     theirs: str
 
     @classmethod
-    def of(cls, spot: Spot) -> Self:
+    def of(cls, spot: PersonalTable) -> Self:
         return cls(
             round=str(spot.round),
             table=spot.table,
@@ -71,12 +71,12 @@ class Line(NamedTuple):
         )
 
 
-class Card(NamedTuple):
+class ScoreCard(NamedTuple):
     """An entry's card, or a part of it; `counted` is its total in the standings where that is another one."""
 
     holder: Holder
     part: str
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreCardLine, ...]
     points: str
     theirs: str
     counted: str
@@ -90,12 +90,12 @@ class ScoreCardsSheet(PersonalSheet):
     styles: ClassVar[tuple[str, ...]] = ("print/score-card.css",)
 
     has_theirs: bool
-    laid: tuple[tuple[Card, ...], ...]
+    laid: tuple[tuple[ScoreCard, ...], ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament = asked.tournament
-        evening = Evening.of(tournament, drawn_rounds(tournament, drafts=False))
+        evening = EveningSeats.of(tournament, drawn_rounds(tournament, drafts=False))
         entrants = entrants_wanted(asked, evening)
         filled = asked.options.get("results") == "filled"
         tables = [where.table for where in evening.tables]
@@ -143,13 +143,14 @@ def _ranked(tournament: Tournament) -> Mapping[int, StandingsRow[int]]:
 
 
 def cards_of(
-    holder: Holder, spots: Sequence[Spot], row: StandingsRow[int] | None, form: Form
-) -> Sequence[Card]:
+    holder: Holder, spots: Sequence[PersonalTable], row: StandingsRow[int] | None, form: PersonalForm
+) -> Sequence[ScoreCard]:
     """Return an entry's card; several where it has more lines than the form, the sums on the last."""
     own = [spot.points for spot in spots if spot.points is not None]
     theirs = [spot.theirs for spot in spots if spot.theirs is not None]
     *before, last = [
-        Card(holder, part, tuple(map(Line.of, lines)), "", "", "") for part, lines in form.parted(spots)
+        ScoreCard(holder, part, tuple(map(ScoreCardLine.of, lines)), "", "", "")
+        for part, lines in form.parted(spots)
     ]
     sums = last._replace(
         points=number_text(sum(own)) if own else "",

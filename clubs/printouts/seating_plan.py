@@ -12,11 +12,11 @@ from django.utils.translation import gettext
 
 from clubs.models import Round, TournamentKind
 from clubs.names import folded
-from clubs.printouts.asked import Asked
 from clubs.printouts.letterheads import imprint_of, letterhead_of
-from clubs.printouts.seats import Evening, Person, letter
+from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.seats import EveningSeats, SeatedPerson, letter
 from clubs.queries.encounters import Sitter, Where
-from scoring.printing.sheet import Paper, Sheet
+from scoring.printing.printout import Paper, Printout
 
 SHORT_NAME = 20
 """Where no name is longer than so many letters there is room for one column more."""
@@ -31,25 +31,25 @@ MANY_ROUNDS, CROWD = 8, 16
 """More than so many columns of rounds need the paper across, and then smaller type."""
 
 
-class Chair(NamedTuple):
+class PlanChair(NamedTuple):
     """A seat by its letter, and who sits there."""
 
     seat: str
-    who: Person
+    who: SeatedPerson
 
 
-class Side(NamedTuple):
+class PlanSide(NamedTuple):
     """Those who play together, with the name of their team if they have one."""
 
     team: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[PlanChair, ...]
 
 
-class Block(NamedTuple):
+class PlanBlock(NamedTuple):
     """A table."""
 
     number: int
-    sides: tuple[Side, ...]
+    sides: tuple[PlanSide, ...]
 
 
 class RoundPlan(NamedTuple):
@@ -57,12 +57,12 @@ class RoundPlan(NamedTuple):
 
     heading: str
     is_seen: bool
-    rows: tuple[tuple[Block, ...], ...]
+    rows: tuple[tuple[PlanBlock, ...], ...]
     resting: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePlan(Sheet):
+class TablePlan(Printout):
     """Table by table; each round begins on a page of its own."""
 
     template: ClassVar[str] = "printouts/seating_tables.html"
@@ -72,9 +72,9 @@ class TablePlan(Sheet):
     rounds: tuple[RoundPlan, ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         rounds = asked.drawn_or_refused()
-        evening = Evening.of(asked.tournament, rounds)
+        evening = EveningSeats.of(asked.tournament, rounds)
         sitters = [sitter for seated in evening.tables.values() for sitter in seated.values()]
         columns = columns_for(sitter.name for sitter in sitters)
         return cls(
@@ -94,7 +94,7 @@ class TablePlan(Sheet):
         return sum(1 + len(plan.rows) // ROWS_A_PAGE for plan in self.rounds)
 
 
-class Cell(NamedTuple):
+class PlanCell(NamedTuple):
     """Where somebody sits in a round; without a table he rests, without a word either he is not there."""
 
     table: str
@@ -102,25 +102,25 @@ class Cell(NamedTuple):
     rests: bool = False
 
 
-NOWHERE = Cell("", "")
-RESTS = Cell("", "", rests=True)
+NOWHERE = PlanCell("", "")
+RESTS = PlanCell("", "", rests=True)
 
 
-class Row(NamedTuple):
+class PlanRow(NamedTuple):
     """Somebody with his place in each round."""
 
-    who: Person
-    cells: tuple[Cell, ...]
+    who: SeatedPerson
+    cells: tuple[PlanCell, ...]
 
 
-class Group(NamedTuple):
+class NameGroup(NamedTuple):
     """All whose names begin alike."""
 
     letter: str
-    rows: tuple[Row, ...]
+    rows: tuple[PlanRow, ...]
 
 
-class Column(NamedTuple):
+class PlanColumn(NamedTuple):
     """A round of a list by name."""
 
     number: int
@@ -128,7 +128,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NamePlan(Sheet):
+class NamePlan(Printout):
     """Everybody by name: a list in columns for one round, a line with all places for several."""
 
     template: ClassVar[str] = "printouts/seating_names.html"
@@ -136,13 +136,13 @@ class NamePlan(Sheet):
 
     round_word: str
     columns: int
-    rounds: tuple[Column, ...]
-    groups: tuple[Group, ...]
+    rounds: tuple[PlanColumn, ...]
+    groups: tuple[NameGroup, ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         rounds = asked.drawn_or_refused()
-        evening = Evening.of(asked.tournament, rounds)
+        evening = EveningSeats.of(asked.tournament, rounds)
         rows = _rows(evening)
         return cls(
             title=_heading(rounds[0]) if len(rounds) == 1 else gettext("Seating plan"),
@@ -151,9 +151,9 @@ class NamePlan(Sheet):
             paper=cls.paper_for(len(rounds)),
             round_word=str(asked.tournament.club.get_round_word_display()),
             columns=columns_for(row.who.name for row in rows),
-            rounds=tuple(Column(each.number, each.is_released) for each in rounds),
+            rounds=tuple(PlanColumn(each.number, each.is_released) for each in rounds),
             groups=tuple(
-                Group(first, tuple(group))
+                NameGroup(first, tuple(group))
                 for first, group in groupby(rows, lambda row: initial(row.who.name))
             ),
         )
@@ -192,7 +192,7 @@ class NamePlan(Sheet):
         return tuple(each.number for each in self.rounds if not each.is_seen)
 
 
-def seating_plan(asked: Asked) -> Sheet:
+def seating_plan(asked: PrintoutRequest) -> Printout:
     """Return the plan as it is wanted: by table or by name."""
     return NamePlan.of(asked) if asked.options.get("by") == "name" else TablePlan.of(asked)
 
@@ -215,7 +215,7 @@ def _heading(round_: Round) -> str:
 # By table
 
 
-def _round_plan(evening: Evening, round_: Round, columns: int) -> RoundPlan:
+def _round_plan(evening: EveningSeats, round_: Round, columns: int) -> RoundPlan:
     blocks = [_block(evening, where) for where in evening.tables if where.round == round_.number]
     return RoundPlan(
         heading=_heading(round_),
@@ -225,17 +225,17 @@ def _round_plan(evening: Evening, round_: Round, columns: int) -> RoundPlan:
     )
 
 
-def _block(evening: Evening, where: Where) -> Block:
-    return Block(
+def _block(evening: EveningSeats, where: Where) -> PlanBlock:
+    return PlanBlock(
         where.number,
         tuple(
-            Side(_team(evening, sitters), tuple(_chairs(evening, sitters)))
+            PlanSide(_team(evening, sitters), tuple(_chairs(evening, sitters)))
             for sitters in _sides(evening, where)
         ),
     )
 
 
-def _sides(evening: Evening, where: Where) -> Sequence[Sequence[Sitter]]:
+def _sides(evening: EveningSeats, where: Where) -> Sequence[Sequence[Sitter]]:
     """Return who sits together, the north first; where all play alone they are one round of chairs."""
     sides = [sitters for sitters in evening.sides(where).values() if sitters]
     if evening.tournament.plays_alone:
@@ -243,35 +243,35 @@ def _sides(evening: Evening, where: Where) -> Sequence[Sequence[Sitter]]:
     return sides
 
 
-def _team(evening: Evening, sitters: Sequence[Sitter]) -> str:
+def _team(evening: EveningSeats, sitters: Sequence[Sitter]) -> str:
     return "" if evening.tournament.kind == TournamentKind.INDIVIDUAL else evening.own_name(sitters[0].entry)
 
 
-def _chairs(evening: Evening, sitters: Sequence[Sitter]) -> Iterator[Chair]:
+def _chairs(evening: EveningSeats, sitters: Sequence[Sitter]) -> Iterator[PlanChair]:
     for sitter in sitters:
-        yield Chair(letter(sitter), evening.person(sitter.player, sitter.name, sitter.entry))
+        yield PlanChair(letter(sitter), evening.person(sitter.player, sitter.name, sitter.entry))
 
 
 # By name
 
 
-def _rows(evening: Evening) -> Sequence[Row]:
+def _rows(evening: EveningSeats) -> Sequence[PlanRow]:
     """Return a line for everybody who sits or rests in one of the rounds, as names are sorted."""
-    people: dict[int, Person] = {}
-    places: dict[int, dict[int, Cell]] = {}
+    people: dict[int, SeatedPerson] = {}
+    places: dict[int, dict[int, PlanCell]] = {}
     for where, seated in evening.tables.items():
         for sitter in seated.values():
             people[sitter.player] = evening.person(sitter.player, sitter.name, sitter.entry)
-            places.setdefault(sitter.player, {})[where.round] = Cell(str(where.number), letter(sitter))
+            places.setdefault(sitter.player, {})[where.round] = PlanCell(str(where.number), letter(sitter))
     for number, entries in evening.resting.items():
         for entry in entries:
             for player, name in evening.players_of(entry):
                 people.setdefault(player, evening.person(player, name, entry))
                 places.setdefault(player, {}).setdefault(number, RESTS)
-    rows = [Row(who, tuple(_cells(evening, places[player]))) for player, who in people.items()]
+    rows = [PlanRow(who, tuple(_cells(evening, places[player]))) for player, who in people.items()]
     return sorted(rows, key=lambda row: (folded(row.who.name), row.who.name, int(row.who.number or 0)))
 
 
-def _cells(evening: Evening, places: Mapping[int, Cell]) -> Iterator[Cell]:
+def _cells(evening: EveningSeats, places: Mapping[int, PlanCell]) -> Iterator[PlanCell]:
     for each in evening.rounds:
         yield places.get(each.number, NOWHERE)

@@ -10,8 +10,8 @@ from typing import NamedTuple, Self
 
 from clubs.models import EntryMember, Round, SitOut, Table, Tournament
 from clubs.models.tournaments import names
-from clubs.pages.entrants import Entrant, entrants_of
-from clubs.pages.entry_fairness import SEAT_NAMES
+from clubs.pages.entries import Entrant, entrants_of
+from clubs.pages.fairness import SEAT_NAMES
 from clubs.queries.encounters import (
     Encounter,
     EncounterSide,
@@ -26,7 +26,7 @@ Written = Mapping[int, Mapping[str, EncounterSide]]
 """What stands on the sheets, by table and side."""
 
 
-class Person(NamedTuple):
+class SeatedPerson(NamedTuple):
     """Somebody on a list; `number` is what the hall calls his entry, where others have the same name."""
 
     name: str
@@ -34,7 +34,7 @@ class Person(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Evening:
+class EveningSeats:
     """The tables of some rounds with those who sit there; `resting` has entries by the round's number."""
 
     tournament: Tournament
@@ -56,7 +56,7 @@ class Evening:
             rounds=rounds,
             entrants=entrants_of(tournament),
             tables={where: sitters[where.table] for where in places},
-            resting=resting_in(rounds),
+            resting=resting_people(rounds),
         )
 
     def sides(self, where: Where) -> Mapping[str, Sequence[Sitter]]:
@@ -73,10 +73,10 @@ class Evening:
                 found[entry][where.round] += encounters_at(where, own, sides, sheet, {})
         return found
 
-    def person(self, player: int, name: str, entry: int) -> Person:
+    def person(self, player: int, name: str, entry: int) -> SeatedPerson:
         """Return how somebody stands on a list."""
         shares = self._names[name] > 1
-        return Person(name, str(self.entrants[entry].number) if shares else "")
+        return SeatedPerson(name, str(self.entrants[entry].number) if shares else "")
 
     def own_name(self, entry: int) -> str:
         """Return what a pair or team calls itself; nothing where it goes by the names of its players."""
@@ -102,7 +102,7 @@ class Evening:
         return Counter({**entered, **sitting}.values())
 
 
-def resting_in(rounds: Sequence[Round]) -> Mapping[int, Sequence[int]]:
+def resting_people(rounds: Sequence[Round]) -> Mapping[int, Sequence[int]]:
     """Return the entries that rest, by the round's number, in the order of theirs."""
     current = SitOut.objects.filter(draw__current=True, draw__round__in=rounds)
     found: dict[int, list[int]] = defaultdict(list)

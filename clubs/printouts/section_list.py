@@ -10,13 +10,12 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.figures import number_text
-from clubs.pages.listings import Listed, ListsPage
-from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.pages.listings import ListedEntry, ListsPage
+from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import LONGEST_TITLE
-from scoring.printing.sheet import Sheet
-from scoring.printing.words import shortened
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.printout import Printout, shortened
 from scoring.rules.errors import _
 
 EVERY = 10_000
@@ -36,11 +35,11 @@ class Item(NamedTuple):
     note: str = ""
 
     @classmethod
-    def of(cls, listed: Listed) -> Self:
+    def of(cls, listed: ListedEntry) -> Self:
         return cls(str(listed.place), shortened(listed.title, LONGEST_TITLE), listed.value, listed.note)
 
 
-class Group(NamedTuple):
+class SectionGroup(NamedTuple):
     """A section or a team, and its people in their order."""
 
     head: Item
@@ -52,11 +51,11 @@ class Group(NamedTuple):
         return len(self.items) <= SHORT
 
 
-class Part(NamedTuple):
+class SectionPart(NamedTuple):
     """A list under its heading: of groups, or of people."""
 
     heading: str
-    groups: tuple[Group, ...] = ()
+    groups: tuple[SectionGroup, ...] = ()
     items: tuple[Item, ...] = ()
 
     @property
@@ -65,17 +64,17 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SectionList(Sheet):
+class SectionList(Printout):
     """All lists in which somebody stands, in two columns."""
 
     template: ClassVar[str] = "printouts/section_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/section-list.css",)
     tagged: ClassVar[bool] = True
 
-    parts: tuple[Part, ...]
+    parts: tuple[SectionPart, ...]
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         page = ListsPage.of(asked.tournament)
         parts = tuple(part for part in parts_of(page) if part.items or part.groups)
         if not parts:
@@ -101,31 +100,32 @@ class SectionList(Sheet):
         return sum(part.lines for part in self.parts)
 
 
-def parts_of(page: ListsPage) -> Iterator[Part]:
+def parts_of(page: ListsPage) -> Iterator[SectionPart]:
     """Yield all lists, the empty ones too."""
     teams = ((team, [Item.of(pair) for pair in pairs]) for team, pairs in page.teams)
-    yield Part(
-        gettext("Teams and their pairs"), groups=tuple(Group(Item.of(team), tuple(i)) for team, i in teams)
+    yield SectionPart(
+        gettext("Teams and their pairs"),
+        groups=tuple(SectionGroup(Item.of(team), tuple(i)) for team, i in teams),
     )
-    yield Part(gettext("Clubs and sections, on average"), groups=tuple(sections_of(page)))
+    yield SectionPart(gettext("Clubs and sections, on average"), groups=tuple(sections_of(page)))
     yield simple(gettext("Women"), page.women)
     yield simple(gettext("Juniors"), page.juniors)
     yield simple(gettext("Most matches"), page.most_matches)
     yield simple(gettext("Best rounds"), page.best_rounds)
 
 
-def simple(heading: str, lines: Iterable[Listed]) -> Part:
-    return Part(heading, items=tuple(map(Item.of, lines)))
+def simple(heading: str, lines: Iterable[ListedEntry]) -> SectionPart:
+    return SectionPart(heading, items=tuple(map(Item.of, lines)))
 
 
-def sections_of(page: ListsPage) -> Iterator[Group]:
+def sections_of(page: ListsPage) -> Iterator[SectionGroup]:
     """Yield the sections by their averages, each with its players who have a rank."""
-    players = players_of(page)
+    players = section_players(page)
     for section in page.sections_to(EVERY):
-        yield Group(Item.of(section), tuple(players[section.title]))
+        yield SectionGroup(Item.of(section), tuple(players[section.title]))
 
 
-def players_of(page: ListsPage) -> Mapping[str, Sequence[Item]]:
+def section_players(page: ListsPage) -> Mapping[str, Sequence[Item]]:
     """Return the players by their section, as they are ranked, each with the entry's total."""
     players: dict[str, list[Item]] = defaultdict(list)
     for row in page.ranked:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from clubs.models import LogEvent, Season
+from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
-from clubs.printouts.asked import Asked
 from clubs.printouts.letterheads import imprint_of, letterhead_of
-from clubs.printouts.ranks import WIDE_GAP, Manner, Place, Score, layout_of
-from scoring.printing.sheet import Imprint, Letterhead, Paper, Sheet
+from clubs.printouts.ranks import WIDE_GAP, Manner, RankedPlace, Score, layout_of
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.press import PrintJob, print_key
+from scoring.printing.printout import Imprint, Letterhead, Paper, Printout
+from scoring.rules.errors import _
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""
@@ -22,14 +28,14 @@ FEW = 3
 """So many rounds at most are headed by the whole word."""
 
 
-class Mark(NamedTuple):
+class StandingsMark(NamedTuple):
     """A sign in the list and what it means."""
 
     sign: Score
     meaning: str
 
 
-class Told(NamedTuple):
+class StandingsNotice(NamedTuple):
     """What stands behind the heading of a column, where it is not told by itself."""
 
     heading: str
@@ -48,7 +54,7 @@ class Widths(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StandingsSheet(Sheet):
+class StandingsSheet(Printout):
     """A list of ranks; tagged, so that it can be read aloud.
 
     `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
@@ -60,15 +66,15 @@ class StandingsSheet(Sheet):
     tagged: ClassVar[bool] = True
 
     headings: tuple[str, ...]
-    places: tuple[Place, ...]
+    places: tuple[RankedPlace, ...]
     notices: tuple[str, ...]
     notes: tuple[str, ...]
-    told: tuple[Told, ...]
+    told: tuple[StandingsNotice, ...]
     size: int
     widths: Widths
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament = asked.tournament
         page = StandingsPage.of(tournament, asked.round.number if asked.round else None)
         word = str(tournament.club.get_round_word_display())
@@ -78,7 +84,7 @@ class StandingsSheet(Sheet):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *as_of),
             headings=headings_of(word, page.rounds),
-            places=[Place.of(line, page.rounds) for line in page.lines],
+            places=[RankedPlace.of(line, page.rounds) for line in page.lines],
             notices=notices_of(page),
             notes=[page.counting, page.ties],
         )
@@ -91,10 +97,10 @@ class StandingsSheet(Sheet):
         letterhead: Letterhead,
         imprint: Imprint,
         headings: Sequence[str],
-        places: Sequence[Place],
+        places: Sequence[RankedPlace],
         notices: Iterable[str] = (),
         notes: Iterable[str] = (),
-        told: Iterable[Told] = (),
+        told: Iterable[StandingsNotice] = (),
     ) -> Self:
         """Return the sheet with the paper, the type and the columns that its lines need.
 
@@ -138,20 +144,20 @@ class StandingsSheet(Sheet):
         return any(place.adjustments for place in self.places)
 
     @property
-    def marks(self) -> Sequence[Mark]:
+    def marks(self) -> Sequence[StandingsMark]:
         """What the signs mean that occur in this list."""
         return list(self._marks())
 
-    def _marks(self) -> Iterator[Mark]:
+    def _marks(self) -> Iterator[StandingsMark]:
         scores = [score for place in self.places for score in place.scores]
         meanings = {Manner.DROPPED: gettext("does not count"), Manner.REST: gettext("sat out")}
         for manner, meaning in meanings.items():
             if found := next((score for score in scores if score.manner == manner), None):
-                yield Mark(found, meaning)
+                yield StandingsMark(found, meaning)
         if Score("–") in scores:
-            yield Mark(Score("–"), gettext("no result"))
+            yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:
-            yield Mark(Score("±"), gettext("points given or taken"))
+            yield StandingsMark(Score("±"), gettext("points given or taken"))
 
 
 def headings_of(word: str, rounds: Sequence[int]) -> Sequence[str]:
@@ -189,3 +195,62 @@ def left_out_text(count: int) -> str:
         count,
     )
     return told % {"count": count}
+
+
+# A season's standings on paper: a column for each tournament, as the season's page has them
+
+
+@dataclass(frozen=True)
+class SeasonPrintoutRequest:
+    """A wish for a season's table: after the tournament `through`, counted from one, or after all."""
+
+    season: Season
+    today: date
+    through: int | None = None
+
+    @cached_property
+    def revision(self) -> int:
+        """How many deeds the club has logged: with each of them its season may be another."""
+        return LogEvent.objects.filter(club=self.season.club).count()
+
+    def order(self) -> PrintJob:
+        """Return the order of the table's PDF."""
+        key = print_key("season-table", self.season.pk, self.revision, self.through, self.today)
+        return PrintJob(key, lambda: self.sheet().document())
+
+    def sheet(self) -> StandingsSheet:
+        """Return the sheet; refuse where no tournament has results."""
+        page = SeasonPage.of(self.season, self.through)
+        if page.through is None:
+            raise NothingToPrint(
+                _("There is nothing to print before a tournament of the season has results.")
+            )
+        last = page.tournaments[page.through]
+        as_of = [f"{gettext('After')} {date_format(last.date)}"] if self.through else []
+        return StandingsSheet.arranged(
+            title=gettext("Season table"),
+            letterhead=letterhead_of(self.season.club),
+            imprint=Imprint(" · ".join([self.season.name, *as_of]), self.today, self.revision),
+            headings=[heading(page, number) for number in page.rounds],
+            places=[RankedPlace.of(line, page.rounds) for line in page.lines],
+            notices=provisional(page),
+            notes=[page.counting, page.ties],
+            told=[
+                StandingsNotice(heading(page, number), page.tournaments[number].name)
+                for number in page.rounds
+            ],
+        )
+
+
+def heading(page: SeasonPage, number: int) -> str:
+    """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
+    tournament = page.tournaments[number]
+    weight = f" ×{tournament.weight}" if tournament.weight > 1 else ""
+    return f"{date_format(tournament.date, 'j.n.')}{weight}{'*' if page.is_provisional(number) else ''}"
+
+
+def provisional(page: SeasonPage) -> Iterator[str]:
+    """Say which of the tournaments are still running."""
+    if page.provisional:
+        names = ", ".join(tournament.name for tournament in page.provisional)
+        yield f"{gettext('Still running, so provisional:')} {names}"

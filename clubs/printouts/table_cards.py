@@ -20,19 +20,18 @@ from django.utils.translation import gettext
 from clubs.actions.access_cards import AccessCard, cards_for
 from clubs.actions.admission import admission_expired
 from clubs.actions.score_sheets import sheet_document
-from clubs.actions.seating import places_of
+from clubs.actions.seating import places_at_table
 from clubs.models import Round, Table, Tournament
 from clubs.pages.codes import Address, Square, is_only_here, typed_at
 from clubs.pages.draws import LETTERS
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.cutting import Cut, Page, mirrored
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.queries.sums import deals_of
 from scoring.new_game import game_name
-from scoring.printing.sheet import Sheet
-from scoring.printing.words import shortened
-from scoring.printouts.suits import Drawing, drawing_of
+from scoring.printing.printout import Printout, shortened
+from scoring.printouts.suits import SuitDrawing, drawing_of
 from scoring.rules.cards import Denomination, Suit
 from scoring.rules.errors import _
 
@@ -53,7 +52,7 @@ STEPS = (("short", 420), ("middling", 760), ("long", 1050))
 """How large rules are printed, by their letters; `longer` where there are more."""
 
 
-class Sitter(NamedTuple):
+class CardPlayer(NamedTuple):
     """Somebody at the table, and the side of the table where he sits."""
 
     letter: str
@@ -71,7 +70,7 @@ class CardRound(NamedTuple):
     """A round on a card; without a `square` the `note` says why."""
 
     title: str
-    sides: tuple[tuple[Sitter, ...], ...]
+    sides: tuple[tuple[CardPlayer, ...], ...]
     code: str = ""
     square: Square | None = None
     note: str = ""
@@ -91,7 +90,7 @@ class Back(NamedTuple):
 
     game: str
     rules: str
-    suits: tuple[Drawing, ...]
+    suits: tuple[SuitDrawing, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, rounds: Sequence[Round]) -> Self:
@@ -108,7 +107,7 @@ class Back(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableCardsSheet(Sheet):
+class TableCardsSheet(Printout):
     """Cards to be cut out; the back of a page follows its front, mirrored."""
 
     template: ClassVar[str] = "printouts/table_cards.html"
@@ -121,7 +120,7 @@ class TableCardsSheet(Sheet):
     host: str
 
     @classmethod
-    def of(cls, asked: Asked) -> Self:
+    def of(cls, asked: PrintoutRequest) -> Self:
         tournament, rounds = asked.tournament, asked.drawn
         if not any(each.is_released for each in rounds):
             raise NothingToPrint(_("The tables get their codes when the round is released."))
@@ -162,12 +161,12 @@ class TableCardsSheet(Sheet):
         return is_only_here(self.host)
 
 
-def past(asked: Asked) -> object:
+def past(asked: PrintoutRequest) -> object:
     """Return which of the rounds are over, so that their codes open nothing any more."""
     return [each.number for each in asked.drawn if admission_expired(each, now())]
 
 
-def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
+def _cards(asked: PrintoutRequest, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
     tables = asked.tables_in(rounds)
     moment = now()
     open_ = [
@@ -185,13 +184,13 @@ def _cards(asked: Asked, rounds: Sequence[Round], word: str) -> tuple[TableCard,
     return tuple(card for number, shown in sorted(by_number.items()) for card in _shared(number, shown))
 
 
-def _sides(table: Table) -> tuple[tuple[Sitter, ...], ...]:
+def _sides(table: Table) -> tuple[tuple[CardPlayer, ...], ...]:
     tournament = table.draw.round.tournament
     first = sheet_document(table).get("first_dealer")
-    in_turn = dict(zip(table.seated(), places_of(tournament), strict=False))
+    in_turn = dict(zip(table.seated(), places_at_table(tournament), strict=False))
     return tuple(
         tuple(
-            Sitter(str(LETTERS[seat.position]), seat.player.name, in_turn[seat.position] == first)
+            CardPlayer(str(LETTERS[seat.position]), seat.player.name, in_turn[seat.position] == first)
             for seat in side
         )
         for side in table.sides(alone=tournament.plays_alone).values()

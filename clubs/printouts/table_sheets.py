@@ -10,18 +10,17 @@ from django.utils.translation import gettext
 
 from clubs.actions.score_sheets import first_dealer, sheet_rules
 from clubs.models import Round, Table
-from clubs.printouts.asked import Asked
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.request import PrintoutRequest
 from clubs.queries.sums import deals_of, sums_of
 from scoring.new_game import game_name
-from scoring.printouts.control import Control
-from scoring.printouts.play import Play, deals_text
-from scoring.printouts.table_sheet import Form, Names, Size, TableSheet, size_for
+from scoring.printouts.play import Control, Play, printed_deals
+from scoring.printouts.table_sheet import Names, Size, TableForm, TableSheet, size_for
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 
 
-def table_sheets(asked: Asked) -> TableSheet:
+def table_sheets(asked: PrintoutRequest) -> TableSheet:
     """Return the sheets of the tables that are wanted, all of one size."""
     tournament = asked.tournament
     tables = asked.tables_in(asked.drawn_or_refused())
@@ -44,7 +43,7 @@ def table_sheets(asked: Asked) -> TableSheet:
     )
 
 
-def dealers(asked: Asked) -> object:
+def dealers(asked: PrintoutRequest) -> object:
     """Return who deals first in games that have begun: what phones say is no deed of the office."""
     games = Table.objects.current().filter(draw__round__tournament=asked.tournament, game__isnull=False)
     return list(games.order_by("pk").values_list("pk", "game__first_dealer"))
@@ -69,11 +68,11 @@ def _play(table: Table, rules: Rules) -> Play:
     )
 
 
-def _form(table: Table, play: Play, size: Size, *, with_names: bool) -> Form:
+def _form(table: Table, play: Play, size: Size, *, with_names: bool) -> TableForm:
     round_ = table.draw.round
     word = round_.tournament.club.get_round_word_display()
-    lasts = play.length if play.deals is None else deals_text(play.deals)
-    return Form.of(
+    lasts = play.length if play.deals is None else printed_deals(play.deals)
+    return TableForm.of(
         play,
         game=game_name(play.preset, to_target=False),
         details=[lasts] if lasts else [],

@@ -17,7 +17,7 @@ from scoring.rules import codec
 from scoring.rules.capabilities import double_game_below, target_of
 from scoring.rules.cards import table_sum
 from scoring.rules.games import GAME_OF
-from scoring.rules.games.endings import won
+from scoring.rules.games.pairs import won
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.house import Rules
 from scoring.rules.sides import BySide, Side

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.adjustments import AdjustmentLine
-from clubs.pages.figures import signed_text
+from clubs.pages.numbers import signed_text
 from clubs.tables.base import MINOR, ClubTable, DateColumn, NameColumn, NumberColumn, PointsColumn, TextColumn
 from scoring.tables import NUMBERS
 
@@ -26,7 +26,7 @@ class ReasonColumn(NameColumn):
     row_header = False
 
 
-class StateColumn(TextColumn):
+class AdjustmentStateColumn(TextColumn):
     """Whether points still stand; if they do, the way to take them back."""
 
     def render(self, value: str, record: AdjustmentLine) -> SafeString | str:
@@ -47,7 +47,7 @@ class AdjustmentTable(ClubTable):
     reason = ReasonColumn(verbose_name=_("Reason"), orderable=False)
     by = TextColumn(verbose_name=_("By"), attrs=MINOR)
     at = DateColumn(verbose_name=_("When"), attrs=MINOR)
-    state = StateColumn(verbose_name=_("State"), orderable=False, empty_values=(None,))
+    state = AdjustmentStateColumn(verbose_name=_("State"), orderable=False, empty_values=(None,))
 
     caption = _("Adjustments")
     empty = _("No points were given or taken.")

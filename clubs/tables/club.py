@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.models import Tournament
-from clubs.tables.base import MINOR, ClubTable, DateColumn, NameColumn, TextColumn
+from clubs.models import Season, Tournament
+from clubs.tables.base import MINOR, ClubTable, DateColumn, NameColumn, NumberColumn, TextColumn
 from scoring.new_game import game_name
 
 
@@ -26,3 +26,18 @@ class PastTable(ClubTable):
 
     def render_game(self, record: Tournament) -> str:
         return game_name(record.preset, to_target=record.to_target)
+
+
+# The list of a club's seasons; a season itself is a list of standings
+
+
+class SeasonTable(ClubTable):
+    name = NameColumn(verbose_name=_("Name"), linkify=True)
+    held = NumberColumn(verbose_name=_("Tournaments"))
+
+    caption = _("Seasons")
+    empty = _("No season yet.")
+
+    class Meta:
+        model = Season
+        fields = ("name", "held")

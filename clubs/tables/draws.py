@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.entry_fairness import SEAT_NAMES
+from clubs.pages.fairness import SEAT_NAMES
 from clubs.pages.rounds import RoundRow, Times
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn
 from scoring.tables import NUMBERS, TEXTS
@@ -57,7 +57,7 @@ class RoundColumn(tables.Column):  # type: ignore[misc] # the library has no typ
         return value
 
 
-class StateColumn(tables.Column):  # type: ignore[misc] # as above
+class RoundStateColumn(tables.Column):  # type: ignore[misc] # as above
     attrs = TEXTS
 
     def render(self, value: str, record: RoundRow) -> SafeString:
@@ -101,7 +101,7 @@ class DeedColumn(tables.Column):  # type: ignore[misc] # as above
 
 class RoundTable(ClubTable):
     called = RoundColumn(verbose_name=_("Round"), order_by="number")
-    state_label = StateColumn(verbose_name=pgettext_lazy("of a round", "State"))
+    state_label = RoundStateColumn(verbose_name=pgettext_lazy("of a round", "State"))
     tables = NumberColumn(verbose_name=_("Tables"), attrs=MINOR_NUMBERS)
     sit_outs = NumberColumn(verbose_name=_("Sit out"), attrs=MINOR_NUMBERS)
     repeats = TextColumn(verbose_name=_("Again"), attrs=REPEATS, order_by="repeated")

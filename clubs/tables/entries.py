@@ -10,12 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.entries import EntryRow, Mark
+from clubs.pages.entries import EntryMark, EntryRow
 from clubs.tables.base import MINOR, ClubTable, NumberColumn, TextColumn
 from scoring.tables import TEXTS
 
 
-def mark_button(row: EntryRow, mark: Mark) -> SafeString:
+def mark_button(row: EntryRow, mark: EntryMark) -> SafeString:
     """Return the button that turns a mark; it belongs to the form `marks` of its page."""
     on = row.is_marked(mark)
     return format_html(
@@ -38,7 +38,7 @@ class MarkColumn(tables.Column):  # type: ignore[misc] # the library has no type
 
     attrs = TEXTS
 
-    def __init__(self, mark: Mark, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, mark: EntryMark, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.mark = mark
 
@@ -69,8 +69,8 @@ class EntryTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."))
     title = TitleColumn(verbose_name=_("Name"))
     section = TextColumn(verbose_name=_("Club or section"), attrs=MINOR)
-    present = MarkColumn(Mark.PRESENT, verbose_name=_("Here"))
-    paid = MarkColumn(Mark.PAID, verbose_name=_("Paid"))
+    present = MarkColumn(EntryMark.PRESENT, verbose_name=_("Here"))
+    paid = MarkColumn(EntryMark.PAID, verbose_name=_("Paid"))
     group = TextColumn(verbose_name=_("Group"))
     lot = NumberColumn(verbose_name=_("Lot"))
     note = TextColumn(verbose_name=_("Note"), attrs=MINOR)

@@ -32,7 +32,7 @@ Plain = str | int | float | Decimal | date | bool | None
 UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
-def plain(value: object) -> Plain:
+def plain_value(value: object) -> Plain:
     """Return a cell's value without marks for the eye: numbers, dates, yes or no, else text."""
     if isinstance(value, SafeString):
         return unescape(strip_tags(value))
@@ -51,18 +51,18 @@ def for_spreadsheet(value: Plain) -> Plain:
     return value
 
 
-def rows_of(table: ClubTable) -> Iterator[list[Plain]]:
+def export_rows(table: ClubTable) -> Iterator[list[Plain]]:
     """Return the rows of all pages, with the columns that are shown."""
     names = [bound.name for bound in table.visible]
     for row in table.rows:
-        yield [plain(row.get_cell_value(name)) for name in names]
+        yield [plain_value(row.get_cell_value(name)) for name in names]
 
 
 def sheet_of(table: ClubTable) -> tablib.Dataset:
     """Return the list for a spreadsheet, under the headers that people see."""
-    headers = [for_spreadsheet(plain(bound.header)) for bound in table.visible]
+    headers = [for_spreadsheet(plain_value(bound.header)) for bound in table.visible]
     sheet = tablib.Dataset(headers=headers, title=gettext("List"))
-    for row in rows_of(table):
+    for row in export_rows(table):
         sheet.append([for_spreadsheet(value) for value in row])
     return sheet
 
@@ -80,7 +80,7 @@ def as_xlsx(table: ClubTable) -> bytes:
 def as_json(table: ClubTable) -> bytes:
     """Return a list of objects; their keys are the columns' names, the same in every language."""
     records = tablib.Dataset(headers=[bound.name for bound in table.visible])
-    for row in rows_of(table):
+    for row in export_rows(table):
         records.append(row)
     return _rendered(records, "json").encode()
 

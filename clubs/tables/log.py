@@ -35,8 +35,8 @@ class FactsColumn(TextColumn):
         if record.deed == Action.STATE_CHANGED:
             return format_html("{}", State(value).label)
         if not isinstance(value, dict):
-            return format_html("<bdi>{}</bdi>", plain(value))
-        facts = ((spaced(name), plain(fact)) for name, fact in in_order(value))
+            return format_html("<bdi>{}</bdi>", plain_fact(value))
+        facts = ((spaced(name), plain_fact(fact)) for name, fact in fields_in_order(value))
         return format_html(
             '<ul class="facts">{}</ul>', format_html_join("", "<li>{}: <bdi>{}</bdi></li>", facts)
         )
@@ -45,7 +45,7 @@ class FactsColumn(TextColumn):
         return "" if value is None else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def plain(fact: Any) -> str:
+def plain_fact(fact: Any) -> str:
     """Return a kept value as it is read: lists and groups in a row, points without their name."""
     match fact:
         case str():
@@ -57,18 +57,18 @@ def plain(fact: Any) -> str:
         case int():
             return str(fact).replace("-", "−")
         case {"points": points, **others}:
-            return ", ".join([plain(points), *_named(others)])
+            return ", ".join([plain_fact(points), *_named(others)])
         case dict():
             return ", ".join(_named(fact))
         case _:
-            return ", ".join(plain(each) for each in fact) or "–"
+            return ", ".join(plain_fact(each) for each in fact) or "–"
 
 
 def _named(facts: Mapping[Any, Any]) -> list[str]:
-    return [f"{spaced(name)}: {plain(fact)}" for name, fact in in_order(facts)]
+    return [f"{spaced(name)}: {plain_fact(fact)}" for name, fact in fields_in_order(facts)]
 
 
-def in_order(facts: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
+def fields_in_order(facts: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
     """Return facts by their names: not every database keeps the order in which they were stored."""
     return sorted(facts.items())
 

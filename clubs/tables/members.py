@@ -10,19 +10,21 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.pages.figures import DECIMALS
-from clubs.pages.player_story import Attended
+from clubs.pages.numbers import DECIMALS
+from clubs.pages.stories import Attended
 from clubs.tables.base import (
     MINOR,
+    MINOR_NUMBERS,
+    TOTALS,
     ClubTable,
     DateColumn,
+    FigureColumn,
     NameColumn,
     NumberColumn,
     TextColumn,
     TypedColumn,
     YesColumn,
 )
-from clubs.tables.figures import MINOR_NUMBERS, TOTALS, FigureColumn
 
 
 class MemberTable(ClubTable):

@@ -10,13 +10,21 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.figures import DECIMALS, number_text, signed_text
-from clubs.pages.lines import Line
+from clubs.pages.numbers import DECIMALS, number_text, signed_text
 from clubs.pages.seasons import SeasonPage
-from clubs.pages.standings import StandingsPage
+from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.standings.numbers import Number
-from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn, TypedColumn
-from clubs.tables.figures import MINOR_NUMBERS, TOTALS, FigureColumn
+from clubs.tables.base import (
+    MINOR,
+    MINOR_NUMBERS,
+    TOTALS,
+    ClubTable,
+    FigureColumn,
+    NameColumn,
+    NumberColumn,
+    TextColumn,
+    TypedColumn,
+)
 from scoring.tables import NUMBERS
 
 FEW_ROUNDS = 5
@@ -28,10 +36,10 @@ class RankColumn(tables.Column):  # type: ignore[misc] # the library has no type
 
     attrs = NUMBERS
 
-    def render(self, record: Line) -> str:
+    def render(self, record: StandingsLine) -> str:
         return "–" if record.rank is None else str(record.rank)
 
-    def value(self, record: Line) -> int | None:
+    def value(self, record: StandingsLine) -> int | None:
         return record.rank
 
 
@@ -71,7 +79,7 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
         super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
         self.number = number
 
-    def render(self, value: Number | None, record: Line) -> str | SafeString:
+    def render(self, value: Number | None, record: StandingsLine) -> str | SafeString:
         text = "–" if value is None else number_text(value)
         if self.number in record.dropped:
             return format_html(
@@ -83,7 +91,7 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
             )
         return text
 
-    def value(self, value: Number | None, record: Line) -> Number | str | None:
+    def value(self, value: Number | None, record: StandingsLine) -> Number | str | None:
         return f"({value})" if self.number in record.dropped else value
 
 
@@ -130,7 +138,7 @@ class StandingsTable(ClubTable):
         whole = all(isinstance(line.total, int) for line in page.lines)
         self.columns["total"].column.decimals = 0 if whole else DECIMALS
 
-    def address(self, line: Line) -> str:
+    def address(self, line: StandingsLine) -> str:
         return self.of_page.address(line)
 
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext
 
 from clubs.actions.adjustments import adjust, take_back
 from clubs.actions.results import active_result, enter_result
-from clubs.filters.adjustments import AdjustmentFilter
+from clubs.filters.base import AdjustmentFilter
 from clubs.forms.adjustments import AdjustmentForm, ForfeitForm
 from clubs.forms.results import ReasonForm
 from clubs.models import Adjustment, Role, Source
 from clubs.pages.adjustments import adjustment_lines, forfeit_lines
-from clubs.pages.figures import signed_text
-from clubs.pages.results import HistoryLine, line_of, sit_out_text
+from clubs.pages.numbers import signed_text
+from clubs.pages.results import HistoryLine, sit_out_text, table_line
 from clubs.tables.adjustments import AdjustmentTable
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView, Rows
@@ -126,5 +126,5 @@ class TableForfeitView(OfficeTableView):
         return self.page(form, newer)
 
     def page(self, form: ForfeitForm, newer: HistoryLine | None = None) -> HttpResponse:
-        line = line_of(self.tournament, self.table, {})
+        line = table_line(self.tournament, self.table, {})
         return self.show("clubs/result_forfeit.html", form=form, line=line, newer=newer)

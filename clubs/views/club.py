@@ -20,7 +20,7 @@ from django.views.generic import View
 
 from clubs.actions import accounts, clubs
 from clubs.actions.logos import logo_without_bytes, remove_logo, store_logo
-from clubs.filters.club import PastFilter
+from clubs.filters.base import PastFilter
 from clubs.forms.club import ClubForm, FoundClubForm
 from clubs.models import Club, ClubLogo, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet

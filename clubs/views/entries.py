@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions import entries, entry_numbers, groups, pairing
-from clubs.filters.entries import EntryFilter
+from clubs.filters.base import EntryFilter
 from clubs.forms.entries import NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
-from clubs.pages.entries import EntryRow, candidates_of, free_players, rows_of
+from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_players
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
@@ -33,7 +33,7 @@ class EntriesView(ClubListView, TournamentView):
     list_name = "entries"
 
     def rows(self) -> Sequence[EntryRow]:
-        self.all_rows = rows_of(self.tournament)
+        self.all_rows = entry_list_rows(self.tournament)
         return self.all_rows
 
     def table_options(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from clubs.actions import entries, entry_numbers, pairing
 from clubs.actions.groups import change_group
 from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
 from clubs.models import Entry, EntryMember, Player, Role
-from clubs.pages.entries import Mark, free_players, row_of
+from clubs.pages.entries import EntryMark, free_players, row_of
 from clubs.pages.tournament import attendance_of
 from clubs.tables.entries import mark_button
 from clubs.views.base import ShowRefusal, TournamentView
@@ -56,7 +56,7 @@ class EntryMarkView(OneEntryView):
     http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
-    mark: Mark = Mark.PRESENT
+    mark: EntryMark = EntryMark.PRESENT
     action: Callable[..., Entry] = staticmethod(entries.check_in)
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -72,7 +72,7 @@ class EntryMarkView(OneEntryView):
 
 
 class EntryPaidView(EntryMarkView):
-    mark = Mark.PAID
+    mark = EntryMark.PAID
     action = staticmethod(entries.pay)
 
 

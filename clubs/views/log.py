@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from django.db.models import QuerySet
 
-from clubs.filters.log import LogFilter
+from clubs.filters.base import LogFilter
 from clubs.models import LogEvent, Role
 from clubs.tables.log import ClubLogTable, LogTable
 from clubs.views.base import TournamentView

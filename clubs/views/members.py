@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from clubs.actions import members
 from clubs.actions.anonymise import anonymise
 from clubs.actions.members import merge_members
-from clubs.filters.members import MemberFilter
+from clubs.filters.base import MemberFilter
 from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
-from clubs.pages.player_story import PlayerStory
+from clubs.pages.stories import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.base import ClubView, ShowRefusal
 from clubs.views.lists import ClubListView

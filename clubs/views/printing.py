@@ -16,13 +16,11 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.printouts.asked import Asked
-from clubs.printouts.kinds import KINDS, Kind
-from clubs.printouts.offered import Offered, offered
-from clubs.printouts.wishes import Desk
+from clubs.printouts.kinds import KINDS, PrintoutKind
+from clubs.printouts.options import Desk, Offered, offered
+from clubs.printouts.request import PrintoutRequest
 from clubs.views.base import TournamentView
-from scoring.printing.answers import handed_back, handed_out
-from scoring.printing.framing import frames_paper, is_framed
+from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
 
 
 class PrintingView(TournamentView):
@@ -39,11 +37,11 @@ class PrintingView(TournamentView):
             drafts=self.role.includes(Role.DIRECTOR),
         )
 
-    def wish(self, kind: Kind) -> Asked:
+    def wish(self, kind: PrintoutKind) -> PrintoutRequest:
         """Return what the address asks for."""
         return self.desk.wish(kind, self.request.GET.dict())
 
-    def offer(self, kind: Kind, asked: Asked) -> Offered:
+    def offer(self, kind: PrintoutKind, asked: PrintoutRequest) -> Offered:
         return Offered(kind, self.desk.fields(kind, asked))
 
 
@@ -59,8 +57,8 @@ class SheetsView(PrintingView):
 class OneSheetView(PrintingView):
     """Something of one kind of sheet."""
 
-    kind: Kind
-    asked: Asked
+    kind: PrintoutKind
+    asked: PrintoutRequest
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)

@@ -26,7 +26,7 @@ from clubs.forms.results import ReasonForm, ResultForm, SettleForm, VersionedFor
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
-from clubs.pages.results import ComparedPage, HistoryLine, RoundPage, TableLine, history_of, line_of
+from clubs.pages.results import ComparedPage, HistoryLine, ResultsPage, TableLine, history_of, table_line
 from clubs.views.base import RoundTableView, RoundView, ShowRefusal, show_refused
 from scoring.rules.documents import parse_number
 
@@ -47,7 +47,7 @@ class RoundResultsView(RoundView):
     def get(self, request: HttpRequest) -> HttpResponse:
         if request.GET.get("since") == str(self.tournament.revision):
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        page = RoundPage.of(self.round, self.user.pk)
+        page = ResultsPage.of(self.round, self.user.pk)
         if "since" in request.GET:
             return self.with_page("clubs/_results_board.html", page, to_settle=self.to_settle())
         wanted = page.table(parse_number(request.GET.get("table"), digits=5))
@@ -83,7 +83,7 @@ class RoundResultsView(RoundView):
         enter_result(table, form.typed, seen=form.last_seen, by=self.user, reason=reason)
         return gettext("Table {number} is saved.").format(number=table.number)
 
-    def next_of(self, page: RoundPage) -> int | None:
+    def next_of(self, page: ResultsPage) -> int | None:
         """Return the table that comes next if nobody says otherwise."""
         return page.control.missing[0] if page.control.missing else None
 
@@ -111,7 +111,7 @@ class RoundResultsView(RoundView):
         table.draw.round = self.round
         return table
 
-    def blank(self, page: RoundPage, line: TableLine | None) -> ResultForm:
+    def blank(self, page: ResultsPage, line: TableLine | None) -> ResultForm:
         chosen = {"table": line.number, **self.kept(line)} if line else {}
         form = ResultForm(round_=self.round, initial={"draw": page.draw, "seen": 0, **chosen})
         form.line = line
@@ -119,7 +119,7 @@ class RoundResultsView(RoundView):
 
     def saved(self, form: ResultForm, table: Table, said: str) -> HttpResponse:
         if self.request.headers.get("HX-Request"):
-            page = RoundPage.saved(self.round, table, form.typed, self.user.pk)
+            page = ResultsPage.saved(self.round, table, form.typed, self.user.pk)
             return self.with_page("clubs/_results_saved.html", page, said=said)
         messages.success(self.request, said)
         return redirect(self.address)
@@ -128,19 +128,19 @@ class RoundResultsView(RoundView):
         """Show the form again with everything that was typed, and beside it what was saved meanwhile."""
         context: dict[str, Any] = {"form": form, "chosen": table is not None}
         if table:
-            form.line = line_of(self.tournament, table, {})
+            form.line = table_line(self.tournament, table, {})
         if table and newer:
             form.has_seen(newer.result.number)
             context["newer"] = HistoryLine.of(newer.result, table, alone=self.tournament.plays_alone)
         if self.request.headers.get("HX-Request"):
             return self.show("clubs/_results_entry.html", **self.own(), **context)
         context["to_settle"] = self.to_settle()
-        return self.with_page(self.template, RoundPage.of(self.round, self.user.pk), **context)
+        return self.with_page(self.template, ResultsPage.of(self.round, self.user.pk), **context)
 
     def own(self) -> dict[str, Any]:
         return {"second": self.second, "address": self.address}
 
-    def with_page(self, template: str, page: RoundPage, **context: Any) -> HttpResponse:
+    def with_page(self, template: str, page: ResultsPage, **context: Any) -> HttpResponse:
         todo = page.to_check if self.second else page.control.missing
         return self.show(template, page=page, todo=todo, closing=ReasonForm(), **self.own(), **context)
 
@@ -162,7 +162,7 @@ class RoundSecondView(RoundResultsView):
             return gettext("Table {number} agrees.").format(number=table.number)
         return gettext("Table {number} differs from the first entry.").format(number=table.number)
 
-    def next_of(self, page: RoundPage) -> int | None:
+    def next_of(self, page: ResultsPage) -> int | None:
         return page.to_check[0] if page.to_check else None
 
     def kept(self, line: TableLine) -> dict[str, int]:
@@ -190,7 +190,7 @@ class TableResultView(OfficeTableView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show(
             "clubs/result.html",
-            line=line_of(self.tournament, self.table, {}),
+            line=table_line(self.tournament, self.table, {}),
             history=history_of(self.table, alone=self.tournament.plays_alone),
             has_sheet=has_sheet(self.tournament.preset),
         )

@@ -14,7 +14,7 @@ from clubs.actions.score_sheets import enter_sheet, kept_deals
 from clubs.errors import Refused
 from clubs.forms.score_sheets import FIRST_ROWS, MORE_ROWS, MOST_ROWS, SheetForm, has_sheet, kept_values
 from clubs.models import Role
-from clubs.pages.results import HistoryLine, line_of
+from clubs.pages.results import HistoryLine, table_line
 from clubs.queries.sums import deals_of
 from clubs.views.base import show_refused
 from clubs.views.results import OfficeTableView
@@ -71,6 +71,6 @@ class TableSheetView(OfficeTableView):
         return min(wanted, MOST_ROWS)
 
     def asked(self, form: SheetForm, newer: HistoryLine | None = None) -> HttpResponse:
-        line = line_of(self.tournament, self.table, {})
+        line = table_line(self.tournament, self.table, {})
         can_grow = deals_of(self.round) is None and len(form.numbers) < MOST_ROWS
         return self.show("clubs/sheet.html", form=form, line=line, newer=newer, can_grow=can_grow)

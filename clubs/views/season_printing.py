@@ -12,10 +12,9 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.printouts.season_table import SeasonAsked
+from clubs.printouts.standings import SeasonPrintoutRequest
 from clubs.views.seasons import SeasonView
-from scoring.printing.answers import handed_back, handed_out
-from scoring.printing.framing import frames_paper, is_framed
+from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
 from scoring.rules.documents import parse_number
 
 
@@ -24,12 +23,12 @@ class SeasonPrintingView(SeasonView):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    asked: SeasonAsked
+    asked: SeasonPrintoutRequest
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
         through = parse_number(self.request.GET.get("round")) or None
-        self.asked = SeasonAsked(self.season, localdate(), through)
+        self.asked = SeasonPrintoutRequest(self.season, localdate(), through)
 
     def address(self, name: str) -> str:
         """Return an address of this table, as of the same tournament."""

@@ -15,7 +15,7 @@ from clubs.actions import seasons
 from clubs.forms.seasons import SeasonForm
 from clubs.models import Role, Season
 from clubs.pages.seasons import SeasonPage
-from clubs.tables.seasons import SeasonTable
+from clubs.tables.club import SeasonTable
 from clubs.views.base import ClubView
 from clubs.views.lists import ClubListView
 from clubs.views.standings import StandingsList

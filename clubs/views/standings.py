@@ -9,13 +9,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from clubs.filters.standings import StandingsFilter
+from clubs.filters.base import StandingsFilter
 from clubs.pages.course import CoursePage
-from clubs.pages.lines import Line
-from clubs.pages.listings import ListsPage
-from clubs.pages.prizes import USUAL, PrizesPage
+from clubs.pages.listings import USUAL, ListsPage, PrizesPage
 from clubs.pages.seasons import SeasonPage
-from clubs.pages.standings import StandingsPage
+from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.pages.stories import EntryStory
 from clubs.tables.standings import StandingsTable
 from clubs.views.base import TournamentView
@@ -37,7 +35,7 @@ class StandingsList(ClubListView):
     def page(self) -> StandingsPage | SeasonPage:
         return self.page_after(parse_number(self.request.GET.get("round")))
 
-    def rows(self) -> Sequence[Line]:
+    def rows(self) -> Sequence[StandingsLine]:
         return self.page.lines
 
     def table_options(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ form, so nothing is submitted and there is no Django form behind it.
 from scoring.new_game.choices import GameChoice, GoalChoice, HouseRuleChoice, PresetChoice, Words
 from scoring.new_game.games import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.new_game.house_rules import HOUSE_RULES
-from scoring.new_game.setups import goals, setups
+from scoring.new_game.setups import goal_choices, setups
 
 FACTORS = tuple((str(factor), f"×{factor}") for factor in range(11))
 WEIS_CHIPS = (20, 50, 100, 200)
@@ -25,6 +25,6 @@ __all__ = [
     "PresetChoice",
     "Words",
     "game_name",
-    "goals",
+    "goal_choices",
     "setups",
 ]

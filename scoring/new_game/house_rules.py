@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.new_game.choices import HouseRuleChoice, Words
 
 
-def numbers(*values: int, none: Words | None = None) -> tuple[tuple[str, Words], ...]:
+def number_choices(*values: int, none: Words | None = None) -> tuple[tuple[str, Words], ...]:
     """Return choices that are called by their numbers; `none` is what the first of them is called."""
     names: list[Words] = [str(value) for value in values]
     if none is not None:
@@ -67,13 +67,13 @@ HOUSE_RULES = (
         "lowest_bid",
         _("Lowest bid"),
         _("Where the bidding starts."),
-        numbers(40, 50, 60, 90),
+        number_choices(40, 50, 60, 90),
     ),
     HouseRuleChoice(
         "bid_step",
         _("Step of the bids"),
         _("How much lies between one bid and the next."),
-        numbers(10, 5, 1),
+        number_choices(10, 5, 1),
     ),
     HouseRuleChoice(
         "bid_157",
@@ -89,7 +89,7 @@ HOUSE_RULES = (
         "match_bonus",
         _("Match bonus"),
         _("What all tricks are worth beyond the 157; the highest bid, where there is one, follows it."),
-        numbers(0, 50, 100, none=_("none")),
+        number_choices(0, 50, 100, none=_("none")),
     ),
     HouseRuleChoice(
         "both_over",
@@ -107,7 +107,7 @@ HOUSE_RULES = (
         "double_game_below",
         _("Double game below"),
         _("A loser below this total loses a double game, worth two game points."),
-        (("", _("half the target")), *numbers(500, 750, 1000, 1250)),
+        (("", _("half the target")), *number_choices(500, 750, 1000, 1250)),
     ),
     HouseRuleChoice(
         "win_must_be_claimed",
@@ -123,13 +123,13 @@ HOUSE_RULES = (
         "missing_announcement",
         _("No announcement"),
         _("What is written beyond the points taken by who has announced nothing."),
-        numbers(0, 10, 20, 50, none=_("nothing")),
+        number_choices(0, 10, 20, 50, none=_("nothing")),
     ),
     HouseRuleChoice(
         "exact_bonus",
         _("Exactly as announced"),
         _("So much less is written for it; not for an announced 0."),
-        numbers(0, 5, 10, 20, none=_("nothing")),
+        number_choices(0, 5, 10, 20, none=_("nothing")),
     ),
     HouseRuleChoice(
         "pushing",
@@ -146,13 +146,13 @@ HOUSE_RULES = (
         "sticks",
         _("Sticks of a deal"),
         _("For the two highest, or for the highest alone."),
-        numbers(1, 2),
+        number_choices(1, 2),
     ),
     HouseRuleChoice(
         "threshold",
         _("A potato below"),
         _("Who takes fewer points gets a potato in the place of a stick."),
-        numbers(0, 21, 26, none=_("never")),
+        number_choices(0, 21, 26, none=_("never")),
     ),
     HouseRuleChoice(
         "sack_bonus",
@@ -173,7 +173,7 @@ HOUSE_RULES = (
         "misere_worth",
         _("Misère"),
         _("What a misère without trumps is worth; with them it is always worth 4."),
-        numbers(3, 4),
+        number_choices(3, 4),
     ),
     HouseRuleChoice(
         "vogel",
@@ -211,14 +211,14 @@ HOUSE_RULES = (
         "banners_weis",
         _("Four banners"),
         _("What four banners, with French cards tens, are worth as Weis."),
-        numbers(0, 100, none=_("nothing")),
+        number_choices(0, 100, none=_("nothing")),
         needs="weis",
     ),
     HouseRuleChoice(
         "nines_weis",
         _("Four nines"),
         _("What four nines are worth as Weis."),
-        numbers(0, 100, 150, none=_("nothing")),
+        number_choices(0, 100, 150, none=_("nothing")),
         needs="weis",
     ),
     HouseRuleChoice(

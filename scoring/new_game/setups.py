@@ -61,7 +61,7 @@ def _counts(rules: Rules) -> Iterator[int]:
         yield from (value for value in allowed.values if isinstance(value, int))
 
 
-def goals() -> list[tuple[GoalChoice, str]]:
+def goal_choices() -> list[tuple[GoalChoice, str]]:
     """Return each way to agree on an end once, with the names of the presets that have it."""
     presets: dict[GoalChoice, list[str]] = {}
     for game in GAMES:

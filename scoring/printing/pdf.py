@@ -164,7 +164,7 @@ def replace(path: Path, content: bytes, *, lasts: bool = False) -> None:
 
 
 @contextmanager
-def alone(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
+def isolate(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
     """Wait until no other sheet is being made."""
     with (folder / lock).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
@@ -198,7 +198,7 @@ def has_libraries(begun: Path) -> bool:
 def main(folder: Path, key: str, name: str, whose: str = "") -> int:
     """Make the PDF of the envelope that is given, and put it in its place."""
     behave()
-    with alone(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), alone(folder):
+    with isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), isolate(folder):
         signal.alarm(4 * MOST_SECONDS)
         envelope = json.load(sys.stdin)
         progress = Progress(folder / f"{key}.progress", envelope["pages"])

@@ -31,7 +31,7 @@ from django.utils.translation import get_language
 
 from scoring.printing.assets import ROOT, edition
 from scoring.printing.pdf import ANYONE, LIBRARIES, replace
-from scoring.printing.shelf import CODES, is_kept, shelf, tidy
+from scoring.printing.shelf import CODES, is_kept, remove_old, shelf
 
 logger = logging.getLogger(__name__)
 
@@ -92,14 +92,14 @@ class Document:
         return json.dumps(parts).encode()
 
 
-def key_of(*parts: object) -> str:
+def print_key(*parts: object) -> str:
     """Return what names the bytes that follow from these parts, in this language and made by this code."""
     own = [edition(), get_language(), *parts]
     return hashlib.sha256(json.dumps(own, default=str).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PrintJob:
     """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something.
 
     What is made `by_anyone`, who need not sign in, leaves the press to others in between.
@@ -132,7 +132,7 @@ class Underway:
         return round(100 * self.share)
 
 
-def ordered(order: Order) -> Path | Underway:
+def ordered(order: PrintJob) -> Path | Underway:
     """Return where the PDF is, or how far it has come; begin to make it where nobody does.
 
     PressError where it cannot be made.
@@ -151,7 +151,7 @@ def ordered(order: Order) -> Path | Underway:
     return Underway(0.0, None)
 
 
-def followed(order: Order) -> Path | Underway | None:
+def followed(order: PrintJob) -> Path | Underway | None:
     """Return where the PDF is, or how far it has come; None where nobody makes it."""
     with _sentences():
         folder = shelf()
@@ -174,7 +174,7 @@ def _sentences() -> Iterator[None]:
 
 
 @contextmanager
-def _lock(folder: Path, order: Order) -> Iterator[IO[str] | None]:
+def _lock(folder: Path, order: PrintJob) -> Iterator[IO[str] | None]:
     """Hold a key's lock; None where a child holds it, or somebody who starts one."""
     with (folder / f"{order.key}.lock").open("w") as lock:
         try:
@@ -185,7 +185,7 @@ def _lock(folder: Path, order: Order) -> Iterator[IO[str] | None]:
             yield lock
 
 
-def within(order: Order, seconds: float) -> Path | Underway:
+def within(order: PrintJob, seconds: float) -> Path | Underway:
     """Return where the PDF is if it is there so soon, else how far it has come."""
     until = time.monotonic() + seconds
     while isinstance(found := ordered(order), Underway) and time.monotonic() < until:
@@ -193,7 +193,7 @@ def within(order: Order, seconds: float) -> Path | Underway:
     return found
 
 
-def printed(order: Order, told: Callable[[Underway], None] = lambda _: None) -> Path:
+def printed(order: PrintJob, told: Callable[[Underway], None] = lambda _: None) -> Path:
     """Return where the PDF is as soon as it is there, telling meanwhile how far it has come."""
     while isinstance(found := ordered(order), Underway):
         told(found)
@@ -212,16 +212,16 @@ def underway(key: str) -> Underway:
 
 # Children
 
-_children: dict[subprocess.Popen[bytes], Order] = {}
+_children: dict[subprocess.Popen[bytes], PrintJob] = {}
 _counting = threading.Lock()
 
 
-def _begin(folder: Path, order: Order, lock: IO[str]) -> None:
+def _begin(folder: Path, order: PrintJob, lock: IO[str]) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
     begun = folder / f"{order.key}.begun"
     _refuse_again(begun, order)
     _refuse_too_many(order)
-    tidy(folder)
+    remove_old(folder)
     envelope = order.document().envelope()
     (folder / f"{order.key}.progress").unlink(missing_ok=True)
     replace(begun, b"")
@@ -250,7 +250,7 @@ def at_work() -> Sequence[int]:
         return sorted(child.pid for child in _children)
 
 
-def _refuse_too_many(order: Order) -> None:
+def _refuse_too_many(order: PrintJob) -> None:
     with _counting:
         by_anyone = sum(each.by_anyone for each in _children.values())
         too_many = len(_children) >= MOST_WAITING or (order.by_anyone and by_anyone >= MOST_BY_ANYONE)
@@ -268,7 +268,7 @@ def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
         del _children[child]
 
 
-def _refuse_again(begun: Path, order: Order) -> None:
+def _refuse_again(begun: Path, order: PrintJob) -> None:
     """Refuse for a while to make what could just now not be made: it would fail again, for each who asks."""
     with suppress(FileNotFoundError):
         if time.time() - begun.stat().st_mtime < REST:

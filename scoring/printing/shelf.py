@@ -35,19 +35,19 @@ def is_kept(path: Path) -> bool:
         age = time.time() - path.stat().st_mtime
     except FileNotFoundError:
         return False
-    return age < longest(path.name)
+    return age < kept_for(path.name)
 
 
-def tidy(folder: Path) -> None:
+def remove_old(folder: Path) -> None:
     """Throw away what was made long ago, soon what opens something, and the oldest of too much."""
     now, room = time.time(), MOST_BYTES
     for age, size, path in _youngest_first(folder, now):
         room -= size
-        if age > longest(path.name) or (room < 0 and path.suffix == ".pdf"):
+        if age > kept_for(path.name) or (room < 0 and path.suffix == ".pdf"):
             path.unlink(missing_ok=True)
 
 
-def longest(name: str) -> float:
+def kept_for(name: str) -> float:
     """Return for how many seconds a file may lie on the shelf."""
     if name.endswith(CODES):
         return KEPT_SECRET

@@ -14,11 +14,10 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from scoring.models import Pack
 from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
-from scoring.printing.press import Order, key_of
-from scoring.printing.sheet import Imprint, Letterhead
-from scoring.printouts.control import control_of
-from scoring.printouts.play import Play, deals_text
-from scoring.printouts.table_sheet import Form, Size, TableSheet, size_for
+from scoring.printing.press import PrintJob, print_key
+from scoring.printing.printout import Imprint, Letterhead
+from scoring.printouts.play import Play, printed_control, printed_deals
+from scoring.printouts.table_sheet import Size, TableForm, TableSheet, size_for
 from scoring.rules.capabilities import number_of_deals
 from scoring.rules.games import PRESETS as RULES
 from scoring.rules.house import Rules
@@ -34,19 +33,19 @@ FRENCH_CARDS = ("fr", "it")
 """The languages of those who mostly play with French cards."""
 
 
-class Group(NamedTuple):
+class PadGroup(NamedTuple):
     """Choices under a heading; without one they stand by themselves."""
 
     heading: str
     choices: tuple[tuple[str, str], ...]
 
 
-class Field(NamedTuple):
+class PadField(NamedTuple):
     """Something to choose: its name in the address, its label, the choices, and the one that is chosen."""
 
     name: str
     label: str
-    groups: tuple[Group, ...]
+    groups: tuple[PadGroup, ...]
     chosen: str
 
 
@@ -91,11 +90,11 @@ class Pad:
         """Return the sheets, or so many of them."""
         play = self.play
         size = size_for(play, self.size)
-        form = Form.of(
+        form = TableForm.of(
             play,
             game=game_name(self.preset, to_target=False),
             details=[play.length] if play.length else [],
-            control=control_of(play),
+            control=printed_control(play),
             size=size,
         )
         return TableSheet(
@@ -107,10 +106,10 @@ class Pad:
             forms=(form,) * size.forms * (sheets or self.sheets),
         )
 
-    def order(self, today: date) -> Order:
+    def order(self, today: date) -> PrintJob:
         """Return the order of the PDF."""
-        key = key_of("pads", *vars(self).values(), today)
-        return Order(key, lambda: self.sheet(today).document(), by_anyone=True)
+        key = print_key("pads", *vars(self).values(), today)
+        return PrintJob(key, lambda: self.sheet(today).document(), by_anyone=True)
 
 
 def _deals(rules: Rules, deals: int | None) -> int | None:
@@ -118,10 +117,10 @@ def _deals(rules: Rules, deals: int | None) -> int | None:
     return deals or number_of_deals(rules)
 
 
-def fields(given: Mapping[str, str]) -> Sequence[Field]:
+def fields(given: Mapping[str, str]) -> Sequence[PadField]:
     """Return all that can be chosen, and what is."""
     cards = Pack.FRENCH if (get_language() or "").startswith(FRENCH_CARDS) else Pack.SWISS
-    numbers = [(str(number), deals_text(number)) for number in range(FEWEST, MOST + 1)]
+    numbers = [(str(number), printed_deals(number)) for number in range(FEWEST, MOST + 1)]
     copies = [
         (str(number), ngettext("%(count)s sheet", "%(count)s sheets", number) % {"count": number})
         for number in SHEETS
@@ -143,10 +142,10 @@ def fields(given: Mapping[str, str]) -> Sequence[Field]:
     )
 
 
-def _games() -> tuple[Group, ...]:
+def _games() -> tuple[PadGroup, ...]:
     """Return the presets under the names of their games; one that is alone needs none."""
     return tuple(
-        Group(
+        PadGroup(
             str(game.name) if len(game.presets) > 1 else "",
             tuple((preset.slug, str(preset.name)) for preset in game.presets),
         )
@@ -154,11 +153,13 @@ def _games() -> tuple[Group, ...]:
     )
 
 
-def _plain(choices: Sequence[tuple[str, str]]) -> tuple[Group, ...]:
-    return (Group("", tuple(choices)),)
+def _plain(choices: Sequence[tuple[str, str]]) -> tuple[PadGroup, ...]:
+    return (PadGroup("", tuple(choices)),)
 
 
-def _chosen(name: str, label: str, groups: tuple[Group, ...], given: Mapping[str, str], usual: str) -> Field:
+def _chosen(
+    name: str, label: str, groups: tuple[PadGroup, ...], given: Mapping[str, str], usual: str
+) -> PadField:
     there = {value for group in groups for value, _words in group.choices}
     wanted = given.get(name, usual)
-    return Field(name, label, groups, wanted if wanted in there else usual)
+    return PadField(name, label, groups, wanted if wanted in there else usual)

@@ -15,18 +15,18 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from scoring.card_words import SEAT_LABELS
+from scoring.deal_words import Teller
 from scoring.models import DealRevision, Game, Pack
-from scoring.printing.sheet import Imprint, Letterhead, Paper, Sheet
-from scoring.printouts.control import control_text
-from scoring.printouts.record_changes import Change, changes_of, moment_text
-from scoring.printouts.record_deals import Block, DealLine, Deals, GridLine, grid_of, side_label
-from scoring.printouts.words import game_name, goal_text, house_rules
+from scoring.printing.printout import Imprint, Letterhead, Paper, Printout
+from scoring.printouts.play import control_text
+from scoring.printouts.record_changes import RecordedChange, changes_of, moment_text
+from scoring.printouts.record_deals import DealLine, Deals, GridLine, RecordBlock, record_grid, side_label
+from scoring.printouts.words import agreed_game_name, goal_text, house_rules
 from scoring.rules import codec
 from scoring.rules.score_sheet import GameResult, score_game
 from scoring.rules.sides import Seat, Side
 from scoring.tables import points_text
-from scoring.telling import Teller
-from scoring.wording import SEAT_LABELS
 
 LINES_A_PAGE = 22
 MOST_DEALS = 240
@@ -36,14 +36,14 @@ MANY_NUMBERS = 10
 """More columns of numbers than two sides have of all that can be written."""
 
 
-class Fact(NamedTuple):
+class GameFact(NamedTuple):
     """Something that was so for the whole game."""
 
     label: str
     value: str
 
 
-class Person(NamedTuple):
+class RecordPerson(NamedTuple):
     """Who sat there; players with numbers have no seat. `number` is that of an entry, if there is one."""
 
     seat: str
@@ -55,13 +55,13 @@ class RecordSide(NamedTuple):
     """A side with all who play for it, and what it has in the end."""
 
     label: str
-    people: tuple[Person, ...]
+    people: tuple[RecordPerson, ...]
     total: str
     game_points: str
     wins: bool
 
 
-class Entered(NamedTuple):
+class EnteredPoints(NamedTuple):
     """A result of a table that was entered, with what each side has by it; one `counts`."""
 
     number: int
@@ -120,18 +120,18 @@ class GameRecord:
     """What is printed of one game; `entered` and `said` only of a table in a tournament."""
 
     name: str = ""
-    facts: tuple[Fact, ...]
+    facts: tuple[GameFact, ...]
     rules: tuple[str, ...] = ()
     sides: tuple[RecordSide, ...]
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[RecordBlock, ...] = ()
     deals: tuple[DealLine, ...] = ()
     deals_left_out: int = 0
     grid: tuple[GridLine, ...] = ()
     standing: str = ""
     control: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RecordedChange, ...] = ()
     left_out: int = 0
-    entered: tuple[Entered, ...] = ()
+    entered: tuple[EnteredPoints, ...] = ()
     said: tuple[Said, ...] = ()
     remark: str = ""
 
@@ -150,7 +150,7 @@ class GameRecord:
             blocks=deals.blocks,
             deals=deals.lines[-MOST_DEALS:],
             deals_left_out=len(deals.lines[:-MOST_DEALS]),
-            grid=grid_of(result, teller),
+            grid=record_grid(result, teller),
             standing=teller.standing(result),
             control=control_text(result, entry),
             changes=changes.lines,
@@ -193,7 +193,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RecordSheet(Sheet):
+class RecordSheet(Printout):
     """The records of one table or of several, each on pages of its own."""
 
     template: ClassVar[str] = "printouts/record.html"
@@ -219,14 +219,16 @@ class RecordSheet(Sheet):
         return sum(1 + record.lines // LINES_A_PAGE for record in self.records)
 
 
-def _facts(written: Written, teller: Teller, called: str) -> Iterator[Fact]:
-    yield Fact(gettext("Game"), called or game_name(teller.entry))
+def _facts(written: Written, teller: Teller, called: str) -> Iterator[GameFact]:
+    yield GameFact(gettext("Game"), called or agreed_game_name(teller.entry))
     if goal := goal_text(teller.entry.rules):
-        yield Fact(gettext("Goal"), goal)
-    yield Fact(gettext("Cards"), str(teller.pack.label))
-    yield Fact(gettext("Begun"), date_format(timezone.localtime(written.started), "SHORT_DATETIME_FORMAT"))
+        yield GameFact(gettext("Goal"), goal)
+    yield GameFact(gettext("Cards"), str(teller.pack.label))
+    yield GameFact(
+        gettext("Begun"), date_format(timezone.localtime(written.started), "SHORT_DATETIME_FORMAT")
+    )
     if written.finished:
-        yield Fact(gettext("Ended"), moment_text(written.finished, written.started))
+        yield GameFact(gettext("Ended"), moment_text(written.finished, written.started))
 
 
 def _sides(result: GameResult, teller: Teller) -> Iterator[RecordSide]:
@@ -241,6 +243,6 @@ def _sides(result: GameResult, teller: Teller) -> Iterator[RecordSide]:
         )
 
 
-def _people(teller: Teller, side: Side) -> Iterator[Person]:
+def _people(teller: Teller, side: Side) -> Iterator[RecordPerson]:
     for place in teller.entry.jass.players_of(teller.entry.rules, side):
-        yield Person(str(SEAT_LABELS[place]) if isinstance(place, Seat) else "", teller.name(place))
+        yield RecordPerson(str(SEAT_LABELS[place]) if isinstance(place, Seat) else "", teller.name(place))

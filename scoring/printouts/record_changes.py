@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
+from scoring.deal_words import Teller
 from scoring.models import ChangeKind, DealRevision
 from scoring.printouts.record_deals import side_label
 from scoring.rules.capabilities import stoeck_of
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.score_sheet import Sheet
+from scoring.rules.score_sheet import ScoreSheet
 from scoring.tables import points_text
-from scoring.telling import Teller
 
 MOST_CHANGES = 120
 """More than any table makes; of a game with more the last ones are printed."""
@@ -24,7 +24,7 @@ MOST_CHANGES = 120
 NOTHING = "–"
 
 
-class Difference(NamedTuple):
+class ChangedField(NamedTuple):
     """What a change made of one thing: "Card points", from "93 : 64" to "94 : 63"."""
 
     what: str
@@ -37,7 +37,7 @@ class Difference(NamedTuple):
         return self.after == NOTHING
 
 
-class Change(NamedTuple):
+class RecordedChange(NamedTuple):
     """A deal that was corrected, removed or entered again; `mark` stands beside its line too."""
 
     mark: int
@@ -45,14 +45,14 @@ class Change(NamedTuple):
     what: str
     when: str
     device: str
-    differences: tuple[Difference, ...]
+    differences: tuple[ChangedField, ...]
     reason: str
 
 
 class Changes(NamedTuple):
     """The changes in their order, and how many earlier ones are left out."""
 
-    lines: tuple[Change, ...]
+    lines: tuple[RecordedChange, ...]
     left_out: int
 
     @property
@@ -84,16 +84,16 @@ def _changing(revisions: Sequence[DealRevision]) -> Iterator[DealRevision]:
             yield revision
 
 
-def _change(revision: DealRevision, mark: int, teller: Teller, started: datetime) -> Change:
+def _change(revision: DealRevision, mark: int, teller: Teller, started: datetime) -> RecordedChange:
     before, after = (_facts(document, teller) for document in (revision.before, revision.after))
-    return Change(
+    return RecordedChange(
         mark=mark,
         deal=revision.number or 0,
         what=_what(revision),
         when=moment_text(revision.at, started),
         device=revision.device,
         differences=tuple(
-            Difference(what, before.get(what, NOTHING), after.get(what, NOTHING))
+            ChangedField(what, before.get(what, NOTHING), after.get(what, NOTHING))
             for what in {**before, **after}
             if before.get(what) != after.get(what)
         ),
@@ -128,7 +128,7 @@ def _facts(document: Mapping[str, Any] | None, teller: Teller) -> Mapping[str, s
 
 def _judged_alone(entry: DealEntry, teller: Teller) -> JudgedDeal:
     """Return the deal as it is by itself: what depends on those before it has no place in a difference."""
-    sheet = Sheet(teller.entry.jass, teller.entry.rules, entry.dealer)
+    sheet = ScoreSheet(teller.entry.jass, teller.entry.rules, entry.dealer)
     sheet.write(entry)
     [deal] = sheet.result.deals
     return deal

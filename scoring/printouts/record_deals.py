@@ -13,7 +13,8 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
-from scoring.printouts.suits import Drawing, drawing_of
+from scoring.deal_words import Teller
+from scoring.printouts.suits import SuitDrawing, drawing_of
 from scoring.rules.capabilities import stoeck_of
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal, PlayedContract
@@ -24,13 +25,12 @@ from scoring.rules.games.schieber.deal import claimed_by
 from scoring.rules.score_sheet import GameEntry, GameResult
 from scoring.rules.sides import Side
 from scoring.tables import points_text
-from scoring.telling import Teller
 
 PAIRS: Mapping[str, str | Promise] = {"NS": pgettext_lazy("seats", "NS"), "EW": pgettext_lazy("seats", "EW")}
 """What the columns of two pairs are called; players alone have their numbers."""
 
 
-class Block(NamedTuple):
+class RecordBlock(NamedTuple):
     """A measure with a column for each side."""
 
     title: str
@@ -45,7 +45,7 @@ class DealLine(NamedTuple):
     time: str
     dealer: str
     declarer: str
-    suit: Drawing | None
+    suit: SuitDrawing | None
     contract: str
     result: str
     notes: tuple[str, ...]
@@ -65,7 +65,7 @@ class GridCell(NamedTuple):
 class GridLine(NamedTuple):
     """A row of Coiffeur with its factor, and what each side has made of it."""
 
-    suit: Drawing | None
+    suit: SuitDrawing | None
     row: str
     factor: str
     cells: tuple[GridCell, ...]
@@ -83,7 +83,7 @@ class Measure:
 class Deals:
     """A game's deals with all that is printed of them."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[RecordBlock, ...]
     lines: tuple[DealLine, ...]
 
     @classmethod
@@ -102,12 +102,12 @@ class Deals:
         blocks = [*(each.title for each in measures), gettext("Written"), gettext("Total")]
         totals = accumulate((_scores(deal) for deal in result.deals), _added)
         return cls(
-            tuple(Block(title, heads) for title in blocks),
+            tuple(RecordBlock(title, heads) for title in blocks),
             tuple(
                 _line(
                     deal,
                     teller,
-                    time=time_text(times.get(deal.number)),
+                    time=record_time(times.get(deal.number)),
                     marks=tuple(marks.get(deal.number, ())),
                     numbers=(
                         *(_numbers(deal, each, sides) for each in measures),
@@ -127,7 +127,7 @@ def side_label(entry: GameEntry, side: Side) -> str:
     return "+".join(place.value for place in entry.jass.players_of(entry.rules, side))
 
 
-def time_text(moment: datetime | None) -> str:
+def record_time(moment: datetime | None) -> str:
     return date_format(timezone.localtime(moment), "TIME_FORMAT") if moment else ""
 
 
@@ -240,7 +240,7 @@ def _of_side(side: Side | None, deal: JudgedDeal, entry: GameEntry) -> str:
 # The grid of Coiffeur
 
 
-def grid_of(result: GameResult, teller: Teller) -> tuple[GridLine, ...]:
+def record_grid(result: GameResult, teller: Teller) -> tuple[GridLine, ...]:
     """Return the rows of Coiffeur as they are filled in; nothing of other games (CO-1, CO-2)."""
     rules = teller.entry.rules
     if not isinstance(rules, CoiffeurRules):
@@ -259,6 +259,6 @@ def grid_of(result: GameResult, teller: Teller) -> tuple[GridLine, ...]:
     )
 
 
-def _drawing(row: str, teller: Teller) -> Drawing | None:
+def _drawing(row: str, teller: Teller) -> SuitDrawing | None:
     known = {each.value: each for each in Denomination}
     return drawing_of(known[row], teller.pack) if row in known else None

@@ -13,11 +13,10 @@ from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext
 
-from scoring.printing.sheet import Paper, Sheet
-from scoring.printouts.control import Control
+from scoring.printing.printout import Paper, Printout
 from scoring.printouts.grids import grid_of
-from scoring.printouts.grids.base import Cell, Column, Grid
-from scoring.printouts.play import Play, letter_of
+from scoring.printouts.grids.base import Column, Grid, PaperCell
+from scoring.printouts.play import Control, Play, letter_of
 from scoring.rules.sides import Place, Side
 from scoring.tables import points_text
 
@@ -70,7 +69,7 @@ ROOM: Mapping[Size, Room] = {Size.A4: Room(196, most=18), Size.A5: Room(91), Siz
 """What the head, the titles and the foot leave of a form."""
 
 
-class Chair(NamedTuple):
+class SheetChair(NamedTuple):
     """A place at the table: its letter or number, where it is drawn, and who sits there, in full and briefly.
 
     Without a `name` there is a line to write it on. `is_dark`: the side that is marked black.
@@ -94,7 +93,7 @@ class Names(NamedTuple):
 class Party(NamedTuple):
     """A side over its columns and at the foot: its chairs, and what it is called: S + N."""
 
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SheetChair, ...]
 
     @property
     def label(self) -> str:
@@ -113,7 +112,7 @@ class Over(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Form:
+class TableForm:
     """The paper of one table: who sits there, a grid to write in, and what it must add to.
 
     `in_round` and `table` are blank where nobody knows them yet: then there is a line to write on. `part`
@@ -122,7 +121,7 @@ class Form:
 
     game: str
     details: tuple[str, ...]
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SheetChair, ...]
     grid: Grid
     parties: tuple[Party, ...]
     height: int
@@ -166,12 +165,12 @@ class Form:
         return tuple(Over(head.span, parties[head.side] if head.side else None) for head in self.grid.heads)
 
     @property
-    def lines(self) -> Iterator[Iterator[tuple[Column, Cell]]]:
+    def lines(self) -> Iterator[Iterator[tuple[Column, PaperCell]]]:
         """The lines, each field with its column."""
         return (zip(self.grid.columns, line, strict=True) for line in self.grid.lines)
 
     @property
-    def summed(self) -> Iterator[tuple[Column, Cell]]:
+    def summed(self) -> Iterator[tuple[Column, PaperCell]]:
         """The fields of the last line, each with its column."""
         return zip(self.grid.columns[self.grid.led :], self.grid.sums, strict=True)
 
@@ -185,7 +184,7 @@ class Form:
         return len(self.chairs) == ROUND_A_TABLE
 
     @property
-    def first_dealer(self) -> Chair | None:
+    def first_dealer(self) -> SheetChair | None:
         """Who deals first, where that is known."""
         return next((chair for chair in self.chairs if chair.deals_first), None)
 
@@ -206,7 +205,7 @@ class Form:
         more = gettext("%(sum)s, and %(bonus)s more for each match")
         return more % {"sum": told, "bonus": bonus} if bonus else told
 
-    def split(self, size: Size) -> Iterator[Form]:
+    def split(self, size: Size) -> Iterator[TableForm]:
         """Yield this form, or its parts where it has more lines than go on a page."""
         holds = size.room.holds
         if len(self.grid.lines) <= holds:
@@ -227,12 +226,12 @@ def size_for(play: Play, wanted: Size) -> Size:
     return wanted if len(grid_of(play).lines) <= wanted.room.holds else Size.A4
 
 
-def _chairs(play: Play, names: Mapping[Place, Names]) -> Mapping[Place, Chair]:
+def _chairs(play: Play, names: Mapping[Place, Names]) -> Mapping[Place, SheetChair]:
     spots = SPOTS if len(play.places) == ROUND_A_TABLE else [""] * len(play.places)
     dark = play.players_of(play.sides[0]) if play.is_paired else ()
     nobody = Names("", "")
     return {
-        place: Chair(
+        place: SheetChair(
             letter_of(place),
             spot,
             *names.get(place, nobody),
@@ -243,7 +242,7 @@ def _chairs(play: Play, names: Mapping[Place, Names]) -> Mapping[Place, Chair]:
     }
 
 
-def _party(play: Play, side: Side, chairs: Mapping[Place, Chair]) -> Party:
+def _party(play: Play, side: Side, chairs: Mapping[Place, SheetChair]) -> Party:
     return Party(tuple(chairs[place] for place in play.players_of(side)))
 
 
@@ -253,17 +252,17 @@ def _groups(items: Sequence[T], most: int) -> list[tuple[T, ...]]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableSheet(Sheet):
+class TableSheet(Printout):
     """The forms of one table or of many, all of one size."""
 
     template: ClassVar[str] = "printouts/table_sheets.html"
     styles: ClassVar[tuple[str, ...]] = ("print/table-sheet.css",)
 
     size: Size
-    forms: tuple[Form, ...]
+    forms: tuple[TableForm, ...]
 
     @property
-    def leaves(self) -> tuple[tuple[Form, ...], ...]:
+    def leaves(self) -> tuple[tuple[TableForm, ...], ...]:
         """The pages, each with its forms."""
         return tuple(_groups(self.forms, self.size.forms))
 

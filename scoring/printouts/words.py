@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from django.utils.translation import gettext
 
+from scoring.deal_words import Teller
 from scoring.new_game import HOUSE_RULES, HouseRuleChoice
 from scoring.new_game import game_name as name_of
 from scoring.rules import codec
@@ -19,13 +20,12 @@ from scoring.rules.games.pandur import PandurRules
 from scoring.rules.games.two_against_one import TwoAgainstOneRules
 from scoring.rules.house import Rules, Setting
 from scoring.rules.score_sheet import GameEntry
-from scoring.telling import Teller
 
 ENDS = ("target", "deals", "limit", "out_at", "pair_target", "solo_bid")
 """The house rules that say how a game ends."""
 
 
-def game_name(entry: GameEntry) -> str:
+def agreed_game_name(entry: GameEntry) -> str:
     """Return what is played; a name with a goal in it is told only of games with this goal."""
     rules, usual = entry.rules.document(), PRESETS[entry.preset].document()
     as_usual = all(rules.get(end) == usual.get(end) for end in ENDS)

@@ -16,7 +16,7 @@ from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import Seat
 
 
-class Word(StrEnum):
+class CallWord(StrEnum):
     """A call that is no bid."""
 
     PASS = "pass"  # noqa: S105 - a word at the table, not a secret
@@ -24,7 +24,7 @@ class Word(StrEnum):
     REDOUBLE = "redouble"
 
 
-Call = Bid | Word
+Call = Bid | CallWord
 Calls = tuple[tuple[Seat, Call], ...]
 
 OPENING_PASSES = 4
@@ -33,7 +33,7 @@ OPENING_PASSES = 4
 CLOSING_PASSES = 3
 """So many passes after a bid end the auction (SB-6)."""
 
-_WORDS = {word.value: word for word in Word}
+_WORDS = {word.value: word for word in CallWord}
 _BID = re.compile(rf"(?P<points>0|[1-9][0-9]{{0,3}}) (?P<denomination>{'|'.join(DENOMINATIONS)})")
 
 
@@ -148,11 +148,11 @@ class Auction:
         """Return what the player whose turn it is may call: pass, double or redouble, then bids ascending."""
         if self.turn is None:
             return ()
-        calls: list[Call] = [Word.PASS]
+        calls: list[Call] = [CallWord.PASS]
         if self.can_double(self._next):
-            calls.append(Word.DOUBLE)
+            calls.append(CallWord.DOUBLE)
         if self.can_redouble(self._next):
-            calls.append(Word.REDOUBLE)
+            calls.append(CallWord.REDOUBLE)
         if self.can_bid:
             calls += self.bidding.bids_above(self.bid.points if self.bid else 0)
         return tuple(calls)
@@ -160,13 +160,13 @@ class Auction:
     def call(self, seat: Seat, call: Call) -> Problem | None:
         """Take the next call; the answer is what is wrong with it (SB-3 to SB-7), None when it is legal."""
         self.calls += 1
-        if call is Word.PASS and seat is self._next and self.passes < self._open:
+        if call is CallWord.PASS and seat is self._next and self.passes < self._open:
             self._take_pass(seat)  # most calls are that: no more questions
             return None
         problem = self._objection(seat, call)
         if problem is None:
             self._take(seat, call)
-        elif call is Word.PASS or isinstance(call, Bid):
+        elif call is CallWord.PASS or isinstance(call, Bid):
             self._next = seat.right
         return problem
 
@@ -183,7 +183,7 @@ class Auction:
             top = call.points >= self.bidding.top
             accepted = CLOSING_PASSES + (self._changes and not top)
             self._await(closing=0 if top else CLOSING_PASSES, accepted=accepted)
-        elif call is Word.DOUBLE:
+        elif call is CallWord.DOUBLE:
             self.stake, self.doubler = Stake.DOUBLED, seat
             self._await_redouble()
         else:
@@ -241,9 +241,9 @@ class Auction:
     def _objection(self, seat: Seat, call: Call) -> Problem | None:
         if isinstance(call, Bid):
             return self._objection_to_turn(seat) or self._objection_to_bid(call)
-        if call is Word.DOUBLE:
+        if call is CallWord.DOUBLE:
             return self._objection_to_double(seat)
-        if call is Word.REDOUBLE:
+        if call is CallWord.REDOUBLE:
             return self._objection_to_redouble(seat)
         return self._objection_to_turn(seat)
 

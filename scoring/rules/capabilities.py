@@ -4,6 +4,7 @@ Each is a Protocol. The house rules or the deals of a game have it by having its
 asks with isinstance, or with a function below. What a single game has is asked for by its own class.
 """
 
+from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from scoring.rules.cards import Denomination
@@ -81,3 +82,19 @@ def winners_deal(rules: Rules) -> bool:
 def stoeck_of(entry: DealEntry) -> Side | None:
     """Return who wrote Stöck in a deal, None where nobody did or the game has none (W-6)."""
     return entry.stoeck if isinstance(entry, HasStoeck) else None
+
+
+# What a game is played to, as games with a target and a double game share it (SB-10, SB-11, SC-4, SC-6)
+
+
+def double_game_line(rules: HasDoubleGame) -> int | None:
+    """Return the line of the double game: half the target where nothing else is agreed, none with deals."""
+    if rules.deals is not None:
+        return None
+    return -(-rules.target // 2) if rules.double_game_below is None else rules.double_game_below
+
+
+def with_double_game(changes: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a document's changes so that a new goal moves the double game with it (SB-11, SC-6)."""
+    moves = ("target" in changes or "deals" in changes) and "double_game_below" not in changes
+    return {**changes, "double_game_below": None} if moves else changes

@@ -102,7 +102,7 @@ def _no_place(field: str, given: object, places: Sequence[Place]) -> DocumentErr
     return DocumentError(
         _("{field} has an unknown place {given}: there are {allowed}."),
         field=field,
-        given=documents.shown(given),
+        given=documents.json_text(given),
         allowed=", ".join(places),
     )
 

@@ -37,7 +37,7 @@ class UnknownSide(UnknownPlace):
     """A side that there is not."""
 
 
-def shown(value: object) -> str:
+def json_text(value: object) -> str:
     """Return a value of a document in short, on one line, as JSON writes it, for a message."""
     if isinstance(value, dict):
         return "{…}"
@@ -51,28 +51,28 @@ def read_object(name: str, value: object) -> dict[str, object]:
     """Return `value`, which must be a JSON object."""
     if isinstance(value, dict):
         return value
-    raise DocumentError(_("{field} must be an object, not {given}."), field=name, given=shown(value))
+    raise DocumentError(_("{field} must be an object, not {given}."), field=name, given=json_text(value))
 
 
 def read_list(name: str, value: object) -> list[object]:
     """Return `value`, which must be a JSON array."""
     if isinstance(value, list):
         return value
-    raise DocumentError(_("{field} must be a list, not {given}."), field=name, given=shown(value))
+    raise DocumentError(_("{field} must be a list, not {given}."), field=name, given=json_text(value))
 
 
 def read_text(name: str, value: object) -> str:
     """Return `value`, which must be a text."""
     if isinstance(value, str):
         return value
-    raise DocumentError(_("{field} must be a text, not {given}."), field=name, given=shown(value))
+    raise DocumentError(_("{field} must be a text, not {given}."), field=name, given=json_text(value))
 
 
 def read_flag(name: str, value: object) -> bool:
     """Return `value`, which must be true or false."""
     if isinstance(value, bool):
         return value
-    raise DocumentError(_("{field} must be true or false, not {given}."), field=name, given=shown(value))
+    raise DocumentError(_("{field} must be true or false, not {given}."), field=name, given=json_text(value))
 
 
 def read_number(name: str, value: object) -> Number:
@@ -81,7 +81,7 @@ def read_number(name: str, value: object) -> Number:
         return value
     if isinstance(value, float):
         return int(value) if value.is_integer() else value
-    raise DocumentError(_("{field} must be a number, not {given}."), field=name, given=shown(value))
+    raise DocumentError(_("{field} must be a number, not {given}."), field=name, given=json_text(value))
 
 
 def read_whole(name: str, value: object, low: int, high: int) -> int:
@@ -93,7 +93,7 @@ def read_whole(name: str, value: object, low: int, high: int) -> int:
         field=name,
         low=low,
         high=high,
-        given=shown(value),
+        given=json_text(value),
     )
 
 
@@ -102,7 +102,7 @@ def read_format(name: str, value: object) -> int:
     if type(value) is int and value == FORMAT:
         return value
     raise DocumentError(
-        _("{field} must be {version}, not {given}."), field=name, version=FORMAT, given=shown(value)
+        _("{field} must be {version}, not {given}."), field=name, version=FORMAT, given=json_text(value)
     )
 
 
@@ -124,7 +124,7 @@ def word_reader(
                 _("{field} must be one of {allowed}, not {given}."),
                 field=name,
                 allowed=", ".join(words),
-                given=shown(value),
+                given=json_text(value),
             ) from None
 
     return read
@@ -152,7 +152,7 @@ def read_card(name: str, value: object) -> Card:
         return CARDS[value]  # type: ignore[index] # what is no text is no card
     except (KeyError, TypeError):
         raise DocumentError(
-            _("{field}: {given} is no card, as aK is."), field=name, given=shown(value)
+            _("{field}: {given} is no card, as aK is."), field=name, given=json_text(value)
         ) from None
 
 
@@ -235,7 +235,7 @@ def read_fields(name: str, document: object, readers: Mapping[str, Reader]) -> d
     for key, value in read_object(name, document).items():
         reader = readers.get(key)
         if reader is None:
-            raise DocumentError(_("{where} has an unknown key {given}."), where=name, given=shown(key))
+            raise DocumentError(_("{where} has an unknown key {given}."), where=name, given=json_text(key))
         if value is not None:
             fields[key] = reader(key, value)
     return fields

@@ -64,7 +64,7 @@ class GameResult:
         return self.outcome.game_points
 
 
-class Sheet:
+class ScoreSheet:
     """A game being written down, deal by deal (SB-9 to SB-11, V-6).
 
     A deal with problems writes nothing. Only one refused under V-6 does not turn the deal: the cards of
@@ -144,7 +144,7 @@ class Sheet:
 def score_game(entry: GameEntry) -> GameResult:
     """Judge every deal in the order of the list and add up those that count (SB-9 to SB-11, V-6)."""
     misplaced = first_misplaced([deal.number for deal in entry.deals])
-    sheet = Sheet(entry.jass, entry.rules, entry.first_dealer, misplaced)
+    sheet = ScoreSheet(entry.jass, entry.rules, entry.first_dealer, misplaced)
     for deal in entry.deals:
         sheet.write(deal)
     return sheet.result
@@ -161,7 +161,7 @@ def first_misplaced(numbers: Sequence[int]) -> tuple[int, int] | None:
 def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random, most: int | None = None) -> GameEntry:
     """Return a game simulated to its end, or for at most so many deals; one `rng` plays one game."""
     first_dealer = rng.choice(jass.places(rules))
-    sheet = Sheet(jass, rules, first_dealer)
+    sheet = ScoreSheet(jass, rules, first_dealer)
     deals: list[DealEntry] = []
     while not sheet.over and (most is None or len(deals) < most):
         deal = jass.play_deal(rules, len(deals) + 1, sheet.situation, rng)

@@ -24,7 +24,7 @@ Hands = Mapping[Place, Sequence[Card]]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCards:
     """What a played deal brought: card points without a bonus, tricks, who made match, Weis and Stöck.
 
     `course` holds the tricks one after the other: who took each and what it was worth.
@@ -56,34 +56,34 @@ def dead_cards(hands: Hands, ranks: int = Rules.ranks) -> tuple[Card, ...]:
     return tuple(card for card in pack(ranks) if card not in held)
 
 
-def turns(leader: P, places: Sequence[P]) -> tuple[P, ...]:
+def order_of_turns(leader: P, places: Sequence[P]) -> tuple[P, ...]:
     """Return the places in the order of play, `leader` first (C-9)."""
     start = places.index(leader)
     return (*places[start:], *places[:start])
 
 
-def play(
+def play_tricks(
     hands: Hands,
     first: Place,
     denomination: Denomination,
     rules: Rules,
     teams: Teams = ACROSS,
-    table: "type[Table] | None" = None,
-) -> Played:
+    table: "type[SimulatedTable] | None" = None,
+) -> PlayedCards:
     """Play out all tricks, `first` leading, and settle Weis and Stöck from the same hands (T, W).
 
     Another `table` lets players choose their cards in another way.
     """
     sides = sides_of(teams)
     taken, tricks = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
-    course = tuple(_tricks((table or Table)(hands, denomination, rules, teams), first))
+    course = tuple(_tricks((table or SimulatedTable)(hands, denomination, rules, teams), first))
     for side, worth in course:
         taken[side] += worth
         tricks[side] += 1
     holder = stoeck_place(hands, denomination) if rules.stoeck else None
-    order = turns(first, tuple(hands))
+    order = order_of_turns(first, tuple(hands))
     weis = adjudicate_hands(hands, order, denomination, rules, teams).points if rules.weis else None
-    return Played(
+    return PlayedCards(
         card_points=BySide.build(taken.__getitem__, sides),
         tricks=BySide.build(tricks.__getitem__, sides),
         course=course,
@@ -93,12 +93,12 @@ def play(
     )
 
 
-def _tricks(table: "Table", leader: Place) -> Iterator[tuple[Side, int]]:
+def _tricks(table: "SimulatedTable", leader: Place) -> Iterator[tuple[Side, int]]:
     """Yield who takes each trick and what it is worth."""
     places, size = tuple(table.hands), len(table.hands[leader])
     for number in range(1, size + 1):
         trick: list[Play] = []
-        for place in turns(leader, places):
+        for place in order_of_turns(leader, places):
             trick.append((place, table.play(place, trick)))
         leader = winner(trick, table.denomination)
         cards = [card for _, card in trick]
@@ -110,7 +110,7 @@ def _values(denomination: Denomination, rules: Rules) -> Mapping[Card, int]:
     return {card: card_value(card, denomination, rules) for card in PACK}
 
 
-class Table:
+class SimulatedTable:
     """The cards that are still out, and how players choose among those they may play."""
 
     def __init__(self, hands: Hands, denomination: Denomination, rules: Rules, teams: Teams = ACROSS) -> None:

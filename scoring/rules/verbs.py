@@ -11,11 +11,11 @@ from typing import Any
 
 from scoring.rules import adjudication, codec, documents, score_sheet, slate, tricks
 from scoring.rules.cards import Card
+from scoring.rules.command_line import Verb
 from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Undertrumping
-from scoring.rules.lines import Verb
 from scoring.rules.problems import Problem
 from scoring.rules.sides import ACROSS, PAIRS, Place, Seat, Teams
 from scoring.rules.tricks import Play
@@ -171,7 +171,7 @@ def _read_play(name: str, value: object) -> Play:
         raise DocumentError(
             _("{field} must hold pairs of a seat and a card, not {given}."),
             field=name,
-            given=documents.shown(value),
+            given=documents.json_text(value),
         )
     place, card = value
     return documents.read_place(name, place), documents.read_card(name, card)

@@ -3,7 +3,7 @@ import gettext
 import polib
 import pytest
 
-from config.catalogues import compile_catalogues, tidy, write_swiss_german
+from config.catalogues import compile_catalogues, remove_stale, write_swiss_german
 
 GERMAN = """
 msgid ""
@@ -60,7 +60,7 @@ def test_foreign_german_is_respelt(locale, tmp_path):
 
 
 def test_a_tidy_catalogue_does_not_say_when_it_was_extracted(locale):
-    tidy(locale)
+    remove_stale(locale)
 
     assert (locale / "de/LC_MESSAGES/django.po").read_text() == GERMAN.replace(
         '"POT-Creation-Date: 2026-11-20 10:00+0000\\n"\n', ""

@@ -14,8 +14,8 @@ import segno
 
 from clubs.models import Device
 from config import hall
+from config.environment import CannotStart
 from config.hall import Finding, Weight
-from config.refusing import CannotStart
 
 ROOT = Path(__file__).resolve().parents[2]
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -379,7 +379,9 @@ def test_warnings_do_not():
 
 def shown(lines, columns, findings=()):
     terminal = os.terminal_size((columns, lines))
-    return list(hall.announcement("http://192.168.1.7:8000/", ["http://10.42.0.1:8000/"], findings, terminal))
+    return list(
+        hall.hall_announcement("http://192.168.1.7:8000/", ["http://10.42.0.1:8000/"], findings, terminal)
+    )
 
 
 def test_the_code_and_the_address_come_first():

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.utils.log import log_response
 
 from config.logs import HideKeys
-from config.patience import LeaveOutStalled
+from config.timeouts import LeaveOutStalled
 
 
 def test_the_server_hides_keys_too():

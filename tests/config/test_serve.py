@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from config.addresses import phone_addresses
-from config.refusing import CannotStart
+from config.environment import CannotStart
 from config.serve import announcement, check_port, page_addresses, wanted_port
 from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until

@@ -4,7 +4,7 @@ import io
 import json
 from typing import Any
 
-from scoring.rules.lines import answer_lines
+from scoring.rules.command_line import answer_lines
 from scoring.rules.verbs import VERBS
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from clubs.actions.accounts import set_up_link
 from clubs.models import Player, Result, Table, Tournament
-from clubs.pages.figures import number_text
+from clubs.pages.numbers import number_text
 from clubs.queries.standings import ranked
 from tests.e2e.office import LAPTOP, PHONE, Office, cells_of
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.qr import code_of
+from scoring.qr import qr_code
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
 
@@ -47,7 +47,7 @@ def shown_link(table: Table) -> str:
     (game,) = page.evaluate(KEPT)
     link = f"{table.base}/table/#g={game['id']}&write={game['key']}&watch={game['watch']}"
     source = page.locator("#write-qr").get_attribute("src") or ""
-    assert untitled(unquote(source).removeprefix("data:image/svg+xml,")) == untitled(code_of(link))
+    assert untitled(unquote(source).removeprefix("data:image/svg+xml,")) == untitled(qr_code(link))
     page.keyboard.press("Escape")
     return link
 

@@ -86,7 +86,11 @@ def test_the_first_page_leads_to_all_others_and_names_their_agreements(language)
         agreements = {name: [str(preset.name) for preset in presets_on(name)] for name in handbook.NAMED}
 
     assert listed == [
-        [handbook.read(name, language).title, name, *(agreements[name] if len(agreements[name]) > 1 else ())]
+        [
+            handbook.read_page(name, language).title,
+            name,
+            *(agreements[name] if len(agreements[name]) > 1 else ()),
+        ]
         for name in handbook.NAMED
     ]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext, override
 
-from scoring import new_game, wording
+from scoring import card_words, new_game
 from scoring.rules.cards import (
     HIGH_ORDER,
     NO_TRUMP_VALUES,
@@ -21,8 +21,8 @@ from scoring.rules.deals import JudgedDeal
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur.rules import DENOMINATIONS_OF
-from scoring.rules.games.endings import going_on
-from scoring.rules.games.pandur.bids import TrickBid, ladder, worth
+from scoring.rules.games.pairs import going_on
+from scoring.rules.games.pandur.bids import TrickBid, bid_worth, ladder
 from scoring.rules.sides import BySide
 from scoring.rules.weis import FOUR_POINTS, RUN_POINTS
 from tests.house.handbook import Part, in_every_language, numbers, sections, tables, tables_in, translations
@@ -71,7 +71,7 @@ class Table:
 
 
 def denomination(word):
-    return next(each.value for each in wording.denominations() if str(each.swiss) == word)
+    return next(each.value for each in card_words.denominations() if str(each.swiss) == word)
 
 
 def taken(cell, table):
@@ -295,7 +295,7 @@ def test_the_bids_of_pandur_stand_in_their_order_with_their_worth(language):
         for bid in ([words[row[0]]] if row[0] in words else bids_in(row[0], rules))
     ]
 
-    assert bids == [(bid, worth(bid, rules)) for bid in ladder(rules)]
+    assert bids == [(bid, bid_worth(bid, rules)) for bid in ladder(rules)]
 
 
 @in_every_language
@@ -354,7 +354,7 @@ def test_a_game_of_differenzler_ends_as_printed(language):
 
 
 def row_id(word):
-    named_rows = {str(name): row for row, name in wording.ROWS.items()}
+    named_rows = {str(name): row for row, name in card_words.ROWS.items()}
     return named_rows.get(word) or denomination(word)
 
 
@@ -375,7 +375,7 @@ def test_the_rows_of_coiffeur_stand_in_their_order(language):
 def test_with_french_cards_the_rows_of_coiffeur_begin_as_printed(language):
     french: Any = next(preset.french["rows"] for preset in new_game.PRESETS if preset.slug == "coiffeur")
     with override(language):
-        names = {each.value: str(each.french) for each in wording.denominations()}
+        names = {each.value: str(each.french) for each in card_words.denominations()}
         first = ", ".join(names[suit] for suit in french[: len(Suit)])
 
     assert sections(language, "coiffeur")[Part.PLAYERS].count(first) == 1

@@ -11,9 +11,9 @@ from django.utils.translation import gettext, override
 
 from clubs.management.commands.sheets import SEASON_TABLE
 from clubs.printouts import fairness, name_tags, score_cards, table_cards
-from clubs.printouts.kinds import KINDS, Kind, Part
+from clubs.printouts.kinds import KINDS, EveningPart, PrintoutKind
 from scoring.handbook import EVENINGS
-from scoring.printing import answers
+from scoring.printing import responses
 from scoring.printing.press import PACKAGES
 from scoring.printing.shelf import KEPT_SECRET
 from scoring.printouts import pads
@@ -77,7 +77,7 @@ def test_what_is_bold_is_on_a_page_or_on_a_sheet(language):
 @in_every_language
 def test_every_part_of_an_evening_is_named(language):
     with override(language):
-        parts = {str(part.value) for part in Part}
+        parts = {str(part.value) for part in EveningPart}
 
     assert parts - set(bold(language, PAPER)) == set()
 
@@ -96,7 +96,7 @@ def test_every_sheet_is_listed_with_what_it_is_for(language):
     ] == []
 
 
-def choices(kind: Kind, language: str) -> str:
+def choices(kind: PrintoutKind, language: str) -> str:
     """Return how a sheet's paper and options are written; it is A4 where nothing else can be chosen."""
     mark = "\u202f" if language == "fr" else ""
     options = [
@@ -203,7 +203,9 @@ def test_every_verdict_on_a_draw_is_explained(language):
 @in_every_language
 def test_every_reason_why_no_pdf_comes_is_told_as_the_page_says_it(language):
     with override(language):
-        reasons = [gettext(each).replace("%(packages)s", PACKAGES) for each in said_by(answers.sentence)]
+        reasons = [
+            gettext(each).replace("%(packages)s", PACKAGES) for each in said_by(responses.progress_sentence)
+        ]
 
     assert reasons
     assert [row[0] for row in rows(language, TROUBLES)] == reasons

@@ -32,7 +32,7 @@ JOURNEYS = {
 """The first line that fits a script says where it is tried, the likeliest first."""
 
 AROUND = {
-    "scoring/rules/*": ("tests/scoring/rules", "tests/static", "tests/scoring/test_telling.py"),
+    "scoring/rules/*": ("tests/scoring/rules", "tests/static", "tests/scoring/test_deal_words.py"),
     "scoring/*": ("tests/scoring", "--ignore=tests/scoring/rules", "--ignore=tests/scoring/printing"),
     "clubs/schedules/*": ("tests/clubs/schedules", "tests/clubs/actions"),
     "clubs/standings/*": ("tests/clubs/standings", "tests/clubs/queries", "tests/clubs/pages"),

@@ -13,7 +13,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.printing.pdf import replace
-from scoring.printing.sheet import Sheet
+from scoring.printing.printout import Printout
 from tests.printing.look import pdf_of
 from tests.printing.samples import sample_of
 from tests.printing.sizes import Size
@@ -26,7 +26,7 @@ class Printed:
     slug: str
     size: Size
     language: str
-    sheet: Sheet
+    sheet: Printout
     html: str
     pdf: bytes
 
@@ -48,7 +48,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Printer
     return print_once
 
 
-def kept(folder: Path, sheet: Sheet) -> bytes:
+def kept(folder: Path, sheet: Printout) -> bytes:
     """Return a sheet's PDF, made unless another worker has made it."""
     path = folder / f"{hashlib.sha256(sheet.document().envelope()).hexdigest()}.pdf"
     if not path.exists():

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageFilter
 
 from scoring.printing.pdf import rendered
-from scoring.printing.sheet import Sheet
+from scoring.printing.printout import Printout
 
 DPI = 60
 TILE = 8
@@ -26,7 +26,7 @@ MOST_POINTS = 3
 """From so many strange points in a tile on, something else is printed there."""
 
 
-def pdf_of(sheet: Sheet) -> bytes:
+def pdf_of(sheet: Printout) -> bytes:
     """Return a sheet's PDF, made in this process from what the press gives its own."""
     return rendered(json.loads(sheet.document().envelope()))
 

@@ -11,7 +11,7 @@ from itertools import permutations, product
 from PIL import Image, ImageDraw
 
 from scoring.printing.colour import Colour
-from scoring.printing.sheet import Imprint, Letterhead, Logo
+from scoring.printing.printout import Imprint, Letterhead, Logo
 
 LENGTH = 40
 STEP = 7919

@@ -13,7 +13,7 @@ from datetime import date
 import pytest
 from django.utils.translation import override
 
-from scoring.printing.sheet import Imprint, Letterhead
+from scoring.printing.printout import Imprint, Letterhead
 from tests.printing.conftest import Printer
 from tests.printing.look import boxes_of, pages_of, pdf_of, words_of
 from tests.printing.pictures import LANGUAGES

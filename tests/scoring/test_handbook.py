@@ -25,7 +25,7 @@ def test_the_first_page_leads_to_every_other(client):
 @every_page
 def test_every_page_has_its_title_and_leads_back(client, name):
     html = read(client, f"/handbook/{name}/")
-    title = handbook.read(name, "en").title
+    title = handbook.read_page(name, "en").title
 
     assert f"<title>{title} · Handbook · Standblatt</title>" in html
     assert '<p class="book-back"><a href="/handbook/">Handbook</a></p>' in html
@@ -68,6 +68,6 @@ def test_a_page_that_is_not_translated_is_read_in_english():
 
 
 def test_no_page_brings_a_style_of_its_own(client):
-    pages = [read(client, handbook.address(name)) for name in handbook.PAGES]
+    pages = [read(client, handbook.page_address(name)) for name in handbook.PAGES]
 
     assert [html for html in pages if 'style="' in html] == []

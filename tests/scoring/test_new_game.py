@@ -121,7 +121,7 @@ def test_what_is_proposed_beside_a_preset_differs_from_it_and_can_be(preset):
 
 
 def test_goals_are_told_with_the_presets_that_have_them():
-    told = {goal.rule: presets.split() for goal, presets in new_game.goals()}
+    told = {goal.rule: presets.split() for goal, presets in new_game.goal_choices()}
 
     assert told["pair_target"] == ["two-against-one"]
     assert told["out_at"] == ["handjass", "handjass-high", "handjass-declining"]

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from scoring.qr import code_of
+from scoring.qr import qr_code
 from tests.scoring.conftest import made_deal
 
 
@@ -37,7 +37,7 @@ def test_the_code_has_the_keys_where_no_server_sees_them(started):
     keys = f"g={started.game}&write={started.key}&watch={started.watch}"
 
     with translation.override("en"):
-        expected = code_of(f"http://testserver/table/#{keys}")
+        expected = qr_code(f"http://testserver/table/#{keys}")
 
     assert code(started).json()["svg"] == expected
 

@@ -27,9 +27,9 @@ from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.games.handjass import HandjassRules
 from scoring.rules.games.handjass.judge import in_play as handjass_in_play
 from scoring.rules.games.pandur import PandurDeal, PandurRules
-from scoring.rules.games.pandur.bids import ladder, worth
+from scoring.rules.games.pandur.bids import bid_worth, ladder
 from scoring.rules.games.pandur.judge import auction_of
-from scoring.rules.games.pandur.judge import in_play as pandur_in_play
+from scoring.rules.games.pandur.judge import players_in_play as pandur_in_play
 from scoring.rules.games.schieber import SchieberRules
 from scoring.rules.games.schieber.ending import first_at_target, gains_of, goals
 from scoring.rules.games.schieber.rules import FactorRules
@@ -187,7 +187,7 @@ def _cut(question: Document) -> list[Any]:
 
 def _ladder(question: Document) -> list[Document]:
     rules = _of_kind(PandurRules, rules_of(question))
-    return [{"bid": bid, "worth": worth(bid, rules)} for bid in ladder(rules)]
+    return [{"bid": bid, "worth": bid_worth(bid, rules)} for bid in ladder(rules)]
 
 
 def _pandur_auctions(question: Document) -> list[Document]:
@@ -214,7 +214,7 @@ def _pandur_auction(entry: PandurDeal, rules: PandurRules) -> Document:
 def _situation(question: Document) -> Document:
     game = codec.read_game(question["game"])
     before = takewhile(lambda deal: deal.number != question["number"], game.deals)
-    written = score_sheet.Sheet(game.jass, game.rules, game.first_dealer)
+    written = score_sheet.ScoreSheet(game.jass, game.rules, game.first_dealer)
     for deal in before:
         written.write(deal)
     dealer, totals, counted, outcome = written.situation
@@ -404,7 +404,7 @@ def _targets(game: score_sheet.GameEntry) -> BySide[int] | None:
 
 def _next_deal(document: Document, deal: Document) -> tuple[score_sheet.GameEntry, Situation, JudgedDeal]:
     game = codec.read_game(document)
-    before = score_sheet.Sheet(game.jass, game.rules, game.first_dealer)
+    before = score_sheet.ScoreSheet(game.jass, game.rules, game.first_dealer)
     for entry in game.deals:
         before.write(entry)
     situation = before.situation

@@ -48,10 +48,10 @@ from clubs.models import (
     Tournament,
 )
 from scoring.changes import Change, Record, Stamp, Start
+from scoring.ledger import apply_changes
 from scoring.models import Game, Pack
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
-from scoring.scorekeeping import apply_changes
 
 
 @transaction.atomic

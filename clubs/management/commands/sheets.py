@@ -18,11 +18,11 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
 from clubs.models import Season, Tournament
-from clubs.printouts.kinds import KINDS, Kind, Rounds
-from clubs.printouts.season_table import SeasonAsked
-from clubs.printouts.wishes import Desk
-from scoring.printing.answers import sentence
-from scoring.printing.press import Order, PressError, Underway, printed
+from clubs.printouts.kinds import KINDS, PrintoutKind, Rounds
+from clubs.printouts.options import Desk
+from clubs.printouts.standings import SeasonPrintoutRequest
+from scoring.printing.press import PressError, PrintJob, Underway, printed
+from scoring.printing.responses import progress_sentence
 
 SEASON_TABLE = "season-table"
 LANGUAGES = {code.partition("-")[0]: code for code, _ in settings.LANGUAGES}
@@ -53,11 +53,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["kind"] is None:
-            self.stdout.write(listed())
+            self.stdout.write(kinds_listed())
             return
         if options["output"] is None and self.stdout.isatty():
             raise wrong("A PDF is nothing for a terminal: add > sheet.pdf, or --output sheet.pdf.")
-        with override(LANGUAGES[options["language"]]), sentences():
+        with override(LANGUAGES[options["language"]]), in_sentences():
             order = ordered_by(options)
             with progress() as told:
                 content = printed(order, told).read_bytes()
@@ -80,24 +80,24 @@ def wrong(told: str) -> CommandError:
 
 
 @contextmanager
-def sentences() -> Iterator[None]:
+def in_sentences() -> Iterator[None]:
     """Say in a sentence why there is nothing to print, or no PDF."""
     try:
         yield
     except Refused as refused:
         raise CommandError(refused.sentence, returncode=NOTHING_THERE) from refused
     except PressError as error:
-        raise CommandError(sentence(error), returncode=NOTHING_THERE) from error
+        raise CommandError(progress_sentence(error), returncode=NOTHING_THERE) from error
 
 
-def listed() -> str:
+def kinds_listed() -> str:
     """Return all kinds with what can be chosen of each."""
     with override("en"):
-        lines = [line for kind in KINDS.values() for line in lines_of(kind)]
+        lines = [line for kind in KINDS.values() for line in help_lines(kind)]
     return "\n".join([*lines, f"{SEASON_TABLE}  Season table", "    --season CLUB/SEASON [--round N]"])
 
 
-def lines_of(kind: Kind) -> Iterator[str]:
+def help_lines(kind: PrintoutKind) -> Iterator[str]:
     yield f"{kind.slug}  {kind.name}"
     words = ["--tournament CLUB/TOURNAMENT"]
     if kind.rounds is not Rounds.NONE:
@@ -110,7 +110,7 @@ def lines_of(kind: Kind) -> Iterator[str]:
     yield f"    {' '.join(words)}"
 
 
-def ordered_by(options: Mapping[str, Any]) -> Order:
+def ordered_by(options: Mapping[str, Any]) -> PrintJob:
     """Return what is ordered with these words, or say which of them makes no sense."""
     if options["kind"] == SEASON_TABLE:
         return season_order(options)
@@ -126,12 +126,12 @@ def ordered_by(options: Mapping[str, Any]) -> Order:
     return kind.order(asked)
 
 
-def season_order(options: Mapping[str, Any]) -> Order:
+def season_order(options: Mapping[str, Any]) -> PrintJob:
     refuse_superfluous(SEASON_TABLE, options, {"round"})
-    return SeasonAsked(season_of(options["season"]), localdate(), options["round"]).order()
+    return SeasonPrintoutRequest(find_season(options["season"]), localdate(), options["round"]).order()
 
 
-def chosen(kind: Kind, options: Mapping[str, Any]) -> Mapping[str, str]:
+def chosen(kind: PrintoutKind, options: Mapping[str, Any]) -> Mapping[str, str]:
     """Return what was typed for this kind; refuse what it does not know."""
     known = {option.name: dict(option.choices) for option in kind.options}
     rounds = {"round"} if kind.rounds is not Rounds.NONE else set()
@@ -162,7 +162,7 @@ def tournament_of(words: str | None) -> Tournament:
     return found
 
 
-def season_of(words: str | None) -> Season:
+def find_season(words: str | None) -> Season:
     club, slug = halves(words, "season")
     found = Season.objects.select_related("club").filter(club__slug=club, slug=slug).first()
     if found is None:

@@ -136,7 +136,9 @@ def _read_whole_text(name: str, text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_KEY:
         return int(text)
     raise DocumentError(
-        _("{field} must have whole numbers for keys, not {given}."), field=name, given=documents.shown(text)
+        _("{field} must have whole numbers for keys, not {given}."),
+        field=name,
+        given=documents.json_text(text),
     )
 
 
@@ -155,7 +157,7 @@ def _read_seconds(name: str, value: object) -> float:
         field=name,
         low=0,
         high=MOST_SECONDS,
-        given=documents.shown(value),
+        given=documents.json_text(value),
     )
 
 
@@ -249,7 +251,7 @@ def _read_table(document: object) -> WrittenTable:
 
 def _read_seats(name: str, value: object) -> dict[str, Entry]:
     return {
-        seat: documents.read_text(f"{name} {documents.shown(seat)}", entry)
+        seat: documents.read_text(f"{name} {documents.json_text(seat)}", entry)
         for seat, entry in documents.read_object(name, value).items()
     }
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.printouts.grids.base import AnyRuling, Grid
-from scoring.printouts.grids.coiffeur import CoiffeurGrid
-from scoring.printouts.grids.differenzler import DifferenzlerGrid
-from scoring.printouts.grids.handjass import HandjassGrid
-from scoring.printouts.grids.pandur import PandurGrid
-from scoring.printouts.grids.plain import PlainGrid
-from scoring.printouts.grids.schieber import SchieberGrid, TwoAgainstOneGrid
-from scoring.printouts.grids.sidi_barrani import SidiBarraniGrid
+from scoring.printouts.grids.base import AnyRuling, Grid, PlainGrid
+from scoring.printouts.grids.games import (
+    CoiffeurGrid,
+    DifferenzlerGrid,
+    HandjassGrid,
+    PandurGrid,
+    SchieberGrid,
+    SidiBarraniGrid,
+    TwoAgainstOneGrid,
+)
 from scoring.printouts.play import Play
 from scoring.rules.games.coiffeur import Coiffeur
 from scoring.rules.games.differenzler import Differenzler
@@ -19,9 +21,8 @@ from scoring.rules.games.handjass import Handjass
 from scoring.rules.games.pandur import Pandur
 from scoring.rules.games.schieber import Schieber
 from scoring.rules.games.sidi_barrani import SidiBarrani
-from scoring.rules.games.three_hand import ThreeHand
+from scoring.rules.games.three_and_two import ThreeHand, TwoHand
 from scoring.rules.games.two_against_one import TwoAgainstOne
-from scoring.rules.games.two_hand import TwoHand
 
 GRIDS: Mapping[str, AnyRuling] = {
     SidiBarrani.slug: SidiBarraniGrid(),

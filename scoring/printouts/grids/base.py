@@ -14,13 +14,13 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 from django.utils.translation import gettext, pgettext
 
 from scoring.printouts.play import Play, letter_of
-from scoring.printouts.suits import Drawing, drawing_of
+from scoring.printouts.suits import SuitDrawing, drawing_of
 from scoring.rules.cards import Denomination
 from scoring.rules.house import Rules
 from scoring.rules.sides import Side
 
 
-class Figure(NamedTuple):
+class GridFigure(NamedTuple):
     """One drawing of a strip, so far from its left end, and the `note` beside it, such as its factor."""
 
     left: int
@@ -31,18 +31,20 @@ class Figure(NamedTuple):
 class Strip(NamedTuple):
     """Drawings to tick, side by side: `width` of the lengths of which one drawing has 32."""
 
-    figures: tuple[Figure, ...]
+    figures: tuple[GridFigure, ...]
     width: int
     title: str
 
     @classmethod
-    def of(cls, drawings: Iterable[Drawing], notes: Iterable[str] = ()) -> Self:
+    def of(cls, drawings: Iterable[SuitDrawing], notes: Iterable[str] = ()) -> Self:
         """Return the drawings with their notes, for which there is room where one of them has one."""
         shown, said = list(drawings), list(notes)
         step = STEP_WITH_NOTE if any(said) else STEP
         figures = zip_longest(shown, said, fillvalue="")
         return cls(
-            tuple(Figure(place * step, drawing[0], note) for place, (drawing, note) in enumerate(figures)),
+            tuple(
+                GridFigure(place * step, drawing[0], note) for place, (drawing, note) in enumerate(figures)
+            ),
             len(shown) * step - (step - SIGN) * (not any(said)),
             ", ".join(drawing.title for drawing in shown),
         )
@@ -52,7 +54,7 @@ SIGN, STEP, STEP_WITH_NOTE = 32, 42, 57
 """The width of a drawing, and how far it is from one to the next."""
 
 
-class Cell(NamedTuple):
+class PaperCell(NamedTuple):
     """A field of the grid: what is printed in it, or what is to tick; empty where somebody writes.
 
     `ticks` are letters to circle, `has_box` has a box to tick. `words` are somebody's own, as the rows of a
@@ -67,7 +69,7 @@ class Cell(NamedTuple):
     is_closed: bool = False
 
 
-BLANK, CLOSED = Cell(), Cell(is_closed=True)
+BLANK, CLOSED = PaperCell(), PaperCell(is_closed=True)
 
 
 class Column(NamedTuple):
@@ -78,7 +80,7 @@ class Column(NamedTuple):
 
     kind: str
     title: str
-    cell: Cell = BLANK
+    cell: PaperCell = BLANK
     opens: bool = False
     is_summed: bool = False
 
@@ -99,8 +101,8 @@ class Grid:
 
     heads: tuple[Head, ...]
     columns: tuple[Column, ...]
-    lines: tuple[tuple[Cell, ...], ...]
-    sums: tuple[Cell, ...]
+    lines: tuple[tuple[PaperCell, ...], ...]
+    sums: tuple[PaperCell, ...]
     keeps_sum: bool = True
 
     @property
@@ -122,10 +124,10 @@ class Ruling(ABC, Generic[R]):
         yield Column("number", pgettext("column of a table sheet", "No."))
         yield Column("dealer", pgettext("column of a table sheet", "Dealer"))
 
-    def line_cells(self, play: Play, rules: R) -> Iterator[tuple[Cell, ...]]:
+    def line_cells(self, play: Play, rules: R) -> Iterator[tuple[PaperCell, ...]]:
         """Yield what is printed in these columns, line by line (C-9)."""
         for number, dealer in enumerate(play.dealers(), 1):
-            yield Cell(str(number)), Cell(letter_of(dealer)) if dealer else BLANK
+            yield PaperCell(str(number)), PaperCell(letter_of(dealer)) if dealer else BLANK
 
     def deal_columns(self, play: Play, rules: R) -> Iterator[Column]:
         """Yield the columns for what is played in a deal."""
@@ -160,14 +162,14 @@ AnyRuling = Ruling[Any]
 def declarer_column(play: Play) -> Column:
     """Return the column in which the one who names or bids is circled."""
     ticks = tuple(letter_of(place) for place in play.places)
-    return Column("declarer", pgettext("column of a table sheet", "Declarer"), Cell(ticks=ticks))
+    return Column("declarer", pgettext("column of a table sheet", "Declarer"), PaperCell(ticks=ticks))
 
 
 def trump_column(play: Play, played: Iterable[Denomination], notes: Sequence[str] = ()) -> Column:
     """Return the column in which what is played is ticked, each with its note."""
     drawings = [drawing_of(each, play.pack) for each in played]
     kind = "trump-noted" if any(notes) else "trump"
-    return Column(f"{kind} of-{len(drawings)}", gettext("Trumps"), Cell(strip=Strip.of(drawings, notes)))
+    return Column(f"{kind} of-{len(drawings)}", gettext("Trumps"), PaperCell(strip=Strip.of(drawings, notes)))
 
 
 def points_column() -> Column:
@@ -179,7 +181,7 @@ def declared_columns(play: Play) -> Iterator[Column]:
     if play.rules.weis:
         yield Column("weis", gettext("Weis"))
     if play.rules.stoeck:
-        yield Column("stoeck", pgettext("column of a table sheet", "Stöck"), Cell(ticks=("20",)))
+        yield Column("stoeck", pgettext("column of a table sheet", "Stöck"), PaperCell(ticks=("20",)))
 
 
 def total_columns() -> Iterator[Column]:
@@ -190,3 +192,16 @@ def total_columns() -> Iterator[Column]:
 
 def running_column() -> Column:
     return Column("running", gettext("Total"), is_summed=True)
+
+
+# Any game on paper: what each side writes in a deal, and its running total
+
+
+class PlainGrid(Ruling[Rules]):
+    """Points and totals, for a game that has no grid of its own."""
+
+    keeps_sum = False
+
+    def side_columns(self, play: Play, rules: Rules) -> Iterator[Column]:
+        yield points_column()
+        yield running_column()

@@ -9,9 +9,8 @@ from scoring.rules.games.handjass import Handjass
 from scoring.rules.games.pandur import Pandur
 from scoring.rules.games.schieber import Schieber
 from scoring.rules.games.sidi_barrani import SidiBarrani
-from scoring.rules.games.three_hand import ThreeHand
+from scoring.rules.games.three_and_two import ThreeHand, TwoHand
 from scoring.rules.games.two_against_one import TwoAgainstOne
-from scoring.rules.games.two_hand import TwoHand
 from scoring.rules.house import Rules
 
 GAMES: tuple[AnyJass, ...] = (

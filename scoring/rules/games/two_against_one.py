@@ -22,7 +22,7 @@ from typing import ClassVar
 from scoring.rules.deals import JudgedDeal, Number, PlayedContract, Written
 from scoring.rules.games import weis_of
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
-from scoring.rules.games.endings import going_on
+from scoring.rules.games.pairs import going_on
 from scoring.rules.games.schieber.alone import DEAL_READERS
 from scoring.rules.games.schieber.deal import SchieberDeal, played_in
 from scoring.rules.games.schieber.ending import winner_at_target

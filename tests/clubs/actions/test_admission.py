@@ -24,8 +24,8 @@ from clubs.actions.admission import (
 )
 from clubs.actions.draws import release, restore
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
+from scoring.ledger import UnknownGame
 from scoring.models import Game
-from scoring.scorekeeping import UnknownGame
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
 from tests.clubs.printouts import drawn, evening, next_round, table_of

@@ -13,8 +13,8 @@ from clubs.models import Action, Result, Source, Tournament, TournamentKind
 from clubs.queries.control import control_of
 from scoring.changes import Record, Stamp
 from scoring.keys import opens
+from scoring.ledger import change_game
 from scoring.models import ChangeKind, DealRevision, Game
-from scoring.scorekeeping import change_game
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, save, table_of
 

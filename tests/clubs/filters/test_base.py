@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import django_filters
@@ -10,7 +11,7 @@ import pytest
 from django import forms
 from django.http import QueryDict
 
-from clubs.filters.base import RowFilter, SearchFilter, has_words
+from clubs.filters.base import MemberFilter, RowFilter, SearchFilter, StandingsFilter, has_words
 from clubs.models import Player
 from tests.clubs.conftest import House
 
@@ -75,3 +76,68 @@ def test_rows_are_narrowed_by_what_was_filled_in_rightly(query: str, kept: list[
 def test_words_are_found_without_accents():
     assert has_words("Ärni Hans", "hans arni")
     assert not has_words("Ärni Hans", "hans meier")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", {"Anna", "Beat", "Carla", "Dani"}),
+        ("activity=active", {"Anna", "Beat", "Carla"}),
+        ("activity=inactive", {"Dani"}),
+        ("group=members", {"Anna", "Carla", "Dani"}),
+        ("group=guests", {"Beat"}),
+        ("group=juniors&activity=active", {"Carla"}),
+        ("search=thun", {"Beat"}),
+        ("activity=dead", {"Anna", "Beat", "Carla", "Dani"}),
+    ],
+)
+def test_members_are_narrowed(bern: House, query: str, found: set[str]):
+    Player.objects.create(club=bern.club, name="Anna")
+    Player.objects.create(club=bern.club, name="Beat", guest=True, section="Thun")
+    Player.objects.create(club=bern.club, name="Carla", junior=True)
+    Player.objects.create(club=bern.club, name="Dani", active=False)
+    filters = MemberFilter(QueryDict(query), queryset=bern.club.players.all())
+
+    assert {player.name for player in filters.qs} == found
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    number: int
+    title: str
+    section: str = ""
+
+
+LINES = [Line(1, "Anna Muster", "Bern"), Line(12, "Beat Meier", "Thun"), Line(2, "Änni Kunz", "Bern")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({}, [1, 12, 2]),
+        ({"search": "anna"}, [1]),
+        ({"search": "m e"}, [1, 12]),
+        ({"search": "2"}, [2]),
+        ({"search": " 12 "}, [12]),
+        ({"section": "Bern"}, [1, 2]),
+        ({"section": "Bern", "search": "änni"}, [2]),
+        ({"section": "Genf"}, [1, 12, 2]),
+        ({"search": "x" * 5000}, [1, 12, 2]),
+    ],
+)
+def test_standings_are_narrowed_by_name_number_and_section(asked: dict[str, str], found: list[int]):
+    assert [line.number for line in StandingsFilter(asked).narrowed(LINES)] == found
+
+
+def test_the_sections_that_there_are_can_be_chosen():
+    form = StandingsFilter({})
+    form.narrowed(LINES)
+
+    assert [value for value, _label in form.fields["section"].choices] == ["", "Bern", "Thun"]  # type: ignore[attr-defined] # a choice field
+
+
+def test_without_sections_there_is_nothing_to_choose():
+    form = StandingsFilter({})
+    form.narrowed([Line(1, "Anna")])
+
+    assert list(form.fields) == ["search"]

@@ -4,7 +4,7 @@ from django.utils.html import strip_tags
 
 from clubs.actions.draws import lock
 from clubs.models import Apart, Draw, Round, RoundState, Seat, State, TournamentKind
-from clubs.pages.draws import Chair, draft_page, round_page, swap_page, table_cards
+from clubs.pages.draws import ChairCard, draft_page, round_page, swap_page, table_cards
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round
 
@@ -46,7 +46,7 @@ def test_a_substitute_is_named_with_the_one_he_sits_for(bern: House):
 
     first = table_cards(draw)[0].sides[0].places[0]
 
-    assert first.chairs == (Chair("S", 1, "Luzi Bern", "Anna"),)
+    assert first.chairs == (ChairCard("S", 1, "Luzi Bern", "Anna"),)
 
 
 def test_a_table_with_a_result_is_marked(bern: House):

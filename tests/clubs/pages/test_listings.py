@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+from django.utils.translation import override
+
 from clubs.models import Gender, Player, ResultSide, Table, TournamentKind
-from clubs.pages.listings import Listed, ListsPage
+from clubs.pages.listings import Call, ListedEntry, ListsPage, PrizesPage, Winner
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.evenings import played, teams_seated
 from tests.clubs.pages.evenings import evening_of
 
 
-def short(lines: Sequence[Listed]) -> list[tuple[int, str, str]]:
+def short(lines: Sequence[ListedEntry]) -> list[tuple[int, str, str]]:
     return [(line.place, line.title, line.value) for line in lines]
 
 
@@ -21,10 +24,10 @@ def test_the_best_rounds_are_listed_with_their_round(bern: House):
     page = ListsPage.of(evening, short_names=True)
 
     assert page.best_rounds[:4] == [
-        Listed(1, "Carla", "1’100", "Passe 2"),
-        Listed(1, "Beat", "1’100", "Passe 2"),
-        Listed(3, "Carla", "1’000", "Passe 1"),
-        Listed(3, "Anna", "1’000", "Passe 1"),
+        ListedEntry(1, "Carla", "1’100", "Passe 2"),
+        ListedEntry(1, "Beat", "1’100", "Passe 2"),
+        ListedEntry(3, "Carla", "1’000", "Passe 1"),
+        ListedEntry(3, "Anna", "1’000", "Passe 1"),
     ]
 
 
@@ -60,8 +63,8 @@ def test_women_and_juniors_have_lists_where_it_is_known_who_they_are(bern: House
     page = ListsPage.of(evening, short_names=True)
 
     assert (before.women, before.juniors) == ([], [])
-    assert page.women == [Listed(1, "Dani", "956", "rank 3"), Listed(2, "Beat", "812", "rank 4")]
-    assert page.juniors == [Listed(1, "Carla", "1’556", "rank 2")]
+    assert page.women == [ListedEntry(1, "Dani", "956", "rank 3"), ListedEntry(2, "Beat", "812", "rank 4")]
+    assert page.juniors == [ListedEntry(1, "Carla", "1’556", "rank 2")]
 
 
 def test_sections_are_compared_by_the_average_of_their_players(bern: House):
@@ -73,8 +76,8 @@ def test_sections_are_compared_by_the_average_of_their_players(bern: House):
     # Anna 1700, Beat 812, Dani 956; Carla 1556.
     assert before.sections == []
     assert ListsPage.of(evening).sections == [
-        Listed(1, "Thun", "1’556.00", "1 player, 1’556 in all"),
-        Listed(2, "Bern", "1’156.00", "3 players, 3’468 in all"),
+        ListedEntry(1, "Thun", "1’556.00", "1 player, 1’556 in all"),
+        ListedEntry(2, "Bern", "1’156.00", "3 players, 3’468 in all"),
     ]
 
 
@@ -118,3 +121,63 @@ def test_before_anything_is_written_all_lists_are_empty(bern: House):
 
     assert page.is_empty
     assert [page.best_rounds, page.most_matches, page.women, page.juniors, page.sections] == [[]] * 5
+
+
+def calls(page: PrizesPage) -> list[tuple[int, list[str]]]:
+    return [(call.rank, [winner.title for winner in call.winners]) for call in page.calls]
+
+
+def test_the_last_is_called_first_and_who_shares_a_rank_together(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABCD", 556, 700))
+
+    # Anna 2256; Carla 2112; Dani 1656; Beat 1512.
+    assert calls(PrizesPage.of(evening, short_names=True)) == [
+        (4, ["Beat"]),
+        (3, ["Dani"]),
+        (2, ["Carla"]),
+        (1, ["Anna"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [(4, [(3, ["Beat", "Dani"]), (1, ["Anna", "Carla"])]), (2, [(1, ["Anna", "Carla"])])],
+)
+def test_so_many_ranks_are_called_with_all_who_share_them(bern: House, places, expected):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+
+    assert calls(PrizesPage.of(evening, places, short_names=True)) == expected
+
+
+def test_what_decided_is_told(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), settings={"shared_ranks": False})
+
+    with override("en"):
+        page = PrizesPage.of(evening, 1, short_names=True)
+
+    assert page.calls == (Call(1, (Winner("Anna", "1’000", "", "starting number"),)),)
+    assert page.calls[0].is_podium
+
+
+@pytest.mark.parametrize(
+    ("count", "offered"), [(4, [3, 4]), (12, [3, 5, 10, 12]), (60, [3, 5, 10, 20, 50, 60])]
+)
+def test_numbers_of_prizes_are_offered_up_to_all(bern: House, count: int, offered: list[int]):
+    evening = tournament(bern.club)
+    played(evening, count, 1)
+
+    assert PrizesPage.of(evening).offered == offered
+
+
+def test_who_has_no_rank_gets_no_prize(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), settings={"minimum": 1})
+    evening.entries.create(number=5)
+
+    assert PrizesPage.of(evening).ranked == 4
+
+
+def test_before_anything_is_written_nobody_is_called(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 4)
+
+    assert PrizesPage.of(evening).calls == ()

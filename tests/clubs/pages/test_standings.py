@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Table
-from clubs.pages.lines import Line
-from clubs.pages.standings import StandingsPage
+from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.queries.played import TournamentProgress
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
@@ -33,7 +32,7 @@ def test_a_line_says_all_of_an_entry(bern: House):
     page = StandingsPage.of(evening, short_names=True)
 
     # Carla and Anna have their 1000, Anna less 20; Dani 700, Beat 556.
-    assert page.lines[1] == Line(
+    assert page.lines[1] == StandingsLine(
         place=1,
         key=entry_of(evening, "A").pk,
         rank=2,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from clubs.models import Entry, Table, TournamentKind
-from clubs.pages.stories import Bids, EntryStory, Figures, Played
+from clubs.models import Entry, EntryMember, Player, Table, TournamentKind
+from clubs.pages.stories import Bids, EntryStory, PlayedRound, PlayerStory, StoryFigures
 from clubs.queries.played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
@@ -20,8 +22,8 @@ def test_each_round_is_told_with_partner_and_opponents(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), settings={"drop_worst": 1})
 
     assert story(entry_of(evening, "A")).rounds == (
-        Played(1, 1, "Carla", "Beat / Dani", "1’000", "256", 0, "1’000", dropped=False),
-        Played(2, 1, "Dani", "Beat / Carla", "700", "556", 0, "700", dropped=True),
+        PlayedRound(1, 1, "Carla", "Beat / Dani", "1’000", "256", 0, "1’000", dropped=False),
+        PlayedRound(2, 1, "Dani", "Beat / Carla", "700", "556", 0, "700", dropped=True),
     )
 
 
@@ -30,12 +32,12 @@ def test_figures_are_those_of_the_rounds(bern: House):
 
     told = story(entry_of(evening, "A"))
 
-    assert told.figures == Figures(average=850.5, best=1000, worst=701)
+    assert told.figures == StoryFigures(average=850.5, best=1000, worst=701)
     assert (told.total, told.why) == ("1’701", ("146 ahead of \u2068Carla\u2069.",))
 
 
 def test_figures_are_written_with_decimals_where_they_need_them():
-    figures = Figures(average=1128.755, best=1231, worst=-20)
+    figures = StoryFigures(average=1128.755, best=1231, worst=-20)
 
     assert (figures.average_text, figures.best_text, figures.worst_text) == ("1’128.76", "1’231", "−20")
 
@@ -44,12 +46,12 @@ def test_figures_are_written_with_decimals_where_they_need_them():
     ("scores", "lowest", "expected"),
     [
         ([], False, None),
-        ([10, 20], False, Figures(15, 20, 10)),
-        ([10, 20], True, Figures(15, 10, 20)),
+        ([10, 20], False, StoryFigures(15, 20, 10)),
+        ([10, 20], True, StoryFigures(15, 10, 20)),
     ],
 )
 def test_the_best_round_is_the_one_that_helps(scores, lowest, expected):
-    assert Figures.of(scores, lowest=lowest) == expected
+    assert StoryFigures.of(scores, lowest=lowest) == expected
 
 
 def test_a_pair_is_told_without_a_partner_unless_somebody_else_sat(bern: House):
@@ -103,7 +105,7 @@ def test_a_table_without_a_result_is_told_without_points(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256))
     seated(evening, 2, enter_order(evening))
 
-    assert story(entry_of(evening, "A")).rounds[1] == Played(
+    assert story(entry_of(evening, "A")).rounds[1] == PlayedRound(
         2, 1, "Carla", "Beat / Dani", "", "", 0, "", dropped=False
     )
 
@@ -126,3 +128,84 @@ def test_what_counts_is_told_where_it_is_not_what_was_written(bern: House, agree
     evening = evening_of(bern, ("ABCD", 1000, 256), settings=agreed)
 
     assert story(entry_of(evening, "A")).tells_scores is told
+
+
+def anna(house: House) -> Player:
+    return house.club.players.get(number="1")
+
+
+def two_evenings(bern: House) -> None:
+    january, february = date(2026, 1, 9), date(2026, 2, 9)
+    evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), slug="first", name="First", date=january)
+    evening_of(bern, ("ABCD", 200, 1056), slug="second", name="Second", date=february)
+
+
+def test_each_tournament_is_told_the_newest_first(bern: House):
+    two_evenings(bern)
+
+    story = PlayerStory.of(anna(bern))
+
+    assert [
+        (each.played.tournament, each.rank, each.of, each.total, each.figures) for each in story.tournaments
+    ] == [
+        ("Second", 3, 4, 200, StoryFigures(200, 200, 200)),
+        ("First", 1, 4, 1700, StoryFigures(850, 1000, 700)),
+    ]
+
+
+def test_partners_and_opponents_are_counted(bern: House):
+    two_evenings(bern)
+
+    story = PlayerStory.of(anna(bern))
+
+    assert story.partners == (("Carla Bern", 2), ("Dani Bern", 1))
+    assert story.opponents == (("Beat Bern", 3), ("Dani Bern", 2), ("Carla Bern", 1))
+    assert (story.rounds, story.points, story.matches) == (3, 1900, 0)
+
+
+def test_who_sat_as_a_substitute_has_sat(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 4)
+    guest = Player.objects.create(club=bern.club, name="Guest")
+    table = seated(evening, 1, entries).draws.get().tables.get()
+    table.seats.filter(position="S").update(player=guest)
+    written(table, NS=1000, EW=256)
+
+    story = PlayerStory.of(guest)
+
+    [attended] = story.tournaments
+    assert (attended.played.stands_in, attended.total) == (True, 1000)
+    assert (story.rounds, story.points) == (1, 1000)
+    assert PlayerStory.of(anna(bern)).rounds == 0
+
+
+def test_a_tournament_without_results_is_told_without_figures(bern: House):
+    enter(tournament(bern.club), 4)
+
+    [attended] = PlayerStory.of(anna(bern)).tournaments
+
+    assert (attended.rank, attended.total, attended.figures) == (None, None, None)
+
+
+@pytest.mark.parametrize(("count", "evenings"), [(4, 1), (12, 1), (4, 6), (12, 6)])
+def test_it_takes_the_same_queries_however_often_somebody_played(
+    bern: House, django_assert_num_queries, count, evenings
+):
+    for number in range(evenings):
+        played(tournament(bern.club, slug=f"evening-{number}"), count, 2)
+    player = bern.club.players.select_related("club").get(number="1")
+
+    with django_assert_num_queries(14):
+        story = PlayerStory.of(player)
+
+    assert len(story.tournaments) == evenings
+
+
+def test_nothing_of_the_other_club_is_told(bern: House, thun: House):
+    played(tournament(thun.club, kind=TournamentKind.PAIRS), 2, 1)
+    two_evenings(bern)
+    before = PlayerStory.of(anna(bern))
+
+    EntryMember.objects.filter(tournament__club=thun.club, place=1).update(place=3)
+
+    assert PlayerStory.of(anna(bern)) == before

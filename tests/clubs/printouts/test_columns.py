@@ -9,16 +9,16 @@ import pytest
 from clubs.printouts.columns import (
     ACROSS,
     FORMS,
-    Column,
     Layout,
+    ListColumn,
     in_two_lines,
     laid_out,
     length_of,
-    lines_of,
+    text_lines,
     usual,
     width_of,
 )
-from scoring.printing.sheet import Paper
+from scoring.printing.printout import Paper
 
 LARGE, SMALLEST = FORMS[0], FORMS[-1]
 
@@ -58,7 +58,7 @@ def test_a_text_is_broken_where_both_lines_are_about_equal():
 
 @pytest.mark.parametrize(("length", "lines"), [(5, 1), (10, 1), (10.5, 2), (19, 3), (29, 4)])
 def test_lines_are_counted_with_some_waste(length: float, lines: int):
-    assert lines_of(length, 10) == lines
+    assert text_lines(length, 10) == lines
 
 
 def test_the_styles_have_every_width(settings):
@@ -73,14 +73,14 @@ def test_the_narrowest_and_the_widest_column_have_a_limit():
 
 
 def test_few_columns_stand_upright_in_large_type():
-    layout = laid_out(Column(5, 10, 12), [Column(3, 3, 4)], one_each)
+    layout = laid_out(ListColumn(5, 10, 12), [ListColumn(3, 3, 4)], one_each)
 
     # All that is left over goes to the names once the others have what they wish for.
     assert layout == Layout(LARGE, LARGE.length - 4, (4,))
 
 
 def test_many_columns_need_the_paper_across():
-    layout = laid_out(Column(5, 10, 12), [Column(3, 3, 3, times=16)], one_each)
+    layout = laid_out(ListColumn(5, 10, 12), [ListColumn(3, 3, 3, times=16)], one_each)
 
     assert layout is not None
     assert (layout.form.paper, layout.form.size) == (Paper.A4_ACROSS, 11)
@@ -91,12 +91,12 @@ def test_smaller_type_is_taken_where_larger_would_break_all_lines():
     def broken(layout: Layout) -> int:
         return 10 if layout.names >= 20 else 20
 
-    layout = laid_out(Column(10, 20, 20), [Column(29, 29, 29)], broken)
+    layout = laid_out(ListColumn(10, 20, 20), [ListColumn(29, 29, 29)], broken)
 
     assert layout is not None
     assert (layout.form.paper, layout.form.size) == (Paper.A4, 10)
 
 
 def test_what_has_no_room_has_no_layout():
-    assert laid_out(Column(5, 5, 5), [Column(3, 3, 3, times=40)], one_each) is None
-    assert laid_out(Column(5, 5, 5), [Column(SMALLEST.length - 5, 99, 99)], one_each) is not None
+    assert laid_out(ListColumn(5, 5, 5), [ListColumn(3, 3, 3, times=40)], one_each) is None
+    assert laid_out(ListColumn(5, 5, 5), [ListColumn(SMALLEST.length - 5, 99, 99)], one_each) is not None

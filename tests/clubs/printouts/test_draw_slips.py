@@ -10,9 +10,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Draw, Player, SitOut, Tournament
-from clubs.printouts.asked import Asked, NothingToPrint
-from clubs.printouts.draw_slips import DrawSlipsSheet, Slip
-from scoring.printing.sheet import Imprint
+from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.printouts import drawn, evening, next_round, round_of
 from tests.printing.look import pages_of, pdf_of
@@ -23,7 +23,7 @@ SIDES = ("North–South", "East–West")
 
 
 def sheet_of(there: Tournament, *, names: str = "without", size: str = "2x6", **more: Any) -> DrawSlipsSheet:
-    return DrawSlipsSheet.of(Asked(there, TODAY, options={"names": names, "size": size}, **more))
+    return DrawSlipsSheet.of(PrintoutRequest(there, TODAY, options={"names": names, "size": size}, **more))
 
 
 def places(sheet: DrawSlipsSheet) -> list[tuple[int | None, str]]:
@@ -38,7 +38,9 @@ def test_a_drawn_round_has_a_lot_for_each_seat(bern: House):
     assert (sheet.title, sheet.tournament, sheet.round) == ("Draw slips", "November", "Passe 1")
     assert sheet.imprint == Imprint("November · 20.11.2026 · Passe 1", TODAY, there.revision)
     assert sheet.slips == tuple(
-        Slip(4 * (table - 1) + place, table, seat) for table in (1, 2) for place, seat in enumerate(SEATS, 1)
+        DrawSlip(4 * (table - 1) + place, table, seat)
+        for table in (1, 2)
+        for place, seat in enumerate(SEATS, 1)
     )
 
 
@@ -46,10 +48,10 @@ def test_lots_that_are_handed_out_name_who_was_drawn(bern: House):
     sheet = sheet_of(evening(bern, 1), names="with")
 
     assert sheet.slips == (
-        Slip(1, 1, "South", ("Anna Bern",)),
-        Slip(2, 1, "East", ("Beat Bern",)),
-        Slip(3, 1, "North", ("Carla Bern",)),
-        Slip(4, 1, "West", ("Dani Bern",)),
+        DrawSlip(1, 1, "South", ("Anna Bern",)),
+        DrawSlip(2, 1, "East", ("Beat Bern",)),
+        DrawSlip(3, 1, "North", ("Carla Bern",)),
+        DrawSlip(4, 1, "West", ("Dani Bern",)),
     )
 
 
@@ -70,8 +72,8 @@ def test_who_sits_out_draws_a_lot_as_well(bern: House):
     fifth.members.create(tournament=there, place=1, player=Player.objects.create(club=bern.club, name="Erna"))
     SitOut.objects.create(draw=Draw.objects.get(), entry=fifth)
 
-    assert sheet_of(there).slips[-1] == Slip(5, None, "")
-    assert sheet_of(there, names="with").slips[-1] == Slip(5, None, "", ("Erna",))
+    assert sheet_of(there).slips[-1] == DrawSlip(5, None, "")
+    assert sheet_of(there, names="with").slips[-1] == DrawSlip(5, None, "", ("Erna",))
     assert "sits out" in sheet_of(there).html()
 
 
@@ -183,7 +185,12 @@ def test_each_lot_lies_in_its_place(bern: House):
 
 
 def test_long_words_and_large_numbers_have_their_room():
-    slips = [Slip(1, 7, "South"), Slip(2, 99, "North–South"), Slip(3, 100, "West"), Slip(4, None, "")]
+    slips = [
+        DrawSlip(1, 7, "South"),
+        DrawSlip(2, 99, "North–South"),
+        DrawSlip(3, 100, "West"),
+        DrawSlip(4, None, ""),
+    ]
 
     assert [(slip.is_short, slip.has_hundreds) for slip in slips] == [
         (True, False),

@@ -5,19 +5,20 @@ from django.db.models import F
 
 from clubs.models import Draw, DrawMethod, Role, Round, RoundState, Tournament
 from clubs.models import TournamentKind as Form
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.fairness import (
     MOST_BARS,
     MOST_BESIDE,
+    MOST_PLACES,
     Bar,
-    Fact,
+    DrawFact,
     FairnessSheet,
     FigureLine,
+    PlaceText,
     bars_of,
     spans,
 )
-from clubs.printouts.fairness_story import MOST_PLACES, PlaceText
 from clubs.printouts.kinds import KINDS
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from tests.clubs.conftest import enter, seated, tournament
 from tests.clubs.drawing import draw_all, draw_round
 from tests.clubs.printouts import round_of
@@ -42,7 +43,7 @@ def drawn(house, count=8, rounds=2, **fields):
 
 def sheet_of(there, number=None, **wish):
     fresh = Tournament.objects.select_related("club").get(pk=there.pk)
-    return FairnessSheet.of(Asked(fresh, DAY, number and round_of(there, number), **wish))
+    return FairnessSheet.of(PrintoutRequest(fresh, DAY, number and round_of(there, number), **wish))
 
 
 def test_a_draw_is_told_with_what_was_asked_and_what_is_possible(bern):
@@ -53,9 +54,9 @@ def test_a_draw_is_told_with_what_was_asked_and_what_is_possible(bern):
     assert sheet.verdict == "No draw could be fairer than this one."
     assert sheet.sentence.startswith("8 players, 2 rounds: ")
     assert sheet.facts == (
-        Fact("Individual, partners drawn", "8"),
-        Fact("Passe", "1–2"),
-        Fact("Opponents", "Draw"),
+        DrawFact("Individual, partners drawn", "8"),
+        DrawFact("Passe", "1–2"),
+        DrawFact("Opponents", "Draw"),
     )
     assert sheet.figures[0] == FigureLine(
         "Partners again", "0", "0", "How often somebody plays with a partner a second time."
@@ -118,7 +119,7 @@ def test_one_round_is_told_with_the_rounds_that_it_was_drawn_with(bern):
     sheet = sheet_of(drawn(bern), 1)
 
     assert sheet.imprint.subject == "November · 20.11.2026 · Passe 1"
-    assert sheet.facts[1] == Fact("Passe", "1–2")
+    assert sheet.facts[1] == DrawFact("Passe", "1–2")
     assert [origin.rounds for origin in sheet.origins] == ["1"]
 
 
@@ -252,7 +253,7 @@ def test_it_is_one_page_in_any_hall(bern, count, entry):
 def test_as_many_queries_for_one_round_as_for_three(bern, django_assert_num_queries, rounds):
     there = drawn(bern, rounds=rounds)
     fresh = Tournament.objects.select_related("club").get(pk=there.pk)
-    wish = Asked(fresh, DAY, entry=1)
+    wish = PrintoutRequest(fresh, DAY, entry=1)
 
     with django_assert_num_queries(16):
         FairnessSheet.of(wish)

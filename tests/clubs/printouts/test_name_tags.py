@@ -10,9 +10,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import EntryMember, Player, Tournament
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.name_tags import NameTagsSheet, Tag
-from scoring.printing.sheet import Imprint
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.printing.look import pages_of, pdf_of, squeezed, words_of
 
@@ -20,7 +20,7 @@ TODAY = date(2026, 11, 22)
 
 
 def sheet_of(there: Tournament, *, who: str = "present", **more: Any) -> NameTagsSheet:
-    return NameTagsSheet.of(Asked(there, TODAY, options={"who": who}, **more))
+    return NameTagsSheet.of(PrintoutRequest(there, TODAY, options={"who": who}, **more))
 
 
 def test_everybody_who_is_present_has_a_tag_by_name(bern: House):

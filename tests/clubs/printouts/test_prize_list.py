@@ -8,10 +8,10 @@ from datetime import date
 import pytest
 
 from clubs.models import Player, Table
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.prize_list import Called, Prize, PrizeList
-from scoring.printing.sheet import Imprint
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
@@ -19,8 +19,8 @@ from tests.clubs.pages.evenings import evening_of
 TODAY = date(2026, 11, 22)
 
 
-def asked(evening, places: str = "10") -> Asked:
-    return Asked(evening, TODAY, options={"places": places})
+def asked(evening, places: str = "10") -> PrintoutRequest:
+    return PrintoutRequest(evening, TODAY, options={"places": places})
 
 
 def test_the_last_rank_is_called_first_and_the_podium_is_marked(bern: House):
@@ -54,7 +54,7 @@ def test_the_usual_number_of_places_is_ten(bern: House):
     played(evening, 24, 2)
     kind = KINDS["prize-list"]
 
-    sheet = kind.make(Asked(evening, TODAY, options=kind.chosen({})))
+    sheet = kind.make(PrintoutRequest(evening, TODAY, options=kind.chosen({})))
 
     assert isinstance(sheet, PrizeList)
     assert sheet.prizes[0].rank <= 10

@@ -5,11 +5,11 @@ import pytest
 from clubs.actions.score_sheets import enter_sheet
 from clubs.models import Result, Table, Tournament
 from clubs.models import TournamentKind as Form
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.record import TableRecordSheet
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.models import DealRecord
-from scoring.printouts.record import Entered, Fact, Person, RecordSide, Said
+from scoring.printouts.record import EnteredPoints, GameFact, RecordPerson, RecordSide, Said
 from tests.clubs.halls import corrected, deal, dealt, in_play, phone, says
 from tests.clubs.printouts import evening, next_round, round_of, save, table_of
 
@@ -18,7 +18,7 @@ DAY = date(2026, 11, 22)
 
 def asked(there, **wish):
     fresh = Tournament.objects.select_related("club").get(pk=there.pk)
-    return Asked(fresh, DAY, round_of(there, wish.pop("number", 1)), **wish)
+    return PrintoutRequest(fresh, DAY, round_of(there, wish.pop("number", 1)), **wish)
 
 
 def record_of(there, **wish):
@@ -39,17 +39,21 @@ def test_a_table_that_wrote_on_a_phone_is_printed_with_its_people_and_deals(bern
     assert record.sides == (
         RecordSide(
             "NS",
-            (Person("South", "Anna Bern", "1"), Person("North", "Carla Bern", "3")),
+            (RecordPerson("South", "Anna Bern", "1"), RecordPerson("North", "Carla Bern", "3")),
             "440",
             "",
             wins=False,
         ),
         RecordSide(
-            "EW", (Person("East", "Beat Bern", "2"), Person("West", "Dani Bern", "4")), "74", "", wins=False
+            "EW",
+            (RecordPerson("East", "Beat Bern", "2"), RecordPerson("West", "Dani Bern", "4")),
+            "74",
+            "",
+            wins=False,
         ),
     )
     assert [line.contract for line in record.deals] == ["100 acorns", "100 acorns"]
-    assert record.facts[-1] == Fact("Revision of the sheet", "3")
+    assert record.facts[-1] == GameFact("Revision of the sheet", "3")
     assert (record.entered, record.said, record.remark) == ((), (), "")
 
 
@@ -79,8 +83,8 @@ def test_a_table_with_totals_alone_prints_these_and_every_correction(bern):
     record = record_of(there)
 
     assert [entered._replace(when="") for entered in record.entered] == [
-        Entered(1, "", "bern-helper", "Office", ("630", "626"), "", counts=False),
-        Entered(2, "", "bern-helper", "Office", ("640", "616"), "misread", counts=True),
+        EnteredPoints(1, "", "bern-helper", "Office", ("630", "626"), "", counts=False),
+        EnteredPoints(2, "", "bern-helper", "Office", ("640", "616"), "misread", counts=True),
     ]
     assert [side.total for side in record.sides] == ["640", "616"]
     assert record.deals == ()

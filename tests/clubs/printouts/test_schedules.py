@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 
 from clubs.models import DrawMethod, Round, RoundState, SitOut, Tournament, TournamentKind
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.personal import Holder, Spot, form_for
-from clubs.printouts.schedules import FORMS, SchedulesSheet, Slip, slips_of
-from scoring.printing.sheet import Paper
+from clubs.printouts.personal import Holder, PersonalTable, form_for
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.schedules import FORMS, ScheduleSlip, SchedulesSheet, slips_of
+from scoring.printing.printout import Paper
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.evenings import played, teams_seated
 
@@ -20,10 +20,10 @@ TODAY = date(2026, 11, 22)
 
 
 def sheet_of(evening: Tournament, **more: bool) -> SchedulesSheet:
-    return SchedulesSheet.of(Asked(evening, TODAY, **more))  # type: ignore[arg-type] # only `drafts`
+    return SchedulesSheet.of(PrintoutRequest(evening, TODAY, **more))  # type: ignore[arg-type] # only `drafts`
 
 
-def slips(sheet: SchedulesSheet) -> list[Slip]:
+def slips(sheet: SchedulesSheet) -> list[ScheduleSlip]:
     return [slip for page in sheet.laid for slip in page]
 
 
@@ -41,15 +41,15 @@ def drawn_evening(bern: House) -> Tournament:
 def test_a_slip_has_all_tables_of_an_entry(bern: House):
     sheet = sheet_of(drawn_evening(bern))
 
-    assert slips(sheet)[1] == Slip(
+    assert slips(sheet)[1] == ScheduleSlip(
         holder=Holder(2, ("Beat Bern",)),
         part="",
         spots=(
-            Spot(1, "1", "E", ("Dani Bern",), ("Carla Bern", "Anna Bern")),
-            Spot(2, "1", "S", ("Dani Bern",), ("Carla Bern", "Erna Bern")),
+            PersonalTable(1, "1", "E", ("Dani Bern",), ("Carla Bern", "Anna Bern")),
+            PersonalTable(2, "1", "S", ("Dani Bern",), ("Carla Bern", "Erna Bern")),
         ),
     )
-    assert slips(sheet)[0].spots[1] == Spot(2, remark="sits out")
+    assert slips(sheet)[0].spots[1] == PersonalTable(2, remark="sits out")
     assert (sheet.unseen, sheet.partners, sheet.paper) == ((2,), "Partner", Paper.A4)
     assert (sheet.form.name, sheet.height, [len(page) for page in sheet.laid]) == ("four", 14, [4, 1])
 
@@ -59,13 +59,13 @@ def test_a_team_is_told_who_sits_at_which_of_its_tables(bern: House):
     teams_seated(evening, 1, enter(evening, 2))
 
     assert slips(sheet_of(evening))[1].spots == (
-        Spot(1, "1", "EW", ("Erna Bern", "Fritz Bern"), ("Beat Bern", "Anna Bern")),
-        Spot(1, "2", "EW", ("Greti Bern", "Hans Bern"), ("Dani Bern", "Carla Bern")),
+        PersonalTable(1, "1", "EW", ("Erna Bern", "Fritz Bern"), ("Beat Bern", "Anna Bern")),
+        PersonalTable(1, "2", "EW", ("Greti Bern", "Hans Bern"), ("Dani Bern", "Carla Bern")),
     )
 
 
 def test_one_slip_is_printed_for_one_entry(bern: House):
-    sheet = SchedulesSheet.of(Asked(drawn_evening(bern), TODAY, entry=3))
+    sheet = SchedulesSheet.of(PrintoutRequest(drawn_evening(bern), TODAY, entry=3))
 
     assert [slip.holder for slip in slips(sheet)] == [Holder(3, ("Carla Bern",))]
 
@@ -117,7 +117,7 @@ def test_a_long_evening_has_larger_slips(lines, form, height):
 
 
 def test_what_does_not_go_on_one_slip_goes_on_a_second_one():
-    spots = [Spot(number) for number in range(1, 31)]
+    spots = [PersonalTable(number) for number in range(1, 31)]
 
     assert [(slip.part, len(slip.spots)) for slip in slips_of(Holder(1, ("Anna",)), spots, FORMS[-1])] == [
         ("1/2", 20),
@@ -139,7 +139,7 @@ def test_queries_stay_as_many_however_large_the_evening_is(
 ):
     evening = tournament(bern.club, planned_rounds=rounds)
     played(evening, people + 1, rounds)
-    wish = Asked(Tournament.objects.select_related("club").get(pk=evening.pk), TODAY)
+    wish = PrintoutRequest(Tournament.objects.select_related("club").get(pk=evening.pk), TODAY)
 
     with django_assert_num_queries(6):
         KINDS["schedules"].make(wish).html()

@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 
 from clubs.models import Entry, Player, Round, RoundState, SitOut, Table, Tournament, TournamentKind
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.personal import Holder, Spot, form_for
-from clubs.printouts.score_cards import FORMS, Card, Line, ScoreCardsSheet, cards_of
-from scoring.printing.sheet import Paper
+from clubs.printouts.personal import Holder, PersonalTable, form_for
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.score_cards import FORMS, ScoreCard, ScoreCardLine, ScoreCardsSheet, cards_of
+from scoring.printing.printout import Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played, teams_seated
 
@@ -20,19 +20,19 @@ TODAY = date(2026, 11, 22)
 BLANK = ("", "", (), (), "", "", "")
 
 
-def blank(round_: int) -> Line:
-    return Line(str(round_), *BLANK)
+def blank(round_: int) -> ScoreCardLine:
+    return ScoreCardLine(str(round_), *BLANK)
 
 
 def sheet_of(evening: Tournament, **options: str) -> ScoreCardsSheet:
-    return ScoreCardsSheet.of(Asked(evening, TODAY, options=options))
+    return ScoreCardsSheet.of(PrintoutRequest(evening, TODAY, options=options))
 
 
 def filled(evening: Tournament) -> ScoreCardsSheet:
     return sheet_of(evening, results="filled")
 
 
-def cards(sheet: ScoreCardsSheet) -> list[Card]:
+def cards(sheet: ScoreCardsSheet) -> list[ScoreCard]:
     return [card for page in sheet.laid for card in page]
 
 
@@ -53,11 +53,11 @@ def test_a_card_has_a_line_for_each_round_and_tells_what_the_hall_knows(bern: Ho
 
     sheet = sheet_of(evening)
 
-    assert cards(sheet)[0] == Card(
+    assert cards(sheet)[0] == ScoreCard(
         holder=Holder(1, ("Anna Bern",)),
         part="",
         lines=(
-            Line("1", "1", "S", ("Carla Bern",), ("Beat Bern", "Dani Bern"), "", "", ""),
+            ScoreCardLine("1", "1", "S", ("Carla Bern",), ("Beat Bern", "Dani Bern"), "", "", ""),
             blank(2),
             blank(3),
             blank(4),
@@ -66,7 +66,7 @@ def test_a_card_has_a_line_for_each_round_and_tells_what_the_hall_knows(bern: Ho
         theirs="",
         counted="",
     )
-    assert cards(sheet)[4].lines[0] == Line("1", "", "", (), (), "sits out", "", "")
+    assert cards(sheet)[4].lines[0] == ScoreCardLine("1", "", "", (), (), "sits out", "", "")
     assert (sheet.partners, sheet.has_theirs, sheet.is_small) == ("Partner", True, False)
     assert (sheet.paper, sheet.pages, [len(page) for page in sheet.laid]) == (Paper.A4, 3, [2, 2, 1])
 
@@ -103,7 +103,7 @@ def test_who_neither_sat_nor_rested_has_a_dash(bern: House):
     entries = enter(evening, 5)
     seated(evening, 1, entries[:4])
 
-    assert cards(sheet_of(evening))[4].lines[0] == Line("1", "", "", (), (), "–", "", "")
+    assert cards(sheet_of(evening))[4].lines[0] == ScoreCardLine("1", "", "", (), (), "–", "", "")
 
 
 def test_a_pair_has_one_card_and_no_column_for_partners(bern: House):
@@ -118,7 +118,9 @@ def test_a_pair_has_one_card_and_no_column_for_partners(bern: House):
         Holder(1, ("The Aces",), ("Anna Bern", "Beat Bern")),
         Holder(2, ("Carla Bern", "Dani Bern")),
     ]
-    assert cards(sheet)[1].lines[0] == Line("1", "1", "EW", (), ("Beat Bern", "Anna Bern"), "", "", "")
+    assert cards(sheet)[1].lines[0] == ScoreCardLine(
+        "1", "1", "EW", (), ("Beat Bern", "Anna Bern"), "", "", ""
+    )
     assert (sheet.partners, sheet.has_wide_names) == ("", True)
 
 
@@ -129,8 +131,8 @@ def test_a_team_has_a_line_for_each_of_its_tables(bern: House):
     sheet = sheet_of(evening)
 
     assert cards(sheet)[0].lines == (
-        Line("1", "1", "NS", ("Beat Bern", "Anna Bern"), ("Erna Bern", "Fritz Bern"), "", "", ""),
-        Line("1", "2", "NS", ("Dani Bern", "Carla Bern"), ("Greti Bern", "Hans Bern"), "", "", ""),
+        ScoreCardLine("1", "1", "NS", ("Beat Bern", "Anna Bern"), ("Erna Bern", "Fritz Bern"), "", "", ""),
+        ScoreCardLine("1", "2", "NS", ("Dani Bern", "Carla Bern"), ("Greti Bern", "Hans Bern"), "", "", ""),
         blank(2),
         blank(2),
     )
@@ -144,7 +146,7 @@ def test_who_plays_alone_has_three_opponents_and_no_partner(bern: House):
 
     sheet = filled(evening)
 
-    assert cards(sheet)[1].lines[0] == Line(
+    assert cards(sheet)[1].lines[0] == ScoreCardLine(
         "1", "1", "E", (), ("Anna Bern", "Carla Bern", "Dani Bern"), "", "30", ""
     )
     assert (sheet.partners, sheet.has_theirs) == ("", False)
@@ -161,11 +163,11 @@ def test_one_card_is_printed_for_one_entry(bern: House):
     evening = tournament(bern.club)
     enter(evening, 3)
 
-    sheet = ScoreCardsSheet.of(Asked(evening, TODAY, entry=2))
+    sheet = ScoreCardsSheet.of(PrintoutRequest(evening, TODAY, entry=2))
 
     assert [card.holder for card in cards(sheet)] == [Holder(2, ("Beat Bern",))]
     with pytest.raises(NothingToPrint) as refused:
-        ScoreCardsSheet.of(Asked(evening, TODAY, entry=9))
+        ScoreCardsSheet.of(PrintoutRequest(evening, TODAY, entry=9))
     assert refused.value.sentence == "There is no entry with the number 9."
 
 
@@ -199,7 +201,7 @@ def test_lines_are_as_high_as_the_paper_allows_and_never_too_low_to_be_written_o
 
 def test_what_does_not_go_on_one_card_goes_on_a_second_one():
     form = FORMS["a5-two"][-1]
-    spots = [Spot(number, points=100, theirs=57) for number in range(1, 31)]
+    spots = [PersonalTable(number, points=100, theirs=57) for number in range(1, 31)]
 
     first, second = cards_of(Holder(1, ("Anna",)), spots, None, form)
 
@@ -231,7 +233,7 @@ def test_queries_stay_as_many_however_large_the_evening_is(
 ):
     evening = tournament(bern.club)
     played(evening, people + 1, rounds)
-    wish = Asked(
+    wish = PrintoutRequest(
         Tournament.objects.select_related("club").get(pk=evening.pk), TODAY, options={"results": "filled"}
     )
 

@@ -7,11 +7,10 @@ from datetime import date
 import pytest
 
 from clubs.models import Action, LogEvent, Player, Season, State
-from clubs.printouts.asked import NothingToPrint
-from clubs.printouts.ranks import Manner, Place, Score
-from clubs.printouts.season_table import SeasonAsked
-from clubs.printouts.standings import Told
-from scoring.printing.sheet import Imprint
+from clubs.printouts.ranks import Manner, RankedPlace, Score
+from clubs.printouts.request import NothingToPrint
+from clubs.printouts.standings import SeasonPrintoutRequest, StandingsNotice
+from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
@@ -35,12 +34,12 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
     hold(bern, season, 2, "ABDC", weight=2, state=State.RUNNING)
     Player.objects.filter(number="2").update(section="Köniz")
 
-    sheet = SeasonAsked(season, TODAY).sheet()
+    sheet = SeasonPrintoutRequest(season, TODAY).sheet()
 
     assert sheet.headings == ("9.1.", "9.2. ×2*")
-    assert sheet.told == (Told("9.1.", "Month 1"), Told("9.2. ×2*", "Month 2"))
+    assert sheet.told == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
     assert sheet.notices == ("Still running, so provisional: Month 2",)
-    assert sheet.places[-1] == Place(
+    assert sheet.places[-1] == RankedPlace(
         rank="4",
         number="",
         names=("Beat Bern",),
@@ -58,7 +57,7 @@ def test_it_is_told_after_which_tournament(bern: House, season: Season):
     hold(bern, season, 1, "ABCD")
     hold(bern, season, 2, "ABDC")
 
-    sheet = SeasonAsked(season, TODAY, 1).sheet()
+    sheet = SeasonPrintoutRequest(season, TODAY, 1).sheet()
 
     assert (sheet.headings, sheet.imprint.subject) == (("9.1.",), "2026 · After 09.01.2026")
 
@@ -67,7 +66,7 @@ def test_a_season_without_results_is_refused(bern: House, season: Season):
     tournament(bern.club, season=season)
 
     with pytest.raises(NothingToPrint) as refused:
-        SeasonAsked(season, TODAY).sheet()
+        SeasonPrintoutRequest(season, TODAY).sheet()
 
     assert (
         refused.value.sentence == "There is nothing to print before a tournament of the season has results."
@@ -75,16 +74,16 @@ def test_a_season_without_results_is_refused(bern: House, season: Season):
 
 
 def test_each_deed_of_the_club_makes_another_table(bern: House, season: Season):
-    before = SeasonAsked(season, TODAY)
-    again = SeasonAsked(season, TODAY).order().key
+    before = SeasonPrintoutRequest(season, TODAY)
+    again = SeasonPrintoutRequest(season, TODAY).order().key
     assert before.order().key == again
 
     LogEvent.objects.create(club=bern.club, by_name="Director", deed=Action.SEASON_CHANGED)
 
     others = [
-        SeasonAsked(season, TODAY),
-        SeasonAsked(season, TODAY, 1),
-        SeasonAsked(season, date(2026, 11, 23)),
+        SeasonPrintoutRequest(season, TODAY),
+        SeasonPrintoutRequest(season, TODAY, 1),
+        SeasonPrintoutRequest(season, date(2026, 11, 23)),
     ]
     assert len({again, *(other.order().key for other in others)}) == 4
 
@@ -97,6 +96,6 @@ def test_it_asks_the_same_for_few_and_many(
         played(tournament(bern.club, slug=f"evening-{number}", season=season, state=State.FINISHED), count, 1)
 
     with django_assert_num_queries(12):
-        sheet = SeasonAsked(season, TODAY).sheet()
+        sheet = SeasonPrintoutRequest(season, TODAY).sheet()
 
     assert (len(sheet.places), len(sheet.headings)) == (count, evenings)

@@ -9,32 +9,34 @@ import pytest
 from django.urls import reverse
 
 from clubs.models import Player, Role, Round, RoundState, SitOut, Tournament, TournamentKind
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seating_plan import (
     RESTS,
-    Block,
-    Cell,
-    Chair,
-    Column,
     NamePlan,
+    PlanBlock,
+    PlanCell,
+    PlanChair,
+    PlanColumn,
+    PlanRow,
+    PlanSide,
     RoundPlan,
-    Row,
-    Side,
     TablePlan,
     columns_for,
     initial,
     seating_plan,
 )
-from clubs.printouts.seats import Person
-from scoring.printing.sheet import Imprint, Letterhead, Paper
+from clubs.printouts.seats import SeatedPerson
+from scoring.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, player, seated, tournament
 
 TODAY = date(2026, 11, 22)
 
 
-def asked(evening: Tournament, by: str = "table", round_: Round | None = None, **more: bool) -> Asked:
-    return Asked(evening, TODAY, round_, options={"by": by}, **more)  # type: ignore[arg-type] # only `drafts`
+def asked(
+    evening: Tournament, by: str = "table", round_: Round | None = None, **more: bool
+) -> PrintoutRequest:
+    return PrintoutRequest(evening, TODAY, round_, options={"by": by}, **more)  # type: ignore[arg-type] # only `drafts`
 
 
 def by_table(evening: Tournament) -> TablePlan:
@@ -45,13 +47,13 @@ def by_name(evening: Tournament) -> NamePlan:
     return NamePlan.of(asked(evening, "name"))
 
 
-def rows_of(plan: NamePlan) -> list[Row]:
+def rows_of(plan: NamePlan) -> list[PlanRow]:
     return [row for group in plan.groups for row in group.rows]
 
 
-def chairs(*pairs: str) -> tuple[Chair, ...]:
+def chairs(*pairs: str) -> tuple[PlanChair, ...]:
     """Chairs in one word each: "N Carla Bern"."""
-    return tuple(Chair(pair[0], Person(pair[2:])) for pair in pairs)
+    return tuple(PlanChair(pair[0], SeatedPerson(pair[2:])) for pair in pairs)
 
 
 def unseen(round_: Round) -> None:
@@ -80,11 +82,11 @@ def test_a_table_shows_who_sits_against_whom(bern: House):
                 is_seen=True,
                 rows=(
                     (
-                        Block(
+                        PlanBlock(
                             1,
                             (
-                                Side("", chairs("N Carla Bern", "S Anna Bern")),
-                                Side("", chairs("E Beat Bern", "W Dani Bern")),
+                                PlanSide("", chairs("N Carla Bern", "S Anna Bern")),
+                                PlanSide("", chairs("E Beat Bern", "W Dani Bern")),
                             ),
                         ),
                     ),
@@ -115,7 +117,7 @@ def test_where_all_play_alone_nobody_sits_with_anybody(bern: House):
 
     [[block]] = by_table(evening).rounds[0].rows
 
-    assert block.sides == (Side("", chairs("S Anna Bern", "E Beat Bern", "N Carla Bern", "W Dani Bern")),)
+    assert block.sides == (PlanSide("", chairs("S Anna Bern", "E Beat Bern", "N Carla Bern", "W Dani Bern")),)
 
 
 def test_tables_stand_in_rows_as_wide_as_names_allow(bern: House):
@@ -161,9 +163,9 @@ def test_names_stand_under_their_letters_as_the_house_sorts_them(bern: House):
     assert (plan.title, plan.is_matrix, plan.unseen) == ("Seating plan · Passe 1", False, ())
     assert [(group.letter, [(row.who.name, row.cells) for row in group.rows]) for group in plan.groups] == [
         ("", [("3 Könige", (RESTS,))]),
-        ("A", [("aebi rolf", (Cell("1", "N"),)), ("Äschlimann Urs", (Cell("1", "E"),))]),
-        ("E", [("Éric", (Cell("1", "W"),))]),
-        ("Z", [("Zita", (Cell("1", "S"),))]),
+        ("A", [("aebi rolf", (PlanCell("1", "N"),)), ("Äschlimann Urs", (PlanCell("1", "E"),))]),
+        ("E", [("Éric", (PlanCell("1", "W"),))]),
+        ("Z", [("Zita", (PlanCell("1", "S"),))]),
     ]
 
 
@@ -185,13 +187,13 @@ def test_of_all_rounds_each_name_has_a_line_of_places(bern: House):
     plan = by_name(evening)
 
     assert (plan.title, plan.is_matrix, plan.unseen, plan.paper) == ("Seating plan", True, (2,), Paper.A4)
-    assert plan.rounds == (Column(1, is_seen=True), Column(2, is_seen=False))
+    assert plan.rounds == (PlanColumn(1, is_seen=True), PlanColumn(2, is_seen=False))
     assert rows_of(plan) == [
-        Row(Person("Anna Bern"), (Cell("1", "S"), Cell("", ""))),
-        Row(Person("Beat Bern"), (Cell("1", "E"), Cell("1", "S"))),
-        Row(Person("Carla Bern"), (Cell("1", "N"), Cell("1", "E"))),
-        Row(Person("Dani Bern"), (Cell("1", "W"), Cell("1", "N"))),
-        Row(Person("Erna Bern"), (RESTS, Cell("1", "W"))),
+        PlanRow(SeatedPerson("Anna Bern"), (PlanCell("1", "S"), PlanCell("", ""))),
+        PlanRow(SeatedPerson("Beat Bern"), (PlanCell("1", "E"), PlanCell("1", "S"))),
+        PlanRow(SeatedPerson("Carla Bern"), (PlanCell("1", "N"), PlanCell("1", "E"))),
+        PlanRow(SeatedPerson("Dani Bern"), (PlanCell("1", "W"), PlanCell("1", "N"))),
+        PlanRow(SeatedPerson("Erna Bern"), (RESTS, PlanCell("1", "W"))),
     ]
 
 
@@ -201,10 +203,10 @@ def test_two_of_one_name_have_their_numbers(bern: House):
     Player.objects.filter(number__in=["2", "4"]).update(name="Hans Müller")
 
     assert [row.who for row in rows_of(by_name(evening))] == [
-        Person("Anna Bern"),
-        Person("Carla Bern"),
-        Person("Hans Müller", "2"),
-        Person("Hans Müller", "4"),
+        SeatedPerson("Anna Bern"),
+        SeatedPerson("Carla Bern"),
+        SeatedPerson("Hans Müller", "2"),
+        SeatedPerson("Hans Müller", "4"),
     ]
 
 
@@ -218,12 +220,12 @@ def test_who_stands_in_is_found_by_name_at_the_table_and_at_rest(bern: House):
     first.draws.get().tables.get().seats.filter(position="N").update(player=player(bern.club, 10))
 
     assert [(row.who.name, row.cells) for row in rows_of(by_name(evening))] == [
-        ("Anna Bern", (Cell("1", "S"),)),
-        ("Carla Bern", (Cell("1", "E"),)),
-        ("Dani Bern", (Cell("1", "W"),)),
+        ("Anna Bern", (PlanCell("1", "S"),)),
+        ("Carla Bern", (PlanCell("1", "E"),)),
+        ("Dani Bern", (PlanCell("1", "W"),)),
         ("Erna Bern", (RESTS,)),
         ("Ida Bern", (RESTS,)),
-        ("Jakob Bern", (Cell("1", "N"),)),
+        ("Jakob Bern", (PlanCell("1", "N"),)),
     ]
 
 
@@ -248,7 +250,7 @@ def test_a_round_that_is_not_released_is_for_directors_alone(bern: House):
     names = NamePlan.of(asked(evening, "name", drafts=False))
 
     assert [plan.heading for plan in seen.rounds] == ["Seating plan · Passe 1"]
-    assert names.rounds == (Column(1, is_seen=True),)
+    assert names.rounds == (PlanColumn(1, is_seen=True),)
     with pytest.raises(NothingToPrint):
         seating_plan(asked(evening, round_=second, drafts=False))
 

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from clubs.models import Gender, Player, ResultSide, TournamentKind
-from clubs.printouts.asked import Asked, NothingToPrint
-from clubs.printouts.section_list import Group, Item, SectionList
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.section_list import Item, SectionGroup, SectionList
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
@@ -25,13 +25,15 @@ def test_sections_stand_by_average_with_their_players(bern: House):
     Player.objects.filter(number__in=(1, 2, 4)).update(section="Bern")
     Player.objects.filter(number=3).update(section="Thun")
 
-    sheet = SectionList.of(Asked(evening, TODAY))
+    sheet = SectionList.of(PrintoutRequest(evening, TODAY))
 
     # Anna 1700, Carla 1556, Dani 956, Beat 812.
     assert sheet.title == "Sections and lists"
     assert sheet.parts[0].groups == (
-        Group(Item("1", "Thun", "1’556.00", "1 player, 1’556 in all"), (Item("2", "Carla Bern", "1’556"),)),
-        Group(
+        SectionGroup(
+            Item("1", "Thun", "1’556.00", "1 player, 1’556 in all"), (Item("2", "Carla Bern", "1’556"),)
+        ),
+        SectionGroup(
             Item("2", "Bern", "1’156.00", "3 players, 3’468 in all"),
             (Item("1", "Anna Bern", "1’700"), Item("3", "Dani Bern", "956"), Item("4", "Beat Bern", "812")),
         ),
@@ -40,11 +42,11 @@ def test_sections_stand_by_average_with_their_players(bern: House):
 
 def test_lists_in_which_nobody_stands_are_left_out(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 356))
-    bare = SectionList.of(Asked(evening_of(bern, ("ABCD", 1000, 256), slug="bare"), TODAY))
+    bare = SectionList.of(PrintoutRequest(evening_of(bern, ("ABCD", 1000, 256), slug="bare"), TODAY))
     ResultSide.objects.filter(side="NS").update(matches=1)
     Player.objects.filter(number=2).update(gender=Gender.WOMAN, junior=True, section="Köniz")
 
-    full = SectionList.of(Asked(evening, TODAY))
+    full = SectionList.of(PrintoutRequest(evening, TODAY))
 
     assert (bare.title, headings(bare)) == ("Lists", ["Best rounds"])
     assert headings(full) == [
@@ -61,7 +63,7 @@ def test_teams_stand_with_what_each_pair_wrote(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     teams = played(evening, 2, 1)
 
-    sheet = SectionList.of(Asked(evening, TODAY))
+    sheet = SectionList.of(PrintoutRequest(evening, TODAY))
 
     first, second = sheet.parts[0].groups
     assert headings(sheet)[0] == "Teams and their pairs"
@@ -75,14 +77,14 @@ def test_more_than_ten_sections_are_all_there(bern: House):
     for player in Player.objects.all():
         Player.objects.filter(pk=player.pk).update(section=f"Section {player.number}")
 
-    assert len(SectionList.of(Asked(evening, TODAY)).parts[0].groups) == 12
+    assert len(SectionList.of(PrintoutRequest(evening, TODAY)).parts[0].groups) == 12
 
 
 def test_lines_are_tables_that_can_be_read_aloud(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256))
     Player.objects.filter(number=1).update(section="<Köniz>")
 
-    html = SectionList.of(Asked(evening, TODAY)).html()
+    html = SectionList.of(PrintoutRequest(evening, TODAY)).html()
 
     assert html.count('<th scope="row">') == 5
     assert '<span class="who"><bdi>&lt;Köniz&gt;</bdi><small>1 player, 1’000 in all</small></span>' in html
@@ -93,7 +95,7 @@ def test_before_anything_is_written_it_is_refused(bern: House):
     enter(evening, 4)
 
     with pytest.raises(NothingToPrint) as refused:
-        SectionList.of(Asked(evening, TODAY))
+        SectionList.of(PrintoutRequest(evening, TODAY))
 
     assert refused.value.sentence == "There is nothing to print before somebody has a rank."
 
@@ -105,4 +107,4 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     played(evening, count, rounds)
 
     with django_assert_num_queries({TournamentKind.INDIVIDUAL: 8, TournamentKind.TEAMS: 12}[kind]):
-        SectionList.of(Asked(evening, TODAY))
+        SectionList.of(PrintoutRequest(evening, TODAY))

@@ -8,10 +8,10 @@ from datetime import date
 import pytest
 
 from clubs.models import Player, Table
-from clubs.printouts.asked import Asked
-from clubs.printouts.ranks import Manner, Place, Score
-from clubs.printouts.standings import Mark, StandingsSheet, headings_of
-from scoring.printing.sheet import Imprint, Letterhead, Paper
+from clubs.printouts.ranks import Manner, RankedPlace, Score
+from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.standings import StandingsMark, StandingsSheet, headings_of
+from scoring.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
@@ -19,7 +19,7 @@ from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
 TODAY = date(2026, 11, 22)
 
 
-def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> Place:
+def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> RankedPlace:
     usual = {
         "rank": "1",
         "number": "7",
@@ -30,10 +30,10 @@ def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> Place:
         "total": "5’152",
         "words": "",
     }
-    return Place(**{**usual, **more})  # type: ignore[arg-type] # the fields' own types
+    return RankedPlace(**{**usual, **more})  # type: ignore[arg-type] # the fields' own types
 
 
-def arranged(*places: Place, rounds: int = 4) -> StandingsSheet:
+def arranged(*places: RankedPlace, rounds: int = 4) -> StandingsSheet:
     return StandingsSheet.arranged(
         title="Standings",
         letterhead=Letterhead("Bern"),
@@ -50,9 +50,9 @@ def test_a_line_says_all_of_an_entry(bern: House):
     evening.adjustments.create(entry=entry_of(evening, "A"), kind="other", points=-20, reason="late")
     Player.objects.filter(number="1").update(section="Köniz")
 
-    sheet = StandingsSheet.of(Asked(evening, TODAY))
+    sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
-    assert sheet.places[1] == Place(
+    assert sheet.places[1] == RankedPlace(
         rank="2",
         number="1",
         names=("Anna Bern",),
@@ -69,16 +69,16 @@ def test_a_line_says_all_of_an_entry(bern: House):
         ("4", "Beat Bern", "556"),
     ]
     assert sheet.marks == [
-        Mark(Score("556", Manner.DROPPED), "does not count"),
-        Mark(Score("±"), "points given or taken"),
+        StandingsMark(Score("556", Manner.DROPPED), "does not count"),
+        StandingsMark(Score("±"), "points given or taken"),
     ]
 
 
 def test_it_is_told_as_of_which_round_and_how_it_was_counted(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
 
-    last = StandingsSheet.of(Asked(evening, TODAY))
-    first = StandingsSheet.of(Asked(evening, TODAY, round=evening.rounds.get(number=1)))
+    last = StandingsSheet.of(PrintoutRequest(evening, TODAY))
+    first = StandingsSheet.of(PrintoutRequest(evening, TODAY, round=evening.rounds.get(number=1)))
 
     assert last.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
     assert first.imprint.subject == "November · 20.11.2026 · Passe 1"
@@ -88,7 +88,7 @@ def test_it_is_told_as_of_which_round_and_how_it_was_counted(bern: House):
 
 
 def test_who_shares_a_rank_has_the_same_number(bern: House):
-    sheet = StandingsSheet.of(Asked(evening_of(bern, ("ABCD", 1000, 256)), TODAY))
+    sheet = StandingsSheet.of(PrintoutRequest(evening_of(bern, ("ABCD", 1000, 256)), TODAY))
 
     assert [each.rank for each in sheet.places] == ["1", "1", "3", "3"]
 
@@ -98,7 +98,7 @@ def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
     entries = enter(evening, 8)
     written(Table.objects.in_round(seated(evening, 1, entries))[0], NS=1000, EW=200)
 
-    sheet = StandingsSheet.of(Asked(evening, TODAY))
+    sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert sheet.notices == (
         "Passe 1: 1 table is missing. Who sits there has no rank yet.",
@@ -112,7 +112,7 @@ def test_who_sat_out_is_set_in_italics(bern: House):
     evening = tournament(bern.club)
     played(evening, 5, 1)
 
-    sheet = StandingsSheet.of(Asked(evening, TODAY))
+    sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     rested = [each.scores[0].manner for each in sheet.places if each.scores[0].manner != Manner.PLAIN]
     assert rested == [Manner.REST]
@@ -120,7 +120,7 @@ def test_who_sat_out_is_set_in_italics(bern: House):
 
 
 def test_before_anything_is_written_the_list_is_empty(bern: House):
-    sheet = StandingsSheet.of(Asked(tournament(bern.club), TODAY))
+    sheet = StandingsSheet.of(PrintoutRequest(tournament(bern.club), TODAY))
 
     assert (sheet.places, sheet.headings, sheet.marks, sheet.pages) == ((), (), [], 1)
 
@@ -131,7 +131,7 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     played(evening, count, rounds)
 
     with django_assert_num_queries(11):
-        sheet = StandingsSheet.of(Asked(evening, TODAY))
+        sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert (len(sheet.places), len(sheet.headings)) == (count, rounds)
 
@@ -186,7 +186,7 @@ def test_what_somebody_is_called_is_never_part_of_the_page(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256))
     Player.objects.filter(number="1").update(name="<b>{{ x }}</b>\u202e", section="a" * 80)
 
-    sheet = StandingsSheet.of(Asked(evening, TODAY))
+    sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert "<bdi>&lt;b&gt;{{ x }}&lt;/b&gt;</bdi>" in sheet.html()
     assert sheet.places[0].section == "a" * 59 + "…"

@@ -19,11 +19,11 @@ from clubs.actions.access_cards import AccessCard, card_for, revoke_card
 from clubs.actions.admission import GRACE
 from clubs.models import Player, Round, RoundState, Table, Tournament
 from clubs.pages.codes import Square
-from clubs.printouts.asked import Asked, NothingToPrint
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
-from clubs.printouts.table_cards import Back, CardRound, Sitter, TableCard, TableCardsSheet, past
-from scoring.printing.sheet import Imprint, Letterhead
-from scoring.printouts.suits import Drawing
+from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet, past
+from scoring.printing.printout import Imprint, Letterhead
+from scoring.printouts.suits import SuitDrawing
 from tests.clubs.conftest import House
 from tests.clubs.printouts import drawn, evening, next_round, round_of, table_of
 from tests.printing.look import pages_of, pdf_of, picture_of, squeezed, words_of
@@ -34,7 +34,7 @@ TOKEN = "Sample-token-of-21-xy"
 SMALLEST_MODULE = 0.42 / 25.4 * 150
 """Of a code that a phone reads from a hand's breadth away: 0.42 mm, in points of a picture of 150 dpi."""
 
-SIDES = ((Sitter("N", "Anna", True),), (Sitter("E", "Beat", False),))
+SIDES = ((CardPlayer("N", "Anna", True),), (CardPlayer("E", "Beat", False),))
 EMPTY = TableCardsSheet(
     title="Table cards",
     letterhead=Letterhead("Bern"),
@@ -47,9 +47,9 @@ EMPTY = TableCardsSheet(
 )
 
 
-def asked(there: Tournament, round_: Round | None = None, **more: Any) -> Asked:
+def asked(there: Tournament, round_: Round | None = None, **more: Any) -> PrintoutRequest:
     options = {"size": "a6", "back": "with"}
-    return Asked(there, TODAY, round_, **{"options": options, "site": SITE, **more})
+    return PrintoutRequest(there, TODAY, round_, **{"options": options, "site": SITE, **more})
 
 
 def sheet_of(there: Tournament, round_: Round | None = None, **more: Any) -> TableCardsSheet:
@@ -82,8 +82,8 @@ def test_a_card_has_what_opens_its_table_and_who_sits_there(bern: House):
             CardRound(
                 "Passe 1",
                 (
-                    (Sitter("N", "Carla Bern", False), Sitter("S", "Anna Bern", False)),
-                    (Sitter("E", "Beat Bern", False), Sitter("W", "Dani Bern", True)),
+                    (CardPlayer("N", "Carla Bern", False), CardPlayer("S", "Anna Bern", False)),
+                    (CardPlayer("E", "Beat Bern", False), CardPlayer("W", "Dani Bern", True)),
                 ),
                 card.code_shown,
                 square(card),
@@ -255,10 +255,10 @@ def test_the_back_tells_the_rules_of_the_tournament(bern: House):
         "Schieber",
         rules_in_words(there, [8]),
         (
-            Drawing("printouts/suits/bells-french.svg", "diamonds"),
-            Drawing("printouts/suits/shields-french.svg", "spades"),
-            Drawing("printouts/suits/acorns-french.svg", "clubs"),
-            Drawing("printouts/suits/roses-french.svg", "hearts"),
+            SuitDrawing("printouts/suits/bells-french.svg", "diamonds"),
+            SuitDrawing("printouts/suits/shields-french.svg", "spades"),
+            SuitDrawing("printouts/suits/acorns-french.svg", "clubs"),
+            SuitDrawing("printouts/suits/roses-french.svg", "hearts"),
         ),
     )
     assert squeezed("clubs and hearts once") in words_of(pdf_of(sheet), 2)

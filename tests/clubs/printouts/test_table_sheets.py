@@ -10,21 +10,21 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.score_sheets import sheet_document, start_table_game
 from clubs.models import Table, Tournament
-from clubs.printouts.asked import Asked, NothingToPrint
 from clubs.printouts.kinds import KINDS
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.table_sheets import dealers, table_sheets
 from scoring.models import Game
-from scoring.printing.sheet import Imprint, Paper
-from scoring.printouts.control import Control
-from scoring.printouts.table_sheet import Chair, Size, TableSheet
+from scoring.printing.printout import Imprint, Paper
+from scoring.printouts.play import Control
+from scoring.printouts.table_sheet import SheetChair, Size, TableSheet
 from tests.clubs.conftest import House, tournament
 from tests.clubs.printouts import evening, next_round, round_of, table_of
 
 TODAY = date(2026, 11, 22)
 
 
-def asked(there: Tournament, *, size: str = "a4", names: str = "with", **more: Any) -> Asked:
-    return Asked(there, TODAY, **{"options": {"size": size, "names": names}, **more})
+def asked(there: Tournament, *, size: str = "a4", names: str = "with", **more: Any) -> PrintoutRequest:
+    return PrintoutRequest(there, TODAY, **{"options": {"size": size, "names": names}, **more})
 
 
 def sheet_of(there: Tournament, **more: Any) -> TableSheet:
@@ -44,7 +44,7 @@ def test_each_table_has_a_form_with_those_who_sit_there(bern: House):
     names = ["Anna", "Beat", "Carla", "Dani"]
     first = sheet_document(table_of(there))["first_dealer"]
     assert sheet.forms[0].chairs == tuple(
-        Chair(seat, spot, f"{name} Bern", name, is_dark=seat in "SN", deals_first=seat == first)
+        SheetChair(seat, spot, f"{name} Bern", name, is_dark=seat in "SN", deals_first=seat == first)
         for seat, spot, name in zip("SENW", ("south", "east", "north", "west"), names, strict=True)
     )
 

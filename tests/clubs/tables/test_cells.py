@@ -10,8 +10,7 @@ from django.test import RequestFactory
 from django.utils.html import format_html
 
 from clubs.models import Player
-from clubs.tables.base import ClubTable, NameColumn, NumberColumn, PointsColumn, TextColumn
-from clubs.tables.cells import ShownColumn
+from clubs.tables.base import ClubTable, NameColumn, NumberColumn, PointsColumn, ShownColumn, TextColumn
 from tests.clubs.conftest import House, enter, tournament
 
 

@@ -27,7 +27,7 @@ from clubs.tables.base import (
     TextColumn,
     YesColumn,
 )
-from clubs.tables.export import FORMATS, exported, file_name, plain
+from clubs.tables.export import FORMATS, exported, file_name, plain_value
 
 TYPED = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
@@ -143,7 +143,7 @@ def test_json_gives_back_what_was_typed(names: list[str]):
     ],
 )
 def test_a_value_is_plain(value: object, kept: object):
-    assert plain(value) == kept
+    assert plain_value(value) == kept
 
 
 def test_a_file_is_called_after_its_list_and_the_day():

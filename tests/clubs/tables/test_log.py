@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from clubs.audit_log import log_action
 from clubs.models import Action, LogEvent, State
-from clubs.tables.log import ClubLogTable, LogTable, plain
+from clubs.tables.log import ClubLogTable, LogTable, plain_fact
 from tests.clubs.conftest import House, tournament
 
 
@@ -29,7 +29,7 @@ from tests.clubs.conftest import House, tournament
 )
 def test_a_kept_value_is_read_in_plain_words(fact: object, read: str):
     with override("en"):
-        assert plain(fact) == read
+        assert plain_fact(fact) == read
 
 
 @pytest.mark.django_db

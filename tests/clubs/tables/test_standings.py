@@ -10,8 +10,7 @@ import pytest
 from django.test import RequestFactory
 
 from clubs.models import Player, SitOut
-from clubs.pages.lines import Line
-from clubs.pages.standings import StandingsPage
+from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.tables.export import as_csv, as_json
 from clubs.tables.standings import StandingsTable
 from tests.clubs.conftest import House, tournament
@@ -27,7 +26,7 @@ def names(shown: StandingsTable) -> list[str]:
     return [bound.name for bound in shown.visible]
 
 
-def line(**fields: object) -> Line:
+def line(**fields: object) -> StandingsLine:
     usual: dict[str, object] = {
         "place": 0,
         "key": 1,
@@ -44,7 +43,7 @@ def line(**fields: object) -> Line:
         "decided_by": "",
         "remarks": "",
     }
-    return Line(**{**usual, **fields})  # type: ignore[arg-type] # mixed on purpose
+    return StandingsLine(**{**usual, **fields})  # type: ignore[arg-type] # mixed on purpose
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.test import Client
 
 from clubs.actions.accounts import password_key
 from clubs.models import Membership, Role
-from config.mail import mail_server
+from config.environment import mail_server
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
 

@@ -16,7 +16,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from clubs.models import Role, Tournament
-from scoring.printing import answers, press
+from scoring.printing import press, responses
 from scoring.printing.press import at_work
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, table_of
@@ -56,7 +56,7 @@ def busy(shelf: Path) -> Iterator[None]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let whoever waits for a sheet wait longer than any machine is slow; who does not is done before."""
     with monkeypatch.context() as patched:
-        patched.setattr(answers, "PATIENCE", LONGEST)
+        patched.setattr(responses, "PATIENCE", LONGEST)
         began = time.monotonic()
         yield
         assert time.monotonic() - began < LONGEST
@@ -159,7 +159,7 @@ def test_what_was_begun_opens_no_other_sheet(browser: Client, played: Tournament
 def test_few_answers_wait_the_others_are_at_once(
     browser: Client, played: Tournament, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    with busy(shelf), answers.PATIENT, answers.PATIENT:
+    with busy(shelf), responses.PATIENT, responses.PATIENT:
         browser.get(address(played), headers=HTMX)
         with at_once(monkeypatch):
             response = browser.get(address(played))

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scoring.printing.sheet import Sheet
+    from scoring.printing.printout import Printout
     from tests.printing.sizes import Size
 
 SLUGS = tuple(sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py")))
 
 
-def sample_of(slug: str, size: Size) -> Sheet:
+def sample_of(slug: str, size: Size) -> Printout:
     """Return the sample of a sheet, in the language that is active."""
-    sheet: Sheet = import_module(f"{__name__}.{slug}").sample(size)
+    sheet: Printout = import_module(f"{__name__}.{slug}").sample(size)
     return sheet
 
 

@@ -6,9 +6,8 @@ from django.utils.translation import gettext
 
 from scoring.new_game import game_name
 from scoring.printouts import table_sheet
-from scoring.printouts.control import control_of
-from scoring.printouts.play import Play
-from scoring.printouts.table_sheet import Form, Names, TableSheet, size_for
+from scoring.printouts.play import Play, printed_control
+from scoring.printouts.table_sheet import Names, TableForm, TableSheet, size_for
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place
 from tests.printing.sizes import Size
@@ -32,14 +31,14 @@ def tables(size: Size, preset: str, wanted: table_sheet.Size, pack: str = "swiss
         paper=fitting.paper,
         size=fitting,
         forms=tuple(
-            Form.of(
+            TableForm.of(
                 play,
                 game=game_name(preset, to_target=False),
                 details=[play.length] if play.length else [],
                 names=_names(size, places, number),
                 in_round=f"{gettext('Round')} 2",
                 table=number,
-                control=control_of(play),
+                control=printed_control(play),
                 size=fitting,
             )
             for number in numbers

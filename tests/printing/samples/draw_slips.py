@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.printouts.draw_slips import DrawSlipsSheet, Slip
+from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
+from scoring.card_words import SEAT_LABELS
 from scoring.rules.sides import Seat
-from scoring.wording import SEAT_LABELS
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 1, (5, 16): 1, (60, 16): 3}
@@ -27,9 +27,9 @@ def sample(size: Size) -> DrawSlipsSheet:
     )
 
 
-def _slip(size: Size, number: int) -> Slip:
+def _slip(size: Size, number: int) -> DrawSlip:
     names = (size.name(number),) if size.deals < MANY else ()
     if number > size.entries - size.entries % len(SEATS):
-        return Slip(number, None, "", names)
+        return DrawSlip(number, None, "", names)
     table, seat = divmod(number - 1, len(SEATS))
-    return Slip(number, table + 1, str(SEAT_LABELS[SEATS[seat]]), names)
+    return DrawSlip(number, table + 1, str(SEAT_LABELS[SEATS[seat]]), names)

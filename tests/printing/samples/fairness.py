@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.fairness import Figure
-from clubs.printouts.fairness import MOST_BESIDE, Fact, FairnessSheet, OriginLine, bars_of, figure_lines
-from clubs.printouts.fairness_story import MOST_PLACES, MetText, PlaceText, Story
+from clubs.pages.fairness import FairnessFigure
+from clubs.printouts.fairness import (
+    MOST_BESIDE,
+    MOST_PLACES,
+    DrawFact,
+    FairnessSheet,
+    MetText,
+    OriginLine,
+    PlaceText,
+    Story,
+    bars_of,
+    figure_lines,
+)
 from clubs.schedules.reasons import Reason, Verdict, verdict_sentence
 from clubs.schedules.values import Kind
 from tests.printing.sizes import Size
@@ -23,10 +33,10 @@ def sample(size: Size) -> FairnessSheet:
         verdict=gettext("A fairer draw may exist; the figures say how much fairer it could be at most."),
         sentence=_sentence(size),
         facts=(
-            Fact(gettext("Individual, partners drawn"), str(size.entries)),
-            Fact(gettext("Round"), f"1–{size.deals}"),
-            Fact(gettext("Opponents"), gettext("Draw")),
-            Fact(gettext("Kept apart"), "3"),
+            DrawFact(gettext("Individual, partners drawn"), str(size.entries)),
+            DrawFact(gettext("Round"), f"1–{size.deals}"),
+            DrawFact(gettext("Opponents"), gettext("Draw")),
+            DrawFact(gettext("Kept apart"), "3"),
         ),
         origins=tuple(_origin(size, number) for number in range(1, MOST_BESIDE + 1)),
         more_origins=3,
@@ -56,13 +66,13 @@ def _sentence(size: Size) -> str:
     return verdict_sentence(Reason.OTHERS, Kind.INDIVIDUAL, Verdict.MISSED, found, gettext)
 
 
-def _figures(size: Size) -> list[Figure]:
+def _figures(size: Size) -> list[FairnessFigure]:
     return [
-        Figure(gettext("Partners again"), "2", "0"),
-        Figure(gettext("Meetings again"), "56", "48"),
-        Figure(gettext("Same two, at most"), "3×", "2×"),
-        Figure(gettext("Sit-outs each"), "0–1", ""),
-        Figure(gettext("Same table again"), str(size.entries), ""),
+        FairnessFigure(gettext("Partners again"), "2", "0"),
+        FairnessFigure(gettext("Meetings again"), "56", "48"),
+        FairnessFigure(gettext("Same two, at most"), "3×", "2×"),
+        FairnessFigure(gettext("Sit-outs each"), "0–1", ""),
+        FairnessFigure(gettext("Same table again"), str(size.entries), ""),
     ]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.figures import number_text
-from clubs.pages.prizes import Winner
+from clubs.pages.listings import Winner
+from clubs.pages.numbers import number_text
 from clubs.printouts.prize_list import Called, Prize, PrizeList
 from tests.printing.sizes import Size
 

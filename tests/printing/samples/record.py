@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scoring.models import ChangeKind, DealRevision, Pack
-from scoring.printouts.record import Entered, GameRecord, RecordSheet, Said, Written
+from scoring.printouts.record import EnteredPoints, GameRecord, RecordSheet, Said, Written
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.score_sheet import play_game
@@ -33,8 +33,12 @@ def sample(size: Size) -> RecordSheet:
             replace(
                 record,
                 entered=(
-                    Entered(1, "20:41", size.name(8), gettext("Office"), ("714", "542"), "", counts=False),
-                    Entered(2, "20:55", size.name(8), gettext("Office"), points, size.name(9), counts=True),
+                    EnteredPoints(
+                        1, "20:41", size.name(8), gettext("Office"), ("714", "542"), "", counts=False
+                    ),
+                    EnteredPoints(
+                        2, "20:55", size.name(8), gettext("Office"), points, size.name(9), counts=True
+                    ),
                 ),
                 said=(
                     Said("NS", gettext("confirms"), "20:36", "iPhone · 3f2a", lapsed=False, reason=""),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.printouts.personal import Holder, Spot, form_for
+from clubs.pages.fairness import SEAT_NAMES
+from clubs.printouts.personal import Holder, PersonalTable, form_for
 from clubs.printouts.schedules import FORMS, SchedulesSheet, slips_of
 from tests.printing.sizes import Size
 
@@ -42,9 +42,9 @@ def _holder(size: Size, number: int, together: int) -> Holder:
     return Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
 
 
-def _spots(size: Size, number: int, together: int) -> list[Spot]:
+def _spots(size: Size, number: int, together: int) -> list[PersonalTable]:
     return [
-        Spot(
+        PersonalTable(
             round_,
             table=str((number + 3 * round_) % 60 + 1),
             seat=str(SEAT_NAMES[SEATS[(number + round_) % 4]]),
@@ -52,6 +52,6 @@ def _spots(size: Size, number: int, together: int) -> list[Spot]:
             opponents=(size.name(number + 37 * round_), size.name(number + 41 * round_)),
         )
         if (number + round_) % 5
-        else Spot(round_, remark=gettext("sits out"))
+        else PersonalTable(round_, remark=gettext("sits out"))
         for round_ in range(1, size.deals + 1)
     ]

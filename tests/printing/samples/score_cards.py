@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.printouts.personal import Form, Holder, Spot, form_for
+from clubs.pages.fairness import SEAT_NAMES
+from clubs.printouts.personal import Holder, PersonalForm, PersonalTable, form_for
 from clubs.printouts.score_cards import FORMS, ScoreCardsSheet, cards_of
 from tests.printing.sizes import Size
 
@@ -37,19 +37,19 @@ def sample(size: Size, form: str = "a5-two", filled: bool = False, together: int
     )
 
 
-def _cards(size: Size, number: int, form: Form, filled: bool, together: int):
+def _cards(size: Size, number: int, form: PersonalForm, filled: bool, together: int):
     spots = [_spot(size, number, round_, filled, together) for round_ in range(1, size.deals + 1)]
     names = tuple(size.name(number + 500 * place) for place in range(together))
     holder = Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
     return cards_of(holder, spots, None, form)
 
 
-def _spot(size: Size, number: int, round_: int, filled: bool, together: int) -> Spot:
+def _spot(size: Size, number: int, round_: int, filled: bool, together: int) -> PersonalTable:
     if round_ > (size.deals + 1) // 2:
-        return Spot(round_)
+        return PersonalTable(round_)
     if (number + round_) % 5 == 0:
-        return Spot(round_, remark=gettext("sits out"))
-    return Spot(
+        return PersonalTable(round_, remark=gettext("sits out"))
+    return PersonalTable(
         round_,
         table=str((number + 3 * round_) % 60 + 1),
         seat=str(SEAT_NAMES[SEATS[(number + round_) % 4]]),

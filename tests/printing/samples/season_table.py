@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.figures import number_text
-from clubs.printouts.ranks import LONGEST_TITLE, Manner, Place, Score
-from clubs.printouts.standings import StandingsSheet, Told
-from scoring.printing.words import shortened
+from clubs.pages.numbers import number_text
+from clubs.printouts.ranks import LONGEST_TITLE, Manner, RankedPlace, Score
+from clubs.printouts.standings import StandingsNotice, StandingsSheet
+from scoring.printing.printout import shortened
 from tests.printing.sizes import Size
 
 MONTHS = range(1, 13)
@@ -24,15 +24,16 @@ def sample(size: Size) -> StandingsSheet:
         notices=[f"{gettext('Still running, so provisional:')} {shortened(size.name(1012))}"],
         notes=[gettext("The totals are added up; the highest sum wins.")],
         told=[
-            Told(heading, size.name(1000 + month)) for heading, month in zip(headings, MONTHS, strict=True)
+            StandingsNotice(heading, size.name(1000 + month))
+            for heading, month in zip(headings, MONTHS, strict=True)
         ],
     )
 
 
-def _place(size: Size, rank: int) -> Place:
+def _place(size: Size, rank: int) -> RankedPlace:
     totals = [4 * 157 * size.deals - (3 * rank + 7 * month) % 1200 for month in MONTHS]
     worst = totals.index(min(totals))
-    return Place(
+    return RankedPlace(
         rank=str(rank),
         number="",
         names=(shortened(size.name(rank), LONGEST_TITLE),),

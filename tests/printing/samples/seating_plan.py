@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.printouts.seating_plan import Block, Chair, RoundPlan, Side, TablePlan
-from clubs.printouts.seats import Person
+from clubs.pages.fairness import SEAT_NAMES
+from clubs.printouts.seating_plan import PlanBlock, PlanChair, PlanSide, RoundPlan, TablePlan
+from clubs.printouts.seats import SeatedPerson
 from tests.printing.sizes import Size
 
 COLUMNS = 2
@@ -33,17 +33,17 @@ def sample(size: Size) -> TablePlan:
     )
 
 
-def _rows(size: Size, first: int) -> tuple[tuple[Block, ...], ...]:
+def _rows(size: Size, first: int) -> tuple[tuple[PlanBlock, ...], ...]:
     blocks = [_block(size, number, first + 4 * number) for number in range(1, size.entries // 4 + 1)]
     return tuple(tuple(blocks[at : at + COLUMNS]) for at in range(0, len(blocks), COLUMNS))
 
 
-def _block(size: Size, number: int, first: int) -> Block:
+def _block(size: Size, number: int, first: int) -> PlanBlock:
     people = iter(range(first, first + 4))
     sides = [
-        tuple(Chair(str(SEAT_NAMES[seat]), Person(size.name(next(people)))) for seat in side)
+        tuple(PlanChair(str(SEAT_NAMES[seat]), SeatedPerson(size.name(next(people)))) for seat in side)
         for side in SIDES
     ]
-    return Block(
-        number, tuple(Side(size.name(3000 + first) if number % 5 == 0 else "", side) for side in sides)
+    return PlanBlock(
+        number, tuple(PlanSide(size.name(3000 + first) if number % 5 == 0 else "", side) for side in sides)
     )

@@ -7,9 +7,9 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from clubs.names import folded
-from clubs.pages.entry_fairness import SEAT_NAMES
-from clubs.printouts.seating_plan import RESTS, Cell, Column, Group, NamePlan, Row, initial
-from clubs.printouts.seats import Person
+from clubs.pages.fairness import SEAT_NAMES
+from clubs.printouts.seating_plan import RESTS, NameGroup, NamePlan, PlanCell, PlanColumn, PlanRow, initial
+from clubs.printouts.seats import SeatedPerson
 from tests.printing.sizes import Size
 
 SEATS = "SENW"
@@ -18,11 +18,11 @@ EXPECTED_PAGES = {(5, 4): 1}
 
 def sample(size: Size, rounds: int = 1) -> NamePlan:
     people = [
-        Person(size.name(number - (number % 20 == 0)), str(number) if number % 20 in {0, 19} else "")
+        SeatedPerson(size.name(number - (number % 20 == 0)), str(number) if number % 20 in {0, 19} else "")
         for number in range(1, size.entries + 1)
     ]
     rows = [
-        Row(who, tuple(_cell(size, place + 5 * number) for number in range(rounds)))
+        PlanRow(who, tuple(_cell(size, place + 5 * number) for number in range(rounds)))
         for place, who in enumerate(people)
     ]
     rows.sort(key=lambda row: folded(row.who.name))
@@ -33,15 +33,16 @@ def sample(size: Size, rounds: int = 1) -> NamePlan:
         paper=NamePlan.paper_for(rounds),
         round_word=gettext("Round"),
         columns=2,
-        rounds=tuple(Column(number, number < max(rounds, 2)) for number in range(1, rounds + 1)),
+        rounds=tuple(PlanColumn(number, number < max(rounds, 2)) for number in range(1, rounds + 1)),
         groups=tuple(
-            Group(first, tuple(group)) for first, group in groupby(rows, lambda row: initial(row.who.name))
+            NameGroup(first, tuple(group))
+            for first, group in groupby(rows, lambda row: initial(row.who.name))
         ),
     )
 
 
-def _cell(size: Size, place: int) -> Cell:
+def _cell(size: Size, place: int) -> PlanCell:
     at = place % size.entries
     if at >= size.entries - size.entries % 4:
         return RESTS
-    return Cell(str(at // 4 + 1), str(SEAT_NAMES[SEATS[at % 4]]))
+    return PlanCell(str(at // 4 + 1), str(SEAT_NAMES[SEATS[at % 4]]))

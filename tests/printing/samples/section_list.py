@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from clubs.pages.figures import number_text
-from clubs.printouts.section_list import Group, Item, Part, SectionList
-from scoring.printing.words import shortened
+from clubs.pages.numbers import number_text
+from clubs.printouts.section_list import Item, SectionGroup, SectionList, SectionPart
+from scoring.printing.printout import shortened
 from tests.printing.sizes import Size
 
 SECTIONS, PLACES = 6, 10
@@ -19,19 +19,19 @@ def sample(size: Size) -> SectionList:
         letterhead=size.letterhead,
         imprint=size.imprint,
         parts=(
-            Part(
+            SectionPart(
                 gettext("Clubs and sections, on average"),
                 groups=tuple(
                     _section(size, number) for number in range(1, SECTIONS + 1) if number <= size.entries
                 ),
             ),
-            Part(
+            SectionPart(
                 gettext("Women"),
                 items=tuple(
                     _item(size, place, gettext("rank %(rank)s") % {"rank": 3 * place}) for place in places
                 ),
             ),
-            Part(
+            SectionPart(
                 gettext("Best rounds"),
                 items=tuple(_item(size, place, f"{gettext('Passe')} {place}") for place in places),
             ),
@@ -39,7 +39,7 @@ def sample(size: Size) -> SectionList:
     )
 
 
-def _section(size: Size, number: int) -> Group:
+def _section(size: Size, number: int) -> SectionGroup:
     players = range(number, size.entries + 1, SECTIONS)
     told = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", len(players))
     head = Item(
@@ -48,7 +48,7 @@ def _section(size: Size, number: int) -> Group:
         number_text(5012.5 - 31 * number, 2),
         told % {"count": len(players), "sum": number_text(5000 * len(players))},
     )
-    return Group(head, tuple(_item(size, rank) for rank in players))
+    return SectionGroup(head, tuple(_item(size, rank) for rank in players))
 
 
 def _item(size: Size, number: int, note: str = "") -> Item:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from clubs.pages.figures import number_text, signed_text
-from clubs.printouts.ranks import LONGEST_TITLE, Manner, Place, Score
+from clubs.pages.numbers import number_text, signed_text
+from clubs.printouts.ranks import LONGEST_TITLE, Manner, RankedPlace, Score
 from clubs.printouts.standings import StandingsSheet, headings_of
-from scoring.printing.words import shortened
+from scoring.printing.printout import shortened
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 1}
@@ -29,10 +29,10 @@ def sample(size: Size) -> StandingsSheet:
     )
 
 
-def _place(size: Size, number: int, rounds: Sequence[int]) -> Place:
+def _place(size: Size, number: int, rounds: Sequence[int]) -> RankedPlace:
     points = [1290 - (3 * number + 7 * round_) % 700 for round_ in rounds]
     adjustments = -50 if number == 3 else 0
-    return Place(
+    return RankedPlace(
         rank=str(number - (number % 5 == 0)),
         number=str(size.entries + 1 - number),
         names=(shortened(size.name(number), LONGEST_TITLE),),

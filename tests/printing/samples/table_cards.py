@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from clubs.models import Round, Tournament
 from clubs.pages.codes import Square
 from clubs.pages.draws import LETTERS
-from clubs.printouts.table_cards import Back, CardRound, Sitter, TableCard, TableCardsSheet
+from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 2, (5, 16): 2, (20, 16): 4}
@@ -45,7 +45,7 @@ def _round(size: Size, table: int, number: int) -> CardRound:
     dealer = (table + number) % TABLE
     names = [size.name(TABLE * table + TABLE * 100 * number + place) for place in range(TABLE)]
     sitters = [
-        Sitter(str(LETTERS[letter]), name, place == dealer)
+        CardPlayer(str(LETTERS[letter]), name, place == dealer)
         for place, (letter, name) in enumerate(zip("NSEW", names, strict=True))
     ]
     sides = (tuple(sitters[:2]), tuple(sitters[2:]))

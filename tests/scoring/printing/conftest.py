@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from scoring.printing.pdf import alone
-from scoring.printing.press import Document, Order, at_work
+from scoring.printing.pdf import isolate
+from scoring.printing.press import Document, PrintJob, at_work
 from tests.waiting import until
 
 ROW = "<tr><td>{number}</td><td>Zürcher</td><td>1’234</td></tr>"
@@ -28,7 +28,7 @@ class Shelf:
     def busy(self) -> Iterator[None]:
         """Let no sheet have its turn meanwhile, as if another one were being made."""
         self.folder.mkdir(exist_ok=True)
-        with alone(self.folder):
+        with isolate(self.folder):
             yield
 
     def files(self, ending: str) -> list[Path]:
@@ -70,8 +70,8 @@ def document(rows: int = 1, **more: object) -> Document:
     return Document(html(rows), pages=1 + rows // 40, **more)  # type: ignore[arg-type] # the fields' own types
 
 
-def order(key: str, rows: int = 1, *, is_secret: bool = False, **more: object) -> Order:
-    return Order(key, lambda: document(rows, **more), is_secret)
+def order(key: str, rows: int = 1, *, is_secret: bool = False, **more: object) -> PrintJob:
+    return PrintJob(key, lambda: document(rows, **more), is_secret)
 
 
 ENDLESS = 20_000

@@ -25,8 +25,8 @@ from scoring.printing.press import (
     PACKAGES,
     REST,
     LibrariesMissing,
-    Order,
     PressError,
+    PrintJob,
     TooManyOrders,
     Underway,
     at_work,
@@ -36,7 +36,7 @@ from scoring.printing.press import (
     underway,
     within,
 )
-from scoring.printing.shelf import KEPT, KEPT_SECRET, MOST_BYTES, tidy
+from scoring.printing.shelf import KEPT, KEPT_SECRET, MOST_BYTES, remove_old
 from tests.scoring.printing.conftest import ENDLESS, Shelf, document, html, order, processes
 from tests.waiting import LONGEST, until
 
@@ -108,7 +108,7 @@ def test_twenty_who_ask_at_once_cause_one_rendering(shelf: Shelf):
 
     def asked(_: int) -> Path:
         together.wait()
-        return printed(Order("list", make))
+        return printed(PrintJob("list", make))
 
     with ThreadPoolExecutor(MANY) as people:
         paths = set(people.map(asked, range(MANY)))
@@ -121,7 +121,7 @@ def test_two_servers_with_one_folder_make_a_sheet_once(shelf: Shelf):
     both = [elsewhere(shelf, "list", 300) for _ in range(2)]
 
     assert sorted(word for server in both for word in said(server)) == ["made", "there", "there"]
-    assert printed(Order("list", lambda: pytest.fail("it is there"))).exists()
+    assert printed(PrintJob("list", lambda: pytest.fail("it is there"))).exists()
 
 
 def test_different_sheets_wait_for_each_other(shelf: Shelf):
@@ -199,7 +199,7 @@ def test_a_document_that_cannot_be_made_holds_up_nobody(shelf: Shelf):
         raise LookupError("nothing to print")
 
     with pytest.raises(LookupError):
-        ordered(Order("list", refuse))
+        ordered(PrintJob("list", refuse))
 
     assert printed(order("list")).exists()
 
@@ -304,7 +304,7 @@ def test_a_killed_server_leaves_a_child_that_finishes(shelf: Shelf):
         assert server.stdout
         server.stdout.close()
 
-        assert isinstance(ordered(Order("list", lambda: pytest.fail("it is being made"))), Underway)
+        assert isinstance(ordered(PrintJob("list", lambda: pytest.fail("it is being made"))), Underway)
     until((shelf.folder / "list.pdf").exists)
 
 
@@ -358,7 +358,7 @@ def test_a_child_steps_behind_and_has_limits(shelf: Shelf):
 def test_a_kept_sheet_is_not_made_again_until_it_is_old(shelf: Shelf):
     path = printed(order("list"))
     age(path, KEPT - 60)
-    assert ordered(Order("list", lambda: pytest.fail("it is kept"))) == path
+    assert ordered(PrintJob("list", lambda: pytest.fail("it is kept"))) == path
 
     age(path, KEPT + 1)
     assert isinstance(ordered(order("list")), Underway)
@@ -401,7 +401,7 @@ def test_old_files_are_thrown_away_and_young_ones_stay(shelf: Shelf):
         (shelf.folder / name).write_bytes(b"")
         age(shelf.folder / name, seconds)
 
-    tidy(shelf.folder)
+    remove_old(shelf.folder)
 
     left = {"folder", "anyone.lock", "press.lock", "young.codes.pdf", "young.lock"}
     left |= {"young.pdf", "young.pdf.1-2.part"}
@@ -415,7 +415,7 @@ def test_the_oldest_sheets_make_room(shelf: Shelf):
             file.truncate(MOST_BYTES // 2 - 10)
         age(shelf.folder / name, 60 * number)
 
-    tidy(shelf.folder)
+    remove_old(shelf.folder)
 
     assert [path.name for path in shelf.files(".pdf")] == ["b.pdf", "c.pdf"]
 

@@ -2,8 +2,17 @@ import pytest
 from django.utils.translation import override
 
 from scoring.printouts.grids import GRIDS, grid_of
-from scoring.printouts.grids.base import BLANK, CLOSED, Cell, Column, Figure, Grid, Head, Strip
-from scoring.printouts.grids.plain import PlainGrid
+from scoring.printouts.grids.base import (
+    BLANK,
+    CLOSED,
+    Column,
+    Grid,
+    GridFigure,
+    Head,
+    PaperCell,
+    PlainGrid,
+    Strip,
+)
 from scoring.printouts.play import Play
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Rules
@@ -38,8 +47,8 @@ def test_a_plain_grid_has_points_and_totals():
         heads=(Head(2), Head(2, Side.NS), Head(2, Side.EW)),
         columns=(Column("number", "No."), Column("dealer", "Dealer"), opening, running, opening, running),
         lines=(
-            (Cell("1"), Cell("W"), BLANK, BLANK, BLANK, BLANK),
-            (Cell("2"), Cell("S"), BLANK, BLANK, BLANK, BLANK),
+            (PaperCell("1"), PaperCell("W"), BLANK, BLANK, BLANK, BLANK),
+            (PaperCell("2"), PaperCell("S"), BLANK, BLANK, BLANK, BLANK),
         ),
         sums=(BLANK, BLANK, BLANK, BLANK),
         keeps_sum=False,
@@ -153,7 +162,7 @@ def test_coiffeur_has_a_line_for_each_row_whatever_the_number_of_deals(deals: in
 def test_a_table_s_own_row_is_somebody_s_words():
     grid = grid_of(with_rules("coiffeur", rows=["bells", "<b>wir</b>"]))
 
-    assert grid.lines[1][:3] == (BLANK, Cell(words="<b>wir</b>"), Cell("×2"))
+    assert grid.lines[1][:3] == (BLANK, PaperCell(words="<b>wir</b>"), PaperCell("×2"))
 
 
 # SC-2
@@ -162,12 +171,12 @@ def test_each_denomination_shows_its_factor():
 
     assert strip == Strip(
         (
-            Figure(0, "printouts/suits/bells-swiss.svg", "×1"),
-            Figure(57, "printouts/suits/shields-swiss.svg", "×2"),
-            Figure(114, "printouts/suits/acorns-swiss.svg", "×2"),
-            Figure(171, "printouts/suits/roses-swiss.svg", "×1"),
-            Figure(228, "printouts/suits/obenabe.svg", "×3"),
-            Figure(285, "printouts/suits/undenufe.svg", "×3"),
+            GridFigure(0, "printouts/suits/bells-swiss.svg", "×1"),
+            GridFigure(57, "printouts/suits/shields-swiss.svg", "×2"),
+            GridFigure(114, "printouts/suits/acorns-swiss.svg", "×2"),
+            GridFigure(171, "printouts/suits/roses-swiss.svg", "×1"),
+            GridFigure(228, "printouts/suits/obenabe.svg", "×3"),
+            GridFigure(285, "printouts/suits/undenufe.svg", "×3"),
         ),
         342,
         "bells, shields, acorns, roses, Obenabe, Undenufe",
@@ -179,7 +188,7 @@ def test_drawings_without_notes_end_with_the_last_one():
 
     assert strip
     assert (strip.figures[-1], strip.width) == (
-        Figure(126, "printouts/suits/roses-french.svg", ""),
+        GridFigure(126, "printouts/suits/roses-french.svg", ""),
         158,
     )
 

@@ -5,9 +5,9 @@ import pytest
 from django.utils.translation import override
 
 from scoring.new_game import PRESETS
-from scoring.printing.sheet import Imprint, Letterhead, Paper
-from scoring.printouts.control import Control
+from scoring.printing.printout import Imprint, Letterhead, Paper
 from scoring.printouts.pads import GOAL, Pad, fields
+from scoring.printouts.play import Control
 from scoring.printouts.table_sheet import Size
 
 TODAY = date(2026, 11, 22)

@@ -5,8 +5,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.new_game import game_name
-from scoring.printouts.control import Control, control_of
-from scoring.printouts.play import Play, letter_of
+from scoring.printouts.play import Control, Play, letter_of, printed_control
 from scoring.rules.games import PRESETS
 from scoring.rules.sides import Seat, Side
 
@@ -52,7 +51,7 @@ def test_seats_have_the_letters_of_the_language(language: str, letters: str):
 # TN-8
 @pytest.mark.parametrize(("deals", "total"), [(8, 1256), (10, 1570), (12, 1884)])
 def test_the_card_points_of_a_sheet_add_up(deals: int, total: int):
-    assert control_of(play("sidi-barrani", deals)) == Control(deals, total, 100)
+    assert printed_control(play("sidi-barrani", deals)) == Control(deals, total, 100)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +66,7 @@ def test_the_card_points_of_a_sheet_add_up(deals: int, total: int):
     ],
 )
 def test_deals_that_are_not_all_worth_the_same_keep_no_sum(played: Play, control: Control | None):
-    assert control_of(played) == control
+    assert printed_control(played) == control
 
 
 @pytest.mark.parametrize(

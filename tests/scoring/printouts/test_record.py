@@ -7,15 +7,15 @@ from django.utils.translation import override
 from scoring.models import ChangeKind, DealRevision, Pack
 from scoring.printouts.record import (
     MOST_DEALS,
-    Fact,
+    GameFact,
     GameRecord,
-    Person,
+    RecordPerson,
     RecordSheet,
     RecordSide,
     Written,
 )
-from scoring.printouts.record_changes import MOST_CHANGES, Change, Difference
-from scoring.printouts.record_deals import Block, DealLine, GridCell
+from scoring.printouts.record_changes import MOST_CHANGES, ChangedField, RecordedChange
+from scoring.printouts.record_deals import DealLine, GridCell, RecordBlock
 from scoring.printouts.suits import drawing_of
 from scoring.rules import codec, score_sheet
 from scoring.rules.cards import Denomination
@@ -83,16 +83,22 @@ def test_a_game_is_printed_deal_by_deal():
 
     assert record == GameRecord(
         facts=(
-            Fact("Game", "Sidi Barrani"),
-            Fact("Goal", "500 points"),
-            Fact("Cards", "Swiss-German suits"),
-            Fact("Begun", "20.11.2026 19:30"),
+            GameFact("Game", "Sidi Barrani"),
+            GameFact("Goal", "500 points"),
+            GameFact("Cards", "Swiss-German suits"),
+            GameFact("Begun", "20.11.2026 19:30"),
         ),
         sides=(
-            RecordSide("NS", (Person("South", "Anna"), Person("North", "Carla")), "250", "", wins=False),
-            RecordSide("EW", (Person("East", "Beat"), Person("West", "Dani")), "77", "", wins=False),
+            RecordSide(
+                "NS", (RecordPerson("South", "Anna"), RecordPerson("North", "Carla")), "250", "", wins=False
+            ),
+            RecordSide(
+                "EW", (RecordPerson("East", "Beat"), RecordPerson("West", "Dani")), "77", "", wins=False
+            ),
         ),
-        blocks=tuple(Block(title, ("NS", "EW")) for title in ("Card points", "Weis", "Written", "Total")),
+        blocks=tuple(
+            RecordBlock(title, ("NS", "EW")) for title in ("Card points", "Weis", "Written", "Total")
+        ),
         deals=(
             DealLine(
                 number=1,
@@ -138,15 +144,15 @@ def test_a_correction_stands_at_its_deal_and_below():
 
     assert record.deals[0].marks == (1,)
     assert record.changes == (
-        Change(
+        RecordedChange(
             mark=1,
             deal=1,
             what="corrected",
             when="19:42",
             device="iPhone · 3f2a",
             differences=(
-                Difference("Card points", "130 : 27", "120 : 37"),
-                Difference("Written", "230 : 27", "220 : 37"),
+                ChangedField("Card points", "130 : 27", "120 : 37"),
+                ChangedField("Written", "230 : 27", "220 : 37"),
             ),
             reason="misread",
         ),
@@ -165,13 +171,13 @@ def test_a_removed_deal_is_told_as_it_was_and_so_is_what_came_in_its_place():
 
     assert (removed.what, again.what) == ("removed", "entered again")
     assert removed.differences == (
-        Difference("Contract", "Anna: 100 bells", "–"),
-        Difference("Card points", "130 : 27", "–"),
-        Difference("Result", "made", "–"),
-        Difference("Written", "230 : 27", "–"),
+        ChangedField("Contract", "Anna: 100 bells", "–"),
+        ChangedField("Card points", "130 : 27", "–"),
+        ChangedField("Result", "made", "–"),
+        ChangedField("Written", "230 : 27", "–"),
     )
     assert [difference.is_gone for difference in removed.differences] == [True] * 4
-    assert again.differences[0] == Difference("Contract", "–", "Anna: 60 bells")
+    assert again.differences[0] == ChangedField("Contract", "–", "Anna: 60 bells")
 
 
 def test_what_fits_only_behind_other_deals_is_told_as_it_was_typed():
@@ -182,8 +188,8 @@ def test_what_fits_only_behind_other_deals_is_told_as_it_was_typed():
     [change] = GameRecord.of(written(game(claim, preset="schieber"), correction)).changes
 
     assert change.differences == (
-        Difference("Card points", "20 : –", "20 : 137"),
-        Difference("Written", "–", "20 : 137"),
+        ChangedField("Card points", "20 : –", "20 : 137"),
+        ChangedField("Written", "–", "20 : 137"),
     )
 
 

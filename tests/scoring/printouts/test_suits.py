@@ -4,7 +4,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from scoring.printouts.suits import Drawing, drawing_of
+from scoring.printouts.suits import SuitDrawing, drawing_of
 from scoring.rules.cards import Denomination
 
 EVERY = [(denomination, pack) for pack in ("swiss", "french") for denomination in Denomination]
@@ -16,17 +16,20 @@ EVERY = [(denomination, pack) for pack in ("swiss", "french") for denomination i
         pytest.param(
             Denomination.SHIELDS,
             "swiss",
-            Drawing("printouts/suits/shields-swiss.svg", "Schilten"),
+            SuitDrawing("printouts/suits/shields-swiss.svg", "Schilten"),
             id="swiss",
         ),
         pytest.param(
             Denomination.SHIELDS,
             "french",
-            Drawing("printouts/suits/shields-french.svg", "Schaufeln"),
+            SuitDrawing("printouts/suits/shields-french.svg", "Schaufeln"),
             id="french",
         ),
         pytest.param(
-            Denomination.OBENABE, "french", Drawing("printouts/suits/obenabe.svg", "Obenabe"), id="no-trumps"
+            Denomination.OBENABE,
+            "french",
+            SuitDrawing("printouts/suits/obenabe.svg", "Obenabe"),
+            id="no-trumps",
         ),
     ],
 )

@@ -8,10 +8,18 @@ import pytest
 import tinyhtml5  # type: ignore[import-untyped] # the library has no types
 from django.utils.translation import override
 
-from scoring.printing.sheet import Imprint, Letterhead, Paper
-from scoring.printouts.control import Control, control_of
-from scoring.printouts.play import Play
-from scoring.printouts.table_sheet import Chair, Form, Names, Over, Party, Size, TableSheet, size_for
+from scoring.printing.printout import Imprint, Letterhead, Paper
+from scoring.printouts.play import Control, Play, printed_control
+from scoring.printouts.table_sheet import (
+    Names,
+    Over,
+    Party,
+    SheetChair,
+    Size,
+    TableForm,
+    TableSheet,
+    size_for,
+)
 from scoring.rules.sides import Seat, Side
 from tests.printing.look import pages_of, pdf_of, words_of
 from tests.scoring.printouts.test_play import play
@@ -23,10 +31,10 @@ PEOPLE = {
     Seat.N: Names("Carla Casanova", "Carla"),
     Seat.W: Names("Dani Durrer", "Dani"),
 }
-ANNA = Chair("S", "south", "Anna Ammann", "Anna", is_dark=True)
-BEAT = Chair("E", "east", "Beat Berger", "Beat", deals_first=True)
-CARLA = Chair("N", "north", "Carla Casanova", "Carla", is_dark=True)
-DANI = Chair("W", "west", "Dani Durrer", "Dani")
+ANNA = SheetChair("S", "south", "Anna Ammann", "Anna", is_dark=True)
+BEAT = SheetChair("E", "east", "Beat Berger", "Beat", deals_first=True)
+CARLA = SheetChair("N", "north", "Carla Casanova", "Carla", is_dark=True)
+DANI = SheetChair("W", "west", "Dani Durrer", "Dani")
 
 
 @pytest.fixture(autouse=True)
@@ -35,13 +43,13 @@ def in_english():
         yield
 
 
-def form(played: Play, size: Size = Size.A4, **fields: Any) -> Form:
-    return Form.of(
-        played, game="Sidi Barrani", size=size, **{"names": {}, "control": control_of(played), **fields}
+def form(played: Play, size: Size = Size.A4, **fields: Any) -> TableForm:
+    return TableForm.of(
+        played, game="Sidi Barrani", size=size, **{"names": {}, "control": printed_control(played), **fields}
     )
 
 
-def sheet(*forms: Form, size: Size = Size.A4, subject: str = "") -> TableSheet:
+def sheet(*forms: TableForm, size: Size = Size.A4, subject: str = "") -> TableSheet:
     return TableSheet(
         title="Table sheet",
         letterhead=Letterhead(),
@@ -88,10 +96,10 @@ def test_each_for_himself_is_a_side_of_his_own_and_none_is_marked():
 
     assert made.parties == tuple(Party((chair,)) for chair in made.chairs)
     assert made.chairs == (
-        Chair("1", "south"),
-        Chair("2", "east", deals_first=True),
-        Chair("3", "north"),
-        Chair("4", "west"),
+        SheetChair("1", "south"),
+        SheetChair("2", "east", deals_first=True),
+        SheetChair("3", "north"),
+        SheetChair("4", "west"),
     )
 
 
@@ -99,7 +107,7 @@ def test_three_players_are_listed():
     made = form(play("three-hand"))
 
     assert made.is_round_table is False
-    assert made.chairs == (Chair("1", ""), Chair("2", ""), Chair("3", ""))
+    assert made.chairs == (SheetChair("1", ""), SheetChair("2", ""), SheetChair("3", ""))
 
 
 # TN-8

@@ -6,13 +6,13 @@ from string import Formatter
 from scoring.rules.games.base import AnyJass, Situation
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem
-from scoring.rules.score_sheet import Sheet
+from scoring.rules.score_sheet import ScoreSheet
 from scoring.rules.sides import Place
 
 
 def opening(jass: AnyJass, rules: Rules, dealer: Place | None = None) -> Situation:
     """Return how a game stands before its first deal."""
-    return Sheet(jass, rules, dealer).situation
+    return ScoreSheet(jass, rules, dealer).situation
 
 
 def codes_of(problems: Iterable[Problem]) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.auction import Auction, Bidding, Call, Word, call_from_text, hold_auction
+from scoring.rules.auction import Auction, Bidding, Call, CallWord, call_from_text, hold_auction
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import Bid, Contract, Stake
 from scoring.rules.errors import RulesError
@@ -33,7 +33,7 @@ biddings = st.builds(
     bid_157=st.booleans(),
 ).map(bidding_of)
 calls = st.one_of(
-    st.sampled_from(tuple(Word)),
+    st.sampled_from(tuple(CallWord)),
     st.builds(Bid, st.integers(0, 300), st.sampled_from(tuple(Denomination))),
 )
 
@@ -528,8 +528,8 @@ def test_an_auction_reaches_its_contract_by_legal_calls_only(bidding, data):  # 
     made: list[tuple[Seat, Call]] = []
     while auction.turn is not None:
         offered: list[tuple[Seat, Call]] = [(auction.turn, call) for call in auction.legal_calls()]
-        offered += [(seat, Word.DOUBLE) for seat in auction.may_double]
-        offered += [(seat, Word.REDOUBLE) for seat in auction.may_redouble]
+        offered += [(seat, CallWord.DOUBLE) for seat in auction.may_double]
+        offered += [(seat, CallWord.REDOUBLE) for seat in auction.may_redouble]
         seat, call = data.draw(st.sampled_from(offered))
         assert auction.call(seat, call) is None
         made.append((seat, call))
@@ -547,9 +547,9 @@ def test_a_call_is_refused_exactly_when_it_is_not_offered(bidding, written):  # 
     auction = Auction(Seat.S, bidding)
     for seat, call in written:
         in_turn = seat is auction.turn and call in auction.legal_calls()
-        out_of_turn = (call is Word.DOUBLE and seat in auction.may_double) or (
-            call is Word.REDOUBLE and seat in auction.may_redouble
+        out_of_turn = (call is CallWord.DOUBLE and seat in auction.may_double) or (
+            call is CallWord.REDOUBLE and seat in auction.may_redouble
         )
-        trailing = auction.turn is None and call is Word.PASS
+        trailing = auction.turn is None and call is CallWord.PASS
         accepted = auction.call(seat, call) is None
         assert accepted is (in_turn or out_of_turn) or (trailing and accepted)

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules import documents
-from scoring.rules.auction import Word
+from scoring.rules.auction import CallWord
 from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.errors import DocumentError
 from scoring.rules.sides import SOLO, BySide, Seat, Side
@@ -50,7 +50,7 @@ ONE_CALL = '{field} must hold calls as ["S", "pass"] or ["S", "70 acorns"].'
             documents.read_by_player, {"3": 7.0}, BySide((None, None, 7, None, None), SOLO), id="one-player"
         ),
         pytest.param(documents.read_players, ["2", "1"], (Side.TWO, Side.ONE), id="players"),
-        pytest.param(documents.read_calls, [["S", "pass"]], ((Seat.S, Word.PASS),), id="calls"),
+        pytest.param(documents.read_calls, [["S", "pass"]], ((Seat.S, CallWord.PASS),), id="calls"),
     ],
 )
 def test_what_has_its_shape_is_read(read, value, result):
@@ -128,8 +128,8 @@ def test_what_has_another_shape_is_refused_by_the_name_of_its_field(read, value,
 
 
 def test_a_long_text_is_shown_in_short():
-    assert documents.shown("x" * 38) == f'"{"x" * 38}"'
-    assert documents.shown("x" * 39) == f'"{"x" * 39}…'
+    assert documents.json_text("x" * 38) == f'"{"x" * 38}"'
+    assert documents.json_text("x" * 39) == f'"{"x" * 39}…'
 
 
 def test_fields_are_read_one_by_one_and_null_counts_as_left_out():

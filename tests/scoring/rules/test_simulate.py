@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring.rules.cards import CARDS, LAST_TRICK, PACK, Card, Denomination, Suit, card_value, pack
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, alone, following, solo
-from scoring.rules.simulate import Table, dead_cards, deal_cards, play, turns
+from scoring.rules.simulate import SimulatedTable, dead_cards, deal_cards, order_of_turns, play_tricks
 from scoring.rules.tricks import winner
 from tests.scoring.rules.strategies import denominations
 
@@ -53,7 +53,7 @@ def test_a_played_deal_takes_every_trick_and_no_dead_card(places, teams, rules, 
     rng = Random(seed)
     hands = deal_cards(rng, places, rules.hand, rules.ranks)
     held = [card for hand in hands.values() for card in hand]
-    played = play(hands, rng.choice(places), denomination, rules, teams)
+    played = play_tricks(hands, rng.choice(places), denomination, rules, teams)
 
     assert {*held, *dead_cards(hands, rules.ranks)} == set(pack(rules.ranks))
     assert sum(played.tricks.values) == rules.hand == len(held) / len(places)
@@ -72,14 +72,14 @@ def test_nothing_lies_dead_where_all_cards_are_dealt():
 
 
 def test_who_leads_comes_first_in_the_order_of_play():  # C-9
-    assert turns(Seat.N, tuple(Seat)) == (Seat.N, Seat.W, Seat.S, Seat.E)
-    assert turns(Side.TWO, solo(3)) == (Side.TWO, Side.THREE, Side.ONE)
+    assert order_of_turns(Seat.N, tuple(Seat)) == (Seat.N, Seat.W, Seat.S, Seat.E)
+    assert order_of_turns(Side.TWO, solo(3)) == (Side.TWO, Side.THREE, Side.ONE)
 
 
 def test_all_tricks_by_one_player_are_a_match():  # C-8
     suits = [[card for card in PACK if card.suit is suit] for suit in Suit]
     hands: dict[Place, list[Card]] = dict(zip(solo(4), suits, strict=True))
-    played = play(hands, Side.ONE, Denomination.BELLS, Rules(), alone(solo(4)))
+    played = play_tricks(hands, Side.ONE, Denomination.BELLS, Rules(), alone(solo(4)))
 
     assert (played.match, played.tricks.values) == (Side.ONE, (9, 0, 0, 0))
     assert played.card_points == BySide((157, 0, 0, 0), solo(4))
@@ -97,9 +97,11 @@ def cards(text: str) -> list[Card]:
     return [CARDS[each] for each in text.split()]
 
 
-def table(denomination: Denomination = Denomination.BELLS, rules: Rules = RULES, **hands: str) -> Table:
+def table(
+    denomination: Denomination = Denomination.BELLS, rules: Rules = RULES, **hands: str
+) -> SimulatedTable:
     """A table at which some seats hold these cards; the others' do not matter."""
-    return Table({seat: cards(hands.get(seat.value, "")) for seat in Seat}, denomination, rules)
+    return SimulatedTable({seat: cards(hands.get(seat.value, "")) for seat in Seat}, denomination, rules)
 
 
 @pytest.mark.parametrize(
@@ -156,14 +158,14 @@ def test_without_weis_and_stoeck_nobody_has_any():  # W-7
     suits = [[card for card in PACK if card.suit is suit] for suit in Suit]
     hands: dict[Place, list[Card]] = dict(zip(solo(4), suits, strict=True))
     rules = Rules(weis=False, stoeck=False)
-    played = play(hands, Side.ONE, Denomination.BELLS, rules, alone(solo(4)))
+    played = play_tricks(hands, Side.ONE, Denomination.BELLS, rules, alone(solo(4)))
 
     assert (played.weis, played.stoeck) == (BySide((0, 0, 0, 0), solo(4)), None)
 
 
 def test_who_takes_each_trick_is_told_with_its_worth():
     hands: dict[Place, list[Card]] = {Side.ONE: cards("aA s6"), Side.TWO: cards("a6 sK")}
-    played = play(hands, Side.ONE, Denomination.OBENABE, Rules(), alone(solo(2)))
+    played = play_tricks(hands, Side.ONE, Denomination.OBENABE, Rules(), alone(solo(2)))
 
     assert played.course == ((Side.ONE, 11), (Side.TWO, 9))
     assert (played.tricks.values, played.card_points.values, played.match) == ((1, 1), (11, 9), None)

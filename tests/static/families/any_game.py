@@ -11,7 +11,7 @@ from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.errors import DocumentError
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import FORMER, FOUR_BEATS_SEQUENCE, Rules
-from scoring.rules.score_sheet import Sheet
+from scoring.rules.score_sheet import ScoreSheet
 from scoring.rules.sides import PAIRS, PLAYERS, SEATS
 from tests.static.chance import (
     NUMBERS,
@@ -130,7 +130,7 @@ def _played(jass: AnyJass, preset: str, rules: Document, rng: Random, deals: int
     """Return a game of so many simulated deals; when it is over, earlier ones are written again."""
     agreed = codec.read_rules(preset, rules)
     dealer = rng.choice(jass.places(agreed))
-    sheet = Sheet(jass, agreed, dealer)
+    sheet = ScoreSheet(jass, agreed, dealer)
     while not sheet.over and len(sheet.result.deals) < deals:
         sheet.write(jass.play_deal(agreed, len(sheet.result.deals) + 1, sheet.situation, rng))
     played = [codec.deal_document(deal.entry, jass) for deal in sheet.result.deals]

@@ -9,7 +9,7 @@ from scoring.rules import documents
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games.pandur import PRESETS
 from scoring.rules.games.pandur.bids import TrickBid, ladder
-from scoring.rules.games.pandur.deal import read_bid, read_calls
+from scoring.rules.games.pandur.deal import read_bid, read_pandur_calls
 from scoring.rules.sides import PLAYERS
 from tests.static.chance import Document, random_declared
 
@@ -185,6 +185,6 @@ FAMILIES = (
 
 SPOILED: Mapping[documents.Reader, Callable[[Random], Any]] = {
     read_bid: lambda rng: rng.choice((*BIDS, *(bid.value for bid in TrickBid))),
-    read_calls: lambda rng: _called(rng, rng.choice((3, 4)), rng.choice(PLAYER[:3]))["calls"],
+    read_pandur_calls: lambda rng: _called(rng, rng.choice((3, 4)), rng.choice(PLAYER[:3]))["calls"],
 }
 """What is drawn for bids and calls."""

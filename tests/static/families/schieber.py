@@ -8,7 +8,7 @@ from typing import Any
 from scoring.rules import codec
 from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.score_sheet import Sheet
+from scoring.rules.score_sheet import ScoreSheet
 from scoring.rules.sides import PAIRS, SEATS
 from tests.static.chance import Document, random_rules
 
@@ -228,7 +228,7 @@ def _last_deals(ask: str, rng: Random) -> Iterator[Document]:
         for _ in range(RANDOM_DEALS):
             rules = random_rules(rng, preset, changed=0.2) | _near(rng, preset)
             jass, agreed = GAME_OF[preset], codec.read_rules(preset, rules)
-            sheet = Sheet(jass, agreed, dealer := rng.choice(jass.places(agreed)))
+            sheet = ScoreSheet(jass, agreed, dealer := rng.choice(jass.places(agreed)))
             for number in range(1, rng.randint(2, 7)):
                 sheet.write(jass.play_deal(agreed, number, sheet.situation, rng))
             *deals, last = [codec.deal_document(deal.entry, jass) for deal in sheet.result.deals]

@@ -7,7 +7,7 @@ from random import Random
 from scoring.rules import codec
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani
-from scoring.rules.score_sheet import Sheet
+from scoring.rules.score_sheet import ScoreSheet
 from scoring.rules.sides import SEATS, SIDES, Seat
 from tests.static.chance import Document
 from tests.static.sidi_barrani import (
@@ -141,7 +141,7 @@ def corrected_games() -> Iterator[Document]:
     rng = Random(27)
     for seed, (preset, rules) in product(range(12), PRESETS.items()):
         dealer = rng.choice(list(Seat))
-        sheet, chance = Sheet(SidiBarrani(), rules, dealer), Random(seed)
+        sheet, chance = ScoreSheet(SidiBarrani(), rules, dealer), Random(seed)
         for number in range(1, 17):
             sheet.write(SidiBarrani().play_deal(rules, number, sheet.situation, chance))
         deals = [codec.deal_document(deal.entry, SidiBarrani()) for deal in sheet.result.deals]

@@ -22,7 +22,7 @@ from scoring.rules.games.coiffeur.deal import DEAL_READERS, CoiffeurDeal
 from scoring.rules.games.coiffeur.judge import CoiffeurJudge
 from scoring.rules.games.coiffeur.players import play_deal
 from scoring.rules.games.coiffeur.rules import PRESETS, CoiffeurRules
-from scoring.rules.games.endings import going_on, leader, level, won
+from scoring.rules.games.pairs import going_on, leader, level, won
 from scoring.rules.sides import BySide
 
 __all__ = ["PRESETS", "Coiffeur", "CoiffeurDeal", "CoiffeurRules"]

@@ -10,7 +10,7 @@ from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
 from scoring.rules.sides import PAIRS, BySide, Seat, Side
 
 
-class Row(NamedTuple):
+class CoiffeurRow(NamedTuple):
     """One row of the grid: its word, its factor, and the deal in which each side has played it."""
 
     word: str
@@ -18,11 +18,11 @@ class Row(NamedTuple):
     deals: BySide[JudgedDeal | None]
 
 
-def grid(rules: CoiffeurRules, counted: Sequence[JudgedDeal]) -> tuple[Row, ...]:
+def grid(rules: CoiffeurRules, counted: Sequence[JudgedDeal]) -> tuple[CoiffeurRow, ...]:
     """Return the rows in their order, with what the deals that count have filled in (CO-1, CO-2)."""
     played = {_played(deal.entry_as(CoiffeurDeal)): deal for deal in counted}
     return tuple(
-        Row(word, factor, BySide(tuple(played.get((side, word)) for side in PAIRS)))
+        CoiffeurRow(word, factor, BySide(tuple(played.get((side, word)) for side in PAIRS)))
         for factor, word in enumerate(rules.rows, 1)
     )
 

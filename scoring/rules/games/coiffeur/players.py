@@ -12,7 +12,7 @@ from scoring.rules.games.coiffeur.grid import open_rows, to_declare
 from scoring.rules.games.coiffeur.rules import DENOMINATIONS_OF, CoiffeurRules, Pushing
 from scoring.rules.games.sidi_barrani.players import hand_worth
 from scoring.rules.sides import PAIRS, Place, Seat
-from scoring.rules.simulate import Hands, Played, Table, deal_cards, play
+from scoring.rules.simulate import Hands, PlayedCards, SimulatedTable, deal_cards, play_tricks
 from scoring.rules.tricks import Play
 
 CONTENT = 95
@@ -24,7 +24,7 @@ Choice = tuple[float, str, Denomination]
 UP, DOWN = Denomination.OBENABE, Denomination.UNDENUFE
 
 
-class ChangingTable(Table):
+class ChangingTable(SimulatedTable):
     """A table at which Obenabe and Undenufe change from trick to trick (CO-3)."""
 
     tricks: ClassVar[Sequence[Denomination]]
@@ -36,7 +36,7 @@ class ChangingTable(Table):
         return super().play(place, trick)
 
     def _turn(self, denomination: Denomination) -> None:
-        changed = Table(self.hands, denomination, self.rules, self.teams)
+        changed = SimulatedTable(self.hands, denomination, self.rules, self.teams)
         self.denomination, self.strength, self.value = denomination, changed.strength, changed.value
 
 
@@ -64,7 +64,7 @@ class Mary(ChangingTable):
     tricks = (*[DOWN] * 4, *[UP] * 5)
 
 
-TABLES: Mapping[tuple[str, Denomination], type[Table]] = {
+TABLES: Mapping[tuple[str, Denomination], type[SimulatedTable]] = {
     ("slalom", UP): SlalomDown,
     ("slalom", DOWN): SlalomUp,
     **{("gusti", denomination): Gusti for denomination in (UP, DOWN)},
@@ -116,8 +116,10 @@ def _choices(hand: Sequence[Card], rows: Sequence[str]) -> list[Choice]:
     ]
 
 
-def _play(hands: Hands, first: Seat, row: str, denomination: Denomination, rules: CoiffeurRules) -> Played:
+def _play(
+    hands: Hands, first: Seat, row: str, denomination: Denomination, rules: CoiffeurRules
+) -> PlayedCards:
     # While the denomination changes, the cards keep what they are worth in Obenabe (CO-3).
     same_worth = replace(rules, undenufe_six_is_eleven=False)
     table = TABLES.get((row, denomination))
-    return play(hands, first, denomination, same_worth if table else rules, table=table)
+    return play_tricks(hands, first, denomination, same_worth if table else rules, table=table)

@@ -24,7 +24,7 @@ from scoring.rules.games.differenzler.judge import DifferenzlerJudge
 from scoring.rules.games.differenzler.players import play_deal
 from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.games.differenzler.rules import PRESETS, DifferenzlerRules
-from scoring.rules.games.endings import going_on, level, played_out, won
+from scoring.rules.games.pairs import going_on, level, played_out, won
 from scoring.rules.sides import BySide, Place, Side
 
 __all__ = ["PRESETS", "Differenzler", "DifferenzlerDeal", "DifferenzlerRules"]

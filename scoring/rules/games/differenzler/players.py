@@ -8,7 +8,7 @@ from scoring.rules.games.differenzler.deal import DifferenzlerDeal
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
 from scoring.rules.house import Rules
 from scoring.rules.sides import SOLO, BySide, Place, alone, following
-from scoring.rules.simulate import deal_cards, play
+from scoring.rules.simulate import deal_cards, play_tricks
 
 TRUMPS_TIMES = 2
 """A common rule of thumb: the points of one's trumps so often, and those of each ace once, add up to 157."""
@@ -20,7 +20,7 @@ FORGETS = 0.01
 """How often a player announces nothing (DZ-5)."""
 
 
-def hand_worth(hand: Sequence[Card], trump: Suit, rules: Rules) -> int:
+def announced_worth(hand: Sequence[Card], trump: Suit, rules: Rules) -> int:
     """Return the card points that a hand takes by the rule of thumb."""
     denomination = Denomination(trump.value)
     trumps = sum(card_value(card, denomination, rules) for card in hand if card.suit is trump)
@@ -36,7 +36,7 @@ def play_deal(rules: DifferenzlerRules, number: int, dealer: Place | None, rng: 
     trump = turned_up.suit
     announced = {side: _announce(hands[side], trump, rules, rng) for side in rules.sides}
     first = following(dealer, rules.sides)
-    played = play(hands, first, Denomination(trump.value), rules, alone(rules.sides))
+    played = play_tricks(hands, first, Denomination(trump.value), rules, alone(rules.sides))
     bonus = rules.match_bonus if played.match else 0
     taken = {side: points + bonus * (points == CARD_POINTS) for side, points in played.card_points.items()}
     return DifferenzlerDeal(
@@ -52,5 +52,5 @@ def play_deal(rules: DifferenzlerRules, number: int, dealer: Place | None, rng: 
 def _announce(hand: Sequence[Card], trump: Suit, rules: DifferenzlerRules, rng: Random) -> int | None:
     if rng.random() < FORGETS:
         return None
-    guess = round(hand_worth(hand, trump, rules) + rng.gauss(0, DOUBT))
+    guess = round(announced_worth(hand, trump, rules) + rng.gauss(0, DOUBT))
     return min(max(guess, 0), rules.highest_announcement)

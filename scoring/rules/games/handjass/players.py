@@ -8,10 +8,10 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
 from scoring.rules.games.handjass.judge import in_play
 from scoring.rules.games.handjass.rules import HandjassRules
-from scoring.rules.games.handjass.sticks import ranking
+from scoring.rules.games.handjass.sticks import stick_ranking
 from scoring.rules.games.leaving import order_of_play
 from scoring.rules.sides import SOLO, BySide, Side, alone
-from scoring.rules.simulate import Played, deal_cards, play
+from scoring.rules.simulate import PlayedCards, deal_cards, play_tricks
 from scoring.rules.weis import STOECK
 
 TO_PLAY = 36
@@ -37,7 +37,7 @@ def play_deal(rules: HandjassRules, number: int, situation: Situation, rng: Rand
             thrown_in=not players,
         )
     order = order_of_play(situation.dealer, players)
-    played = play({each: hands[each] for each in order}, order[0], denomination, rules, alone(order))
+    played = play_tricks({each: hands[each] for each in order}, order[0], denomination, rules, alone(order))
     return HandjassDeal(
         number=number,
         dealer=situation.dealer,
@@ -56,18 +56,18 @@ def _throws_in(hand: Sequence[Card], denomination: Denomination, rules: Handjass
     return rules.may_decline and worth + rng.gauss(0, DOUBT) < TO_PLAY
 
 
-def _weis(played: Played) -> BySide[int | float | None] | None:
+def _weis(played: PlayedCards) -> BySide[int | float | None] | None:
     scoring = {side: points for side, points in played.weis.items() if points}
     return BySide.build(scoring.get, SOLO) if scoring else None
 
 
-def _cut(played: Played, rules: HandjassRules, rng: Random) -> Side | tuple[Side, ...] | None:
+def _cut(played: PlayedCards, rules: HandjassRules, rng: Random) -> Side | tuple[Side, ...] | None:
     bonus = rules.match_bonus if played.match else 0
     points = {
         side: taken + bonus * (side is played.match) + played.weis[side] + STOECK * (side is played.stoeck)
         for side, taken in played.card_points.items()
     }
-    _, tied, cut_for = ranking(points, rules)
+    _, tied, cut_for = stick_ranking(points, rules)
     winners = tuple(sorted(rng.sample(tied, cut_for)))
     if len(winners) > 1:
         return winners

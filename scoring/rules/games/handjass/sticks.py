@@ -25,7 +25,7 @@ class Ranking(NamedTuple):
     cut_for: int = 0
 
 
-def ranking(points: Points, rules: HandjassRules) -> Ranking:
+def stick_ranking(points: Points, rules: HandjassRules) -> Ranking:
     """Return who is among the highest: one for each stick, none of them under the threshold (HJ-3, HJ-4)."""
     able = {side: made for side, made in points.items() if made >= rules.threshold}
     if len(able) <= rules.sticks:
@@ -40,7 +40,7 @@ def ranking(points: Points, rules: HandjassRules) -> Ranking:
 
 def marks(points: Points, cut_won_by: Sequence[Side], rules: HandjassRules) -> Iterator[Mark]:
     """Yield what each player in play writes, once those who were level have cut (HJ-3 to HJ-5)."""
-    with_stick = (*ranking(points, rules).sure, *cut_won_by)
+    with_stick = (*stick_ranking(points, rules).sure, *cut_won_by)
     in_the_sack = sum(made < rules.threshold for made in points.values())
     alone = rules.all_sticks_given and len(points) - 1 == in_the_sack == 1
     for side, made in points.items():

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scoring.rules.auction import Word
+from scoring.rules.auction import CallWord
 from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
@@ -63,7 +63,7 @@ class Pandur(Jass[PandurRules, PandurDeal]):
 
     def contract_of(self, rules: PandurRules, entry: PandurDeal, judged: JudgedDeal) -> PlayedContract:
         """Return what was called last and is no pass, else what was entered (PA-2)."""
-        bids = [call for call in entry.calls or () if call[1] is not Word.PASS]
+        bids = [call for call in entry.calls or () if call[1] is not CallWord.PASS]
         declarer, bid = bids[-1] if bids else (entry.declarer, entry.bid)
         return PlayedContract(declarer, bid, entry.denomination)
 

@@ -7,14 +7,14 @@ ends when all but the highest bidder have passed, or all: then the cards are thr
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from scoring.rules.auction import Word
+from scoring.rules.auction import CallWord
 from scoring.rules.deals import Number
 from scoring.rules.errors import Value
 from scoring.rules.games.pandur.bids import PandurBid, TrickBid, numbers_of
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import Side
 
-PandurCall = Word | Number | TrickBid
+PandurCall = CallWord | Number | TrickBid
 """A pass or a bid as it was written: whether there is such a bid is for the auction to say."""
 
 PandurCalls = tuple[tuple[Side, PandurCall], ...]
@@ -67,9 +67,9 @@ class PandurAuction:
         """Return who is to call, None when the auction is over."""
         return None if self.over else self._next
 
-    def legal_calls(self) -> tuple[Word | PandurBid, ...]:
+    def legal_calls(self) -> tuple[CallWord | PandurBid, ...]:
         """Return what the player whose turn it is may call: pass, then the bids above, ascending (PA-2)."""
-        return () if self.over else (Word.PASS, *self._higher)
+        return () if self.over else (CallWord.PASS, *self._higher)
 
     @property
     def _higher(self) -> Sequence[PandurBid]:
@@ -86,7 +86,7 @@ class PandurAuction:
         return problem
 
     def _take(self, player: Side, call: PandurCall) -> None:
-        if call is Word.PASS:
+        if call is CallWord.PASS:
             self.active = tuple(each for each in self.active if each is not player)
         else:
             self.bid, self.bidder = next(bid for bid in self.ladder if bid == call), player
@@ -98,7 +98,7 @@ class PandurAuction:
             return self._refuse(ProblemKind.CALL_PASSED, player=player.value)
         if player is not self._next:
             return self._refuse(ProblemKind.CALL_TURN, turn=self._next.value)
-        return None if call is Word.PASS else self._objection_to_bid(call)
+        return None if call is CallWord.PASS else self._objection_to_bid(call)
 
     def _objection_to_bid(self, call: PandurCall) -> Problem | None:
         if isinstance(call, int | float) and call not in self.ladder:

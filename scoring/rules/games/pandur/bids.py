@@ -71,7 +71,7 @@ def _top(rules: PandurRules) -> int:
     return CARD_POINTS + rules.match_bonus + (declared or STOECK * rules.stoeck)
 
 
-def worth(bid: PandurBid, rules: PandurRules) -> int:
+def bid_worth(bid: PandurBid, rules: PandurRules) -> int:
     """Return what a bid writes, to the soloist or to everyone else (PA-3)."""
     if bid is TrickBid.MISERE:
         return rules.misere_worth

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.rules import documents
-from scoring.rules.auction import Word
+from scoring.rules.auction import CallWord
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import DealEntry, Number, ShownByPlayer, Written
 from scoring.rules.errors import DocumentError, _
@@ -39,11 +39,11 @@ def read_bid(name: str, value: object) -> Number | TrickBid:
         _("{field} must be a number or one of {allowed}, not {given}."),
         field=name,
         allowed=", ".join(_TRICK_BIDS),
-        given=documents.shown(value),
+        given=documents.json_text(value),
     )
 
 
-def read_calls(name: str, value: object) -> PandurCalls:
+def read_pandur_calls(name: str, value: object) -> PandurCalls:
     """Return an auction's calls: pairs of a player and a pass or bid (PA-2)."""
     return tuple(_read_call(name, pair) for pair in documents.read_list(name, value))
 
@@ -53,17 +53,19 @@ def _read_call(name: str, pair: object) -> tuple[Side, PandurCall]:
         raise DocumentError(
             _("{field} must hold pairs of a player and a call, not {given}."),
             field=name,
-            given=documents.shown(pair),
+            given=documents.json_text(pair),
         )
     player, call = pair
-    return documents.read_player(name, player), Word.PASS if call == Word.PASS else read_bid(name, call)
+    return documents.read_player(name, player), CallWord.PASS if call == CallWord.PASS else read_bid(
+        name, call
+    )
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
     "number": documents.read_deal_number,
     "dealer": documents.read_player,
     "thrown_in": documents.read_flag,
-    "calls": read_calls,
+    "calls": read_pandur_calls,
     "declarer": documents.read_player,
     "bid": read_bid,
     "denomination": documents.read_denomination,

@@ -6,11 +6,11 @@ from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.games.base import Situation
 from scoring.rules.games.leaving import dealt_to, judge_dealer, order_from, order_of_play
 from scoring.rules.games.pandur.auction import PandurAuction, PandurContract, hold_auction
-from scoring.rules.games.pandur.bids import OVER, PandurBid, TrickBid, ladder, numbers_of, worth
+from scoring.rules.games.pandur.bids import OVER, PandurBid, TrickBid, bid_worth, ladder, numbers_of
 from scoring.rules.games.pandur.deal import PandurDeal
 from scoring.rules.games.pandur.rules import MOST_IN_PLAY, PandurRules
 from scoring.rules.games.pandur.soloist import SoloistPoints, judge_soloist
-from scoring.rules.judging import Report, without_score
+from scoring.rules.judging import JudgedSide, without_score
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side, solo
 
@@ -21,7 +21,7 @@ NO_SHARE = (1, 2)
 """So few points below the target the dealer has no share in a failed bid (PA-4)."""
 
 
-def in_play(rules: PandurRules, situation: Situation) -> tuple[Side, ...]:
+def players_in_play(rules: PandurRules, situation: Situation) -> tuple[Side, ...]:
     """Return who plays a deal: with four in the game all but the dealer, else all who are still in (PA-1)."""
     return dealt_to(solo(rules.players), MOST_IN_PLAY, situation)
 
@@ -33,7 +33,7 @@ def auction_of(
 
     Where nobody knows who dealt, whoever called first was at the dealer's right.
     """
-    calls, players = entry.calls or (), in_play(rules, situation)
+    calls, players = entry.calls or (), players_in_play(rules, situation)
     order = order_of_play(situation.dealer, players)
     if situation.dealer is None and calls and calls[0][0] in players:
         order = order_from(calls[0][0], players)
@@ -52,11 +52,11 @@ class PandurJudge:
 
     def judge(self, entry: PandurDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with what its bid writes, or with all that is wrong with it."""
-        report = Report()
+        report = JudgedSide()
         if situation.outcome.over:
             return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
-        players = in_play(self._rules, situation)
+        players = players_in_play(self._rules, situation)
         if len(players) > MOST_IN_PLAY:
             return without_score(entry, situation.dealer, report, self._players)
         auction = self._auction(entry, situation, report) if entry.calls is not None else None
@@ -70,7 +70,7 @@ class PandurJudge:
             return without_score(entry, situation.dealer, report, self._players)
         return self._scored(entry, situation, contract, points, made=made)
 
-    def _auction(self, entry: PandurDeal, situation: Situation, report: Report) -> PandurAuction:
+    def _auction(self, entry: PandurDeal, situation: Situation, report: JudgedSide) -> PandurAuction:
         auction, problems = auction_of(entry, self._rules, situation)
         report.problems += problems
         if not problems and not auction.over:
@@ -78,7 +78,7 @@ class PandurJudge:
         return auction
 
     def _thrown_in(
-        self, entry: PandurDeal, situation: Situation, auction: PandurAuction | None, report: Report
+        self, entry: PandurDeal, situation: Situation, auction: PandurAuction | None, report: JudgedSide
     ) -> JudgedDeal:
         """PA-2: all passed, so nobody scores."""
         if auction and auction.contract:
@@ -88,7 +88,7 @@ class PandurJudge:
         return without_score(entry, situation.dealer, report, self._players, thrown_in=True)
 
     def _contract(
-        self, entry: PandurDeal, auction: PandurAuction | None, players: Sequence[Side], report: Report
+        self, entry: PandurDeal, auction: PandurAuction | None, players: Sequence[Side], report: JudgedSide
     ) -> PandurContract | None:
         """Return the outcome of the calls, else what was entered; given twice, both must agree (V-5)."""
         if auction is None:
@@ -101,7 +101,9 @@ class PandurJudge:
             report(ProblemKind.CONTRACT_DISAGREES)
         return contract if agrees else None
 
-    def _entered(self, entry: PandurDeal, players: Sequence[Side], report: Report) -> PandurContract | None:
+    def _entered(
+        self, entry: PandurDeal, players: Sequence[Side], report: JudgedSide
+    ) -> PandurContract | None:
         declarer, bid = entry.declarer, self._bid(entry, report)
         if declarer is None:
             report(ProblemKind.DECLARER_MISSING)
@@ -111,7 +113,7 @@ class PandurJudge:
             return PandurContract(declarer, bid)
         return None
 
-    def _bid(self, entry: PandurDeal, report: Report) -> PandurBid | None:
+    def _bid(self, entry: PandurDeal, report: JudgedSide) -> PandurBid | None:
         bid = entry.bid
         if bid is None:
             report(ProblemKind.BID_MISSING)
@@ -121,7 +123,9 @@ class PandurJudge:
             report(ProblemKind.BID_UNKNOWN, **neighbours(bid, numbers_of(self._ladder)))
         return None
 
-    def _judge_denomination(self, entry: PandurDeal, contract: PandurContract | None, report: Report) -> None:
+    def _judge_denomination(
+        self, entry: PandurDeal, contract: PandurContract | None, report: JudgedSide
+    ) -> None:
         """PA-2: a bid on tricks says itself whether there are trumps; nobody need write which."""
         denomination, bid = entry.denomination, contract.bid if contract else None
         if denomination is None:
@@ -135,7 +139,7 @@ class PandurJudge:
             report(ProblemKind.DENOMINATION_NOT_PLAYED)
 
     def _points(
-        self, entry: PandurDeal, contract: PandurContract | None, players: Sequence[Side], report: Report
+        self, entry: PandurDeal, contract: PandurContract | None, players: Sequence[Side], report: JudgedSide
     ) -> SoloistPoints:
         nothing = SoloistPoints(None, 0, 0)
         if contract is None:
@@ -147,7 +151,7 @@ class PandurJudge:
         return judge_soloist(entry, order_from(contract.declarer, players), self._rules, report)
 
     def _made(
-        self, entry: PandurDeal, contract: PandurContract | None, points: SoloistPoints, report: Report
+        self, entry: PandurDeal, contract: PandurContract | None, points: SoloistPoints, report: JudgedSide
     ) -> bool | None:
         """PA-4: what was entered; for a number also what follows from the points, and both must agree."""
         bid, total = contract.bid if contract else None, points.total
@@ -188,11 +192,11 @@ class PandurJudge:
         )
 
     def _lines(self, contract: PandurContract, situation: Situation, *, made: bool) -> Iterator[Line]:
-        points = worth(contract.bid, self._rules)
+        points = bid_worth(contract.bid, self._rules)
         if made:
             yield Line(contract.declarer, Label.BID, points)
             return
-        players = in_play(self._rules, situation)
+        players = players_in_play(self._rules, situation)
         for side in self._players:
             if side in players and side is not contract.declarer:
                 yield Line(side, Label.BID_FAILED, points)

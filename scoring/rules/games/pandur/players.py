@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scoring.rules.auction import Word
+from scoring.rules.auction import CallWord
 from scoring.rules.cards import CARD_POINTS, SIDE_SUIT_VALUES, Card, Denomination, Rank, card_value
 from scoring.rules.deals import Written
 from scoring.rules.games.base import Situation
@@ -12,10 +12,10 @@ from scoring.rules.games.leaving import order_from, order_of_play
 from scoring.rules.games.pandur.auction import PandurAuction, PandurCalls, PandurContract
 from scoring.rules.games.pandur.bids import PandurBid, TrickBid, ladder
 from scoring.rules.games.pandur.deal import PandurDeal
-from scoring.rules.games.pandur.judge import in_play
+from scoring.rules.games.pandur.judge import players_in_play
 from scoring.rules.games.pandur.rules import PandurRules
 from scoring.rules.sides import SOLO, BySide, Place, Side, Teams
-from scoring.rules.simulate import Hands, Played, Table, deal_cards, play
+from scoring.rules.simulate import Hands, PlayedCards, SimulatedTable, deal_cards, play_tricks
 from scoring.rules.tricks import Play, winner
 from scoring.rules.weis import STOECK, best_split, holds_stoeck, worth
 
@@ -31,7 +31,7 @@ BOLD = 0.04
 
 def play_deal(rules: PandurRules, number: int, situation: Situation, rng: Random) -> PandurDeal:
     """Deal, bid and play; the deal is written with its calls, contract and points (PA-1 to PA-4)."""
-    players = in_play(rules, situation)
+    players = players_in_play(rules, situation)
     hands = deal_cards(rng, players, rules.hand, rules.ranks)
     calls, contract = _hold_auction(hands, order_of_play(situation.dealer, players), rules, rng)
     if contract is None:
@@ -41,7 +41,7 @@ def play_deal(rules: PandurRules, number: int, situation: Situation, rng: Random
     teams: Teams = {player: order[0] if player is order[0] else order[1] for player in order}
     misere = isinstance(contract.bid, TrickBid) and contract.bid.is_misere
     held: Hands = {player: hands[player] for player in order}
-    played = play(held, order[0], denomination, rules, teams, LowTable if misere else Table)
+    played = play_tricks(held, order[0], denomination, rules, teams, LowTable if misere else SimulatedTable)
     written = _points(contract, played, rules) if isinstance(contract.bid, int) else {}
     return PandurDeal(
         number=number,
@@ -61,7 +61,7 @@ def _hold_auction(
     """Return the calls of an auction and its contract, None when the cards are thrown in (PA-2)."""
     auction = PandurAuction(order, ladder(rules))
     limits = {player: _limit(hands[player], rules, rng) for player in order}
-    calls: list[tuple[Side, Word | PandurBid]] = []
+    calls: list[tuple[Side, CallWord | PandurBid]] = []
     while auction.turn is not None:
         player = auction.turn
         call = _call(auction, limits[player], rng)
@@ -70,14 +70,14 @@ def _hold_auction(
     return tuple(calls), auction.contract
 
 
-def _call(auction: PandurAuction, limit: float, rng: Random) -> Word | PandurBid:
+def _call(auction: PandurAuction, limit: float, rng: Random) -> CallWord | PandurBid:
     """Bid the next number that the hand is worth, at times a bid on tricks, else pass."""
     _, *higher = auction.legal_calls()
     able = [bid for bid in higher if isinstance(bid, int) and bid <= limit]
     if able:
         return able[0]
     bold = [bid for bid in higher if isinstance(bid, TrickBid)]
-    return rng.choice(bold) if bold and rng.random() < BOLD else Word.PASS
+    return rng.choice(bold) if bold and rng.random() < BOLD else CallWord.PASS
 
 
 def _limit(hand: Sequence[Card], rules: PandurRules, rng: Random) -> float:
@@ -105,7 +105,7 @@ def _denomination(contract: PandurContract, hand: Sequence[Card], rules: PandurR
     return choose(able, key=lambda each: _worth(hand, each, rules))
 
 
-def _points(contract: PandurContract, played: Played, rules: PandurRules) -> dict[str, Any]:
+def _points(contract: PandurContract, played: PlayedCards, rules: PandurRules) -> dict[str, Any]:
     """Return the soloist's points as they are written (PA-1)."""
     soloist = contract.declarer
     match = soloist if played.match is soloist else None
@@ -123,7 +123,7 @@ def _number(player: Side, number: int) -> Written:
     return BySide.build({player: number}.get, SOLO)
 
 
-def _made(contract: PandurContract, played: Played, rules: PandurRules) -> bool:
+def _made(contract: PandurContract, played: PlayedCards, rules: PandurRules) -> bool:
     soloist, bid = contract.declarer, contract.bid
     if isinstance(bid, TrickBid):
         return played.tricks[soloist] == (0 if bid.is_misere else rules.hand)
@@ -132,7 +132,7 @@ def _made(contract: PandurContract, played: Played, rules: PandurRules) -> bool:
     return played.card_points[soloist] + bonus + played.weis[soloist] + stoeck >= bid
 
 
-class LowTable(Table):
+class LowTable(SimulatedTable):
     """A table at which everyone tries to take no trick, as in misère (PA-2)."""
 
     def _lead(self, hand: Sequence[Card]) -> Card:

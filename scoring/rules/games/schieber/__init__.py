@@ -28,7 +28,7 @@ from random import Random
 
 from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Judge, Outcome, Situation
-from scoring.rules.games.partners import PartnersJass
+from scoring.rules.games.pairs import PartnersJass
 from scoring.rules.games.schieber.deal import DEAL_READERS, SchieberDeal, played_in
 from scoring.rules.games.schieber.ending import goals, outcome
 from scoring.rules.games.schieber.judge import SchieberJudge

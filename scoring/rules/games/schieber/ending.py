@@ -7,7 +7,7 @@ from operator import add, sub
 
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games.base import Outcome
-from scoring.rules.games.endings import going_on, leader, level, played_out, won
+from scoring.rules.games.pairs import going_on, leader, level, played_out, won
 from scoring.rules.games.schieber.deal import SchieberDeal, denomination_of
 from scoring.rules.games.schieber.rules import FactorRules, SchieberRules
 from scoring.rules.sides import BySide, Side
@@ -15,7 +15,7 @@ from scoring.rules.sides import BySide, Side
 Points = BySide[int]
 
 
-class Step(StrEnum):
+class PointsStep(StrEnum):
     """What took a side to the target first: points count in this order, and a claim settles it (SC-4)."""
 
     STOECK = "stoeck"
@@ -35,7 +35,7 @@ class First:
     """
 
     side: Side | None
-    step: Step
+    step: PointsStep
     certain: bool = True
 
 
@@ -60,19 +60,22 @@ def first_at_target(
 ) -> First | None:
     """Return who reached the target first, given the totals `before` the deal (SC-4); None: nobody did."""
     if claimed_by is not None:
-        return First(claimed_by, Step.CLAIM)
+        return First(claimed_by, PointsStep.CLAIM)
     after = plus(before, gains.score)
     if not _reached(before, targets):
         with_stoeck = plus(before, gains.stoeck)
-        for step, total in ((Step.STOECK, with_stoeck), (Step.WEIS, plus(with_stoeck, gains.weis))):
+        for step, total in (
+            (PointsStep.STOECK, with_stoeck),
+            (PointsStep.WEIS, plus(with_stoeck, gains.weis)),
+        ):
             if reached := _reached(total, targets):  # only one side scores Stöck, and only one Weis
                 return First(reached[0], step)
     reached = _reached(after, targets)
     if len(reached) < 2:
-        return First(reached[0], Step.TRICKS) if reached else None
+        return First(reached[0], PointsStep.TRICKS) if reached else None
     furthest = leader(BySide(tuple(map(sub, after.values, targets.values)), after.sides))
     was_level = bool(_reached(before, targets))
-    return First(furthest, Step.TRICKS if furthest else Step.LEVEL, certain=was_level)
+    return First(furthest, PointsStep.TRICKS if furthest else PointsStep.LEVEL, certain=was_level)
 
 
 def plus(one: Points, other: Points) -> Points:

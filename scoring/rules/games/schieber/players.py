@@ -8,11 +8,11 @@ from typing import Any
 from scoring.rules.cards import PACK, Card, Denomination
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
-from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, plus
+from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, plus
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.sidi_barrani.players import AVERAGE, hand_worth
 from scoring.rules.sides import SOLO, BySide, Place, Seat, Side, Teams, following, sides_of
-from scoring.rules.simulate import Hands, Played, dead_cards, deal_cards, play
+from scoring.rules.simulate import Hands, PlayedCards, dead_cards, deal_cards, play_tricks
 from scoring.rules.weis import STOECK
 
 PUSHES_BELOW = 18
@@ -47,7 +47,7 @@ class Simulation:
         first = following(dealer, places)
         hands, card = self._deal(places, dealer, rng)
         denomination, named = self._turned_up(card) if card else self._name(hands, namer or first)
-        played = play(hands, first, denomination, self.rules, self.teams)
+        played = play_tricks(hands, first, denomination, self.rules, self.teams)
         taken = self._claimed(played, denomination, situation, rng) or self._taken(played)
         return SchieberDeal(number=number, dealer=dealer, **named, **taken)
 
@@ -80,7 +80,7 @@ class Simulation:
         played = self.rules.denominations
         return max((self.rules.factor(each) * (hand_worth(hand, each) - AVERAGE), each) for each in played)
 
-    def _taken(self, played: Played) -> Fields:
+    def _taken(self, played: PlayedCards) -> Fields:
         is_whole_pack = len(self.teams) * self.rules.hand == len(PACK)
         bonus = self.rules.match_bonus if played.match and is_whole_pack else 0  # J3-3
         points = {side: taken + bonus * (side is played.match) for side, taken in played.card_points.items()}
@@ -91,7 +91,7 @@ class Simulation:
             "stoeck": played.stoeck,
         }
 
-    def _weis(self, played: Played) -> BySide[int | None] | None:
+    def _weis(self, played: PlayedCards) -> BySide[int | None] | None:
         points = {side: weis for side, weis in played.weis.items() if weis}
         return self._written(points) if points else None
 
@@ -101,7 +101,7 @@ class Simulation:
         return BySide.build(points.get, sides if sides[0] not in SOLO else SOLO)
 
     def _claimed(
-        self, played: Played, denomination: Denomination, situation: Situation, rng: Random
+        self, played: PlayedCards, denomination: Denomination, situation: Situation, rng: Random
     ) -> Fields | None:
         """Return what was counted up to a claim, None where nobody claims (SC-4, SC-5)."""
         must = self.rules.win_must_be_claimed
@@ -120,7 +120,7 @@ class Simulation:
     def _first(
         self,
         counted: Mapping[Side, int | None],
-        played: Played,
+        played: PlayedCards,
         denomination: Denomination,
         situation: Situation,
     ) -> First | None:
@@ -132,12 +132,12 @@ class Simulation:
         gains = Gains(stoeck, weis, plus(plus(stoeck, weis), tricks))
         return first_at_target(situation.totals, self.targets, gains) if self.targets else None
 
-    def _claim(self, first: First, counted: Mapping[Side, int], played: Played) -> Fields:
+    def _claim(self, first: First, counted: Mapping[Side, int], played: PlayedCards) -> Fields:
         """Return the entry of a claim: what counts before it, in the order of SC-4."""
         written = {side: points for side, points in counted.items() if points}
         return {
             "card_points": self._written(written) if written else None,
-            "weis": None if first.step is Step.STOECK else self._weis(played),
+            "weis": None if first.step is PointsStep.STOECK else self._weis(played),
             "stoeck": played.stoeck,
             "claimed_by": first.side,
         }

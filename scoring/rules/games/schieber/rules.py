@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
+from scoring.rules.capabilities import double_game_line, with_double_game
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
 from scoring.rules.errors import DocumentError, _
 from scoring.rules.games import weis_of
-from scoring.rules.goals import double_game_line, with_double_game
 from scoring.rules.house import NextDealBy, Rules, choice, flag, numbers, whole
 
 HIGHEST_FACTOR = 20

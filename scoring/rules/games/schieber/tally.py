@@ -1,6 +1,6 @@
 """What each side of a table took, as the Schieber family judges it (V-1 to V-4, SC-1, SC-4).
 
-A `Tally` knows who plays for which side: `PairTally` the four seats of Schieber, `AloneTally` players
+A `DealTally` knows who plays for which side: `PairTally` the four seats of Schieber, `AloneTally` players
 with numbers.
 """
 
@@ -14,7 +14,7 @@ from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.judging import (
     NOTHING,
-    Report,
+    JudgedSide,
     judge_card_points,
     judge_match,
     judge_player_match,
@@ -27,7 +27,7 @@ from scoring.rules.judging import (
 )
 from scoring.rules.problems import ProblemKind, neighbours
 from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, Teams, alone, following, sides_of
-from scoring.rules.simulate import turns
+from scoring.rules.simulate import order_of_turns
 from scoring.rules.weis_totals import weis_totals
 
 Points = BySide[int]
@@ -35,7 +35,7 @@ Totals = Collection[int]
 Derive = Callable[..., frozenset[int]]
 
 
-class Tally(ABC):
+class DealTally(ABC):
     """Judges what the sides of one table took."""
 
     def __init__(self, rules: FactorRules, teams: Teams) -> None:
@@ -44,7 +44,9 @@ class Tally(ABC):
         self.sides = sides_of(teams)
         self._played = rules.denominations
 
-    def card_points(self, entry: SchieberDeal, denomination: Denomination | None, report: Report) -> Points:
+    def card_points(
+        self, entry: SchieberDeal, denomination: Denomination | None, report: JudgedSide
+    ) -> Points:
         """Return each side's card points: of a match, as far as a claim counted them, or of all tricks."""
         if entry.match is not None:
             return self._match(entry.match, entry.card_points, denomination, report)
@@ -53,28 +55,32 @@ class Tally(ABC):
         return self._all(entry.card_points, denomination, report)
 
     @abstractmethod
-    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: Report) -> Place:
+    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: JudgedSide) -> Place:
         """Return who leads to the first trick (T-6), and report who cannot have named (SC-1)."""
 
     @abstractmethod
     def weis(
-        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: Report
+        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: JudgedSide
     ) -> Points:
         """Return each side's Weis (V-3, W-5)."""
 
     @abstractmethod
-    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: Report) -> Points:
+    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: JudgedSide) -> Points:
         """Return each side's Stöck (V-4, W-6)."""
 
     @abstractmethod
     def _match(
-        self, match: Side, written: Written | None, denomination: Denomination | None, report: Report
+        self, match: Side, written: Written | None, denomination: Denomination | None, report: JudgedSide
     ) -> Points: ...
 
     @abstractmethod
-    def _all(self, written: Written | None, denomination: Denomination | None, report: Report) -> Points: ...
+    def _all(
+        self, written: Written | None, denomination: Denomination | None, report: JudgedSide
+    ) -> Points: ...
 
-    def _counted(self, written: Written | None, denomination: Denomination | None, report: Report) -> Points:
+    def _counted(
+        self, written: Written | None, denomination: Denomination | None, report: JudgedSide
+    ) -> Points:
         """SC-4: up to a claim; a side left out had nothing yet, and the sum must be what some tricks make."""
         given = {side: written[side] if written else None for side in self.sides}
         refuse_others(written, self.sides, "card_points", report)
@@ -99,13 +105,13 @@ class Tally(ABC):
         return frozenset().union(*(derive(each, self.rules, cards_per_trick=cards) for each in self._played))
 
 
-class PairTally(Tally):
+class PairTally(DealTally):
     """The table of Schieber: partners sit across (SC-1)."""
 
     def __init__(self, rules: FactorRules) -> None:
         super().__init__(rules, ACROSS)
 
-    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: Report) -> Seat:
+    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: JudgedSide) -> Seat:
         """Return the player at the dealer's right, who names, or pushes to the partner (SC-1, T-6)."""
         named_by = entry.named_by
         if not isinstance(dealer, Seat):
@@ -119,7 +125,7 @@ class PairTally(Tally):
         return forehand
 
     def weis(
-        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: Report
+        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: JudgedSide
     ) -> Points:
         """Return each side's Weis (V-3, W-5)."""
         if entry.weis is None and entry.weis_cards is None:
@@ -130,21 +136,21 @@ class PairTally(Tally):
             return written
         return judge_weis_cards(entry.weis_cards, entry.weis, first, known, self.rules, report)
 
-    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: Report) -> Points:
+    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: JudgedSide) -> Points:
         """Return each side's Stöck (V-4, W-6)."""
         return judge_stoeck(holder, denomination, self.rules, report)
 
     def _match(
-        self, match: Side, written: Written | None, denomination: Denomination | None, report: Report
+        self, match: Side, written: Written | None, denomination: Denomination | None, report: JudgedSide
     ) -> Points:
         return judge_match(match, written, self.rules.match_bonus, report)
 
-    def _all(self, written: Written | None, denomination: Denomination | None, report: Report) -> Points:
+    def _all(self, written: Written | None, denomination: Denomination | None, report: JudgedSide) -> Points:
         possible = self._derived(possible_card_points, denomination)
         return judge_card_points(written, possible, self.rules.match_bonus, report)
 
 
-class AloneTally(Tally):
+class AloneTally(DealTally):
     """A table of players with numbers, each for himself or two against one (J3-1 to J3-3)."""
 
     def __init__(
@@ -159,34 +165,34 @@ class AloneTally(Tally):
         self._players = tuple(players)
         self._with_bonus = with_bonus
 
-    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: Report) -> Place:
+    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: JudgedSide) -> Place:
         """Return the player at the dealer's right (T-6)."""
         return self._players[0] if dealer is None else following(dealer, self._players)
 
     def weis(
-        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: Report
+        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: JudgedSide
     ) -> Points:
         """Return each side's Weis (V-3, W-5)."""
         if entry.weis is None and entry.weis_cards is None:
             return BySide((0,) * len(self.sides), self.sides)
-        order = turns(first, self._players) if isinstance(first, Side) else self._players
+        order = order_of_turns(first, self._players) if isinstance(first, Side) else self._players
         # What is missing was said where it was looked for.
         known = denomination or Denomination.OBENABE
         points = judge_player_weis(entry.weis, entry.weis_cards, order, known, self.rules, report, self.teams)
         return BySide.build(points.__getitem__, self.sides)
 
-    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: Report) -> Points:
+    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: JudgedSide) -> Points:
         """Return each side's Stöck (V-4, W-6)."""
         return judge_player_stoeck(holder, self.sides, denomination, self.rules, report)
 
     def _match(
-        self, match: Side, written: Written | None, denomination: Denomination | None, report: Report
+        self, match: Side, written: Written | None, denomination: Denomination | None, report: JudgedSide
     ) -> Points:
         sums = self._derived(possible_sums, denomination)
         bonus, with_bonus = self.rules.match_bonus, self._with_bonus
         return judge_player_match(match, written, self.sides, bonus, report, sums, with_bonus=with_bonus)
 
-    def _all(self, written: Written | None, denomination: Denomination | None, report: Report) -> Points:
+    def _all(self, written: Written | None, denomination: Denomination | None, report: JudgedSide) -> Points:
         possible = self._derived(possible_card_points, denomination)
         sums = self._derived(possible_sums, denomination)
         return judge_player_points(written, self.sides, possible, sums, report, self._can_share(denomination))

@@ -26,8 +26,7 @@ from scoring.rules.auction import hold_auction
 from scoring.rules.deals import Contract, JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
 from scoring.rules.games.base import Judge, Outcome, Situation
-from scoring.rules.games.endings import going_on, leader, level, played_out, won
-from scoring.rules.games.partners import PartnersJass
+from scoring.rules.games.pairs import PartnersJass, going_on, leader, level, played_out, won
 from scoring.rules.games.sidi_barrani.deal import DEAL_READERS, SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.judge import SidiBarraniJudge
 from scoring.rules.games.sidi_barrani.players import play_deal

@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 
-from scoring.rules.auction import Auction, Call, Calls, Word
+from scoring.rules.auction import Auction, Call, Calls, CallWord
 from scoring.rules.cards import CARD_POINTS, HIGH_ORDER, PACK, Card, Denomination, Rank
 from scoring.rules.deals import Bid, Contract
 from scoring.rules.games.sidi_barrani.deal import SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.rules import SidiBarraniRules, bidding_of
 from scoring.rules.sides import BySide, Seat
-from scoring.rules.simulate import Hands, Played, deal_cards, play
+from scoring.rules.simulate import Hands, PlayedCards, deal_cards, play_tricks
 
 
 def _weights(*weights: int) -> Mapping[Rank, int]:
@@ -76,7 +76,7 @@ def hand_worth(hand: Sequence[Card], denomination: Denomination) -> int:
     return _BASES.get(denomination, TRUMP_BASE) + sum(worth[card] for card in hand)
 
 
-class Player:
+class SimulatedBidder:
     """One player's view of an auction: the own hand, and what the partner has bid."""
 
     def __init__(self, seat: Seat, hand: Sequence[Card], rules: SidiBarraniRules, rng: Random) -> None:
@@ -120,10 +120,10 @@ class Player:
     def call(self, auction: Auction) -> Call:
         """Return the call in turn: double, redouble, a bid that the hand is worth, or pass."""
         if self.wants_to_double(auction):
-            return Word.DOUBLE
+            return CallWord.DOUBLE
         if self.wants_to_redouble(auction):
-            return Word.REDOUBLE
-        return self._bid(auction) or Word.PASS
+            return CallWord.REDOUBLE
+        return self._bid(auction) or CallWord.PASS
 
     def _bid(self, auction: Auction) -> Bid | None:
         denomination = max(self._worth, key=self._worth.__getitem__)
@@ -139,12 +139,12 @@ class Player:
         return Bid(self._rng.choice(numbers), denomination) if numbers else None
 
 
-def hold_auction(
+def play_auction(
     hands: Hands, dealer: Seat, rules: SidiBarraniRules, rng: Random
 ) -> tuple[Calls, Contract | None]:
     """Return the calls of an auction and its contract, None when the cards are thrown in (SB-3 to SB-7)."""
     auction = Auction(dealer, bidding_of(rules))
-    players = {seat: Player(seat, hands[seat], rules, rng) for seat in Seat}
+    players = {seat: SimulatedBidder(seat, hands[seat], rules, rng) for seat in Seat}
     calls: list[tuple[Seat, Call]] = []
     while auction.turn is not None:
         seat, call = _next_call(auction, players, auction.turn)
@@ -155,29 +155,29 @@ def hold_auction(
     return tuple(calls), auction.contract
 
 
-def _next_call(auction: Auction, players: Mapping[Seat, Player], turn: Seat) -> tuple[Seat, Call]:
+def _next_call(auction: Auction, players: Mapping[Seat, SimulatedBidder], turn: Seat) -> tuple[Seat, Call]:
     """Return who speaks next and what: out of turn only doubles and redoubles are heard (SB-4, SB-5)."""
     for seat in auction.may_double:
         if players[seat].doubles_out_of_turn(auction):
-            return seat, Word.DOUBLE
+            return seat, CallWord.DOUBLE
     for seat in auction.may_redouble:
         if players[seat].wants_to_redouble(auction):
-            return seat, Word.REDOUBLE
+            return seat, CallWord.REDOUBLE
     return turn, players[turn].call(auction)
 
 
 def play_deal(rules: SidiBarraniRules, number: int, dealer: Seat, rng: Random) -> SidiBarraniDeal:
     """Deal, bid and play; the deal is written with its calls, contract and points."""
     hands = deal_cards(rng)
-    calls, contract = hold_auction(hands, dealer, rules, rng)
+    calls, contract = play_auction(hands, dealer, rules, rng)
     if contract is None:
         return SidiBarraniDeal(number=number, dealer=dealer, thrown_in=True, calls=calls)
-    played = play(hands, contract.declarer, contract.bid.denomination, rules)
+    played = play_tricks(hands, contract.declarer, contract.bid.denomination, rules)
     return _write(number, dealer, calls, contract, played, rules)
 
 
 def _write(
-    number: int, dealer: Seat, calls: Calls, contract: Contract, played: Played, rules: SidiBarraniRules
+    number: int, dealer: Seat, calls: Calls, contract: Contract, played: PlayedCards, rules: SidiBarraniRules
 ) -> SidiBarraniDeal:
     bonus = rules.match_bonus if played.match else 0
     scoring = [(side, points) for side, points in played.weis.items() if points]

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Self, TypeVar
 
 from scoring.rules.auction import Bidding
+from scoring.rules.capabilities import double_game_line, with_double_game
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.games import weis_of
-from scoring.rules.goals import double_game_line, with_double_game
 from scoring.rules.house import NextDealBy, Rules, choice, flag, named, whole
 
 B = TypeVar("B")

@@ -35,8 +35,8 @@ from clubs.models import (
 from clubs.models.tournaments import methods_of
 from clubs.queries.standings import ranked
 from scoring.changes import Record, Stamp, Start
+from scoring.ledger import apply_changes
 from scoring.models import Pack
-from scoring.scorekeeping import apply_changes
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 
 

@@ -11,7 +11,7 @@ from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur import PRESETS
-from scoring.rules.games.coiffeur.grid import Row, grid, open_rows, to_declare
+from scoring.rules.games.coiffeur.grid import CoiffeurRow, grid, open_rows, to_declare
 from scoring.rules.games.coiffeur.players import Gusti, Mary, SlalomDown, SlalomUp
 from scoring.rules.games.coiffeur.rules import DENOMINATIONS_OF
 from scoring.rules.score_sheet import GameEntry, play_game, score_game
@@ -312,8 +312,8 @@ def test_the_grid_shows_who_played_what():  # CO-1, CO-2
     first, second, third = stands.counted
 
     assert grid(USUAL.override(TWO_ROWS), stands.counted) == (
-        Row("roses", 1, BySide.of(None, third)),
-        Row("joker", 2, BySide.of(second, first)),
+        CoiffeurRow("roses", 1, BySide.of(None, third)),
+        CoiffeurRow("joker", 2, BySide.of(second, first)),
     )
 
 

@@ -10,7 +10,7 @@ from scoring.rules.deals import DealEntry, JudgedDeal, Label, Line
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.differenzler import PRESETS, DifferenzlerRules
-from scoring.rules.games.differenzler.players import hand_worth
+from scoring.rules.games.differenzler.players import announced_worth
 from scoring.rules.games.differenzler.ranking import ranking
 from scoring.rules.house import Whole
 from scoring.rules.score_sheet import GameEntry, play_game, score_game
@@ -442,7 +442,7 @@ def test_the_ranking_begins_with_the_lowest_total(totals, places):  # DZ-7
     ],
 )
 def test_a_hand_is_worth_its_trumps_twice_and_its_aces(hand, worth):  # srf.ch, Jass-Service
-    assert hand_worth([CARDS[card] for card in hand], Suit.BELLS, USUAL) == worth
+    assert announced_worth([CARDS[card] for card in hand], Suit.BELLS, USUAL) == worth
 
 
 def simulated(changes, seed) -> GameEntry:

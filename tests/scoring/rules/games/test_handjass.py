@@ -13,7 +13,7 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.handjass import PRESETS, HandjassRules
 from scoring.rules.games.handjass.judge import in_play
-from scoring.rules.games.handjass.sticks import Ranking, ranking
+from scoring.rules.games.handjass.sticks import Ranking, stick_ranking
 from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules import examples
@@ -172,7 +172,7 @@ def test_a_judged_deal_tells_what_was_made_and_written():  # HJ-2, HJ-3
     ],
 )
 def test_who_gets_a_stick_and_who_must_cut(sticks, points, expected):  # HJ-3 to HJ-5
-    assert ranking(dict(zip(FOUR, points, strict=True)), USUAL.override({"sticks": sticks})) == expected
+    assert stick_ranking(dict(zip(FOUR, points, strict=True)), USUAL.override({"sticks": sticks})) == expected
 
 
 TIED = {"card_points": {"1": 67, "2": 30, "3": 30, "4": 30}}

@@ -12,8 +12,8 @@ from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.pandur import PRESETS, PandurRules
 from scoring.rules.games.pandur.auction import hold_auction
-from scoring.rules.games.pandur.bids import TrickBid, ladder, worth
-from scoring.rules.games.pandur.judge import in_play
+from scoring.rules.games.pandur.bids import TrickBid, bid_worth, ladder
+from scoring.rules.games.pandur.judge import players_in_play
 from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules import examples
@@ -99,7 +99,7 @@ def test_what_six_ranks_leave_no_room_for_is_no_house_rule(name):  # PA-1
 
 
 def test_the_bids_and_their_worth_in_their_order():  # PA-2, PA-3
-    bids = [(str(bid), worth(bid, USUAL)) for bid in ladder(USUAL)]
+    bids = [(str(bid), bid_worth(bid, USUAL)) for bid in ladder(USUAL)]
 
     assert bids[:10] == [(str(number), 2 if number < 150 else 3) for number in range(100, 200, 10)]
     assert bids[10:25] == [
@@ -166,7 +166,7 @@ def test_bids_on_tricks_are_there_where_numbers_are_few():  # PA-2
 def test_who_is_in_play(players, dealer, out, playing):  # PA-1
     rules = USUAL.override({"players": players})
 
-    assert in_play(rules, situation(rules, dealer and Side(dealer), out=out)) == tuple(playing)
+    assert players_in_play(rules, situation(rules, dealer and Side(dealer), out=out)) == tuple(playing)
 
 
 def test_a_judged_deal_tells_what_was_made_and_written():  # PA-3, PA-4
@@ -581,7 +581,7 @@ def test_a_bid_writes_the_same_to_one_or_to_all_the_others(bid, declarer, made, 
     deal = judge(**played(declarer, bid, made), totals=(dealer_has, 0, 0, 0))
     writes = {Side(declarer)} if made else set(FOUR) - {Side(declarer)}
 
-    assert deal.scores == BySide.build(lambda side: worth(bid, USUAL) if side in writes else 0, FOUR)
+    assert deal.scores == BySide.build(lambda side: bid_worth(bid, USUAL) if side in writes else 0, FOUR)
 
 
 @given(bids, st.sampled_from("1234"), st.booleans(), st.integers(0, 3))

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.schieber import PRESETS
-from scoring.rules.games.schieber.ending import First, Gains, Step, first_at_target, gains_of
-from scoring.rules.score_sheet import Sheet
+from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, gains_of
+from scoring.rules.score_sheet import ScoreSheet
 from scoring.rules.sides import BySide, Seat, Side, solo
 from tests.scoring.rules.situations import codes_of, opening
 
@@ -24,41 +24,49 @@ def first(before, score, *, stoeck=NONE, weis=NONE, target=1000, claimed_by=None
     ("before", "score", "parts", "expected"),
     [
         pytest.param((0, 0), (100, 57), {}, None, id="nobody"),
-        pytest.param((900, 0), (100, 57), {}, First(NS, Step.TRICKS), id="exactly-the-target"),
+        pytest.param((900, 0), (100, 57), {}, First(NS, PointsStep.TRICKS), id="exactly-the-target"),
         pytest.param((900, 0), (99, 58), {}, None, id="one-short"),
-        pytest.param((980, 990), (57, 120), {"stoeck": (20, 0)}, First(NS, Step.STOECK), id="stoeck-first"),
-        pytest.param((980, 950), (57, 150), {"weis": (0, 50)}, First(EW, Step.WEIS), id="weis-before-tricks"),
+        pytest.param(
+            (980, 990), (57, 120), {"stoeck": (20, 0)}, First(NS, PointsStep.STOECK), id="stoeck-first"
+        ),
+        pytest.param(
+            (980, 950), (57, 150), {"weis": (0, 50)}, First(EW, PointsStep.WEIS), id="weis-before-tricks"
+        ),
         pytest.param(
             (980, 950),
             (77, 150),
             {"stoeck": (20, 0), "weis": (0, 50)},
-            First(NS, Step.STOECK),
+            First(NS, PointsStep.STOECK),
             id="stoeck-before-weis",
         ),
         pytest.param(
             (970, 940),
             (87, 150),
             {"stoeck": (20, 0), "weis": (0, 50)},
-            First(EW, Step.TRICKS, certain=False),
+            First(EW, PointsStep.TRICKS, certain=False),
             id="neither-reaches-it",
         ),
         pytest.param(
             (970, 990),
             (77, 100),
             {"stoeck": (20, 0), "weis": (20, 0)},
-            First(NS, Step.WEIS),
+            First(NS, PointsStep.WEIS),
             id="weis-with-stoeck-already-counted",
         ),
-        pytest.param((950, 960), (100, 57), {}, First(NS, Step.TRICKS, certain=False), id="both-by-tricks"),
-        pytest.param((950, 990), (100, 57), {}, First(NS, Step.TRICKS, certain=False), id="by-three-points"),
-        pytest.param((950, 993), (100, 57), {}, First(None, Step.LEVEL, certain=False), id="level"),
-        pytest.param((1100, 1100), (100, 57), {}, First(NS, Step.TRICKS), id="after-being-level"),
-        pytest.param((1100, 1100), (100, 100), {}, First(None, Step.LEVEL), id="level-again"),
+        pytest.param(
+            (950, 960), (100, 57), {}, First(NS, PointsStep.TRICKS, certain=False), id="both-by-tricks"
+        ),
+        pytest.param(
+            (950, 990), (100, 57), {}, First(NS, PointsStep.TRICKS, certain=False), id="by-three-points"
+        ),
+        pytest.param((950, 993), (100, 57), {}, First(None, PointsStep.LEVEL, certain=False), id="level"),
+        pytest.param((1100, 1100), (100, 57), {}, First(NS, PointsStep.TRICKS), id="after-being-level"),
+        pytest.param((1100, 1100), (100, 100), {}, First(None, PointsStep.LEVEL), id="level-again"),
         pytest.param(
             (1100, 1100),
             (57, 120),
             {"stoeck": (20, 0)},
-            First(EW, Step.TRICKS),
+            First(EW, PointsStep.TRICKS),
             id="after-being-level-the-whole-deal-counts",
         ),
     ],
@@ -68,18 +76,18 @@ def test_who_reaches_the_target_first_and_why(before, score, parts, expected):  
 
 
 def test_a_claim_settles_it():  # SC-4, SC-5
-    assert first((0, 990), (0, 100), claimed_by=NS) == First(NS, Step.CLAIM)
+    assert first((0, 990), (0, 100), claimed_by=NS) == First(NS, PointsStep.CLAIM)
 
 
 def test_sides_can_play_for_different_totals():  # J3-2
     gains = Gains(*(BySide.of(0, 0),) * 2, BySide.of(100, 57))
 
-    assert first_at_target(BySide.of(650, 900), BySide.of(700, 1000), gains) == First(NS, Step.TRICKS)
+    assert first_at_target(BySide.of(650, 900), BySide.of(700, 1000), gains) == First(NS, PointsStep.TRICKS)
     assert first_at_target(BySide.of(650, 960), BySide.of(700, 1000), gains) == First(
-        NS, Step.TRICKS, certain=False
+        NS, PointsStep.TRICKS, certain=False
     )
     assert first_at_target(BySide.of(600, 960), BySide.of(700, 1000), gains) == First(
-        EW, Step.TRICKS, certain=False
+        EW, PointsStep.TRICKS, certain=False
     )
 
 
@@ -112,7 +120,7 @@ def test_who_is_first_stands_at_the_target(before, tricks, extra):
 
 
 def outcome(rules, *deals):
-    sheet = Sheet(SCHIEBER, USUAL.override(rules), Seat.S)
+    sheet = ScoreSheet(SCHIEBER, USUAL.override(rules), Seat.S)
     for number, deal in enumerate(deals, 1):
         sheet.write(SCHIEBER.read_deal({"number": number, "denomination": "roses", **deal}))
     stands = sheet.result.outcome
@@ -177,7 +185,7 @@ def test_of_players_for_themselves_the_furthest_is_first():  # J3-1, SC-4
     targets = BySide((1000, 1000, 1000), solo(3))
 
     assert first_at_target(BySide((940, 960, 960), solo(3)), targets, gains) == First(
-        Side.TWO, Step.TRICKS, certain=False
+        Side.TWO, PointsStep.TRICKS, certain=False
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from scoring.rules import codec
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.score_sheet import GameEntry, Sheet, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, ScoreSheet, play_game, score_game
 from tests.scoring.rules.situations import codes_of
 
 FAMILY = [
@@ -158,7 +158,7 @@ EVERYWHERE: list[Spoil] = [
 
 def judged(entry: GameEntry, number: int, document: Deal) -> list[str]:
     """Judge a spoilt deal in its place in the game."""
-    sheet = Sheet(entry.jass, entry.rules, entry.first_dealer)
+    sheet = ScoreSheet(entry.jass, entry.rules, entry.first_dealer)
     for deal in entry.deals[: number - 1]:
         sheet.write(deal)
     sheet.write(entry.jass.read_deal(document))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import codec
-from scoring.rules.auction import Call, Word
+from scoring.rules.auction import Call, CallWord
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import Bid, Contract, DealEntry, JudgedDeal, Label, Line, Stake
 from scoring.rules.errors import DocumentError
@@ -357,7 +357,7 @@ def called_in(preset, deals=400) -> list[str]:
     """Return the auctions that players hold: B for a bid, D for a double, p for a pass."""
     agreed, rng = PRESETS[preset], Random(16)
     played = [SIDI.play_deal(agreed, 1, OPENING, rng) for _ in range(deals)]
-    letters: dict[Call, str] = {Word.PASS: "p", Word.DOUBLE: "D"}
+    letters: dict[Call, str] = {CallWord.PASS: "p", CallWord.DOUBLE: "D"}
     return ["".join(letters.get(call, "B") for _, call in deal.calls or ()) for deal in played]
 
 

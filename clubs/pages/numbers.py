@@ -1,0 +1,35 @@
+"""Numbers as they are written in Switzerland: 1’288, −20, and an average with two decimals, 934.50."""
+
+from __future__ import annotations
+
+from django.utils.formats import number_format
+
+from clubs.standings.numbers import Number
+
+DECIMALS = 2
+GROUP = 1000
+"""From here on thousands are marked."""
+
+
+def number_text(number: Number, decimals: int = 0) -> str:
+    """Return a number as people write it; one that is not whole has two decimals at least."""
+    if isinstance(number, int) and 0 <= number < GROUP and not decimals:
+        return str(number)
+    places = DECIMALS if isinstance(number, float) else decimals
+    rounded = round(number, places) + 0  # which takes the sign from -0.0
+    return number_format(rounded, places).replace("-", "−")
+
+
+def signed_text(points: int) -> str:
+    """Return points given or taken: +20, −20."""
+    return f"+{number_text(points)}" if points > 0 else number_text(points)
+
+
+# Amounts of money, kept in Rappen and read in francs
+
+RAPPEN = 100
+
+
+def francs_text(rappen: int) -> str:
+    """Return an amount as people write it: CHF 1’250.00."""
+    return f"CHF {number_format(rappen / RAPPEN, 2)}"

@@ -1,0 +1,136 @@
+"""The sheets that a page offers, with what can be chosen of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from itertools import groupby
+
+from django.utils.translation import gettext
+
+from clubs.models import Round, Table, Tournament
+from clubs.printouts.kinds import PrintoutKind, Rounds
+from clubs.printouts.request import PrintoutRequest, drawn_rounds
+from scoring.rules.documents import parse_number
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A kind of sheet and what can be chosen of it; a choice between one thing is none."""
+
+    kind: PrintoutKind
+    all_fields: Sequence[OptionField]
+
+    @property
+    def fields(self) -> Sequence[OptionField]:
+        return [field for field in self.all_fields if len(field.choices) > 1]
+
+
+def offered(sheets: Iterable[Offered]) -> Sequence[tuple[str, Sequence[Offered]]]:
+    """Return sheets under the headings of the parts of an evening."""
+    parts = groupby(sheets, lambda offer: offer.kind.part)
+    return [(str(part.value), list(offers)) for part, offers in parts]
+
+
+# How a wish for a sheet is read from an address or a command line, and what there is to choose from
+
+Choices = tuple[tuple[str, str], ...]
+"""Values with their words."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """Something to choose: its name in the address, what can be chosen with its words, and what is."""
+
+    name: str
+    label: str
+    choices: Choices
+    chosen: str
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where sheets of a tournament are asked for; what there is to choose from is read once.
+
+    With `drafts` also what the hall has not seen yet is printed; `site` is where phones find the server.
+    """
+
+    tournament: Tournament
+    today: date
+    site: str
+    drafts: bool
+
+    @cached_property
+    def rounds(self) -> Sequence[Round]:
+        return drawn_rounds(self.tournament, drafts=self.drafts)
+
+    @cached_property
+    def tables(self) -> Mapping[int, Sequence[int]]:
+        """The numbers of the tables by the key of their round."""
+        rows = Table.objects.current().filter(draw__round__in=self.rounds).order_by("number")
+        pairs = rows.values_list("draw__round", "number")
+        return {each.pk: [number for key, number in pairs if key == each.pk] for each in self.rounds}
+
+    @cached_property
+    def entries(self) -> Choices:
+        found = self.tournament.entries.order_by("number").with_members()
+        return tuple((str(entry.number), f"{entry.number} {entry.title}") for entry in found)
+
+    def wish(self, kind: PrintoutKind, given: Mapping[str, str]) -> PrintoutRequest:
+        """Return what is asked for; what makes no sense asks for nothing.
+
+        A sheet of one round is that of the last one that is drawn where no other is named.
+        """
+        one = parse_number(given.get(kind.narrowed), digits=5) if kind.narrowed else None
+        return PrintoutRequest(
+            self.tournament,
+            self.today,
+            self._round(kind, given.get("round")),
+            table=one if kind.narrowed == "table" else None,
+            entry=one if kind.narrowed == "entry" else None,
+            options=kind.chosen(given),
+            site=self.site if kind.is_secret else "",
+            drafts=self.drafts,
+        )
+
+    def _round(self, kind: PrintoutKind, number: str | None) -> Round | None:
+        if kind.rounds is Rounds.NONE or not self.rounds:
+            return None
+        named = [each for each in self.rounds if str(each.number) == number]
+        last = self.rounds[-1] if kind.rounds is Rounds.ONE else None
+        return named[0] if named else last
+
+    def fields(self, kind: PrintoutKind, asked: PrintoutRequest) -> Sequence[OptionField]:
+        """Return all that can be chosen of a sheet, and what is."""
+        return [*self._of_round(kind, asked), *self._narrowed(kind, asked), *_options(kind, asked)]
+
+    def _of_round(self, kind: PrintoutKind, asked: PrintoutRequest) -> Iterator[OptionField]:
+        if kind.rounds is Rounds.NONE:
+            return
+        word = str(self.tournament.club.get_round_word_display())
+        numbers = ((str(each.number), f"{word} {each.number}") for each in self.rounds)
+        whole = [_everything()] if kind.rounds is Rounds.ONE_OR_ALL else []
+        yield OptionField("round", word, (*whole, *numbers), str(asked.round.number) if asked.round else "")
+
+    def _narrowed(self, kind: PrintoutKind, asked: PrintoutRequest) -> Iterator[OptionField]:
+        if kind.narrowed == "table":
+            wanted = [asked.round] if asked.round else self.rounds
+            numbers = sorted({number for each in wanted for number in self.tables[each.pk]})
+            shown = ((str(number), str(number)) for number in numbers)
+            yield OptionField("table", gettext("Table"), (_everything(), *shown), str(asked.table or ""))
+        elif kind.narrowed == "entry":
+            yield OptionField(
+                "entry", gettext("Entry"), (_everything(), *self.entries), str(asked.entry or "")
+            )
+
+
+def _everything() -> tuple[str, str]:
+    return "", gettext("All")
+
+
+def _options(kind: PrintoutKind, asked: PrintoutRequest) -> Iterator[OptionField]:
+    for option in kind.options:
+        choices = tuple((value, str(label)) for value, label in option.choices)
+        yield OptionField(option.name, str(option.label), choices, asked.options[option.name])

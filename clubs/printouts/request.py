@@ -1,0 +1,93 @@
+"""What somebody wants on paper: of which tournament, round, table or entry, and in which manner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from django.db.models import Max, Q
+
+from clubs.errors import Refused
+from clubs.models import Draw, LogEvent, Round, Table, Tournament
+from scoring.printing.press import print_key
+from scoring.rules.errors import _
+
+
+class NothingToPrint(Refused):
+    """A sheet of what is not there yet."""
+
+
+@dataclass(frozen=True)
+class PrintoutRequest:
+    """A wish for one kind of sheet; `options` has the manner by name, `site` is where phones find the server.
+
+    `round` is one round of the tournament, None for all of them or for the end, as the sheet has it;
+    `table` and `entry` are numbers, None for all; `drafts` are what the hall has not seen yet.
+    """
+
+    tournament: Tournament
+    today: date
+    round: Round | None = None
+    table: int | None = None
+    entry: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    site: str = ""
+    drafts: bool = True
+
+    @cached_property
+    def drawn(self) -> Sequence[Round]:
+        """The rounds that are wanted and that have tables, in order."""
+        return [
+            each for each in drawn_rounds(self.tournament, drafts=self.drafts) if self.round in (None, each)
+        ]
+
+    def tables_in(self, rounds: Sequence[Round]) -> Sequence[Table]:
+        """The tables of these rounds that are wanted, with their seats; refuse where there is none."""
+        wanted = Table.objects.current().filter(draw__round__in=rounds)
+        if self.table is not None:
+            wanted = wanted.filter(number=self.table)
+        in_order = wanted.order_by("draw__round__number", "number")
+        found = list(in_order.with_seats().select_related("draw", "game"))
+        by_key = {each.pk: each for each in rounds}
+        for each in found:
+            each.draw.round = by_key[each.draw.round_id]
+        if not found:
+            raise NothingToPrint(_("There is no table with this number."))
+        return found
+
+    def drawn_or_refused(self) -> Sequence[Round]:
+        """The rounds that are wanted; refuse where none of them is drawn."""
+        if not self.drawn:
+            raise NothingToPrint(_("There is nothing to print before the round is drawn."))
+        return self.drawn
+
+    def key(self, slug: str, *more: object) -> str:
+        """Return what names a sheet's bytes: another wish, state, language, day or code has another key."""
+        own = Q(tournament=None) | Q(tournament=self.tournament)
+        log = LogEvent.objects.filter(own, club=self.tournament.club).aggregate(last=Max("pk"))
+        return print_key(
+            slug,
+            self.tournament.pk,
+            self.tournament.revision,
+            log["last"],
+            self.round and self.round.number,
+            self.table,
+            self.entry,
+            sorted(self.options.items()),
+            self.site,
+            self.drafts,
+            self.today,
+            *more,
+        )
+
+
+def drawn_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
+    """Return the rounds that have tables, in order; `drafts`: those too that the hall has not seen."""
+    draws = Draw.objects.current().filter(round__tournament=tournament)
+    rounds = tournament.rounds.filter(pk__in=draws.values("round")).order_by("number")
+    found = list(rounds if drafts else rounds.released())
+    for each in found:
+        each.tournament = tournament
+    return found

@@ -1,0 +1,115 @@
+"""How the database is spoken to: SQLite so that nothing acknowledged is lost, PostgreSQL when asked for."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+
+KEEP_CONNECTIONS = 600  # seconds; a new connection costs more than most requests
+WAIT_FOR_WRITER = 20  # seconds
+
+# IMMEDIATE: a transaction takes its write lock at the start, else concurrent writers fail half way.
+# WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": WAIT_FOR_WRITER,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+}
+
+
+def database(url: str) -> dict[str, Any]:
+    """Return Django's settings for the database at `url`."""
+    settings: dict[str, Any] = {
+        **dj_database_url.parse(url, conn_max_age=KEEP_CONNECTIONS, conn_health_checks=True)
+    }
+    if settings["ENGINE"] == "django.db.backends.sqlite3":
+        settings["OPTIONS"] = {**SQLITE_OPTIONS, **settings.get("OPTIONS", {})}
+    return settings
+
+
+# The key that signs cookies: made once, kept where only the server's own user can read it
+
+READABLE_BY_OWNER = 0o600
+
+
+def stored_secret(path: Path) -> str:
+    """Return the key kept at `path`, making it at the first call, also when two processes start at once."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.touch(mode=READABLE_BY_OWNER)
+        draft.write_text(secrets.token_urlsafe(64), encoding="ascii")
+        try:
+            os.link(draft, path)  # fails when the other process was first, unlike a rename
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii")
+
+
+# Where mail goes out: `EMAIL_URL` says which server, how it is spoken to, and who we are there
+
+SECONDS = 10  # a mail server that does not answer must not hold a page for longer
+
+
+@dataclass(frozen=True, slots=True)
+class Security:
+    """How a connection is protected, and the usual port for that."""
+
+    port: int
+    start_tls: bool = False
+    tls: bool = False
+
+
+SCHEMES = {
+    "smtp": Security(587, start_tls=True),
+    "smtps": Security(465, tls=True),
+    # For a mail server on the same machine, which needs neither a password nor a certificate.
+    "smtp+plain": Security(25),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """A mail server as Django's settings describe it."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    start_tls: bool
+    tls: bool
+
+
+def mail_server(url: str) -> MailServer | None:
+    """Return the server that `smtp://user:password@host:port` means, none where it means none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return None
+    security = SCHEMES.get(parts.scheme)
+    if security is None or not parts.hostname:
+        return None
+    return MailServer(
+        host=parts.hostname,
+        port=port or security.port,
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        start_tls=security.start_tls,
+        tls=security.tls,
+    )
+
+
+# How a start ends that cannot succeed
+
+
+class CannotStart(Exception):
+    """Why the server cannot start, a sentence a line, for the person at the terminal."""

@@ -1,0 +1,140 @@
+"""How the HTTP API refuses: with one sentence in the request's language, whatever was sent."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse, UnreadablePostError
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from scoring.api_input import NO_JSON, Unreadable
+from scoring.changes import NotPossible
+from scoring.ledger import UnknownGame
+from scoring.rules.errors import RulesError, _
+
+LONGEST_SENTENCE = 400
+
+# What pydantic finds, as sentences for people; anything else has simply not the right form.
+FOUND = {
+    "missing": _("{field} is missing."),
+    "extra_forbidden": _("{field} is not known here."),
+    "union_tag_not_found": _("{field} has no kind."),
+    "union_tag_invalid": _("{field} is of no known kind."),
+    "too_short": _("{field} is empty."),
+    "too_long": _("{field} is too long."),
+    "string_too_long": _("{field} is too long."),
+}
+WRONG_FORM = _("{field} has not the right form.")
+# Steps of a place that stand in no body: where it came from, and which kind of change was tried.
+NOT_SENT = {"body", "query", "document", "start", "record", "correct", "remove", "confirm", "reject"}
+
+
+def fresh(response: HttpResponse) -> HttpResponse:
+    """Return a response that nobody may keep."""
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def refused(status: HTTPStatus, sentence: str) -> HttpResponse:
+    """Return a refusal."""
+    if len(sentence) > LONGEST_SENTENCE:
+        sentence = sentence[: LONGEST_SENTENCE - 1] + "…"
+    return fresh(JsonResponse({"detail": sentence}, status=status))
+
+
+def with_sentence(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return a view that refuses methods it does not know as it refuses all else."""
+
+    @wraps(view)
+    def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        if not isinstance(response, HttpResponseNotAllowed):
+            return response
+        refusal = refused(HTTPStatus.METHOD_NOT_ALLOWED, gettext("This address does not know this method."))
+        refusal["Allow"] = response["Allow"]
+        return refusal
+
+    return answering
+
+
+def malformed(request: HttpRequest, error: RulesError) -> HttpResponse:
+    """Refuse a game or a deal that has not the form of the entry format."""
+    return refused(HTTPStatus.BAD_REQUEST, error.message(gettext))
+
+
+def conflicting(request: HttpRequest, error: NotPossible) -> HttpResponse:
+    """Refuse a change that fits no game as it stands."""
+    return refused(HTTPStatus.CONFLICT, error.message(gettext))
+
+
+def unknown(request: HttpRequest, error: UnknownGame) -> HttpResponse:
+    """Refuse a game that does not exist, or is somebody else's."""
+    return refused(HTTPStatus.NOT_FOUND, error.message(gettext))
+
+
+def keyless(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+    """Refuse a request without a key."""
+    response = refused(HTTPStatus.UNAUTHORIZED, gettext("Send the game's key in the Authorization header."))
+    response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """Refuse a body that the parser could not read: its own reason stands behind ninja's."""
+    reason = error.__cause__ if isinstance(error.__cause__, Unreadable) else Unreadable(NO_JSON)
+    return refused(HTTPStatus(error.status_code), reason.message(gettext))
+
+
+def broken_off(request: HttpRequest, error: UnreadablePostError) -> HttpResponse:
+    """Ask to come again: the end of the body never came, and the phone keeps its changes."""
+    return refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The request broke off."))
+
+
+def misshapen(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """Refuse a body that is JSON but not what is expected, with the first thing found."""
+    found = error.errors[0]
+    place = ".".join(str(part) for part in found["loc"] if part not in NOT_SENT)
+    template = FOUND.get(found["type"], WRONG_FORM)
+    return refused(HTTPStatus.BAD_REQUEST, gettext(template).format(field=place or gettext("The request")))
+
+
+def too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+    """Refuse a body beyond the limit of the settings."""
+    sentence = gettext("This is too much at once: at most 256 kB are accepted.")
+    return refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, sentence)
+
+
+def busy(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    """Ask to come again: the database could not answer in time, and the phone keeps its changes."""
+    logging.getLogger(__name__).error("The database did not answer", exc_info=error)
+    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The server is busy: try again in a moment."))
+    response["Retry-After"] = "2"
+    return response
+
+
+HANDLERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
+    RulesError: malformed,
+    NotPossible: conflicting,
+    UnknownGame: unknown,
+    AuthenticationError: keyless,
+    HttpError: unreadable,
+    UnreadablePostError: broken_off,
+    ValidationError: misshapen,
+    RequestDataTooBig: too_large,
+    OperationalError: busy,
+}
+
+
+def refuse_in_sentences(api: NinjaAPI) -> None:
+    """Let `api` answer every error above in its way; any other is a bug and may crash."""
+    for error, handler in HANDLERS.items():
+        api.add_exception_handler(error, handler)

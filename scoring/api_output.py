@@ -1,0 +1,140 @@
+"""What the HTTP API sends: documents of plain values, and their shapes for its description."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from uuid import UUID
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.utils.translation import gettext
+from pydantic import BaseModel
+
+from scoring.api_input import Document
+from scoring.ledger import Answers, ChangeAnswer, ChangeOutcome
+from scoring.models import DealRevision, Game
+from scoring.rules import codec, score_sheet
+from scoring.rules.score_sheet import GameResult
+
+
+class Refusal(BaseModel):
+    """Why nothing was done."""
+
+    detail: str
+
+
+class ProblemOut(BaseModel):
+    """One thing wrong with an entry, as the rule book says it."""
+
+    code: str
+    clause: str
+    field: str
+    message: str
+
+
+class EndOut(BaseModel):
+    """How a game stands; `out` and `loser` where players leave it one after the other."""
+
+    over: bool
+    winner: str | None
+    double_game: bool
+    game_points: dict[str, int]
+    out: list[str] | None = None
+    loser: str | None = None
+
+
+class OutcomeOut(BaseModel):
+    """A change moved the end of the game: how it stood before, how it stands after."""
+
+    note: Literal["ended", "reopened", "redecided"]
+    before: EndOut
+    after: EndOut
+
+
+class AnswerOut(BaseModel):
+    """What became of one change."""
+
+    change: UUID
+    status: Literal["applied", "repeated", "refused"]
+    problems: list[ProblemOut]
+    outcome: OutcomeOut | None = None
+
+
+class AnswersOut(BaseModel):
+    """What became of each change, and the game's revision after them."""
+
+    revision: int
+    results: list[AnswerOut]
+
+
+class RevisionOut(BaseModel):
+    """One change to a deal."""
+
+    number: int
+    kind: Literal["record", "correct", "remove"]
+    before: Document | None
+    after: Document | None
+    at: str
+    device: str
+    reason: str
+
+
+class WriteCodeOut(BaseModel):
+    """A code to be scanned by another phone; whoever has it writes the game."""
+
+    svg: str
+
+
+class GameOut(BaseModel):
+    """A game with all its deals, its result, and everything that was changed."""
+
+    document: Document
+    result: Document
+    history: list[RevisionOut]
+    revision: int
+    pack: Literal["swiss", "french"]
+    started: str
+    finished: str | None
+
+
+def answers_document(done: Answers) -> dict[str, Any]:
+    """Return what became of a list of changes."""
+    return {"revision": done.game.revision, "results": [_answer_document(answer) for answer in done.answers]}
+
+
+def game_answer(game: Game) -> dict[str, Any]:
+    """Return a game as the API shows it: document, result and history."""
+    prefetch_related_objects([game], "deals", Prefetch("revisions", DealRevision.objects.of_deals()))
+    document = game.document()
+    return {
+        "document": document,
+        "result": result_answer(score_sheet.score_game(codec.read_game(document))),
+        "history": [_revision_document(revision) for revision in game.revisions.all()],
+        "revision": game.revision,
+        "pack": game.pack,
+        "started": game.started,
+        "finished": game.finished,
+    }
+
+
+def result_answer(result: GameResult) -> dict[str, Any]:
+    """Return a result with its messages in the request's language."""
+    return codec.result_document(result, translate=gettext)
+
+
+def _revision_document(revision: DealRevision) -> dict[str, Any]:
+    names = ("number", "kind", "before", "after", "at", "device", "reason")
+    return {name: getattr(revision, name) for name in names}
+
+
+def _answer_document(answer: ChangeAnswer) -> dict[str, Any]:
+    document = {
+        "change": answer.change,
+        "status": answer.status,
+        "problems": [problem.document(gettext) for problem in answer.problems],
+    }
+    return document | ({"outcome": _outcome_document(answer.outcome)} if answer.outcome else {})
+
+
+def _outcome_document(outcome: ChangeOutcome) -> dict[str, Any]:
+    ends = {"before": outcome.before, "after": outcome.after}
+    return {"note": outcome.turn} | {when: codec.standing_document(result) for when, result in ends.items()}

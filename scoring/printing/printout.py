@@ -1,0 +1,140 @@
+"""A sheet is a frozen page object, a template and styles; here is what all of them share."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import ClassVar
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from scoring.printing.colour import Colour
+from scoring.printing.press import Document
+
+LOGO = "logo.png"
+INK = Colour(28, 27, 25)
+
+
+class Paper(StrEnum):
+    """The paper of a page, as the styles name it."""
+
+    A4 = "a4"
+    A4_ACROSS = "a4-across"
+    A5 = "a5"
+    A5_ACROSS = "a5-across"
+    A6 = "a6"
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A club's picture: its bytes for paper, and where browsers find it."""
+
+    png: bytes
+    address: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letterhead:
+    """Who prints; nobody for a sheet without a club."""
+
+    name: str = ""
+    colour: Colour = INK
+    logo: Logo | None = None
+    colour_address: str = ""
+
+    @property
+    def css(self) -> str:
+        """The colour for lines and fields, and the one for text."""
+        return f":root {{ --club: {self.colour.css}; --club-ink: {self.colour.ink.css}; }}"
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What tells two sheets apart: what they are about, when they were printed, and as of which revision."""
+
+    subject: str
+    printed: date
+    revision: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printout:
+    """What every page object has: its title, who prints it, and its imprint.
+
+    `styles` are files below `static/css`, after `print.css`; `pages` is a guess for whoever waits.
+    """
+
+    template: ClassVar[str]
+    styles: ClassVar[tuple[str, ...]] = ()
+    tagged: ClassVar[bool] = False
+
+    title: str
+    letterhead: Letterhead
+    imprint: Imprint
+    paper: Paper = Paper.A4
+
+    @property
+    def pages(self) -> int:
+        return 1
+
+    def html(self, *, on_screen: bool = False) -> str:
+        """Return the sheet as HTML, for paper or for a browser that shows it as it is on paper."""
+        logo = self.letterhead.logo
+        context = {
+            "sheet": self,
+            "on_screen": on_screen,
+            "language": get_language(),
+            "styles": self.all_styles,
+            "logo": logo and (logo.address if on_screen else f"/files/{LOGO}"),
+        }
+        return render_to_string(self.template, context)
+
+    @property
+    def all_styles(self) -> tuple[str, ...]:
+        return ("print.css", *self.styles)
+
+    def document(self) -> Document:
+        """Return what the press makes a PDF of."""
+        logo = self.letterhead.logo
+        return Document(
+            html=self.html(),
+            styles=self.all_styles,
+            css=self.letterhead.css,
+            files={LOGO: logo.png} if logo else {},
+            tagged=self.tagged,
+            pages=self.pages,
+        )
+
+
+# Names as they are printed: whatever somebody typed, it stays in its place
+
+LONGEST = 60
+"""So many letters of a name are printed; who has more is known by them."""
+
+register = template.Library()
+
+
+@register.filter
+def shortened(text: str, most: int = LONGEST) -> str:
+    """Return a text on one line, without signs that cannot be seen, cut with an ellipsis where it is long."""
+    seen = "".join(each if unicodedata.category(each) not in UNSEEN else " " for each in text[: 40 * most])
+    line = " ".join(seen.split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Unicode's categories of signs without a shape: controls, turners of the direction, what nobody assigned."""
+
+
+@register.filter
+def printable(text: object, most: int = LONGEST) -> SafeString:
+    """Return somebody's words for a sheet, shortened; their direction turns nothing that is round them."""
+    return format_html("<bdi>{}</bdi>", shortened(str(text), most))
