@@ -123,7 +123,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "config.requests.address"
+AXES_CLIENT_IP_CALLABLE = "config.requests.client_address"
 AXES_DISABLE_ACCESS_LOG = True  # when somebody signed in from where is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the last may hold an invitation's key
 PASSWORD_RESET_TIMEOUT = 24 * 3600
