@@ -45,8 +45,8 @@ ORDER_ELSEWHERE = """
 import sys
 from django.conf import settings
 settings.configure(SHEETS=__import__("pathlib").Path(sys.argv[1]))
-from scoring.printing.press import Document, Order, ordered, printed
-order = Order(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
+from scoring.printing.press import Document, PrintJob, ordered, printed
+order = PrintJob(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
 print("there" if sys.argv[3] == "wait" and printed(order) else ordered(order), flush=True)
 """
 
