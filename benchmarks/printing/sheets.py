@@ -15,7 +15,7 @@ from pathlib import Path
 from django.utils.translation import override
 
 from scoring.printing.assets import ROOT, asset
-from scoring.printing.press import Document, PrintJob, printed
+from scoring.printing.print_jobs import Document, PrintJob
 from tests.printing.samples import sample_of
 from tests.printing.sizes import Size
 
@@ -71,9 +71,9 @@ def cold(document: Document) -> Cost:
 def kept(document: Document) -> float:
     """Return the milliseconds until one has a PDF that is kept."""
     order = PrintJob(f"bench-{os.getpid()}-{id(document)}", lambda: document)
-    printed(order)
+    order.wait()
     begun = time.monotonic()
-    printed(order)
+    order.wait()
     return 1000 * (time.monotonic() - begun)
 
 

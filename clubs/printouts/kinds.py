@@ -25,7 +25,7 @@ from clubs.printouts.section_list import SectionList
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
-from scoring.printing.press import PrintJob
+from scoring.printing.print_jobs import PrintJob
 from scoring.printing.printout import Printout
 
 

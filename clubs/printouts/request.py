@@ -11,7 +11,7 @@ from django.db.models import Max, Q
 
 from clubs.errors import Refused
 from clubs.models import Draw, LogEvent, Round, Table, Tournament
-from scoring.printing.press import print_key
+from scoring.printing.print_jobs import print_key
 from scoring.rules.errors import _
 
 

@@ -17,7 +17,7 @@ from clubs.pages.standings import StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.press import PrintJob, print_key
+from scoring.printing.print_jobs import PrintJob, print_key
 from scoring.printing.printout import Imprint, Letterhead, Paper, Printout
 from scoring.rules.errors import _
 

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring.printing.colour import Colour
-from scoring.printing.press import Document
+from scoring.printing.print_jobs import Document
 
 LOGO = "logo.png"
 INK = Colour(28, 27, 25)

@@ -21,16 +21,13 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from scoring.printing.press import (
+from scoring.printing.print_jobs import (
     PACKAGES,
     LibrariesMissing,
-    PressError,
+    PrintError,
     PrintJob,
-    TooManyOrders,
+    TooManyJobs,
     Underway,
-    followed,
-    ordered,
-    within,
 )
 
 PATIENCE = 0.8
@@ -58,7 +55,7 @@ def handed_out(request: HttpRequest, order: PrintJob, *, name: str, back: str) -
     except FileNotFoundError:
         # Thrown away just now; it is made again.
         return _underway(request, order, Underway(0.0, None), back)
-    except (PressError, OSError) as error:
+    except (PrintError, OSError) as error:
         return handed_back(request, progress_sentence(error), back)
     response = HttpResponse(content, content_type="application/pdf", headers=headers(name))
     if order.is_secret:
@@ -87,12 +84,12 @@ def _found(request: HttpRequest, order: PrintJob) -> tuple[PrintJob, Path | Unde
     Who waits for a long list while results come in gets the one that was begun, not a newer one each time.
     """
     earlier = _begun(request, order)
-    if earlier and (found := followed(earlier)):
+    if earlier and (found := earlier.look()):
         return earlier, found
     if HtmxDetails(request) or not PATIENT.acquire(blocking=False):
-        return order, ordered(order)
+        return order, order.start()
     try:
-        return order, within(order, PATIENCE)
+        return order, order.within(PATIENCE)
     finally:
         PATIENT.release()
 
@@ -127,9 +124,9 @@ def _underway(request: HttpRequest, order: PrintJob, found: Underway, back: str)
     return response
 
 
-def progress_sentence(error: PressError | OSError) -> str:
+def progress_sentence(error: PrintError | OSError) -> str:
     """Return why there is no PDF, for whoever asked for it."""
-    if isinstance(error, TooManyOrders):
+    if isinstance(error, TooManyJobs):
         return gettext("Many sheets are being made just now. Try again in a minute.")
     if isinstance(error, LibrariesMissing):
         told = gettext("This server makes no PDFs until these packages are installed: %(packages)s.")

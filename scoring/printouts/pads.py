@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from scoring.models import Pack
 from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
-from scoring.printing.press import PrintJob, print_key
+from scoring.printing.print_jobs import PrintJob, print_key
 from scoring.printing.printout import Imprint, Letterhead
 from scoring.printouts.play import Play, printed_control, printed_deals
 from scoring.printouts.table_sheet import Size, TableForm, TableSheet, size_for

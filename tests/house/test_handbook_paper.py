@@ -14,8 +14,8 @@ from clubs.printouts import fairness, name_tags, score_cards, table_cards
 from clubs.printouts.kinds import KINDS, EveningPart, PrintoutKind
 from scoring.handbook import EVENINGS
 from scoring.printing import responses
-from scoring.printing.press import PACKAGES
-from scoring.printing.shelf import KEPT_SECRET
+from scoring.printing.pdf_cache import KEPT_SECRET
+from scoring.printing.print_jobs import PACKAGES
 from scoring.printouts import pads
 from scoring.printouts.table_sheet import Size
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text

@@ -21,7 +21,7 @@ from clubs.models import Season, Tournament
 from clubs.printouts.kinds import KINDS, PrintoutKind, Rounds
 from clubs.printouts.options import Desk
 from clubs.printouts.standings import SeasonPrintoutRequest
-from scoring.printing.press import PressError, PrintJob, Underway, printed
+from scoring.printing.print_jobs import PrintError, PrintJob, Underway
 from scoring.printing.responses import progress_sentence
 
 SEASON_TABLE = "season-table"
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         with override(LANGUAGES[options["language"]]), in_sentences():
             order = ordered_by(options)
             with progress() as told:
-                content = printed(order, told).read_bytes()
+                content = order.wait(told).read_bytes()
         self.hand_over(content, options["output"])
 
     def hand_over(self, content: bytes, output: Path | None) -> None:
@@ -86,7 +86,7 @@ def in_sentences() -> Iterator[None]:
         yield
     except Refused as refused:
         raise CommandError(refused.sentence, returncode=NOTHING_THERE) from refused
-    except PressError as error:
+    except PrintError as error:
         raise CommandError(progress_sentence(error), returncode=NOTHING_THERE) from error
 
 

@@ -12,7 +12,7 @@ import pytest
 from pytest_django import Settings
 
 from scoring.printing.pdf import isolate
-from scoring.printing.press import Document, PrintJob, at_work
+from scoring.printing.print_jobs import Document, PrintJob, running_children
 from tests.waiting import until
 
 ROW = "<tr><td>{number}</td><td>Zürcher</td><td>1’234</td></tr>"
@@ -55,10 +55,10 @@ def shelf(tmp_path: Path, settings: Settings) -> Iterator[Shelf]:
     settings.SHEETS = tmp_path / "sheets"
     found = Shelf(settings.SHEETS)
     yield found
-    for pid in {*found.orphans(), *at_work()}:
+    for pid in {*found.orphans(), *running_children()}:
         with suppress(ProcessLookupError):
             os.kill(pid, 9)
-    until(lambda: not found.orphans() and not at_work())
+    until(lambda: not found.orphans() and not running_children())
 
 
 def html(rows: int = 1) -> str:

@@ -16,7 +16,7 @@ import pytest
 
 from scoring.printing.assets import FACES, asset, edition
 from scoring.printing.pdf import Progress, WrongLetters, rendered, replace
-from scoring.printing.press import Document
+from scoring.printing.print_jobs import Document
 from tests.printing.look import fonts_of, text_of
 from tests.scoring.printing.conftest import html
 

@@ -1,6 +1,6 @@
-"""Sheets are ordered here, made beside the server, and kept for whoever asks for the same one again.
+"""Print jobs: a PDF is asked of one object, made by a child process beside the server, and cached.
 
-An order's key names its bytes: same key, same bytes. Each key has a lock that its child process holds for as
+A job's key names its bytes: same key, same bytes. Each key has a lock that its child process holds for as
 long as it lives, so that of twenty who ask for the same list one begins to make it and the others see that it
 is being made, in whichever process of the server they ask, and also when that server was stopped meanwhile.
 A child that died lets go of the lock.
@@ -31,7 +31,7 @@ from django.utils.translation import get_language
 
 from scoring.printing.assets import ROOT, edition
 from scoring.printing.pdf import ANYONE, LIBRARIES, replace
-from scoring.printing.shelf import CODES, is_kept, remove_old, shelf
+from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
 
 logger = logging.getLogger(__name__)
 
@@ -56,15 +56,15 @@ SURROUNDINGS = (
 """What a child learns of the server's environment; secrets and addresses of databases are not in it."""
 
 
-class PressError(Exception):
+class PrintError(Exception):
     """Why there is no PDF; the server's log says more."""
 
 
-class TooManyOrders(PressError):
+class TooManyJobs(PrintError):
     """More sheets are waiting than can be made soon."""
 
 
-class LibrariesMissing(PressError):
+class LibrariesMissing(PrintError):
     """The system lacks `PACKAGES`."""
 
 
@@ -99,6 +99,27 @@ def print_key(*parts: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Underway:
+    """How far a sheet has come: the share that is done, and the seconds that it may take yet."""
+
+    share: float
+    seconds: float | None
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.share)
+
+
+def progress_of(key: str) -> Underway:
+    """Return how far a sheet has come that is being made; nothing is known before its turn has come."""
+    try:
+        share, seconds = json.loads((cache_folder() / f"{key}.progress").read_bytes())
+        return Underway(share, seconds * (1 - share) / share if seconds else None)
+    except (FileNotFoundError, TypeError, ValueError, ZeroDivisionError):
+        return Underway(0.0, None)
+
+
+@dataclass(frozen=True, slots=True)
 class PrintJob:
     """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something.
 
@@ -119,64 +140,70 @@ class PrintJob:
         """The file of its PDF, which tells who tidies up whether it opens something."""
         return f"{self.key}{CODES if self.is_secret else '.pdf'}"
 
+    def start(self) -> Path | Underway:
+        """Return where the PDF is, or how far it has come; begin to make it where nobody does.
 
-@dataclass(frozen=True, slots=True)
-class Underway:
-    """How far a sheet has come: the share that is done, and the seconds that it may take yet."""
+        PrintError where it cannot be made.
+        """
+        with _logged():
+            if self.is_cached():
+                return self.path
+            with _lock(self) as lock:
+                if lock is None:
+                    return progress_of(self.key)
+                if self.is_cached():
+                    return self.path
+                _begin(self, lock)
+        return Underway(0.0, None)
 
-    share: float
-    seconds: float | None
+    def look(self) -> Path | Underway | None:
+        """Return where the PDF is, or how far it has come; None where nobody makes it."""
+        with _logged():
+            if self.is_cached():
+                return self.path
+            with _lock(self) as lock:
+                if lock is None:
+                    return progress_of(self.key)
+            return self.path if self.is_cached() else None
+
+    def within(self, seconds: float) -> Path | Underway:
+        """Return where the PDF is if it is there so soon, else how far it has come."""
+        until = time.monotonic() + seconds
+        while isinstance(found := self.start(), Underway) and time.monotonic() < until:
+            time.sleep(LOOK)
+        return found
+
+    def wait(self, report: Callable[[Underway], None] = lambda _: None) -> Path:
+        """Return where the PDF is as soon as it is there, reporting meanwhile how far it has come."""
+        while isinstance(found := self.start(), Underway):
+            report(found)
+            time.sleep(LOOK)
+        return found
 
     @property
-    def percent(self) -> int:
-        return round(100 * self.share)
+    def path(self) -> Path:
+        """Where the PDF lies once it is made."""
+        return cache_folder() / self.name
 
-
-def ordered(order: PrintJob) -> Path | Underway:
-    """Return where the PDF is, or how far it has come; begin to make it where nobody does.
-
-    PressError where it cannot be made.
-    """
-    with _sentences():
-        folder = shelf()
-        path = folder / order.name
-        if is_kept(path):
-            return path
-        with _lock(folder, order) as lock:
-            if lock is None:
-                return underway(order.key)
-            if is_kept(path):
-                return path
-            _begin(folder, order, lock)
-    return Underway(0.0, None)
-
-
-def followed(order: PrintJob) -> Path | Underway | None:
-    """Return where the PDF is, or how far it has come; None where nobody makes it."""
-    with _sentences():
-        folder = shelf()
-        if is_kept(folder / order.name):
-            return folder / order.name
-        with _lock(folder, order) as lock:
-            if lock is None:
-                return underway(order.key)
-        return folder / order.name if is_kept(folder / order.name) else None
+    def is_cached(self) -> bool:
+        """Whether the PDF is there and young enough."""
+        return is_cached(self.path)
 
 
 @contextmanager
-def _sentences() -> Iterator[None]:
+def _logged() -> Iterator[None]:
     """Let whoever asks know that there is no PDF, and the log why: the disk is full, say."""
     try:
         yield
     except OSError as error:
         logger.exception("sheets cannot be made in %s", settings.SHEETS)
-        raise PressError(str(error)) from error
+        raise PrintError(str(error)) from error
 
 
 @contextmanager
-def _lock(folder: Path, order: PrintJob) -> Iterator[IO[str] | None]:
+def _lock(job: PrintJob) -> Iterator[IO[str] | None]:
     """Hold a key's lock; None where a child holds it, or somebody who starts one."""
-    with (folder / f"{order.key}.lock").open("w") as lock:
+    with (cache_folder() / f"{job.key}.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -185,52 +212,28 @@ def _lock(folder: Path, order: PrintJob) -> Iterator[IO[str] | None]:
             yield lock
 
 
-def within(order: PrintJob, seconds: float) -> Path | Underway:
-    """Return where the PDF is if it is there so soon, else how far it has come."""
-    until = time.monotonic() + seconds
-    while isinstance(found := ordered(order), Underway) and time.monotonic() < until:
-        time.sleep(LOOK)
-    return found
-
-
-def printed(order: PrintJob, told: Callable[[Underway], None] = lambda _: None) -> Path:
-    """Return where the PDF is as soon as it is there, telling meanwhile how far it has come."""
-    while isinstance(found := ordered(order), Underway):
-        told(found)
-        time.sleep(LOOK)
-    return found
-
-
-def underway(key: str) -> Underway:
-    """Return how far a sheet has come that is being made; nothing is known before its turn has come."""
-    try:
-        share, seconds = json.loads((shelf() / f"{key}.progress").read_bytes())
-        return Underway(share, seconds * (1 - share) / share if seconds else None)
-    except (FileNotFoundError, TypeError, ValueError, ZeroDivisionError):
-        return Underway(0.0, None)
-
-
 # Children
 
 _children: dict[subprocess.Popen[bytes], PrintJob] = {}
 _counting = threading.Lock()
 
 
-def _begin(folder: Path, order: PrintJob, lock: IO[str]) -> None:
+def _begin(job: PrintJob, lock: IO[str]) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
-    begun = folder / f"{order.key}.begun"
-    _refuse_again(begun, order)
-    _refuse_too_many(order)
+    folder = cache_folder()
+    begun = folder / f"{job.key}.begun"
+    _refuse_again(begun, job)
+    _refuse_too_many(job)
     remove_old(folder)
-    envelope = order.document().envelope()
-    (folder / f"{order.key}.progress").unlink(missing_ok=True)
+    envelope = job.document().envelope()
+    (folder / f"{job.key}.progress").unlink(missing_ok=True)
     replace(begun, b"")
     with tempfile.TemporaryFile() as paper:
         paper.write(envelope)
         paper.seek(0)
         child = subprocess.Popen(  # noqa: S603 - our own program, on a key that was looked at
-            [sys.executable, "-m", "scoring.printing.pdf", str(folder), order.key, order.name]
-            + ([ANYONE] if order.by_anyone else []),
+            [sys.executable, "-m", "scoring.printing.pdf", str(folder), job.key, job.name]
+            + ([ANYONE] if job.by_anyone else []),
             cwd=ROOT,
             stdin=paper,
             stdout=subprocess.DEVNULL,
@@ -240,22 +243,22 @@ def _begin(folder: Path, order: PrintJob, lock: IO[str]) -> None:
             | {"PYTHONHASHSEED": "0"},
         )
     with _counting:
-        _children[child] = order
+        _children[child] = job
     threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="press").start()
 
 
-def at_work() -> Sequence[int]:
+def running_children() -> Sequence[int]:
     """Return the processes that this server has begun and that make a sheet, or wait for their turn."""
     with _counting:
         return sorted(child.pid for child in _children)
 
 
-def _refuse_too_many(order: PrintJob) -> None:
+def _refuse_too_many(job: PrintJob) -> None:
     with _counting:
         by_anyone = sum(each.by_anyone for each in _children.values())
-        too_many = len(_children) >= MOST_WAITING or (order.by_anyone and by_anyone >= MOST_BY_ANYONE)
+        too_many = len(_children) >= MOST_WAITING or (job.by_anyone and by_anyone >= MOST_BY_ANYONE)
     if too_many:
-        raise TooManyOrders
+        raise TooManyJobs
 
 
 def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
@@ -268,8 +271,8 @@ def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
         del _children[child]
 
 
-def _refuse_again(begun: Path, order: PrintJob) -> None:
+def _refuse_again(begun: Path, job: PrintJob) -> None:
     """Refuse for a while to make what could just now not be made: it would fail again, for each who asks."""
     with suppress(FileNotFoundError):
         if time.time() - begun.stat().st_mtime < REST:
-            raise LibrariesMissing(PACKAGES) if begun.read_bytes() == LIBRARIES else PressError(order.key)
+            raise LibrariesMissing(PACKAGES) if begun.read_bytes() == LIBRARIES else PrintError(job.key)

@@ -18,25 +18,21 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 
-from scoring.printing import press
+from scoring.printing import print_jobs
 from scoring.printing.assets import ROOT
 from scoring.printing.pdf import ANYONES_LOCK, LIBRARIES, PRESS_LOCK
-from scoring.printing.press import (
+from scoring.printing.pdf_cache import KEPT, KEPT_SECRET, MOST_BYTES, remove_old
+from scoring.printing.print_jobs import (
     PACKAGES,
     REST,
     LibrariesMissing,
-    PressError,
+    PrintError,
     PrintJob,
-    TooManyOrders,
+    TooManyJobs,
     Underway,
-    at_work,
-    followed,
-    ordered,
-    printed,
-    underway,
-    within,
+    progress_of,
+    running_children,
 )
-from scoring.printing.shelf import KEPT, KEPT_SECRET, MOST_BYTES, remove_old
 from tests.scoring.printing.conftest import ENDLESS, Shelf, document, html, order, processes
 from tests.waiting import LONGEST, until
 
@@ -45,9 +41,9 @@ ORDER_ELSEWHERE = """
 import sys
 from django.conf import settings
 settings.configure(SHEETS=__import__("pathlib").Path(sys.argv[1]))
-from scoring.printing.press import Document, PrintJob, ordered, printed
+from scoring.printing.print_jobs import Document, PrintJob
 order = PrintJob(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
-print("there" if sys.argv[3] == "wait" and printed(order) else ordered(order), flush=True)
+print("there" if sys.argv[3] == "wait" and order.wait() else order.start(), flush=True)
 """
 
 
@@ -91,7 +87,7 @@ def dead_children() -> list[str]:
 
 
 def test_a_sheet_is_printed_and_kept(shelf: Shelf):
-    path = printed(order("list"))
+    path = order("list").wait()
 
     assert path == shelf.folder / "list.pdf"
     assert path.read_bytes().startswith(b"%PDF-1.7")
@@ -99,16 +95,16 @@ def test_a_sheet_is_printed_and_kept(shelf: Shelf):
 
 
 def test_twenty_who_ask_at_once_cause_one_rendering(shelf: Shelf):
-    made: list[press.Document] = []
+    made: list[print_jobs.Document] = []
     together = threading.Barrier(MANY)
 
-    def make() -> press.Document:
+    def make() -> print_jobs.Document:
         made.append(document(200))
         return made[-1]
 
     def asked(_: int) -> Path:
         together.wait()
-        return printed(PrintJob("list", make))
+        return PrintJob("list", make).wait()
 
     with ThreadPoolExecutor(MANY) as people:
         paths = set(people.map(asked, range(MANY)))
@@ -121,70 +117,70 @@ def test_two_servers_with_one_folder_make_a_sheet_once(shelf: Shelf):
     both = [elsewhere(shelf, "list", 300) for _ in range(2)]
 
     assert sorted(word for server in both for word in said(server)) == ["made", "there", "there"]
-    assert printed(PrintJob("list", lambda: pytest.fail("it is there"))).exists()
+    assert PrintJob("list", lambda: pytest.fail("it is there")).wait().exists()
 
 
 def test_different_sheets_wait_for_each_other(shelf: Shelf):
     with shelf.busy():
         for key in ("first", "second", "third"):
-            ordered(order(key))
+            order(key).start()
         until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 3)
 
-        assert len(at_work()) == 3
+        assert len(running_children()) == 3
         assert shelf.files(".progress") == shelf.files(".pdf") == []
 
-    until(lambda: not at_work())
+    until(lambda: not running_children())
     assert [path.name for path in shelf.files(".pdf")] == ["first.pdf", "second.pdf", "third.pdf"]
 
 
 def test_a_sheet_that_is_made_keeps_the_others_waiting(shelf: Shelf):
-    ordered(order("first", ENDLESS))
-    until(lambda: underway("first").share)
-    ordered(order("second"))
+    order("first", ENDLESS).start()
+    until(lambda: progress_of("first").share)
+    order("second").start()
 
     until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 1)
     assert not (shelf.folder / "second.progress").exists()
 
 
 def test_only_so_many_wait_and_the_next_is_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(press, "MOST_WAITING", 3)
+    monkeypatch.setattr(print_jobs, "MOST_WAITING", 3)
     with shelf.busy():
         for number in range(3):
-            ordered(order(f"sheet-{number}"))
+            order(f"sheet-{number}").start()
 
-        with pytest.raises(TooManyOrders):
-            ordered(order("one-more"))
-        assert ordered(order("sheet-1")) == Underway(0.0, None)
+        with pytest.raises(TooManyJobs):
+            order("one-more").start()
+        assert order("sheet-1").start() == Underway(0.0, None)
 
-    until(lambda: not at_work())
-    assert printed(order("one-more")).exists()
+    until(lambda: not running_children())
+    assert order("one-more").wait().exists()
 
 
 def test_who_need_not_sign_in_leaves_room_for_a_club(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(press, "MOST_BY_ANYONE", 2)
+    monkeypatch.setattr(print_jobs, "MOST_BY_ANYONE", 2)
     pads = [replace(order(f"pad-{number}"), by_anyone=True) for number in range(3)]
     with shelf.busy():
         for pad in pads[:2]:
-            ordered(pad)
+            pad.start()
 
-        with pytest.raises(TooManyOrders):
-            ordered(pads[2])
-        assert ordered(order("list")) == Underway(0.0, None)
+        with pytest.raises(TooManyJobs):
+            pads[2].start()
+        assert order("list").start() == Underway(0.0, None)
 
-    until(lambda: not at_work())
-    assert printed(pads[2]).exists()
+    until(lambda: not running_children())
+    assert pads[2].wait().exists()
 
 
 def test_a_club_waits_behind_one_of_those_and_not_behind_all(shelf: Shelf):
     lock, of_anyone = shelf.folder / PRESS_LOCK, shelf.folder / ANYONES_LOCK
     with shelf.busy():
         for number in range(3):
-            ordered(replace(order(f"pad-{number}"), by_anyone=True))
-        ordered(order("list"))
+            replace(order(f"pad-{number}"), by_anyone=True).start()
+        order("list").start()
 
         until(lambda: of_anyone.exists() and (waiting_for(of_anyone), waiting_for(lock)) == (2, 2))
 
-    until(lambda: not at_work())
+    until(lambda: not running_children())
     assert len(shelf.files(".pdf")) == 4
 
 
@@ -195,13 +191,13 @@ def waiting_for(lock: Path) -> int:
 
 
 def test_a_document_that_cannot_be_made_holds_up_nobody(shelf: Shelf):
-    def refuse() -> press.Document:
+    def refuse() -> print_jobs.Document:
         raise LookupError("nothing to print")
 
     with pytest.raises(LookupError):
-        ordered(PrintJob("list", refuse))
+        PrintJob("list", refuse).start()
 
-    assert printed(order("list")).exists()
+    assert order("list").wait().exists()
 
 
 def test_a_key_is_the_name_of_a_file(shelf: Shelf):
@@ -215,7 +211,7 @@ def test_a_key_is_the_name_of_a_file(shelf: Shelf):
 
 def test_progress_goes_up_and_ends(shelf: Shelf):
     told: list[Underway] = []
-    printed(order("list", 300), told.append)
+    order("list", 300).wait(told.append)
 
     shares = [each.share for each in told]
     assert shares == sorted(shares)
@@ -227,18 +223,18 @@ def test_progress_goes_up_and_ends(shelf: Shelf):
 def test_nothing_is_known_before_the_turn_has_come(shelf: Shelf):
     with shelf.busy():
         (shelf.folder / "list.progress").write_text("[0.5, 1]")
-        ordered(order("list"))
+        order("list").start()
 
-        assert ordered(order("list")) == Underway(0.0, None)
-    assert printed(order("list")).exists()
+        assert order("list").start() == Underway(0.0, None)
+    assert order("list").wait().exists()
 
 
 def test_seconds_that_remain_follow_from_those_it_took(shelf: Shelf):
     shelf.folder.mkdir()
     (shelf.folder / "list.progress").write_text("[0.25, 2]")
 
-    assert underway("list") == Underway(0.25, 6.0)
-    assert underway("list").percent == 25
+    assert progress_of("list") == Underway(0.25, 6.0)
+    assert progress_of("list").percent == 25
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '["x", 2]', "null", "[0, 1]", "[1]"])
@@ -246,12 +242,12 @@ def test_progress_that_makes_no_sense_is_none(shelf: Shelf, content: str):
     shelf.folder.mkdir()
     (shelf.folder / "list.progress").write_text(content)
 
-    assert underway("list") == Underway(0.0, None)
+    assert progress_of("list") == Underway(0.0, None)
 
 
 def test_waiting_ends_before_the_sheet_is_there(shelf: Shelf):
     with shelf.busy():
-        assert within(order("list"), 0.3) == Underway(0.0, None)
+        assert order("list").within(0.3) == Underway(0.0, None)
 
 
 def test_a_half_written_file_is_never_seen(shelf: Shelf):
@@ -260,7 +256,7 @@ def test_a_half_written_file_is_never_seen(shelf: Shelf):
     def look(_: Underway) -> None:
         seen.update(path.read_bytes()[-6:] for path in shelf.files(".pdf"))
 
-    printed(order("list", 400), look)
+    order("list", 400).wait(look)
 
     assert seen <= {b"%%EOF\n", b"\n%%EOF"}
     assert (shelf.folder / "list.pdf").read_bytes().rstrip().endswith(b"%%EOF")
@@ -270,29 +266,29 @@ def test_a_half_written_file_is_never_seen(shelf: Shelf):
 
 
 def test_a_child_that_is_killed_lets_go_and_is_followed_by_another(shelf: Shelf):
-    ordered(order("list", ENDLESS))
-    until(lambda: underway("list").share)
-    [child] = at_work()
+    order("list", ENDLESS).start()
+    until(lambda: progress_of("list").share)
+    [child] = running_children()
     os.kill(child, signal.SIGKILL)
-    until(lambda: not at_work())
+    until(lambda: not running_children())
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
     age(shelf.folder / "list.begun", REST + 1)
-    assert printed(order("list")).exists()
+    assert order("list").wait().exists()
 
 
 def test_a_sheet_that_failed_late_rests_from_then_on(shelf: Shelf):
-    ordered(order("list", ENDLESS))
-    until(lambda: underway("list").share)
+    order("list", ENDLESS).start()
+    until(lambda: progress_of("list").share)
     age(shelf.folder / "list.begun", REST + 100)
-    [child] = at_work()
+    [child] = running_children()
     os.kill(child, signal.SIGKILL)
-    until(lambda: not at_work())
+    until(lambda: not running_children())
     until(lambda: time.time() - (shelf.folder / "list.begun").stat().st_mtime < REST)
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
 
 
 def test_a_killed_server_leaves_a_child_that_finishes(shelf: Shelf):
@@ -304,17 +300,17 @@ def test_a_killed_server_leaves_a_child_that_finishes(shelf: Shelf):
         assert server.stdout
         server.stdout.close()
 
-        assert isinstance(ordered(PrintJob("list", lambda: pytest.fail("it is being made"))), Underway)
+        assert isinstance(PrintJob("list", lambda: pytest.fail("it is being made")).start(), Underway)
     until((shelf.folder / "list.pdf").exists)
 
 
 def test_no_dead_process_and_no_open_file_is_left(shelf: Shelf):
-    printed(order("warm"))
-    until(lambda: not at_work())
+    order("warm").wait()
+    until(lambda: not running_children())
     files = len(list(Path("/proc/self/fd").iterdir()))
     for number in range(3):
-        printed(order(f"list-{number}"))
-    until(lambda: not at_work())
+        order(f"list-{number}").wait()
+    until(lambda: not running_children())
 
     assert len(list(Path("/proc/self/fd").iterdir())) == files
     assert dead_children() == []
@@ -324,15 +320,15 @@ def test_a_child_learns_no_secrets_of_the_server(shelf: Shelf, monkeypatch: pyte
     for name in ("DATABASE_URL", "SECRET_KEY", "EMAIL_URL", "DJANGO_SETTINGS_MODULE"):
         monkeypatch.setenv(name, "top-secret")
     with shelf.busy():
-        ordered(order("list"))
-        [child] = at_work()
+        order("list").start()
+        [child] = running_children()
         until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 1)
         surroundings = Path(f"/proc/{child}/environ").read_bytes()
         files = [str(path.readlink()) for path in Path(f"/proc/{child}/fd").iterdir()]
 
     assert b"top-secret" not in surroundings
     assert {each.split(b"=")[0].decode() for each in surroundings.split(b"\0") if each} <= {
-        *press.SURROUNDINGS,
+        *print_jobs.SURROUNDINGS,
         "PYTHONHASHSEED",
     }
     assert not [name for name in files if "sqlite" in name or "socket" in name]
@@ -341,42 +337,42 @@ def test_a_child_learns_no_secrets_of_the_server(shelf: Shelf, monkeypatch: pyte
 def test_a_child_steps_behind_and_has_limits(shelf: Shelf):
     behind = min(os.getpriority(os.PRIO_PROCESS, 0) + 15, 19)  # wherever the tests themselves stand
     with shelf.busy():
-        ordered(order("list"))
-        [child] = at_work()
+        order("list").start()
+        [child] = running_children()
         until(lambda: os.getpriority(os.PRIO_PROCESS, child) == behind)
         until(lambda: resource.prlimit(child, resource.RLIMIT_CORE) == (0, 0))
 
         assert resource.prlimit(child, resource.RLIMIT_CPU) == (240, 245)
         assert resource.prlimit(child, resource.RLIMIT_AS)[0] == 3 * 1024**3
         assert os.getsid(child) == child
-    printed(order("list"))
+    order("list").wait()
 
 
 # What is kept, and for how long
 
 
 def test_a_kept_sheet_is_not_made_again_until_it_is_old(shelf: Shelf):
-    path = printed(order("list"))
+    path = order("list").wait()
     age(path, KEPT - 60)
-    assert ordered(PrintJob("list", lambda: pytest.fail("it is kept"))) == path
+    assert PrintJob("list", lambda: pytest.fail("it is kept")).start() == path
 
     age(path, KEPT + 1)
-    assert isinstance(ordered(order("list")), Underway)
+    assert isinstance(order("list").start(), Underway)
 
 
 def test_what_opens_something_is_kept_for_minutes(shelf: Shelf):
-    path = printed(order("cards", is_secret=True))
+    path = order("cards", is_secret=True).wait()
     assert path.name == "cards.codes.pdf"
     age(path, KEPT_SECRET - 60)
-    assert ordered(order("cards", is_secret=True)) == path
+    assert order("cards", is_secret=True).start() == path
 
     age(path, KEPT_SECRET + 1)
-    printed(order("list"))
+    order("list").wait()
     assert not path.exists()
 
 
 def test_files_are_for_the_server_alone(shelf: Shelf):
-    path = printed(order("list"))
+    path = order("list").wait()
 
     assert path.stat().st_mode & 0o777 == 0o600
     assert shelf.folder.stat().st_mode & 0o777 == 0o700
@@ -421,16 +417,16 @@ def test_the_oldest_sheets_make_room(shelf: Shelf):
 
 
 def test_an_order_is_followed_while_it_is_made_and_kept(shelf: Shelf):
-    assert followed(order("list")) is None
+    assert order("list").look() is None
     with shelf.busy():
-        ordered(order("list"))
-        assert isinstance(followed(order("list")), Underway)
-    path = printed(order("list"))
+        order("list").start()
+        assert isinstance(order("list").look(), Underway)
+    path = order("list").wait()
 
-    assert followed(order("list")) == path
-    until(lambda: not at_work())
+    assert order("list").look() == path
+    until(lambda: not running_children())
     path.unlink()
-    assert followed(order("list")) is None
+    assert order("list").look() is None
 
 
 # What the machine lacks
@@ -443,21 +439,21 @@ def test_missing_libraries_are_named(shelf: Shelf, tmp_path: Path, monkeypatch: 
     for name in ("libpango-1.0.so.0", "libpango-1.0.so", "libgobject-2.0.so.0", "libgobject-2.0.so"):
         (broken / name).write_bytes(b"no library")
     monkeypatch.setenv("LD_LIBRARY_PATH", str(broken))
-    ordered(order("list"))
-    until(lambda: not at_work())
+    order("list").start()
+    until(lambda: not running_children())
 
     assert (shelf.folder / "list.begun").read_bytes() == LIBRARIES
     with pytest.raises(LibrariesMissing, match=re.escape(PACKAGES)):
-        ordered(order("list"))
+        order("list").start()
 
 
 @pytest.mark.parametrize("missing", ["print/none.css", "../settings.py"])
 def test_a_missing_style_is_no_sheet_in_other_letters(shelf: Shelf, missing: str):
-    ordered(order("list", styles=(missing,)))
-    until(lambda: not at_work())
+    order("list", styles=(missing,)).start()
+    until(lambda: not running_children())
 
-    with pytest.raises(PressError) as refused:
-        ordered(order("list"))
+    with pytest.raises(PrintError) as refused:
+        order("list").start()
     assert not isinstance(refused.value, LibrariesMissing)
     assert shelf.files(".pdf") == shelf.files(".part") == []
 
@@ -469,32 +465,32 @@ def test_a_missing_style_is_no_sheet_in_other_letters(shelf: Shelf, missing: str
 )
 def test_missing_letters_are_no_sheet_in_other_letters(shelf: Shelf, source: str, files: dict[str, bytes]):
     css = f"@font-face {{ font-family: Sheet; src: url({source}) }}"
-    ordered(order("list", css=css, files=files))
-    until(lambda: not at_work())
+    order("list", css=css, files=files).start()
+    until(lambda: not running_children())
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
     assert shelf.files(".pdf") == []
 
 
 def test_a_full_disk_is_a_sentence_and_leaves_no_half_file(shelf: Shelf):
     """The child may write no file longer than a few bytes, as where no room is left."""
     with shelf.busy():
-        ordered(order("list"))
-        [child] = at_work()
+        order("list").start()
+        [child] = running_children()
         resource.prlimit(child, resource.RLIMIT_FSIZE, (200, 200))
-    until(lambda: not at_work())
+    until(lambda: not running_children())
 
     assert shelf.files(".pdf") == shelf.files(".part") == []
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
 
 
 def test_a_folder_that_cannot_be_used_is_a_sentence(shelf: Shelf):
     shelf.folder.write_text("a file is in its place")
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
 
 
 def test_a_folder_in_which_nothing_may_be_written_is_a_sentence(
@@ -502,33 +498,33 @@ def test_a_folder_in_which_nothing_may_be_written_is_a_sentence(
 ):
     monkeypatch.setattr(django_settings, "SHEETS", Path("/proc/self/sheets"))
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
 
 
 def test_too_little_memory_is_a_sentence(shelf: Shelf):
     with shelf.busy():
-        ordered(order("list"))
-        [child] = at_work()
+        order("list").start()
+        [child] = running_children()
         until(lambda: resource.prlimit(child, resource.RLIMIT_CORE) == (0, 0))
         resource.prlimit(child, resource.RLIMIT_AS, (2**26, 2**26))
-    until(lambda: not at_work())
+    until(lambda: not running_children())
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
 
 
 def test_too_much_work_is_a_sentence(shelf: Shelf):
     """The child gets one second of the processor for what takes minutes."""
     with shelf.busy():
-        ordered(order("list", ENDLESS))
-        [child] = at_work()
+        order("list", ENDLESS).start()
+        [child] = running_children()
         until(lambda: resource.prlimit(child, resource.RLIMIT_CORE) == (0, 0))
         resource.prlimit(child, resource.RLIMIT_CPU, (1, 2))
-    until(lambda: not at_work())
+    until(lambda: not running_children())
 
-    with pytest.raises(PressError):
-        ordered(order("list"))
+    with pytest.raises(PrintError):
+        order("list").start()
 
 
 def test_the_envelope_has_all_of_a_document():

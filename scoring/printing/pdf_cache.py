@@ -1,4 +1,4 @@
-"""The folder where sheets are kept for whoever asks for the same one again, and how long each of them is."""
+"""The cache of PDFs: the folder where they lie for whoever asks for the same one again, and for how long."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HALVES = 3600
 MOST_BYTES = 300 * 1024**2
 
 
-def shelf() -> Path:
+def cache_folder() -> Path:
     """Return the folder where bytes are kept, for the server's own eyes."""
     folder: Path = settings.SHEETS
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 
 
-def is_kept(path: Path) -> bool:
+def is_cached(path: Path) -> bool:
     """Whether a file is there, and not older than its kind may be."""
     try:
         age = time.time() - path.stat().st_mtime
@@ -48,7 +48,7 @@ def remove_old(folder: Path) -> None:
 
 
 def kept_for(name: str) -> float:
-    """Return for how many seconds a file may lie on the shelf."""
+    """Return for how many seconds a file may lie in the cache."""
     if name.endswith(CODES):
         return KEPT_SECRET
     return KEPT if name.endswith(".pdf") else HALVES

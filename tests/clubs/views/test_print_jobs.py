@@ -16,8 +16,8 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from clubs.models import Role, Tournament
-from scoring.printing import press, responses
-from scoring.printing.press import at_work
+from scoring.printing import print_jobs, responses
+from scoring.printing.print_jobs import running_children
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, table_of
 from tests.waiting import LONGEST, until
@@ -137,7 +137,7 @@ def test_who_waits_gets_what_was_begun_though_results_come_in(
         follow = following(browser.get(address(played)))
         save(table_of(played), 710, 546, by=bern.people[Role.HELPER], seen=1, reason="misread")
         assert browser.get(follow).status_code == 202
-        assert len(at_work()) == 1
+        assert len(running_children()) == 1
     first = waited(browser, follow)
 
     assert waited(browser, follow)["ETag"] == first["ETag"]
@@ -184,7 +184,7 @@ def test_why_there_is_no_pdf_is_said_on_the_page_of_the_sheet(
     in_place: bool,
     told: str,
 ):
-    monkeypatch.setattr(press, "MOST_WAITING", most)
+    monkeypatch.setattr(print_jobs, "MOST_WAITING", most)
     if in_place:
         shelf.write_text("a file where the folder should be")
     back = reverse("clubs:sheet", args=[played.club.slug, played.slug, "standings"])
