@@ -110,7 +110,7 @@ class Underway:
         return round(100 * self.share)
 
 
-def progress_of(key: str) -> Underway:
+def print_progress(key: str) -> Underway:
     """Return how far a sheet has come that is being made; nothing is known before its turn has come."""
     try:
         share, seconds = json.loads((cache_folder() / f"{key}.progress").read_bytes())
@@ -150,7 +150,7 @@ class PrintJob:
                 return self.path
             with _lock(self) as lock:
                 if lock is None:
-                    return progress_of(self.key)
+                    return print_progress(self.key)
                 if self.is_cached():
                     return self.path
                 _begin(self, lock)
@@ -163,7 +163,7 @@ class PrintJob:
                 return self.path
             with _lock(self) as lock:
                 if lock is None:
-                    return progress_of(self.key)
+                    return print_progress(self.key)
             return self.path if self.is_cached() else None
 
     def within(self, seconds: float) -> Path | Underway:

@@ -30,7 +30,7 @@ from scoring.printing.print_jobs import (
     PrintJob,
     TooManyJobs,
     Underway,
-    progress_of,
+    print_progress,
     running_children,
 )
 from tests.scoring.printing.conftest import ENDLESS, Shelf, document, html, order, processes
@@ -135,7 +135,7 @@ def test_different_sheets_wait_for_each_other(shelf: Shelf):
 
 def test_a_sheet_that_is_made_keeps_the_others_waiting(shelf: Shelf):
     order("first", ENDLESS).start()
-    until(lambda: progress_of("first").share)
+    until(lambda: print_progress("first").share)
     order("second").start()
 
     until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 1)
@@ -233,8 +233,8 @@ def test_seconds_that_remain_follow_from_those_it_took(shelf: Shelf):
     shelf.folder.mkdir()
     (shelf.folder / "list.progress").write_text("[0.25, 2]")
 
-    assert progress_of("list") == Underway(0.25, 6.0)
-    assert progress_of("list").percent == 25
+    assert print_progress("list") == Underway(0.25, 6.0)
+    assert print_progress("list").percent == 25
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '["x", 2]', "null", "[0, 1]", "[1]"])
@@ -242,7 +242,7 @@ def test_progress_that_makes_no_sense_is_none(shelf: Shelf, content: str):
     shelf.folder.mkdir()
     (shelf.folder / "list.progress").write_text(content)
 
-    assert progress_of("list") == Underway(0.0, None)
+    assert print_progress("list") == Underway(0.0, None)
 
 
 def test_waiting_ends_before_the_sheet_is_there(shelf: Shelf):
@@ -267,7 +267,7 @@ def test_a_half_written_file_is_never_seen(shelf: Shelf):
 
 def test_a_child_that_is_killed_lets_go_and_is_followed_by_another(shelf: Shelf):
     order("list", ENDLESS).start()
-    until(lambda: progress_of("list").share)
+    until(lambda: print_progress("list").share)
     [child] = running_children()
     os.kill(child, signal.SIGKILL)
     until(lambda: not running_children())
@@ -280,7 +280,7 @@ def test_a_child_that_is_killed_lets_go_and_is_followed_by_another(shelf: Shelf)
 
 def test_a_sheet_that_failed_late_rests_from_then_on(shelf: Shelf):
     order("list", ENDLESS).start()
-    until(lambda: progress_of("list").share)
+    until(lambda: print_progress("list").share)
     age(shelf.folder / "list.begun", REST + 100)
     [child] = running_children()
     os.kill(child, signal.SIGKILL)
