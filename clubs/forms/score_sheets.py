@@ -44,7 +44,7 @@ STAKES: Mapping[int, Words] = {1: "–", 2: "×2", 4: "×4"}
 
 
 @dataclass(frozen=True, slots=True)
-class TypedDeal:
+class SheetField:
     """One thing that is asked of a deal: its key in the entry format, its sides where it has one for each.
 
     Without `choices` it is a number.
@@ -60,40 +60,42 @@ def has_sheet(preset: str) -> bool:
     return GAME_OF[preset].slug in GAMES
 
 
-def asked_of(table: Table) -> tuple[TypedDeal, ...]:
+def asked_of(table: Table) -> tuple[SheetField, ...]:
     """Return what is asked of each deal, as far as the game knows it and the house rules play it."""
     jass, rules = GAME_OF[table.draw.round.tournament.preset], sheet_rules(table)
     known = {asked.key: asked for asked in _everything(table, rules)}
     return tuple(asked for key, asked in known.items() if key in jass.deal_readers)
 
 
-def _everything(table: Table, rules: Rules) -> Iterator[TypedDeal]:
+def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
     tournament = table.draw.round.tournament
     words = IN_PACK[tournament.pack]
     people = table.sides(alone=tournament.plays_alone)
     sides = tuple(people)
     of_sides = tuple((side, names(seat.player.called for seat in seats)) for side, seats in people.items())
     seats = tuple((position, seat.player.called) for position, seat in table.seated().items())
-    yield TypedDeal("declarer", _("Declarer"), choices=seats)
-    yield TypedDeal("bid", _("Bid"))
+    yield SheetField("declarer", _("Declarer"), choices=seats)
+    yield SheetField("bid", _("Bid"))
     if isinstance(rules, CoiffeurRules):
         rows = tuple((row, _row(row, words)) for row in rules.rows)
-        yield TypedDeal("row", pgettext("of Coiffeur", "Row"), choices=rows)
+        yield SheetField("row", pgettext("of Coiffeur", "Row"), choices=rows)
     if denominations := tuple(_denominations(rules, words)):
-        yield TypedDeal("denomination", _("Trumps"), choices=denominations)
+        yield SheetField("denomination", _("Trumps"), choices=denominations)
     if isinstance(rules, SidiBarraniRules) and rules.doubling:
         stakes = [1, 2, 4] if rules.redoubling else [1, 2]
-        yield TypedDeal("stake", _("Doubled"), choices=tuple((str(stake), STAKES[stake]) for stake in stakes))
-    yield TypedDeal("announced", _("Announced"), sides=sides)
-    yield TypedDeal("card_points", _("Card points"), sides=sides)
+        yield SheetField(
+            "stake", _("Doubled"), choices=tuple((str(stake), STAKES[stake]) for stake in stakes)
+        )
+    yield SheetField("announced", _("Announced"), sides=sides)
+    yield SheetField("card_points", _("Card points"), sides=sides)
     if rules.match_bonus or not tournament.plays_alone:
-        yield TypedDeal("match", _("Match"), choices=of_sides)
+        yield SheetField("match", _("Match"), choices=of_sides)
     if rules.weis:
-        yield TypedDeal("weis", _("Weis"), sides=sides)
+        yield SheetField("weis", _("Weis"), sides=sides)
     if rules.stoeck:
-        yield TypedDeal("stoeck", _("Stöck"), choices=of_sides)
+        yield SheetField("stoeck", _("Stöck"), choices=of_sides)
     if number_of_deals(rules) is None:
-        yield TypedDeal("claimed_by", _("Claimed"), choices=of_sides)
+        yield SheetField("claimed_by", _("Claimed"), choices=of_sides)
 
 
 def _denominations(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[tuple[str, Words]]:
@@ -152,7 +154,7 @@ class SheetForm(VersionedForm):
         written = {key: value for key, value in values.items() if value not in (None, "", {})}
         return written if written.keys() - {"stake"} else {}
 
-    def _typed(self, number: int, asked: TypedDeal) -> Any:
+    def _typed(self, number: int, asked: SheetField) -> Any:
         typed = {side: self.cleaned_data.get(f"{number}-{name}") for name, side in _names(asked)}
         if asked.sides:
             return {side: value for side, value in typed.items() if value is not None}
@@ -207,7 +209,7 @@ class SheetForm(VersionedForm):
         return None
 
 
-def _names(asked: TypedDeal) -> Iterator[tuple[str, str]]:
+def _names(asked: SheetField) -> Iterator[tuple[str, str]]:
     """Yield the names of the fields for one thing, each with its side."""
     if asked.sides:
         yield from ((f"{asked.key}-{side}", side) for side in asked.sides)
@@ -215,7 +217,7 @@ def _names(asked: TypedDeal) -> Iterator[tuple[str, str]]:
         yield asked.key, ""
 
 
-def _fields(asked: TypedDeal) -> Iterator[tuple[str, forms.Field]]:
+def _fields(asked: SheetField) -> Iterator[tuple[str, forms.Field]]:
     for name, side in _names(asked):
         label = f"{asked.label} {SIDES[side]}" if side else str(asked.label)
         if asked.choices:
@@ -238,7 +240,7 @@ def kept_values(table: Table) -> dict[str, Any]:
     return {name: value for name, value in pairs if value is not None}
 
 
-def _kept(asked: TypedDeal, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> Iterator[tuple[str, Any]]:
+def _kept(asked: SheetField, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> Iterator[tuple[str, Any]]:
     """Yield what a deal says of one thing, also where it was written in another form."""
     if asked.key in ("declarer", "bid", "denomination", "stake"):
         value = getattr(jass.contract_of(rules, deal.entry, deal), asked.key)

@@ -67,7 +67,7 @@ def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
     if judged.status is RowStatus.UPDATED:
         notes = [_change(change) for change in judged.changes]
     elif judged.status is RowStatus.NEW:
-        rest = [_told(field, value) for field, value in judged.values.items() if field != "name"]
+        rest = [_labelled(field, value) for field, value in judged.values.items() if field != "name"]
         notes = [" · ".join(rest)]
     return FateRow(
         judged.row,
@@ -93,7 +93,7 @@ def _change(change: FieldChange) -> str:
     return f"{field_label(change.field)}: {before} → {after}"
 
 
-def _told(field: str, value: object) -> str:
+def _labelled(field: str, value: object) -> str:
     return f"{field_label(field)}: {_in_words(field, value)}"
 
 

@@ -25,7 +25,7 @@ def is_over(tournament: Tournament) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round in a line. `path` are the parts of its address; `next_deed` is what is to be done with it."""
+    """A round in a line. `path` are the parts of its address; `next_action` is what is to be done with it."""
 
     path: tuple[str, str, int]
     word: str
@@ -36,7 +36,7 @@ class RoundRow:
     repeats: str
     repeated: int
     written: int
-    next_deed: str
+    next_action: str
 
     @property
     def number(self) -> int:
@@ -86,7 +86,7 @@ def round_rows(tournament: Tournament) -> list[RoundRow]:
                 repeats=_repeats_text(tournament, again.get(round_.number)),
                 repeated=again[round_.number].meetings if round_.number in again else 0,
                 written=written[round_.pk],
-                next_deed=_next_deed(tournament, round_, rows),
+                next_action=_next_action(tournament, round_, rows),
             )
         )
     return rows
@@ -96,7 +96,7 @@ def _repeats_text(tournament: Tournament, again: Repeats | None) -> str:
     return repeats_text(again, partners=has_partners(tournament)) if again else ""
 
 
-def _next_deed(tournament: Tournament, round_: Round, before: Sequence[RoundRow]) -> str:
+def _next_action(tournament: Tournament, round_: Round, before: Sequence[RoundRow]) -> str:
     if round_.is_released:
         return "results"
     if is_over(tournament):

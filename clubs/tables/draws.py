@@ -71,12 +71,12 @@ class RoundStateColumn(tables.Column):  # type: ignore[misc] # as above
         return value
 
 
-class DeedColumn(tables.Column):  # type: ignore[misc] # as above
+class RoundActionColumn(tables.Column):  # type: ignore[misc] # as above
     """What is to be done next with the round; buttons belong to the form `deeds` of the page."""
 
     def __init__(self) -> None:
         super().__init__(
-            accessor="next_deed",
+            accessor="next_action",
             verbose_name="",
             orderable=False,
             exclude_from_export=True,
@@ -106,7 +106,7 @@ class RoundTable(ClubTable):
     sit_outs = NumberColumn(verbose_name=_("Sit out"), attrs=MINOR_NUMBERS)
     repeats = TextColumn(verbose_name=_("Again"), attrs=REPEATS, order_by="repeated")
     missing = NumberColumn(verbose_name=_("Missing"), attrs=MINOR_NUMBERS)
-    deed = DeedColumn()
+    deed = RoundActionColumn()
 
     caption = _("Rounds")
     empty = _("No rounds are planned.")

@@ -15,27 +15,27 @@ def test_the_next_round_alone_can_be_released(bern: House):
     for number in (1, 2, 3):
         Round.objects.create(tournament=evening, number=number)
     draws = draw_all(evening, by=bern.director)
-    before = [row.next_deed for row in round_rows(evening)]
+    before = [row.next_action for row in round_rows(evening)]
     release(draws[0].round, by=bern.director)
 
     assert before == ["release", "", ""]
-    assert [row.next_deed for row in round_rows(evening)] == ["results", "release", ""]
+    assert [row.next_action for row in round_rows(evening)] == ["results", "release", ""]
 
 
 def test_a_round_by_standing_waits_for_the_results_before_it(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.SWISS)
     for number in (1, 2, 3):
         Round.objects.create(tournament=evening, number=number)
-    before = [row.next_deed for row in round_rows(evening)]
+    before = [row.next_action for row in round_rows(evening)]
     first = seated(evening, 1, enter(evening, 4))
     tables = Table.objects.in_round(first)
     written(tables[0], NS=600, EW=656)
-    while_playing = [row.next_deed for row in round_rows(evening)]
+    while_playing = [row.next_action for row in round_rows(evening)]
     written(tables[1], NS=600, EW=656)
 
     assert before == ["draw", "", ""]
     assert while_playing == ["results", "", ""]
-    assert [row.next_deed for row in round_rows(evening)] == ["results", "draw", ""]
+    assert [row.next_action for row in round_rows(evening)] == ["results", "draw", ""]
 
 
 def test_an_evening_that_is_over_has_nothing_left_to_do(bern: House):
@@ -43,7 +43,7 @@ def test_an_evening_that_is_over_has_nothing_left_to_do(bern: House):
     seated(evening, 1, enter(evening, 4))
     Round.objects.create(tournament=evening, number=2)
 
-    assert [row.next_deed for row in round_rows(evening)] == ["results", ""]
+    assert [row.next_action for row in round_rows(evening)] == ["results", ""]
 
 
 def test_a_locked_draw_is_marked(bern: House):

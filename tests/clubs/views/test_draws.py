@@ -72,7 +72,7 @@ def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House
         ("Passe 3", 2, 1, None),
         ("Passe 4", 2, 1, None),
     ]
-    assert [row.record.next_deed for row in rows] == ["results", "release", "", "draw"]
+    assert [row.record.next_action for row in rows] == ["results", "release", "", "draw"]
 
 
 def test_the_rounds_show_what_is_missing(director: Client, bern: House):
