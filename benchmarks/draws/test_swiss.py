@@ -16,9 +16,8 @@ from time import process_time
 
 import pytest
 
-from clubs.schedules.encounters.matching import cheapest
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRound
-from clubs.schedules.encounters.swiss import forbidden, paired
+from clubs.schedules.encounters.swiss import cheapest_matching, forbidden_places, pair_neighbours
 
 ROUNDS = 8
 TIMES = 5
@@ -32,7 +31,7 @@ def played(count: int, rng: Random) -> tuple[list[str], EncounterHistory]:
     points = dict.fromkeys(entries, 0.0)
     past = EncounterHistory()
     for _round in range(ROUNDS):
-        turn = paired(standings(entries, points), past, APART, rng)
+        turn = pair_neighbours(standings(entries, points), past, APART, rng)
         past.add(turn)
         for one, other in turn.played:
             ahead = strength[one] - strength[other] + rng.gauss(0, 1)
@@ -52,13 +51,13 @@ def squares(turn: EncounterRound, order: list[str]) -> int:
 
 def of_everyone(order: list[str], past: EncounterHistory) -> int:
     """Return the least sum of squared distances, of all pairs that have not met."""
-    never = forbidden(order, past.met.keys())
+    never = forbidden_places(order, past.met.keys())
     edges = [
         (one, other, (one - other) ** 2)
         for one, other in combinations(range(len(order)), 2)
         if other not in never[one]
     ]
-    return sum((one - other) ** 2 for one, other in cheapest(len(order), edges) or [])
+    return sum((one - other) ** 2 for one, other in cheapest_matching(len(order), edges) or [])
 
 
 def seconds(action) -> float:
@@ -71,9 +70,9 @@ def seconds(action) -> float:
 def test_a_swiss_round_is_the_best_there_is(benchmark, capsys, count):
     order, past = played(count, Random(7))
 
-    turn = benchmark.pedantic(paired, (order, past, APART, Random(1)), rounds=1)
+    turn = benchmark.pedantic(pair_neighbours, (order, past, APART, Random(1)), rounds=1)
 
-    near = min(seconds(lambda: paired(order, past, APART, Random(1))) for _time in range(TIMES))
+    near = min(seconds(lambda: pair_neighbours(order, past, APART, Random(1))) for _time in range(TIMES))
     started = process_time()
     best = of_everyone(order, past)
     everyone = process_time() - started

@@ -92,7 +92,7 @@ def let_meet(apart: Apart, *, by: User) -> None:
     )
 
 
-def hand_on(gone: Entry, into: Entry) -> None:
+def inherit_apart(gone: Entry, into: Entry) -> None:
     """Keep those apart from one entry who were apart from another, which is about to be taken off."""
     others = [
         apart.second if apart.first_id == gone.pk else apart.first

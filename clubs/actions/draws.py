@@ -1,43 +1,67 @@
-"""Actions of a round's draw: drawing, drawing anew, bringing an old draw back, locking, releasing.
+"""Actions that draw rounds: at once, or by a search that goes on turn by turn, and store who sits where.
 
 A draw that was replaced keeps its tables and their results and can come back with them. What the hall has
 seen, or what has results, is drawn anew only with a reason.
+
+A search is a row, not a process. Whoever looks at it lets it go on for a turn, so it survives a server that
+is killed and a page that is closed; of two who look at once, one searches. Steps are counted, not seconds:
+however many turns a search took, its draw is the one that the command line makes with the same seed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from datetime import timedelta
 from random import Random
+from time import monotonic
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.actions.access_cards import issue_cards
-from clubs.actions.asking import request_for, together
-from clubs.actions.recounting import recount
-from clubs.actions.repeating import document_for
-from clubs.actions.seating import seat, seat_anew
-from clubs.actions.tournaments import begin_tournament, check_not_over, lock_round
+from clubs.actions.draw_requests import DrawOrder, rounds_drawn_together
+from clubs.actions.seating import store_seats
+from clubs.actions.tournaments import check_not_over, lock_round
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
-from clubs.models import Action, Draw, Entry, Result, Round, RoundState, Seat, Tournament
-from clubs.models.tournaments import names
-from clubs.queries.draws import entry_key
-from clubs.queries.fairness import FairnessReport
-from clubs.schedules import drawing, values
-from clubs.schedules.errors import DrawError
+from clubs.models import Action, Draw, Result, Round, RoundState, Search, Tournament
+from clubs.queries.draws import FairnessReport, entry_key, reports_of, seatings_of
+from clubs.schedules.drawing import DrawInProgress, Schedule
+from clubs.schedules.values import DrawError
 from scoring.rules.errors import _
+
+TURN = 0.4
+"""Seconds of a turn of a search: short enough for a bar that moves."""
+
+LEASE = timedelta(seconds=3)
+"""For so long nobody else searches on; a server that was killed in its turn has left the search by then."""
+
+Drawn = list[Draw]
 
 
 class DrawRefused(Refused):
     """What cannot be done with a draw, or not now."""
 
 
-# What all actions ask first
+class SearchRunning(DrawRefused):
+    """A draw that is asked for while another one is still searched."""
+
+
+@contextmanager
+def refuse_draw_errors() -> Iterator[None]:
+    """Let what cannot be drawn be a refusal, with the same sentence."""
+    try:
+        yield
+    except DrawError as error:
+        refused = DrawRefused(error.template)
+        refused.values = error.values
+        raise refused from error
+
+
+# What may be drawn or changed
 
 
 def lock_open_round(round_: Round) -> Round:
@@ -53,286 +77,291 @@ def current_draw(round_: Round) -> Draw | None:
     return round_.draws.current().first()
 
 
+def draw_number(draw: Draw | None) -> int:
+    """Return the number of a draw as a page has seen it: 0 for none."""
+    return draw.number if draw else 0
+
+
 def needs_reason(round_: Round) -> bool:
     """Whether whoever changes who sits where must say why: the hall has seen it, or tables have written."""
     return round_.is_released or Result.objects.standing().filter(table__draw__round=round_).exists()
 
 
-def may_change(round_: Round, draw: Draw | None, reason: str) -> None:
-    """Refuse to change a locked draw, or one that was seen without a reason."""
-    _unlocked(draw)
-    if draw and not reason and needs_reason(round_):
-        raise DrawRefused(_("This round has been released or has results: say why."), at="reason")
-
-
-def _unlocked(draw: Draw | None) -> None:
+def check_unlocked(draw: Draw | None) -> None:
+    """Refuse to change a draw that is locked."""
     if draw and draw.locked:
         raise DrawRefused(_("This draw is locked: unlock it first."))
 
 
-# Drawing
+def check_changeable(round_: Round, draw: Draw | None, reason: str) -> None:
+    """Refuse to change a locked draw, or one that was seen without a reason."""
+    check_unlocked(draw)
+    if draw and not reason and needs_reason(round_):
+        raise DrawRefused(_("This round has been released or has results: say why."), at="reason")
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Rounds of a tournament that are to be drawn together, by which seed, and why."""
-
-    tournament: Tournament
-    rounds: Sequence[Round]
-    seed: int
-    reason: str = ""
-
-    @property
-    def numbers(self) -> list[int]:
-        return [round_.number for round_ in self.rounds]
-
-    def seen(self) -> dict[str, int]:
-        """Return the number of the draw that each round has, 0 for none, by the number of the round."""
-        drawn = Draw.objects.current().filter(round__in=[round_.pk for round_ in self.rounds])
-        numbers = dict(drawn.values_list("round__number", "number"))
-        return {str(number): numbers.get(number, 0) for number in self.numbers}
-
-    def request(self) -> values.Request:
-        """Return what is asked of the draw as things stand; refuse what cannot be drawn."""
-        with refusing():
-            return request_for(self.tournament, self.numbers, seed=self.seed)
-
-
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Let what cannot be drawn be a refusal, with the same sentence."""
-    try:
-        yield
-    except DrawError as error:
-        refused = DrawRefused(error.template)
-        refused.values = error.values
-        raise refused from error
-
-
-def round_wanted(round_: Round, *, reason: str, seen: int) -> Wanted:
-    """Return one round as it is wanted, its tournament held; refuse what may not be drawn."""
-    round_ = may_be_drawn(round_, reason=reason, seen=seen)
-    return Wanted(round_.tournament, [round_], _seed(round_.tournament), reason)
-
-
-def may_be_drawn(round_: Round, *, reason: str, seen: int) -> Round:
-    """Return a round as it is now, its tournament held; refuse where it may not be drawn, or anew.
+def _lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
+    """Return a round as it is now, its tournament locked; refuse where it may not be drawn, or anew.
 
     `seen` is the number of the draw that was looked at, 0 for none: of two who draw at once, the second one
     is refused.
     """
     round_ = lock_open_round(round_)
     standing = current_draw(round_)
-    if seen != number_of(standing):
+    if seen != draw_number(standing):
         raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
-    may_change(round_, standing, reason)
+    check_changeable(round_, standing, reason)
     return round_
 
 
-def rounds_wanted(tournament: Tournament) -> Wanted:
-    """Return all rounds that the hall has not seen, as far as they go together; hold the tournament."""
-    tournament = lock_tournament(tournament)
-    check_not_over(tournament)
+def _unseen_rounds(tournament: Tournament) -> list[Round]:
+    """Return the unseen rounds that are drawn together; refuse where there are none."""
     kept = Draw.objects.current().filter(Q(locked=True) | Q(tables__results__active=True))
     unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN])
-    free = together(
-        tournament, unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round"))
-    )
-    if not free:
+    free = unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round"))
+    rounds = rounds_drawn_together(tournament, free)
+    if not rounds:
         raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
-    return Wanted(tournament, free, _seed(tournament))
+    return rounds
 
 
-def number_of(draw: Draw | None) -> int:
-    """Return the number of a draw as a page has seen it: 0 for none."""
-    return draw.number if draw else 0
+# Drawing
 
 
-def store(
-    wanted: Wanted,
-    request: values.Request,
-    schedule: drawing.Schedule,
-    *,
-    by: User,
-    is_repeatable: bool = True,
-) -> list[Draw]:
-    """Store rounds as they were drawn and log each; the tournament is held.
+@transaction.atomic
+def draw_one(round_: Round, *, by: User, seen: int, reason: str = "") -> Drawn | Search:
+    """Draw a round, or draw it anew, at once where that needs no search, else begin to search.
 
-    What came of a search that was stopped does not come of the same request again: that is kept only of
-    others, with which anyone can make the draw again.
+    A draw that is replaced stays with its results and can be restored; the hall sees the new one only when
+    it is released.
     """
-    tournament = wanted.tournament
-    by_key = {entry_key(entry): entry for entry in tournament.entries.complete().with_members()}
-    document = document_for(tournament, request) if is_repeatable else {}
-    report = report_for(request, schedule)
-    draws = []
-    for round_, seating in zip(wanted.rounds, schedule.rounds, strict=True):
-        before = current_draw(round_)
-        draw = Draw(
-            seed=wanted.seed,
-            algorithm=schedule.algorithm,
-            fairness=report.stored(),
-            reason=wanted.reason,
-            request=document,
-            created_by=by,
-        )
-        _replace(round_, draw)
-        seat(draw, seating, by_key)
-        draws.append(draw)
-        log_action(
-            tournament,
-            Action.ROUND_REDRAWN if before else Action.ROUND_DRAWN,
-            by=by,
-            subject=str(round_.number),
-            before={"draw": before.number} if before else None,
-            after={"draw": draw.number, "seed": wanted.seed},
-            reason=wanted.reason,
-        )
-    recount(tournament, wanted.numbers, known=wanted.numbers)
-    return draws
+    round_ = _lock_drawable_round(round_, reason=reason, seen=seen)
+    return _draw(round_.tournament, [round_], reason, by=by)
 
 
-def report_for(request: values.Request, schedule: drawing.Schedule) -> FairnessReport:
-    """Return how fair rounds are that are drawn together, with those that stood before."""
-    before = (seating.number for seating in request.history)
-    return FairnessReport(schedule.fairness, tuple(request.rounds), tuple(before))
+@transaction.atomic
+def draw_unseen(tournament: Tournament, *, by: User) -> Drawn | Search:
+    """Draw all rounds that the hall has not seen, together, at once or begin to search; see `draw_one`.
+
+    Locked draws stay as they are.
+    """
+    tournament = lock_tournament(tournament)
+    check_not_over(tournament)
+    return _draw(tournament, _unseen_rounds(tournament), by=by)
 
 
-def _seed(tournament: Tournament) -> int:
+def _draw(tournament: Tournament, rounds: Sequence[Round], reason: str = "", *, by: User) -> Drawn | Search:
+    """Store the draw of some rounds, or begin to search it; the tournament is locked."""
+    if tournament.searches.exists():
+        raise SearchRunning(_("A draw is being searched already: take it or cancel it first."))
+    with refuse_draw_errors():
+        order = DrawOrder.of(tournament, rounds, _next_seed(tournament), reason)
+        progress = DrawInProgress(order.request)
+    if progress.is_over:
+        return _store(order, progress.schedule(), by=by)
+    return Search.objects.create(
+        tournament=tournament,
+        seen=_draw_numbers(rounds),
+        seed=order.seed,
+        reason=reason,
+        by=by,
+        **_search_state(order, progress),
+    )
+
+
+def _next_seed(tournament: Tournament) -> int:
     """Return the seed of the next draw: it follows from the tournament's own and from the draws before it."""
     before = Draw.objects.filter(round__tournament=tournament).count()
     chance = Random(f"{tournament.seed}/{before}")  # noqa: S311 - repeatable by its seed, on purpose
     return chance.getrandbits(32)
 
 
+def _draw_numbers(rounds: Sequence[Round]) -> dict[str, int]:
+    """Return the number of the draw that each round has, 0 for none, by the number of the round."""
+    drawn = Draw.objects.current().filter(round__in=[round_.pk for round_ in rounds])
+    numbers = dict(drawn.values_list("round__number", "number"))
+    return {str(round_.number): numbers.get(round_.number, 0) for round_ in rounds}
+
+
+# Searching, turn by turn
+
+
+def continue_search(search: Search, *, by: User, seconds: float = TURN) -> Drawn | Search | None:
+    """Search on for a turn, unless somebody else does just now; what is over is drawn.
+
+    Returns the search as it is then, or the draws, or nothing where the search was taken or cancelled. Where
+    others take part than before, the search begins anew.
+    """
+    mine = Search.objects.filter(pk=search.pk, turns=search.turns)
+    if not mine.free().update(busy_until=timezone.now() + LEASE):
+        return reload_search(search)
+    with _cancel_when_refused(search), refuse_draw_errors():
+        order = _order_of_search(search)
+        progress = DrawInProgress(order.request, _memory(search, order))
+        _advance(progress, seconds)
+    if _keep(search, order, progress) and progress.is_over:
+        return take_best(search, by=by)
+    return reload_search(search)
+
+
+def take_best(search: Search, *, by: User) -> Drawn | Search | None:
+    """Draw the best that a search has found so far, refused as any other draw would be.
+
+    Where others take part than before, the search begins anew instead and is returned.
+    """
+    with _cancel_when_refused(search), transaction.atomic(), refuse_draw_errors():
+        search.tournament = lock_tournament(search.tournament)
+        now = reload_search(search)
+        if now is None:
+            return None
+        for round_ in _rounds_of_search(now):
+            _lock_drawable_round(round_, reason=now.reason, seen=now.seen[str(round_.number)])
+        order = _order_of_search(now)
+        progress = DrawInProgress(order.request, _memory(now, order))
+        if order.document != now.request:
+            _keep(now, order, progress)
+            return reload_search(now)
+        now.delete()
+        return _store(order, progress.schedule(), by=by, is_repeatable=progress.is_over)
+
+
+def cancel_search(search: Search) -> None:
+    """Give a search up: nothing is drawn."""
+    Search.objects.filter(pk=search.pk).delete()
+
+
+def reload_search(search: Search) -> Search | None:
+    """Return a search as it is now."""
+    return Search.objects.filter(pk=search.pk).select_related("tournament__club", "by").first()
+
+
+def _order_of_search(search: Search) -> DrawOrder:
+    """Return what a search is for, as things stand now."""
+    return DrawOrder.of(search.tournament, _rounds_of_search(search), search.seed, search.reason)
+
+
+def _rounds_of_search(search: Search) -> list[Round]:
+    rounds = list(search.tournament.rounds.filter(number__in=search.rounds))
+    if len(rounds) < len(search.rounds):
+        raise DrawRefused(_("A round that was to be drawn is gone."))
+    return rounds
+
+
+def _memory(search: Search, order: DrawOrder) -> Mapping[str, Any] | None:
+    """Return how far a search has come, nothing where others take part than before."""
+    return search.memory if order.document == search.request else None
+
+
+def _advance(progress: DrawInProgress, seconds: float) -> None:
+    """Search on for so long, one slice at least; what is found depends on the slices and not on the clock."""
+    until = monotonic() + seconds
+    while not progress.is_over:
+        progress.advance()
+        if monotonic() >= until:
+            break
+
+
+def _keep(search: Search, order: DrawOrder, progress: DrawInProgress) -> bool:
+    """Keep how far a search has come, unless somebody else came further; return whether it was kept."""
+    mine = Search.objects.filter(pk=search.pk, turns=search.turns)
+    return bool(
+        mine.update(
+            turns=search.turns + 1,
+            busy_until=None,
+            begun_anew=search.begun_anew or order.document != search.request,
+            **_search_state(order, progress),
+        )
+    )
+
+
+def _search_state(order: DrawOrder, progress: DrawInProgress) -> dict[str, Any]:
+    """Return what is kept of a search between two turns."""
+    return {
+        "request": order.document,
+        "memory": progress.memory(),
+        "fairness": FairnessReport.of_draw(order.request, progress.schedule()).stored(),
+        "percent": int(100 * progress.share),
+    }
+
+
+@contextmanager
+def _cancel_when_refused(search: Search) -> Iterator[None]:
+    """Give a search up whose rounds cannot be drawn any more, so that it does not stand in the way."""
+    try:
+        yield
+    except Refused:
+        cancel_search(search)
+        raise
+
+
+# Storing
+
+
+def _store(order: DrawOrder, schedule: Schedule, *, by: User, is_repeatable: bool = True) -> Drawn:
+    """Store rounds as they were drawn and log each; the tournament is locked.
+
+    What came of a search that was stopped does not come of the same request again: that is kept only of
+    others, with which anyone can make the draw again.
+    """
+    entries = {entry_key(entry): entry for entry in order.tournament.entries.complete().with_members()}
+    fairness = FairnessReport.of_draw(order.request, schedule).stored()
+    draws = []
+    for round_, seating in zip(order.rounds, schedule.rounds, strict=True):
+        before = current_draw(round_)
+        draw = Draw(
+            seed=order.seed,
+            algorithm=schedule.algorithm,
+            fairness=fairness,
+            reason=order.reason,
+            request=order.document if is_repeatable else {},
+            created_by=by,
+        )
+        _replace(round_, draw)
+        store_seats(draw, seating, entries)
+        draws.append(draw)
+        log_action(
+            order.tournament,
+            Action.ROUND_REDRAWN if before else Action.ROUND_DRAWN,
+            by=by,
+            subject=str(round_.number),
+            before={"draw": before.number} if before else None,
+            after={"draw": draw.number, "seed": order.seed},
+            reason=order.reason,
+        )
+    numbers = [round_.number for round_ in order.rounds]
+    recount_fairness(order.tournament, numbers, known=numbers)
+    return draws
+
+
 def _replace(round_: Round, draw: Draw) -> None:
     """Store a draw as the one that holds; the round waits for its release."""
     last = round_.draws.order_by("-number").first()
     round_.draws.current().update(current=False)
-    draw.round, draw.number = round_, last.number + 1 if last else 1
+    draw.round, draw.number = round_, draw_number(last) + 1
     draw.save()
-    _state(round_, draw)
+    show_as_draw(round_, draw)
 
 
-def _state(round_: Round, draw: Draw) -> None:
+def show_as_draw(round_: Round, draw: Draw) -> None:
     """Let a round be as seen as its draw."""
     round_.state = RoundState.RELEASED if draw.released else RoundState.DRAWN
     round_.released = draw.released
     round_.save(update_fields=["state", "released"])
 
 
-@transaction.atomic
-def restore(draw: Draw, *, by: User) -> Draw:
-    """Let an earlier draw hold again, with its results; the one that held can come back in the same way.
+def recount_fairness(
+    tournament: Tournament, changed: Collection[int], *, known: Collection[int] = ()
+) -> None:
+    """Count the fairness of all draws that hold again where they count a round in which others sit now.
 
-    What the hall has seen counts at once; a draft waits for its release.
+    The draws of the rounds `known` are as they were counted.
     """
-    round_ = lock_open_round(draw.round)
-    before, draw = current_draw(round_), round_.draws.get(pk=draw.pk)
-    draw.round = round_
-    if draw.current:
-        raise DrawRefused(_("This draw holds already."))
-    _unlocked(before)
-    round_.draws.current().update(current=False)
-    draw.current = True
-    draw.save(update_fields=["current"])
-    if not draw.released:
-        seat_anew(draw)
-    recount(round_.tournament, [round_.number])
-    _state(round_, draw)
-    log_action(
-        round_.tournament,
-        Action.DRAW_RESTORED,
-        by=by,
-        subject=str(round_.number),
-        before={"draw": before.number} if before else None,
-        after={"draw": draw.number},
-    )
-    return draw
-
-
-# Locking
-
-
-@transaction.atomic
-def lock(draw: Draw, *, by: User) -> Draw:
-    """Keep a draw from being changed until it is unlocked."""
-    return _lock(draw, Action.DRAW_LOCKED, locked=True, by=by)
-
-
-@transaction.atomic
-def unlock(draw: Draw, *, by: User) -> Draw:
-    """Let a draw be changed again."""
-    return _lock(draw, Action.DRAW_UNLOCKED, locked=False, by=by)
-
-
-def _lock(draw: Draw, action: Action, *, locked: bool, by: User) -> Draw:
-    round_ = lock_open_round(draw.round)
-    draw = round_.draws.get(pk=draw.pk)
-    draw.round = round_
-    if draw.locked != locked:
-        draw.locked = locked
-        draw.save(update_fields=["locked"])
-        log_action(round_.tournament, action, by=by, subject=str(round_.number))
-    return draw
-
-
-# Releasing
-
-
-@transaction.atomic
-def release(round_: Round, *, by: User) -> Round:
-    """Show a round to the hall, once, after the rounds before it; the first one lets the evening begin."""
-    round_ = lock_open_round(round_)
-    tournament, draw = round_.tournament, current_draw(round_)
-    if round_.is_released:
-        raise DrawRefused(_("{round} has been released already."), round=_called(round_))
-    if draw is None:
-        raise DrawRefused(_("{round} has not been drawn yet."), round=_called(round_))
-    earlier = tournament.rounds.filter(number__lt=round_.number)
-    waiting = earlier.exclude(pk__in=earlier.released()).first()
-    if waiting:
-        raise DrawRefused(_("{round} is to be released first."), round=_called(waiting))
-    _all_there(round_, draw)
-    begin_tournament(tournament, by=by)
-    draw.released = draw.released or timezone.now()
-    draw.save(update_fields=["released"])
-    _state(round_, draw)
-    issue_cards(list(draw.tables.all()))
-    log_action(
-        tournament, Action.ROUND_RELEASED, by=by, subject=str(round_.number), after={"draw": draw.number}
-    )
-    return round_
-
-
-def _called(round_: Round) -> str:
-    """Return what the club calls a round: Passe 2."""
-    return f"{round_.tournament.club.get_round_word_display()} {round_.number}"
-
-
-def gone(round_: Round, draw: Draw) -> list[Entry]:
-    """Return those who have a seat in a draw but take no part in its round, in order."""
-    playing = round_.tournament.entries.drawable(round_.number)
-    seated = round_.tournament.entries.filter(pk__in=Seat.objects.filter(draw=draw).values("entry"))
-    return list(seated.exclude(pk__in=playing.values("pk")).with_members())
-
-
-def left_over(round_: Round, draw: Draw) -> list[Entry]:
-    """Return those who take part in a round but neither sit nor rest in its draw, in order."""
-    playing = round_.tournament.entries.drawable(round_.number)
-    seated, resting = Seat.objects.filter(draw=draw), draw.sit_outs.all()
-    return list(
-        playing.exclude(pk__in=seated.values("entry")).exclude(pk__in=resting.values("entry")).with_members()
-    )
-
-
-def _all_there(round_: Round, draw: Draw) -> None:
-    """Refuse to call somebody to a table who is not here; who is gone need not rest either."""
-    missing = gone(round_, draw)
-    if missing:
-        raise DrawRefused(
-            _("Not here, but seated: {names}. Draw the round anew, or let somebody else take the seat."),
-            names=names(entry.short_title for entry in missing),
-        )
-    playing = round_.tournament.entries.drawable(round_.number)
-    draw.sit_outs.exclude(entry__in=playing.values("pk")).delete()
+    concerned = {
+        draw: report
+        for draw, report in reports_of(tournament).items()
+        if draw.round.number not in known and not report.numbers.isdisjoint(changed)
+    }
+    evening = seatings_of(tournament) if concerned else {}
+    for draw, report in concerned.items():
+        draw.fairness = report.again(tournament, evening).stored()
+    Draw.objects.bulk_update(concerned, ["fairness"])

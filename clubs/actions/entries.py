@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions import members
-from clubs.actions.seating import rename_players
+from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
@@ -345,4 +345,4 @@ def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> No
         )
     seated = Seat.objects.filter(pk__in=[seat.pk for seat in seats])
     seated.update(player=after)
-    rename_players(seated)
+    rename_players_in_games(seated)

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Q
 
-from clubs.actions.seating import rename_players
+from clubs.actions.seating import rename_players_in_games
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, EntryMember, Player, Seat, Tournament
@@ -101,7 +101,7 @@ def change_member(player: Player, values: Facts, *, by: User) -> Player:
         setattr(player, field, values[field])
     player.save(update_fields=changed)
     if "name" in changed:
-        rename_players(player.seats.all())
+        rename_players_in_games(player.seats.all())
     log_action(
         player.club,
         Action.MEMBER_CHANGED,
@@ -169,7 +169,7 @@ def _repoint(gone: Player, into: Player) -> dict[str, int]:
         "stood_in": EntryMember.objects.filter(substitute=gone).update(substitute=into),
         "seats": Seat.objects.filter(player=gone).update(player=into),
     }
-    rename_players(Seat.objects.filter(player=into))
+    rename_players_in_games(Seat.objects.filter(player=into))
     return counts
 
 

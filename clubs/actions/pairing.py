@@ -9,7 +9,7 @@ from random import Random
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.apart import hand_on
+from clubs.actions.apart import inherit_apart
 from clubs.actions.entries import LARGEST, EntryRefused, check_undrawn, entry_label, lock_entry
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
@@ -18,7 +18,7 @@ from scoring.rules.errors import _
 
 
 @transaction.atomic
-def join(first: Entry, second: Entry, *, by: User) -> Entry:
+def join_entries(first: Entry, second: Entry, *, by: User) -> Entry:
     """Let the players of the second entry play under the first, which keeps its number."""
     tournament, first = lock_entry(first)
     _same, second = lock_entry(second)
@@ -77,7 +77,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     free = first.members.count() + 1
     for place, member in enumerate(second.members.all(), free):
         EntryMember.objects.filter(pk=member.pk).update(entry=first, place=place)
-    hand_on(second, into=first)
+    inherit_apart(second, into=first)
     second.delete()
     first.present, first.paid = first.present and second.present, first.paid and second.paid
     first.save(update_fields=["present", "paid"])
@@ -89,7 +89,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
 
 
 @transaction.atomic
-def part(entry: Entry, *, by: User) -> list[Entry]:
+def split_entry(entry: Entry, *, by: User) -> list[Entry]:
     """Take an entry apart: the first stays, the others enter alone under new numbers."""
     tournament, entry = lock_entry(entry)
     check_undrawn(entry)

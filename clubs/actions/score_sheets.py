@@ -20,7 +20,7 @@ from clubs.actions.results import (
     lock_open_table,
     table_label,
 )
-from clubs.actions.seating import places_at_table, players_at
+from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Source, Table, Tournament
 from clubs.queries.sums import columns_of, deals_of, rules_of_tournament
@@ -56,7 +56,7 @@ def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, An
         "format": 1,
         "game": table.draw.round.tournament.preset,
         "rules": sheet_rules(table).document(),
-        "players": players_at(table),
+        "players": players_by_chair(table),
         **({"first_dealer": first} if (first := first_dealer(table)) else {}),
         "deals": list(deals),
     }

@@ -17,12 +17,12 @@ CHAIRS: Mapping[str, Sequence[str]] = {"NS": ("S", "N"), "EW": ("E", "W")}
 """Where the two of a pair sit, in the order of their places; a player's seat is one chair."""
 
 
-def sitting(entry: Entry) -> list[Player]:
+def sitting_players(entry: Entry) -> list[Player]:
     """Return who sits for an entry, in the order of places; ask for members beforehand."""
     return [member.sits for member in entry.members.all()]
 
 
-def seat(draw: Draw, seating: Seating, entries: Mapping[str, Entry]) -> None:
+def store_seats(draw: Draw, seating: Seating, entries: Mapping[str, Entry]) -> None:
     """Store the tables, seats and rests of a draw; `entries` by their keys, with members."""
     tables = Table.objects.bulk_create(Table(draw=draw, number=table.number) for table in seating.tables)
     Seat.objects.bulk_create(
@@ -38,19 +38,19 @@ def _seats(draw: Draw, table: Table, seated: SeatedTable, entries: Mapping[str, 
     for place, (side, key) in enumerate(seated.by_seat.items()):
         entry, chairs = entries[key], CHAIRS.get(side, side)
         first = 2 * (pairs[place] - 1) if len(chairs) > 1 else 0
-        players = sitting(entry)[first : first + len(chairs)]
+        players = sitting_players(entry)[first : first + len(chairs)]
         for position, player in zip(chairs, players, strict=True):
             yield Seat(draw=draw, table=table, position=position, entry=entry, player=player)
 
 
-def seat_anew(draw: Draw) -> None:
+def refresh_seats(draw: Draw) -> None:
     """Let those sit in a draw who sit for its entries now: substitutes may have come or gone since."""
     by_entry: dict[int, list[Seat]] = {}
     for seat in seats_of(draw):
         by_entry.setdefault(seat.entry_id, []).append(seat)
     changes: list[tuple[Seat, Entry, Player]] = []
     for entry in Entry.objects.filter(pk__in=by_entry).with_members():
-        seats, now = by_entry[entry.pk], sitting(entry)
+        seats, now = by_entry[entry.pk], sitting_players(entry)
         seated = [seat.player for seat in seats]
         free = [seat for seat in seats if seat.player not in now]
         new = [player for player in now if player not in seated]
@@ -69,19 +69,19 @@ def places_at_table(tournament: Tournament) -> list[str]:
     return [place.value for place in GAME_OF[tournament.preset].places(rules_of_tournament(tournament))]
 
 
-def players_at(table: Table) -> dict[str, str]:
+def players_by_chair(table: Table) -> dict[str, str]:
     """Return who sits at a table by the places of its game; the table has its seats with their players."""
     names = (seat.player.name[:LONGEST_NAME] for seat in table.seated().values())
     return dict(zip(places_at_table(table.draw.round.tournament), names, strict=False))
 
 
-def rename_players(seats: QuerySet[Seat]) -> None:
+def rename_players_in_games(seats: QuerySet[Seat]) -> None:
     """Let the games of tables name those who sit there now, where these seats are."""
     tables = Table.objects.filter(pk__in=seats.order_by().values("table"), game__isnull=False)
     games = []
     for table in tables.with_seats().select_related("game", "draw__round__tournament"):
         if table.game:
-            table.game.players = players_at(table)
+            table.game.players = players_by_chair(table)
             games.append(table.game)
     Game.objects.bulk_update(games, ["players"])
 
@@ -93,4 +93,6 @@ def reseat(changes: Sequence[tuple[Seat, Entry, Player]]) -> None:
         Seat(draw_id=seat.draw_id, table=seat.table, position=seat.position, entry=entry, player=player)
         for seat, entry, player in changes
     )
-    rename_players(Seat.objects.filter(table__in={seat.table_id for seat, _entry, _player in changes}))
+    rename_players_in_games(
+        Seat.objects.filter(table__in={seat.table_id for seat, _entry, _player in changes})
+    )

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.draws import DrawRefused, lock_open_round, may_change
-from clubs.actions.recounting import recount
-from clubs.actions.seating import reseat, seats_of, sitting
+from clubs.actions.draws import DrawRefused, check_changeable, lock_open_round, recount_fairness
+from clubs.actions.seating import reseat, seats_of, sitting_players
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Player, Seat, SitOut, TournamentKind
 from scoring.rules.errors import _
@@ -30,7 +29,7 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
     draw.round = round_
     if not draw.current:
         raise DrawRefused(_("The round has been drawn anew meanwhile: look at the new draw."))
-    may_change(round_, draw, reason)
+    check_changeable(round_, draw, reason)
     _still_there(draw, first, second)
     places = seats_of(draw)
     if first.entry_id == second.entry_id:
@@ -39,7 +38,7 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
         before, after = _exchange_entries(draw, places, first.entry, second.entry)
     draw.swaps += 1
     draw.save(update_fields=["swaps"])
-    recount(round_.tournament, [round_.number])
+    recount_fairness(round_.tournament, [round_.number])
     log_action(
         round_.tournament,
         Action.SEATS_SWAPPED,
@@ -59,11 +58,13 @@ def _still_there(draw: Draw, *places: Place) -> None:
             raise DrawRefused(_("Somebody has changed these seats meanwhile: look at them again."))
 
 
-Told = dict[str, list[str]]
+SeatsByEntry = dict[str, list[str]]
 """Who sat where, for the log: the seats of each entry, by its number."""
 
 
-def _exchange_entries(draw: Draw, places: Sequence[Seat], first: Entry, second: Entry) -> tuple[Told, Told]:
+def _exchange_entries(
+    draw: Draw, places: Sequence[Seat], first: Entry, second: Entry
+) -> tuple[SeatsByEntry, SeatsByEntry]:
     """Let two entries take all of each other's seats, or a rest; return who sat and who sits where."""
     of_first, of_second = _of(places, first), _of(places, second)
     if not (of_first or of_second):
@@ -86,13 +87,13 @@ def _exchange_entries(draw: Draw, places: Sequence[Seat], first: Entry, second: 
 
 def _players(entry: Entry, seats: Sequence[Seat], count: int) -> list[Player]:
     """Return who takes so many seats for an entry: those who sit already, or those who come from a rest."""
-    players = [seat.player for seat in seats] or sitting(entry)
+    players = [seat.player for seat in seats] or sitting_players(entry)
     if len(players) < count:
         raise DrawRefused(_("{entry} has too few players for these seats."), entry=entry.short_title)
     return players[:count]
 
 
-def _exchange_pairs(places: Sequence[Seat], first: Place, second: Place) -> tuple[Told, Told]:
+def _exchange_pairs(places: Sequence[Seat], first: Place, second: Place) -> tuple[SeatsByEntry, SeatsByEntry]:
     """Let two pairs of one team take each other's seats; return where the first sat and sits."""
     one, other = _beside(places, first), _beside(places, second)
     if first.entry.tournament.kind != TournamentKind.TEAMS or not one or not other or one == other:

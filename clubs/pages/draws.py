@@ -12,7 +12,8 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
-from clubs.actions.draws import gone, left_over, needs_reason
+from clubs.actions.draws import needs_reason
+from clubs.actions.rounds import present_but_unseated, seated_but_absent
 from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
 from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournament, TournamentKind
@@ -20,8 +21,7 @@ from clubs.pages.fairness import FairnessChange, FairnessFigures, fairness_chang
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
 from clubs.pages.searching import Origin
-from clubs.queries.draws import entry_key, kept_apart, seatings_of
-from clubs.queries.fairness import FairnessReport
+from clubs.queries.draws import FairnessReport, entry_key, kept_apart, seatings_of
 from clubs.schedules.fairness import price_exchange, remarks, repeats
 from clubs.schedules.meetings import at_one_table
 
@@ -247,7 +247,7 @@ def round_page(round_: Round) -> RoundDrawPage:
         origin=Origin.of(draw) if draw else None,
         drafts=draft_rows(round_),
         missing=_missing(round_, draw),
-        late=[entry.short_title for entry in left_over(round_, draw)] if draw else (),
+        late=[entry.short_title for entry in present_but_unseated(round_, draw)] if draw else (),
         waiting_for=waiting[0] if waiting else None,
         needs_reason=needs_reason(round_),
         is_over=is_over(tournament),
@@ -263,7 +263,7 @@ def _missing(round_: Round, draw: Draw | None) -> list[str]:
     """Who would be called in vain; in a round that was released that is over and done."""
     if draw is None or round_.is_released:
         return []
-    return [entry.short_title for entry in gone(round_, draw)]
+    return [entry.short_title for entry in seated_but_absent(round_, draw)]
 
 
 def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from clubs.audit_log import display_name
 from clubs.models import Draw, DrawMethod, Search, TournamentKind
 from clubs.pages.fairness import FairnessFigures
-from clubs.queries.fairness import FairnessReport
+from clubs.queries.draws import FairnessReport
 
 
 @dataclass(frozen=True, slots=True)

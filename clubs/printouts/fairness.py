@@ -18,8 +18,7 @@ from clubs.pages.rounds import has_partners
 from clubs.pages.searching import Origin
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from clubs.queries.draws import seatings_of
-from clubs.queries.fairness import FairnessReport, count_fairness
+from clubs.queries.draws import FairnessReport, count_fairness, seatings_of
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
 from scoring.printing.printout import Printout

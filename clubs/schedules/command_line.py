@@ -15,7 +15,7 @@ from clubs.schedules.drawing import DrawInProgress
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-PATIENCE = 1.0
+PROGRESS_AFTER = 1.0
 """Seconds after which one wants to see how far it is."""
 
 
@@ -26,7 +26,7 @@ class Watcher:
     is drawn depends on no clock, only on whether it was stopped.
     """
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = PROGRESS_AFTER) -> None:
         self.stopped = False
         self._patience = patience
         self._since = monotonic()

@@ -65,12 +65,12 @@ def sorted_pair(first: int, second: int) -> tuple[int, int]:
     return (first, second) if first < second else (second, first)
 
 
-def as_fours(rounds: Iterable[Iterable[Sequence[int]]]) -> tuple[Fours, ...]:
+def fours_from_lists(rounds: Iterable[Iterable[Sequence[int]]]) -> tuple[Fours, ...]:
     """Return rounds that came as lists, from JSON, as tables of four."""
-    return tuple(tuple(four(people) for people in tables) for tables in rounds)
+    return tuple(tuple(table_of_four(people) for people in tables) for tables in rounds)
 
 
-def four(people: Sequence[int]) -> Four:
+def table_of_four(people: Sequence[int]) -> Four:
     """Return four people as a table; ValueError if there are not four."""
     south, east, north, west = people
     return south, east, north, west

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from clubs.schedules.errors import DrawError
-from scoring.rules.errors import _
+from scoring.rules.errors import RulesError, _
 
 Entry = str
 """The name of an entry, as in the schedule document."""
@@ -20,6 +19,10 @@ INDIVIDUAL_SEATS = ("S", "E", "N", "W")
 
 PAIR_SEATS = ("NS", "EW")
 """The seats of two pairs."""
+
+
+class DrawError(RulesError):
+    """A round that cannot be drawn as asked; one sentence for the director says why."""
 
 
 class Kind(StrEnum):
@@ -186,3 +189,16 @@ class Request:
             scores={names.get(entry, entry): score for entry, score in self.scores.items()},
             groups=[_renamed(group, names) for group in self.groups],
         )
+
+
+_TOO_FEW = {
+    Kind.INDIVIDUAL: _("A table needs four players, and {count} take part."),
+    Kind.PAIRS: _("A table needs two pairs, and {count} take part."),
+    Kind.TEAMS: _("A meeting needs two teams, and {count} take part."),
+}
+
+
+def check_enough(kind: Kind, present: Sequence[Entry]) -> None:
+    """Refuse what fills no table; raises `DrawError`."""
+    if len(present) < len(kind.seats):
+        raise DrawError(_TOO_FEW[kind], count=len(present))

@@ -8,24 +8,35 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from clubs.actions import draws
-from clubs.actions.searching import SearchGoesOn, draw_one, draw_unseen
+from clubs.actions import rounds
+from clubs.actions.draws import (
+    TURN,
+    Drawn,
+    SearchRunning,
+    cancel_search,
+    continue_search,
+    draw_one,
+    draw_unseen,
+    take_best,
+)
 from clubs.actions.seating import seats_of
 from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
-from clubs.models import Draw, Role, Seat
+from clubs.models import Draw, Role, Search, Seat, Tournament
 from clubs.pages.draws import draft_page, round_page, swap_page
 from clubs.pages.fairness import evening_figures
 from clubs.pages.rounds import RoundRow, is_over, round_rows
+from clubs.pages.searching import SearchPage
 from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
 from clubs.views.base import RoundView, ShowRefusal, TournamentView, show_refused
 from clubs.views.lists import ClubListView
-from clubs.views.searching import outcome_shown, search_goes_on
 
 
 class RoundsView(ClubListView, TournamentView):
@@ -63,12 +74,12 @@ class DrawAllView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
             outcome = draw_unseen(self.tournament, by=self.user)
-        except SearchGoesOn as refused:
-            return search_goes_on(request, self.tournament, refused)
+        except SearchRunning as refused:
+            return show_running_search(request, self.tournament, refused)
         except Refused as refused:
             messages.error(request, refused.sentence)
             return redirect("clubs:rounds", self.club.slug, self.tournament.slug)
-        return outcome_shown(request, self.tournament, outcome)
+        return show_outcome(request, self.tournament, outcome)
 
 
 class RoundPageView(RoundView):
@@ -96,12 +107,12 @@ class DrawView(RoundPageView):
         try:
             reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"] or 0
             outcome = draw_one(self.round, by=self.user, reason=reason, seen=seen)
-        except SearchGoesOn as refused:
-            return search_goes_on(request, self.tournament, refused)
+        except SearchRunning as refused:
+            return show_running_search(request, self.tournament, refused)
         except Refused as refused:
             show_refused(form, refused)
             return self.page(form)
-        return outcome_shown(request, self.tournament, outcome)
+        return show_outcome(request, self.tournament, outcome)
 
 
 class RoundActionView(RoundView):
@@ -125,7 +136,7 @@ class ReleaseView(RoundActionView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         sentence = _("The round is released: everyone can see where to sit.")
-        return self.done(lambda: draws.release(self.round, by=self.user), sentence)
+        return self.done(lambda: rounds.release_round(self.round, by=self.user), sentence)
 
 
 class LockView(RoundActionView):
@@ -133,8 +144,8 @@ class LockView(RoundActionView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         if request.POST.get("locked"):
-            return self.done(lambda: draws.lock(self.draw(), by=self.user), _("The draw is locked."))
-        return self.done(lambda: draws.unlock(self.draw(), by=self.user), _("The draw is unlocked."))
+            return self.done(lambda: rounds.lock_draw(self.draw(), by=self.user), _("The draw is locked."))
+        return self.done(lambda: rounds.unlock_draw(self.draw(), by=self.user), _("The draw is unlocked."))
 
 
 class DraftView(RoundView):
@@ -157,7 +168,7 @@ class RestoreView(RoundActionView):
     def post(self, request: HttpRequest, draw: int) -> HttpResponse:
         found = get_object_or_404(self.round.draws.all(), number=draw)
         sentence = _("Draw %(number)s holds again, with its results.") % {"number": draw}
-        return self.done(lambda: draws.restore(found, by=self.user), sentence)
+        return self.done(lambda: rounds.restore_draw(found, by=self.user), sentence)
 
 
 def is_part(request: HttpRequest) -> bool:
@@ -216,3 +227,112 @@ class SwapView(RoundView):
         page = swap_page(self.draw(), first, second)
         template = "clubs/_round_swap.html" if is_part(self.request) else "clubs/round_swap.html"
         return self.show(template, page=page, form=form)
+
+
+# A draw that is being searched: how far it has come, searched on by whoever looks at it, taken or cancelled.
+#
+# The page asks for its own next state, which is when the search goes on; without JavaScript a button does
+
+TURN_BY_HAND = 2.0
+"""Seconds of a turn that somebody without JavaScript asked for with a tap."""
+
+
+def tournament_url(name: str, tournament: Tournament) -> str:
+    return reverse(f"clubs:{name}", args=[tournament.club.slug, tournament.slug])
+
+
+def redirect_browser(request: HttpRequest, address: str) -> HttpResponse:
+    """Send the browser elsewhere, also where only a part of a page was asked for."""
+    return HttpResponseClientRedirect(address) if HtmxDetails(request) else redirect(address)
+
+
+def show_draws(request: HttpRequest, tournament: Tournament, drawn: Drawn) -> HttpResponse:
+    """Say what was drawn where it can be looked at: on the page of its round, or of all rounds."""
+    if len(drawn) > 1:
+        messages.success(request, _("Drawn: %(count)s rounds.") % {"count": len(drawn)})
+        return redirect_browser(request, tournament_url("rounds", tournament))
+    [draw] = drawn
+    anew = draw.number > 1
+    messages.success(request, _("The round is drawn anew.") if anew else _("The round is drawn."))
+    return redirect_browser(request, draw.round.get_absolute_url())
+
+
+def show_outcome(
+    request: HttpRequest, tournament: Tournament, outcome: Drawn | Search | None
+) -> HttpResponse:
+    """Show what became of a draw that was asked for: there, searched, or given up."""
+    if isinstance(outcome, list):
+        return show_draws(request, tournament, outcome)
+    return redirect_browser(request, tournament_url("rounds-search" if outcome else "rounds", tournament))
+
+
+def show_running_search(request: HttpRequest, tournament: Tournament, refused: SearchRunning) -> HttpResponse:
+    """Lead to the search that must come to its end first."""
+    messages.error(request, refused.sentence)
+    return redirect(tournament_url("rounds-search", tournament))
+
+
+class SearchView(TournamentView):
+    """How far the search has come; to post is to search on for a turn."""
+
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        search = self.search()
+        if search is None:
+            return redirect(tournament_url("rounds", self.tournament))
+        return self.show("clubs/search.html", page=SearchPage.of(search))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return self.done()
+
+    def search(self) -> Search | None:
+        search = self.tournament.searches.select_related("by").first()
+        if search:
+            search.tournament = self.tournament
+        return search
+
+    def done(self) -> HttpResponse:
+        """Do what is to be done with the search, if it is still there, and show what became of it."""
+        search = self.search()
+        try:
+            outcome = self.act(search) if search else None
+        except Refused as refused:
+            messages.error(self.request, refused.sentence)
+            return redirect_browser(self.request, tournament_url("rounds", self.tournament))
+        if isinstance(outcome, Search) and HtmxDetails(self.request):
+            return self.show("clubs/_search.html", page=SearchPage.of(outcome))
+        if search is None:
+            return redirect_browser(self.request, self.where_it_led())
+        return show_outcome(self.request, self.tournament, outcome)
+
+    def where_it_led(self) -> str:
+        """Return where a search that is over has led: a slow browser asks once more on its way there."""
+        number = self.request.POST.get("round", "")
+        for round_ in self.tournament.rounds.all():
+            if str(round_.number) == number:
+                return round_.get_absolute_url()
+        return tournament_url("rounds", self.tournament)
+
+    def act(self, search: Search) -> Drawn | Search | None:
+        seconds = TURN if HtmxDetails(self.request) else TURN_BY_HAND
+        return continue_search(search, by=self.user, seconds=seconds)
+
+
+class SearchTakeView(SearchView):
+    """Draws the best so far."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def act(self, search: Search) -> Drawn | Search | None:
+        return take_best(search, by=self.user)
+
+
+class SearchCancelView(SearchView):
+    """Gives the search up."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def act(self, search: Search) -> None:
+        cancel_search(search)
+        messages.success(self.request, _("Nothing was drawn."))

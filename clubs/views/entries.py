@@ -179,7 +179,7 @@ class PairsView(TournamentView):
             messages.error(request, " ".join(str(error) for error in form.errors["entry"]))
             return self.page()
         with ShowRefusal(request):
-            pair = pairing.join(*form.cleaned_data["entry"], by=self.user)
+            pair = pairing.join_entries(*form.cleaned_data["entry"], by=self.user)
             messages.success(request, _("%(pair)s play together.") % {"pair": pair.title})
             return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
         return self.page()

@@ -183,7 +183,7 @@ class EntryPartView(OneEntryView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        self.done(lambda: pairing.part(self.entry, by=self.user), _("%(entry)s: taken apart."))
+        self.done(lambda: pairing.split_entry(self.entry, by=self.user), _("%(entry)s: taken apart."))
         return self.to_list()
 
 

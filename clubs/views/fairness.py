@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from clubs.actions.repeating import answer_for
+from clubs.actions.draw_requests import drawn_rounds_document
 from clubs.models import Role, Tournament, TournamentKind
 from clubs.pages.fairness import EntryFairnessPage
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners
@@ -62,7 +62,7 @@ class CheckView(TournamentView):
     def get(self, request: HttpRequest) -> HttpResponse:
         if self.tournament.kind == TournamentKind.TEAMS:
             raise Http404
-        return file_of(answer_for(self.tournament), check_file(self.tournament))
+        return file_of(drawn_rounds_document(self.tournament), check_file(self.tournament))
 
 
 class EntryFairnessView(TournamentView):

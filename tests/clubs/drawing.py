@@ -6,14 +6,13 @@ from math import inf
 
 from django.contrib.auth.models import User
 
-from clubs.actions.draws import current_draw, number_of
-from clubs.actions.searching import Drawn, draw_one, draw_unseen, search_on
+from clubs.actions.draws import Drawn, continue_search, current_draw, draw_number, draw_one, draw_unseen
 from clubs.models import Draw, Round, Search, Tournament
 
 
 def draw_round(round_: Round, *, by: User, reason: str = "") -> Draw:
     """Draw a round, or draw it anew, having seen the draw that it has."""
-    seen = number_of(current_draw(round_))
+    seen = draw_number(current_draw(round_))
     [draw] = _ended(draw_one(round_, by=by, reason=reason, seen=seen), by=by)
     return draw
 
@@ -25,7 +24,7 @@ def draw_all(tournament: Tournament, *, by: User) -> list[Draw]:
 
 def _ended(outcome: Drawn | Search, *, by: User) -> list[Draw]:
     if isinstance(outcome, Search):
-        drawn = search_on(outcome, by=by, seconds=inf)
+        drawn = continue_search(outcome, by=by, seconds=inf)
         assert isinstance(drawn, list)
         return drawn
     return outcome

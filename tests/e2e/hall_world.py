@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from clubs.actions import access_cards as table_cards
 from clubs.actions import clock as clocks
-from clubs.actions import clubs, draws, entries, messages, results, tournaments
+from clubs.actions import clubs, draws, entries, messages, results, rounds, tournaments
 from clubs.actions.results import SideResult
 from clubs.models import Report, Result, Round, State, Table, Tournament, TournamentKind
 from tests.clubs.drawing import draw_round
@@ -95,7 +95,7 @@ def release(*, number: int) -> None:
     round_ = the_round(number)
     if draws.current_draw(round_) is None:
         draw_round(round_, by=director())
-    draws.release(the_round(number), by=director())
+    rounds.release_round(the_round(number), by=director())
 
 
 def cards(*, number: int) -> list[dict[str, Any]]:

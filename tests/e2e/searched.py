@@ -13,7 +13,7 @@ SECONDS = 30
 
 def main() -> str:
     """Make the club, and return the key with which its director is signed in."""
-    from tests.clubs.actions.test_searching import planned
+    from tests.clubs.actions.test_draws_search import planned
     from tests.clubs.conftest import house
     from tests.e2e.sessions import session_of
 

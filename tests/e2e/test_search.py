@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.clubs.actions.test_searching import planned
+from tests.clubs.actions.test_draws_search import planned
 from tests.clubs.conftest import house
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.server import ROOT, Server, environment

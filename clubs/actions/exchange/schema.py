@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.models import Action, AdjustmentKind, DrawMethod, Gender, RoundState, Source, State, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH
-from clubs.queries.fairness import is_readable
+from clubs.queries.draws import is_readable
 from scoring.models import Pack
 
 Seat = Literal["S", "E", "N", "W"]

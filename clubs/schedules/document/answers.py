@@ -58,7 +58,7 @@ Figure = int | Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class ClaimedFairness:
     """The fairness that an answer claims, as far as it does: figures, bound, and whether it is optimal."""
 
     figures: Mapping[str, Figure] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class WrittenAnswer:
     history: tuple[Seating, ...] = ()
     groups: tuple[tuple[Entry, ...], ...] = ()
     method: Method = Method.DRAW
-    claimed: Claimed = Claimed()
+    claimed: ClaimedFairness = ClaimedFairness()
 
     @property
     def alone(self) -> bool:

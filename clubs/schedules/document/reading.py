@@ -20,7 +20,13 @@ from clubs.reading import (
     read_number,
     refuse_twice,
 )
-from clubs.schedules.document.answers import Claimed, WrittenAnswer, WrittenRound, WrittenTable, kind_of
+from clubs.schedules.document.answers import (
+    ClaimedFairness,
+    WrittenAnswer,
+    WrittenRound,
+    WrittenTable,
+    kind_of,
+)
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
 from scoring.rules import documents
 from scoring.rules.documents import Reader
@@ -291,16 +297,16 @@ def read_answer(document: object) -> WrittenAnswer:
     if not rounds:
         raise DocumentError(_("rounds must hold at least one round."))
     kind = kind_of([*rounds, *played])
-    claimed = fields.pop("fairness", Claimed())
+    claimed = fields.pop("fairness", ClaimedFairness())
     return WrittenAnswer(kind, rounds, _history(played, kind), claimed=claimed, **fields)
 
 
-def _read_claimed(name: str, value: object) -> Claimed:
+def _read_claimed(name: str, value: object) -> ClaimedFairness:
     """Return the fairness that an answer claims; the reason of its bound is not held against anything."""
     figures = documents.read_fields(name, value, _FAIRNESS_READERS)
     bound = figures.pop("bound", {})
     bound.pop("reason", None)
-    return Claimed(optimal=figures.pop("optimal", False), bound=bound, figures=figures)
+    return ClaimedFairness(optimal=figures.pop("optimal", False), bound=bound, figures=figures)
 
 
 def _read_table_of_figures(name: str, value: object) -> dict[str, int]:

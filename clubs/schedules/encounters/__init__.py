@@ -13,10 +13,9 @@ from clubs.schedules.encounters.request import (
     requests_of_groups,
 )
 from clubs.schedules.encounters.seats import seat_encounters
-from clubs.schedules.encounters.teams import crossing
+from clubs.schedules.encounters.teams import team_tables
 from clubs.schedules.meetings import MeetingCounts, pair
-from clubs.schedules.resting import enough
-from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating, check_enough
 
 
 def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
@@ -28,7 +27,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
         return []
     present = [request.taking_part(number) for number in request.rounds]
     for people in present:
-        enough(request.kind, people)
+        check_enough(request.kind, people)
     counts = MeetingCounts.of(request.history)
     before = [0] * len(present)
     by_group: list[list[EncounterRound]] = []
@@ -72,7 +71,7 @@ def _seating(
     places = [meeting for turn in turns for meeting in turn.meetings]
     for place, meeting in enumerate(places):
         if meeting:
-            tables += crossing(meeting, place * pairs + 1, pairs, counts.meetings[pair(*meeting)])
+            tables += team_tables(meeting, place * pairs + 1, pairs, counts.meetings[pair(*meeting)])
     rests = {entry for turn in turns for entry in turn.sit_outs}
     seating = Seating(number, tuple(tables), tuple(entry for entry in people if entry in rests))
     counts.add(seating)

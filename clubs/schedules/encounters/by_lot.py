@@ -7,9 +7,9 @@ from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
-from clubs.schedules.encounters.laps import Lap, completed, lap_of
+from clubs.schedules.encounters.laps import Lap, complete_lap, lap_of
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound
-from clubs.schedules.encounters.swiss import paired
+from clubs.schedules.encounters.swiss import pair_neighbours
 from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
 
@@ -87,7 +87,7 @@ def _to_the_end(
 ) -> list[EncounterRound] | None:
     """Return rounds after which the rest of the lap can be drawn; those with `apart` in them come last."""
     first = _in_turn([lap.people] * min(count, lap.size // 2 - lap.played), past, apart, rng) if apart else []
-    rest = completed(lap, [lap.places(turn) for turn in first], rng)
+    rest = complete_lap(lap, [lap.places(turn) for turn in first], rng)
     if rest is None:
         return None
     found = [*first, *map(lap.turn, rest)]
@@ -126,7 +126,7 @@ def _in_turn(
     found = []
     for people in left:
         order = rng.sample(people, len(people))
-        turn = paired(order, past, apart, rng)
+        turn = pair_neighbours(order, past, apart, rng)
         past.add(turn)
         found.append(turn)
     return found

@@ -21,7 +21,7 @@ STEPS = 25
 """Steps for each two places after which it is given up: there may be no such rounds."""
 
 
-def completed(lap: Lap, ahead: Sequence[Sequence[Places]], rng: Random) -> list[list[Places]] | None:
+def complete_lap(lap: Lap, ahead: Sequence[Sequence[Places]], rng: Random) -> list[list[Places]] | None:
     """Return all rounds that are left of a lap after the rounds `ahead`, in an order by lot.
 
     None where somebody has met again already, or where none are found: then perhaps there are none.

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from clubs.schedules.encounters.laps import completed, lap_of
-from clubs.schedules.encounters.matching import cheapest
+from clubs.schedules.encounters.laps import complete_lap, lap_of
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
+from clubs.schedules.encounters.swiss import cheapest_matching
 from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry, Seating
 
@@ -239,7 +239,7 @@ def _new_halves(hall: Hall, past: EncounterHistory, apart: Set[Pair], rng: Rando
         if not last or not lap or not lap.left:
             break
         turn = _turn(found, people)
-        if completed(lap, [lap.places(turn)], rng):
+        if complete_lap(lap, [lap.places(turn)], rng):
             break
     return found
 
@@ -263,7 +263,7 @@ def _halves(
             for place, entry in enumerate(people)
             if past.rests[entry] == fewest
         ]
-    found = cheapest(len(people) + len(people) % 2, edges) or []
+    found = cheapest_matching(len(people) + len(people) % 2, edges) or []
     return [(people[first], people[second]) for first, second in found if second < len(people)]
 
 

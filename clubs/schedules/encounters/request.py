@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
-from clubs.schedules.errors import DrawError
 from clubs.schedules.meetings import MeetingCounts, Pair, pair
-from clubs.schedules.values import Entry, Request, Seating
+from clubs.schedules.values import DrawError, Entry, Request, Seating
 from scoring.rules.errors import _
 
 

@@ -10,7 +10,7 @@ from random import Random
 from clubs.schedules.encounters import by_lot
 from clubs.schedules.encounters.laps import lap_of
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
-from clubs.schedules.encounters.seats import leads, seat_encounters, sided, spread_tables
+from clubs.schedules.encounters.seats import balance_sides, seat_encounters, side_leads, spread_tables
 from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
 
@@ -61,7 +61,7 @@ def _best(asked: EncounterRequest, rng: Random) -> list[list[Meeting]]:
 
 def _laps(rounds: Sequence[Sequence[Meeting]], asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return laps, and the beginning of one, with sides and tables that are even."""
-    rounds = sided(rounds, leads(asked))
+    rounds = balance_sides(rounds, side_leads(asked))
     lap = len(rounds_of_lap(len(asked.present[0])))
     if len(rounds) % lap or _most_visits(rounds[:lap]) > FAIR:
         spread_tables(rounds, asked, rng)

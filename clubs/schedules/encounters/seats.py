@@ -18,7 +18,7 @@ EXCHANGES = 100_000
 SIDEWAYS = 0.3
 """The share of those exchanges that are made though they change nothing."""
 
-PATIENCE = 8
+MOST_IN_VAIN = 8
 """So many times all tables are gone through in vain before it is enough."""
 
 
@@ -29,15 +29,15 @@ def seat_encounters(
     rounds = [turn.played for turn in turns]
     for meetings in rounds:
         rng.shuffle(meetings)
-    turned(rounds, leads(asked), rng)
-    rounds = sided(rounds, leads(asked))
+    turn_sides(rounds, side_leads(asked), rng)
+    rounds = balance_sides(rounds, side_leads(asked))
     spread_tables(rounds, asked, rng)
     return [
         EncounterRound(tuple(meetings), turn.sit_outs) for meetings, turn in zip(rounds, turns, strict=True)
     ]
 
 
-def leads(asked: EncounterRequest) -> Counter[Entry]:
+def side_leads(asked: EncounterRequest) -> Counter[Entry]:
     """Return how often more each sat NS than EW in the history."""
     north_south, east_west = PAIR_SEATS
     lead: Counter[Entry] = Counter()
@@ -46,7 +46,7 @@ def leads(asked: EncounterRequest) -> Counter[Entry]:
     return lead
 
 
-def turned(rounds: Sequence[list[Meeting]], lead: Counter[Entry], rng: Random) -> None:
+def turn_sides(rounds: Sequence[list[Meeting]], lead: Counter[Entry], rng: Random) -> None:
     """Turn meetings, round by round, so that whoever sat NS more often sits EW; among equals by lot."""
     lead = Counter(lead)
     for meetings in rounds:
@@ -58,7 +58,7 @@ def turned(rounds: Sequence[list[Meeting]], lead: Counter[Entry], rng: Random) -
             lead[second] -= 1
 
 
-def sided(rounds: Sequence[Sequence[Meeting]], lead: Counter[Entry]) -> list[list[Meeting]]:
+def balance_sides(rounds: Sequence[Sequence[Meeting]], lead: Counter[Entry]) -> list[list[Meeting]]:
     """Return rounds with some meetings turned so that the sum of the squared leads is as small as it can be.
 
     Meetings turned along a way from one who leads to one who leads by three less make it smaller; where there
@@ -145,7 +145,7 @@ def spread_tables(rounds: Sequence[list[Meeting]], asked: EncounterRequest, rng:
         for table, meeting in enumerate(meetings):
             visits.update((entry, _name(asked, number, table)) for entry in meeting)
     left, in_vain = EXCHANGES, 0
-    while left > 0 and in_vain < PATIENCE:
+    while left > 0 and in_vain < MOST_IN_VAIN:
         in_vain += 1
         for number, meetings in enumerate(rounds):
             tried, gained = _exchanged(meetings, asked, number, visits, rng)

@@ -23,10 +23,9 @@ needs h ≥ n/2 rounds), as few as possible, then as near as possible.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from random import Random
 
-from clubs.schedules.encounters.matching import Edge, cheapest
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
 from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
@@ -41,7 +40,7 @@ def swiss_rounds(asked: EncounterRequest, scores: Mapping[Entry, int], rng: Rand
     past = EncounterHistory.of(asked.counts)
     found = []
     for people in asked.present:
-        turn = paired(by_scores(people, scores, rng), past, asked.apart, rng)
+        turn = pair_neighbours(by_scores(people, scores, rng), past, asked.apart, rng)
         past.add(turn)
         found.append(turn)
     return found
@@ -63,7 +62,9 @@ def _room(size: int) -> int:
     return 3 * size.bit_length()
 
 
-def paired(order: Sequence[Entry], past: EncounterHistory, apart: Set[Pair], rng: Random) -> EncounterRound:
+def pair_neighbours(
+    order: Sequence[Entry], past: EncounterHistory, apart: Set[Pair], rng: Random
+) -> EncounterRound:
     """Return a round in which neighbours in an order meet, and who rests where the number is odd.
 
     It is the last in the order among those with fewest rests. Nobody meets again, and nobody whom he should
@@ -92,7 +93,7 @@ def _turn(order: Sequence[Entry], places: Sequence[tuple[int, int]]) -> Encounte
     )
 
 
-def forbidden(order: Sequence[Entry], pairs: Set[Pair]) -> list[set[int]]:
+def forbidden_places(order: Sequence[Entry], pairs: Set[Pair]) -> list[set[int]]:
     """Return for each place in an order the places that it must not be put with."""
     places = {entry: place for place, entry in enumerate(order)}
     found: list[set[int]] = [set() for _entry in order]
@@ -104,7 +105,7 @@ def forbidden(order: Sequence[Entry], pairs: Set[Pair]) -> list[set[int]]:
     return found
 
 
-def near(places: Sequence[int], never: Sequence[Set[int]]) -> list[tuple[int, int]]:
+def near_pairs(places: Sequence[int], never: Sequence[Set[int]]) -> list[tuple[int, int]]:
     """Return the pairs that a cheapest matching of some places may have, none of them forbidden."""
     widest = max((len(never[place]) for place in places), default=0)
     found = []
@@ -124,9 +125,9 @@ def _as_new(
     index = {place: number for number, place in enumerate(places)}
     edges = [
         (index[here], index[there], (there - here) ** 2 << LOT_BITS | rng.getrandbits(LOT_BITS - 10))
-        for here, there in near(places, forbidden(order, pairs))
+        for here, there in near_pairs(places, forbidden_places(order, pairs))
     ]
-    found = cheapest(len(places), edges)
+    found = cheapest_matching(len(places), edges)
     return None if found is None else [(places[first], places[second]) for first, second in found]
 
 
@@ -141,7 +142,7 @@ def _as_can_be(
     edges = [*_costs(order, past, apart)]
     if len(order) % 2:
         edges += _rests(order, past)
-    found = cheapest(
+    found = cheapest_matching(
         len(order) + len(order) % 2,
         [(here, there, cost << LOT_BITS | rng.getrandbits(LOT_BITS - 10)) for here, there, cost in edges],
     )
@@ -169,3 +170,28 @@ def _rests(order: Sequence[Entry], past: EncounterHistory) -> list[Edge]:
         for place, entry in enumerate(order)
         if past.rests[entry] == fewest
     ]
+
+
+# Matchings that cost least: everyone with one other, by the blossom method of Edmonds.
+#
+# rustworkx does it, read when it is first needed. Measured beside networkx: see `benchmarks/draws`
+
+Edge = tuple[int, int, int]
+"""Two places and what it costs to put them together."""
+
+
+def cheapest_matching(count: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
+    """Return a perfect matching of the places 0 … `count` − 1 that costs least, or None where there is none.
+
+    Costs are whole numbers below 2**120. Among equals the answer is any: whoever wants one that does not
+    depend on the library adds small lots to the costs. Pairs come in order, smaller place first.
+    """
+    import rustworkx
+
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from([(first, second, -cost) for first, second, cost in edges])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(found) < count:
+        return None
+    return sorted((min(two), max(two)) for two in found)

@@ -6,7 +6,7 @@ from clubs.schedules.encounters.request import Meeting
 from clubs.schedules.values import SeatedTable
 
 
-def crossing(meeting: Meeting, first: int, pairs: int, met: int) -> list[SeatedTable]:
+def team_tables(meeting: Meeting, first: int, pairs: int, met: int) -> list[SeatedTable]:
     """Return the tables of a meeting from number `first` on: one for two pairs, else as many as a team has.
 
     The pairs of a team sit NS and EW in turn. Teams that have `met` before send each pair against another

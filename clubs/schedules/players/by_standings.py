@@ -21,8 +21,8 @@ from itertools import combinations
 from random import Random
 
 from clubs.schedules.plans import Four, Fours, sorted_pair
-from clubs.schedules.players.evening import Evening, read_evening
-from clubs.schedules.players.seats import numbered, seated
+from clubs.schedules.players.request import NumberedRequest, number_players
+from clubs.schedules.players.seats import balance_seats, balance_tables
 from clubs.schedules.values import Method, Request, SeatedTable, Seating
 
 Pair = tuple[int, int]
@@ -237,35 +237,35 @@ def arrange_by_standings(request: Request, rng: Random) -> list[Seating]:
 
     Raises `DrawError` where there are too few for a table.
     """
-    evening = read_evening(request)
-    partners, meetings = evening.met()
-    past = MonradHistory(partners, meetings, evening.apart, evening.alone)
-    rests = Counter(evening.rests)
+    numbered = number_players(request)
+    partners, meetings = numbered.met()
+    past = MonradHistory(partners, meetings, numbered.apart, numbered.alone)
+    rests = Counter(numbered.rests)
     drawn: list[Fours] = []
     resting: list[list[int]] = []
-    for present in evening.present[: len(request.rounds)]:
-        fours, sitting_out = _round(request, evening, present, rests, past, rng)
+    for present in numbered.present[: len(request.rounds)]:
+        fours, sitting_out = _round(request, numbered, present, rests, past, rng)
         past.add(fours)
         rests.update(sitting_out)
         drawn.append(fours)
         resting.append(sitting_out)
-    sitting = numbered(seated(drawn, evening.seats, rng), evening.tables, rng)
+    sitting = balance_tables(balance_seats(drawn, numbered.seats, rng), numbered.tables, rng)
     return [
-        Seating(number, _tables(fours, evening), tuple(evening.people[one] for one in out))
+        Seating(number, _tables(fours, numbered), tuple(numbered.people[one] for one in out))
         for number, fours, out in zip(request.rounds, sitting, resting, strict=True)
     ]
 
 
 def _round(
     request: Request,
-    evening: Evening,
+    numbered: NumberedRequest,
     present: Sequence[int],
     rests: Counter[int],
     past: MonradHistory,
     rng: Random,
 ) -> tuple[Fours, list[int]]:
     """Return the tables of a round and who rests in it."""
-    scores = {number: request.scores.get(entry) for number, entry in enumerate(evening.people)}
+    scores = {number: request.scores.get(entry) for number, entry in enumerate(numbered.people)}
     lots = [_standings(present, scores, rng) for _lot in range(LOTS)]
     rounds = []
     for order in lots if request.method is Method.STEPS else lots[:1]:
@@ -304,8 +304,8 @@ def _meetings(table: Four) -> list[tuple[int, int]]:
     return [sorted_pair(*two) for two in combinations(table, 2)]
 
 
-def _tables(fours: Fours, evening: Evening) -> tuple[SeatedTable, ...]:
+def _tables(fours: Fours, numbered: NumberedRequest) -> tuple[SeatedTable, ...]:
     return tuple(
-        SeatedTable(number, tuple(evening.people[one] for one in table), alone=evening.alone)
+        SeatedTable(number, tuple(numbered.people[one] for one in table), alone=numbered.alone)
         for number, table in enumerate(fours, 1)
     )

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from clubs.schedules.bounds import bound_of
-from clubs.schedules.plans import Fours, as_fours
-from clubs.schedules.players.evening import read_evening
-from clubs.schedules.players.first_rounds import beginning, problem_of
-from clubs.schedules.players.seats import numbered, seated
+from clubs.schedules.plans import Fours, fours_from_lists
+from clubs.schedules.players.first_rounds import first_rounds, search_problem
+from clubs.schedules.players.request import number_players
+from clubs.schedules.players.seats import balance_seats, balance_tables
 from clubs.schedules.search import STEPS_A_SECOND, Goal, Search, rate_rounds
 from clubs.schedules.values import Request, SeatedTable, Seating
 from scoring.rules.errors import _
@@ -36,20 +36,20 @@ class PlayersDraw:
 
     def __init__(self, request: Request, memory: Memory | None = None) -> None:
         self._request = request
-        self._evening = read_evening(request)
-        self._beginning = beginning(self._evening, Random(f"{request.seed}"))
-        frozen = self._beginning.frozen
-        self._problem = replace(problem_of(self._evening), goal=self._goal(), frozen=frozen)
+        self._numbered = number_players(request)
+        self._first = first_rounds(self._numbered, Random(f"{request.seed}"))
+        frozen = self._first.frozen
+        self._problem = replace(search_problem(self._numbered), goal=self._goal(), frozen=frozen)
         self._slices = round(request.seconds / SLICE)
         self._done = memory["slices"] if memory else 0
-        self._best = as_fours(memory["best"]) if memory else self._beginning.rounds
-        self._current = as_fours(memory["current"]) if memory else self._beginning.rounds
+        self._best = fours_from_lists(memory["best"]) if memory else self._first.rounds
+        self._current = fours_from_lists(memory["current"]) if memory else self._first.rounds
         self._is_perfect = rate_rounds(self._problem, self._best).reaches(self._problem.goal)
 
     def _goal(self) -> Goal:
         """Return where nothing is left to gain, with the rounds that lie ahead."""
-        people, asked = self._evening.people, self._request.rounds
-        rounds = zip(self._evening.present, self._beginning.resting, strict=True)
+        people, asked = self._numbered.people, self._request.rounds
+        rounds = zip(self._numbered.present, self._first.resting, strict=True)
         playing = [[people[one] for one in present if one not in turn] for present, turn in rounds]
         last = max([*asked, *(seating.number for seating in self._request.history)])
         later = range(last + 1, last + 1 + self._request.ahead)
@@ -69,7 +69,7 @@ class PlayersDraw:
     @property
     def algorithm(self) -> str:
         """How the rounds came about, as a message id."""
-        return self._beginning.origin if self._best == self._beginning.rounds else BY_SEARCH
+        return self._first.origin if self._best == self._first.rounds else BY_SEARCH
 
     def advance(self) -> None:
         """Search on for one slice."""
@@ -85,19 +85,19 @@ class PlayersDraw:
 
     def rounds(self) -> tuple[Seating, ...]:
         """Return the rounds asked for, with seats and tables that come out evenly."""
-        evening, chance = self._evening, Random(f"{self._request.seed}/seats")
+        numbered, chance = self._numbered, Random(f"{self._request.seed}/seats")
         asked = self._best[: len(self._request.rounds)]
-        sitting = numbered(seated(asked, evening.seats, chance), evening.tables, chance)
+        sitting = balance_tables(balance_seats(asked, numbered.seats, chance), numbered.tables, chance)
         return tuple(
-            Seating(number, self._tables(fours), tuple(evening.people[one] for one in resting))
+            Seating(number, self._tables(fours), tuple(numbered.people[one] for one in resting))
             for number, fours, resting in zip(
-                self._request.rounds, sitting, self._beginning.resting, strict=False
+                self._request.rounds, sitting, self._first.resting, strict=False
             )
         )
 
     def _tables(self, fours: Fours) -> tuple[SeatedTable, ...]:
-        people = self._evening.people
+        people = self._numbered.people
         return tuple(
-            SeatedTable(number, tuple(people[one] for one in four), alone=self._evening.alone)
+            SeatedTable(number, tuple(people[one] for one in four), alone=self._numbered.alone)
             for number, four in enumerate(fours, 1)
         )

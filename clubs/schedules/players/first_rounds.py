@@ -8,25 +8,27 @@ are filled table by table, by lot among those who have met least.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from clubs.schedules.constructions import known
-from clubs.schedules.plans import Fours, Plan, quality, sorted_pair
-from clubs.schedules.players.continuing import SEATS, patched, recognised
-from clubs.schedules.players.evening import Evening
-from clubs.schedules.resting import resting
+from clubs.schedules.plans import Four, Fours, Plan, quality, sorted_pair, table_of_four
+from clubs.schedules.players.plan_recognition import recognise_plan
+from clubs.schedules.players.request import NumberedRequest
 from clubs.schedules.search import SearchProblem, initial_rounds
+from clubs.schedules.values import INDIVIDUAL_SEATS
 from scoring.rules.errors import _
+
+SEATS = len(INDIVIDUAL_SEATS)
 
 BY_LOT = _("lot")
 """What a draw is called that follows no plan."""
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class FirstRounds:
     """Rounds with all who are here, seated or `resting`; `origin` is a message id that says how they came.
 
     Where a plan had too few rounds the first `frozen` ones are of it, and the others by lot.
@@ -38,22 +40,22 @@ class Beginning:
     frozen: int
 
 
-def beginning(evening: Evening, rng: Random) -> Beginning:
-    """Return the best of the beginnings that plans give, or one by lot."""
-    found = [_filled(evening, plan, rng) for plan in _plans(evening, rng)]
-    found = found or [_filled(evening, Plan(0, (), BY_LOT), rng)]
-    return min(found, key=lambda each: quality([*evening.played, *each.rounds]))
+def first_rounds(numbered: NumberedRequest, rng: Random) -> FirstRounds:
+    """Return the best of the first rounds that plans give, or one by lot."""
+    found = [_follow_plan(numbered, plan, rng) for plan in _plans(numbered, rng)]
+    found = found or [_follow_plan(numbered, Plan(0, (), BY_LOT), rng)]
+    return min(found, key=lambda each: quality([*numbered.played, *each.rounds]))
 
 
-def _plans(evening: Evening, rng: Random) -> Iterator[Plan]:
+def _plans(numbered: NumberedRequest, rng: Random) -> Iterator[Plan]:
     """Return the plans that fit what was played, with people for their numbers, cut to the rounds to come."""
-    everyone = evening.everyone
-    for plan in known(len(everyone), len(evening.played) + len(evening.present)):
-        if not evening.played:
-            people = lots(plan.rounds, everyone, evening.apart, rng)
+    everyone = numbered.everyone
+    for plan in known(len(everyone), len(numbered.played) + len(numbered.present)):
+        if not numbered.played:
+            people = assign_numbers(plan.rounds, everyone, numbered.apart, rng)
             yield _put(plan, dict(enumerate(people)), 0)
-        elif found := recognised(plan, evening.played, everyone, rng):
-            yield _put(plan, found, len(evening.played))
+        elif found := recognise_plan(plan, numbered.played, everyone, rng):
+            yield _put(plan, found, len(numbered.played))
 
 
 def _put(plan: Plan, people: Mapping[int, int], played: int) -> Plan:
@@ -67,18 +69,18 @@ def _put(plan: Plan, people: Mapping[int, int], played: int) -> Plan:
     return Plan(plan.players, rounds, plan.origin)
 
 
-def _filled(evening: Evening, plan: Plan, rng: Random) -> Beginning:
+def _follow_plan(numbered: NumberedRequest, plan: Plan, rng: Random) -> FirstRounds:
     """Return a plan as far as it goes, made to fit who is here, and rounds by lot after it."""
-    rests = Counter(evening.rests)
+    rests = Counter(numbered.rests)
     made = []
-    for fours, present in zip(plan.rounds, evening.present, strict=False):
-        made.append(patched(fours, present, rests, rng))
+    for fours, present in zip(plan.rounds, numbered.present, strict=False):
+        made.append(fit_round(fours, present, rests, rng))
         rests.update(made[-1].resting)
     rounds = tuple(round_.fours for round_ in made)
-    later = _resting(evening.present[len(made) :], rests, rng)
+    later = _resting(numbered.present[len(made) :], rests, rng)
     as_planned = not later and all(round_.as_planned for round_ in made)
-    return Beginning(
-        rounds=(*rounds, *_by_lot(evening, rounds, later, rng)),
+    return FirstRounds(
+        rounds=(*rounds, *_by_lot(numbered, rounds, later, rng)),
         resting=(*(round_.resting for round_ in made), *later),
         origin=plan.origin if as_planned else BY_LOT,
         frozen=len(made) if later else 0,
@@ -89,24 +91,82 @@ def _resting(present: Sequence[Sequence[int]], rests: Counter[int], rng: Random)
     """Return who rests in rounds that have no plan."""
     found = []
     for here in present:
-        found.append(resting(here, rests, len(here) % SEATS, rng))
+        found.append(choose_resting(here, rests, len(here) % SEATS, rng))
         rests.update(found[-1])
     return found
 
 
 def _by_lot(
-    evening: Evening, before: tuple[Fours, ...], resting: Sequence[tuple[int, ...]], rng: Random
+    numbered: NumberedRequest, before: tuple[Fours, ...], resting: Sequence[tuple[int, ...]], rng: Random
 ) -> Sequence[Fours]:
     """Return the tables of the rounds after those before, which have no plan."""
-    present = evening.present[len(before) :]
-    playing = [[one for one in here if one not in turn] for here, turn in zip(present, resting, strict=True)]
-    return initial_rounds(problem_of(evening, before), playing, rng)
+    present = numbered.present[len(before) :]
+    playing = [_without(here, out) for here, out in zip(present, resting, strict=True)]
+    return initial_rounds(search_problem(numbered, before), playing, rng)
 
 
-def problem_of(evening: Evening, before: Sequence[Fours] = ()) -> SearchProblem:
+def search_problem(numbered: NumberedRequest, before: Sequence[Fours] = ()) -> SearchProblem:
     """Return what there is to be searched after the rounds played, and those `before` that are settled."""
-    partners, meetings = evening.met(before)
-    return SearchProblem(len(evening.people), partners, meetings, evening.apart, evening.alone)
+    partners, meetings = numbered.met(before)
+    return SearchProblem(len(numbered.people), partners, meetings, numbered.apart, numbered.alone)
+
+
+# A planned round made to fit those who are here: tables that lost somebody are filled from each other
+
+
+@dataclass(frozen=True, slots=True)
+class FittedRound:
+    """A round for those who are here, and whether it is as it was planned."""
+
+    fours: Fours
+    resting: tuple[int, ...]
+    as_planned: bool
+
+
+def fit_round(planned: Fours, present: Sequence[int], rests: Mapping[int, int], rng: Random) -> FittedRound:
+    """Return a round in which all who are `present` sit or rest, with as many planned tables as there can be.
+
+    Those who are planned to rest, or whose table has lost somebody, rest first, as far as it is their turn:
+    nobody rests again who has more `rests` than another. Whoever is left sits together by chance.
+    """
+    here = frozenset(present)
+    whole = [table for table in planned if here.issuperset(table)]
+    seated = frozenset(chain.from_iterable(whole))
+    free = _without(present, seated)
+    turn = choose_resting(present, rests, len(present) % SEATS, rng, rather=free)
+    waiting = _without(free, turn)
+    rng.shuffle(waiting)
+    successors = {one: waiting.pop() for one in turn if one in seated}
+    kept: list[Four] = [_fill_table(table, successors) for table in whole]
+    fresh = [table_of_four(waiting[first : first + SEATS]) for first in range(0, len(waiting), SEATS)]
+    return FittedRound((*kept, *fresh), turn, as_planned=not successors and not fresh)
+
+
+def _without(people: Iterable[int], others: Collection[int]) -> list[int]:
+    return [one for one in people if one not in others]
+
+
+def _fill_table(table: Four, successors: Mapping[int, int]) -> Four:
+    return table_of_four([successors.get(one, one) for one in table])
+
+
+def choose_resting(
+    present: Sequence[int],
+    rests: Mapping[int, int],
+    count: int,
+    rng: Random,
+    *,
+    rather: Collection[int] = (),
+) -> tuple[int, ...]:
+    """Return the `count` people who rest next, in the order of `present`: those with fewest rests so far.
+
+    Among equals those whom one would `rather` have rest come first, then the lot decides.
+    """
+    lots = {one: rng.random() for one in present}
+    willing = frozenset(rather)
+    order = sorted(present, key=lambda one: (rests.get(one, 0), one not in willing, lots[one]))
+    chosen = frozenset(order[:count])
+    return tuple(one for one in present if one in chosen)
 
 
 # The lot: people put on the numbers of a plan by chance, and kept apart who should be, as far as it goes
@@ -117,7 +177,9 @@ TRIES = 300
 """Exchanges that are tried for each two who should be kept apart."""
 
 
-def lots(rounds: Sequence[Fours], people: Sequence[int], apart: Collection[Pair], rng: Random) -> list[int]:
+def assign_numbers(
+    rounds: Sequence[Fours], people: Sequence[int], apart: Collection[Pair], rng: Random
+) -> list[int]:
     """Return who is put on each number of a plan: `people` in an order by chance.
 
     Each two of `apart` share no table, or do so as late as possible; what comes earlier weighs more.
@@ -128,31 +190,43 @@ def lots(rounds: Sequence[Fours], people: Sequence[int], apart: Collection[Pair]
 
 def _kept_apart(rounds: Sequence[Fours], drawn: list[int], apart: Sequence[Pair], rng: Random) -> list[int]:
     """Exchange people while that keeps those who should be apart for longer."""
-    cost = early_meetings(rounds)
-    places = {one: place for place, one in enumerate(drawn)}
-    wanted = [two for two in apart if two[0] in places and two[1] in places]
-    others: dict[int, list[int]] = {}
-    for first, second in wanted:
-        others.setdefault(first, []).append(second)
-        others.setdefault(second, []).append(first)
-
-    def spent(one: int) -> int:
-        return sum(cost.get(sorted_pair(places[one], places[other]), 0) for other in others.get(one, ()))
-
-    for _try in range(TRIES * len(wanted)):
-        one, other = rng.choice(rng.choice(wanted)), rng.choice(drawn)
-        if one == other or not spent(one):
-            continue
-        before = spent(one) + spent(other)
-        _exchange(drawn, places, one, other)
-        if spent(one) + spent(other) > before:
-            _exchange(drawn, places, one, other)
+    lot = _Lot(rounds, drawn, apart)
+    for _try in range(TRIES * len(lot.wanted)):
+        one, other = rng.choice(rng.choice(lot.wanted)), rng.choice(drawn)
+        if one != other and lot.spent(one):
+            lot.try_exchange(one, other)
     return drawn
 
 
-def _exchange(drawn: list[int], places: dict[int, int], one: int, other: int) -> None:
-    places[one], places[other] = places[other], places[one]
-    drawn[places[one]], drawn[places[other]] = one, other
+class _Lot:
+    """People on the numbers of a plan, and what it costs that some of them meet early."""
+
+    def __init__(self, rounds: Sequence[Fours], drawn: list[int], apart: Sequence[Pair]) -> None:
+        self.drawn = drawn
+        self.places = {one: place for place, one in enumerate(drawn)}
+        self.wanted = [two for two in apart if self.places.keys() >= set(two)]
+        self._cost = early_meetings(rounds)
+        self._others: dict[int, list[int]] = {}
+        for first, second in self.wanted:
+            self._others.setdefault(first, []).append(second)
+            self._others.setdefault(second, []).append(first)
+
+    def spent(self, one: int) -> int:
+        """Return what it costs that somebody meets those whom he should not."""
+        others = self._others.get(one, ())
+        return sum(self._cost.get(sorted_pair(self.places[one], self.places[other]), 0) for other in others)
+
+    def try_exchange(self, one: int, other: int) -> None:
+        """Let two change places, unless that costs more."""
+        before = self.spent(one) + self.spent(other)
+        self._exchange(one, other)
+        if self.spent(one) + self.spent(other) > before:
+            self._exchange(one, other)
+
+    def _exchange(self, one: int, other: int) -> None:
+        places, drawn = self.places, self.drawn
+        places[one], places[other] = places[other], places[one]
+        drawn[places[one]], drawn[places[other]] = one, other
 
 
 def early_meetings(rounds: Sequence[Fours]) -> dict[Pair, int]:

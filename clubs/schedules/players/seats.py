@@ -29,7 +29,7 @@ Visits = Counter[tuple[int, int]]
 """How often somebody had a seat (0 to 3 in the order of play), or came to a table, by its number."""
 
 
-def seated(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
+def balance_seats(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
     """Return rounds with everyone on the seats that are most even, after those that all `had` before."""
     people = {one for fours in rounds for four in fours for one in four}
     visits = {one: [had[one, seat] for seat in range(4)] for one in sorted(people)}
@@ -62,7 +62,7 @@ def _seated(four: Four, visits: dict[int, list[int]], rng: Random) -> Four:
     return best
 
 
-def numbered(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
+def balance_tables(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
     """Return rounds with their tables in the order of their numbers, after those that all `had` before.
 
     Here the first table of a round has the number 0.

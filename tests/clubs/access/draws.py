@@ -1,6 +1,6 @@
 """Who may see draws, and who makes them."""
 
-from clubs.actions.searching import draw_unseen
+from clubs.actions.draws import draw_unseen
 from clubs.models import Role, Round
 from tests.clubs.access.case import Arguments, Case, evening, first_round
 from tests.clubs.conftest import House, enter, tournament

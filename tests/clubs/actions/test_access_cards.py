@@ -21,7 +21,7 @@ from clubs.actions.access_cards import (
     renew_card,
     revoke_card,
 )
-from clubs.actions.draws import release
+from clubs.actions.rounds import release_round
 from clubs.models import AccessToken, Action, Table
 from tests.clubs.conftest import House
 from tests.clubs.printouts import drawn, evening, table_of
@@ -87,7 +87,7 @@ def test_a_release_gives_each_table_a_card(bern: House, tables: int):
     round_ = drawn(bern, tables)
     assert AccessToken.objects.count() == 0
 
-    release(round_, by=bern.director)
+    release_round(round_, by=bern.director)
 
     made = AccessToken.objects.filter(table__draw__round=round_)
     assert sorted(made.values_list("table__number", flat=True)) == list(range(1, tables + 1))

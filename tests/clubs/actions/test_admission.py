@@ -22,7 +22,7 @@ from clubs.actions.admission import (
     admitted_device,
     record_presence,
 )
-from clubs.actions.draws import release, restore
+from clubs.actions.rounds import release_round, restore_draw
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
 from scoring.ledger import UnknownGame
 from scoring.models import Game
@@ -236,13 +236,13 @@ def test_a_round_that_was_reopened_is_open_again(bern: House):
 
 def test_a_draw_that_comes_back_opens_with_its_old_cards(bern: House):
     round_ = drawn(bern, 1)
-    release(round_, by=bern.director)
+    release_round(round_, by=bern.director)
     first = round_.draws.get()
     card = card_for(table_of(round_.tournament))
     draw_round(round_, by=bern.director, reason="late")
     assert refused(lambda: admit(card.token)) is DenialReason.REDRAWN
 
-    restore(first, by=bern.director)
+    restore_draw(first, by=bern.director)
 
     assert refused(lambda: admit(card.token)) is None
 

@@ -7,7 +7,7 @@ import pytest
 from clubs.actions import entries, pairing
 from clubs.actions.anonymise import anonymise
 from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
-from clubs.actions.asking import request_for
+from clubs.actions.draw_requests import request_for_rounds
 from clubs.actions.entries import EntryRefused
 from clubs.actions.members import merge_members
 from clubs.actions.tournament_settings import TournamentRefused
@@ -154,7 +154,7 @@ def test_the_draw_is_asked_to_keep_those_apart_who_play(bern: House):
         keep_apart(one, other, by=bern.director)
     Entry.objects.filter(pk=gone.pk).update(present=False)
 
-    assert request_for(evening, [1], seed=1).apart == [(entry_key(first), entry_key(second))]
+    assert request_for_rounds(evening, [1], seed=1).apart == [(entry_key(first), entry_key(second))]
 
 
 def test_those_kept_apart_do_not_meet_where_it_can_be_avoided(bern: House):
@@ -178,7 +178,7 @@ def test_a_pair_keeps_those_apart_from_whom_either_was_kept_apart(bern: House):
     for one, other in ((anna, beat), (anna, carla), (beat, carla), (dani, beat)):
         keep_apart(one, other, by=bern.director)
 
-    pairing.join(anna, beat, by=bern.director)
+    pairing.join_entries(anna, beat, by=bern.director)
 
     assert kept(evening) == [(1, 3), (1, 4)]
 

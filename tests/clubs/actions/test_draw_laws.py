@@ -9,7 +9,7 @@ from django.db import transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.actions.draws import lock, release, restore, unlock
+from clubs.actions.rounds import lock_draw, release_round, restore_draw, unlock_draw
 from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.models import Draw, Result, Round, Seat, SitOut
@@ -34,7 +34,7 @@ class Office:
         enter(self.evening, entries)
         self.rounds = [Round.objects.create(tournament=self.evening, number=number) for number in (1, 2)]
         draw_all(self.evening, by=self.by)
-        release(self.rounds[0], by=self.by)
+        release_round(self.rounds[0], by=self.by)
 
     def do(self, deed: str, round_: Round, first: int, second: int) -> None:
         before = self.state()
@@ -50,12 +50,12 @@ class Office:
         elif deed == "draw all":
             draw_all(self.evening, by=self.by)
         elif deed == "release":
-            release(round_, by=self.by)
+            release_round(round_, by=self.by)
         elif deed == "restore":
             older = [draw for draw in draws if not draw.current] or draws
-            restore(older[first % len(older)], by=self.by)
+            restore_draw(older[first % len(older)], by=self.by)
         elif deed in {"lock", "unlock"}:
-            (lock if deed == "lock" else unlock)(draws[first % len(draws)], by=self.by)
+            (lock_draw if deed == "lock" else unlock_draw)(draws[first % len(draws)], by=self.by)
         elif deed == "swap":
             self.swap(round_.draws.current().get(), first, second)
         elif deed == "write":
@@ -136,9 +136,9 @@ def test_restoring_brings_back_what_stood(bern: House):
                 if deed != "write":
                     office.do(deed, first, one, other)
             for held in first.draws.current():
-                unlock(held, by=office.by)
+                unlock_draw(held, by=office.by)
             if not first.draws.get(pk=draw.pk).current:
-                restore(draw, by=office.by)
+                restore_draw(draw, by=office.by)
 
             assert set(Result.objects.standing()) == stood
 

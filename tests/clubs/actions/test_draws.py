@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from clubs.actions.draws import DrawRefused, gone, left_over, lock, release, restore, unlock
+from clubs.actions.draws import DrawRefused
+from clubs.actions.rounds import (
+    lock_draw,
+    present_but_unseated,
+    release_round,
+    restore_draw,
+    seated_but_absent,
+    unlock_draw,
+)
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.models import (
     Action,
@@ -31,7 +39,7 @@ def planned(evening: Tournament, count: int = 4) -> list[Round]:
 
 def released(round_: Round, house: House) -> Round:
     draw_round(round_, by=house.director)
-    return release(round_, by=house.director)
+    return release_round(round_, by=house.director)
 
 
 def tables_of(draw: Draw) -> list[dict[str, str]]:
@@ -151,7 +159,7 @@ def test_drawing_all_leaves_what_is_released_or_locked(bern: House):
     enter(evening, 8)
     first, second, third, fourth = planned(evening)
     released(first, bern)
-    kept = lock(draw_round(third, by=bern.director), by=bern.director)
+    kept = lock_draw(draw_round(third, by=bern.director), by=bern.director)
 
     draws = draw_all(evening, by=bern.director)
 
@@ -253,7 +261,7 @@ def test_what_was_played_comes_back_as_it_was(bern: House):
     result = written(old.tables.get(number=1), NS=630, EW=626)
     draw_round(first, by=bern.director, reason="a mistake")
 
-    restore(old, by=bern.director)
+    restore_draw(old, by=bern.director)
 
     first.refresh_from_db()
     assert first.draws.current().get() == old
@@ -269,7 +277,7 @@ def test_a_draft_that_comes_back_waits_for_its_release(bern: House):
     draft = draw_round(first, by=bern.director)
     released(first, bern)
 
-    restore(draft, by=bern.director)
+    restore_draw(draft, by=bern.director)
 
     first.refresh_from_db()
     assert first.state == RoundState.DRAWN
@@ -284,7 +292,7 @@ def test_a_draft_that_comes_back_seats_who_sits_now(bern: House):
     stand_in = player(bern.club, 12)
     entry.members.update(substitute=stand_in)
 
-    restore(draft, by=bern.director)
+    restore_draw(draft, by=bern.director)
 
     assert Seat.objects.get(draw=draft, entry=entry).player == stand_in
     assert Seat.objects.filter(draw=draft).count() == 8
@@ -296,7 +304,7 @@ def test_the_draw_that_holds_cannot_come_back(bern: House):
     [first, *_others] = planned(evening)
 
     with pytest.raises(DrawRefused, match="holds already"):
-        restore(draw_round(first, by=bern.director), by=bern.director)
+        restore_draw(draw_round(first, by=bern.director), by=bern.director)
 
 
 def test_a_locked_draw_stays(bern: House):
@@ -304,17 +312,17 @@ def test_a_locked_draw_stays(bern: House):
     enter(evening, 8)
     [first, *_others] = planned(evening)
     old = draw_round(first, by=bern.director)
-    new = lock(draw_round(first, by=bern.director), by=bern.director)
+    new = lock_draw(draw_round(first, by=bern.director), by=bern.director)
 
     for deed in (
         lambda: draw_round(first, by=bern.director, reason="for fun"),
-        lambda: restore(old, by=bern.director),
+        lambda: restore_draw(old, by=bern.director),
     ):
         with pytest.raises(DrawRefused, match="locked: unlock it first"):
             deed()
 
-    unlock(new, by=bern.director)
-    assert restore(old, by=bern.director).current
+    unlock_draw(new, by=bern.director)
+    assert restore_draw(old, by=bern.director).current
     assert [deed for deed, _subject in log_of(evening)[2:4]] == [Action.DRAW_LOCKED, Action.DRAW_UNLOCKED]
 
 
@@ -324,7 +332,7 @@ def test_locking_twice_is_told_once(bern: House):
     [first, *_others] = planned(evening)
     draw = draw_round(first, by=bern.director)
 
-    lock(lock(draw, by=bern.director), by=bern.director)
+    lock_draw(lock_draw(draw, by=bern.director), by=bern.director)
 
     assert log_of(evening)[1:] == [(Action.DRAW_LOCKED, "1")]
 
@@ -350,7 +358,7 @@ def test_a_round_released_twice_is_told_so(bern: House):
     before = log_of(evening)
 
     with pytest.raises(DrawRefused, match="Passe 1 has been released already"):
-        release(first, by=bern.director)
+        release_round(first, by=bern.director)
 
     assert log_of(evening) == before
 
@@ -363,9 +371,9 @@ def test_rounds_are_released_in_their_order(bern: House):
     draw_round(third, by=bern.director)
 
     with pytest.raises(DrawRefused, match="Passe 2 is to be released first"):
-        release(third, by=bern.director)
+        release_round(third, by=bern.director)
     with pytest.raises(DrawRefused, match="Passe 2 has not been drawn yet"):
-        release(second, by=bern.director)
+        release_round(second, by=bern.director)
 
 
 def test_nobody_is_called_who_is_not_here(bern: House):
@@ -375,9 +383,9 @@ def test_nobody_is_called_who_is_not_here(bern: House):
     draw = draw_round(first, by=bern.director)
     type(anna).objects.filter(pk=anna.pk).update(present=False)
 
-    assert gone(first, draw) == [anna]
+    assert seated_but_absent(first, draw) == [anna]
     with pytest.raises(DrawRefused, match="Not here, but seated: Anna"):
-        release(first, by=bern.director)
+        release_round(first, by=bern.director)
 
 
 def test_who_is_gone_does_not_rest(bern: House):
@@ -388,7 +396,7 @@ def test_who_is_gone_does_not_rest(bern: House):
     resting = draw.sit_outs.get().entry
     type(resting).objects.filter(pk=resting.pk).update(left_round=1)
 
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
 
     assert not draw.sit_outs.exists()
 
@@ -400,9 +408,9 @@ def test_who_came_after_the_draw_is_left_over(bern: House):
     [first, *_later] = planned(evening)
     draw = draw_round(first, by=bern.director)
 
-    assert left_over(first, draw) == []
+    assert present_but_unseated(first, draw) == []
     type(late).objects.filter(pk=late.pk).update(present=True)
-    assert left_over(first, draw) == [late]
+    assert present_but_unseated(first, draw) == [late]
 
 
 @pytest.mark.parametrize("state", [State.FINISHED, State.ARCHIVED])
@@ -423,7 +431,7 @@ def test_a_draft_of_a_tournament_is_drawn_but_not_released(bern: House):
     draw_round(first, by=bern.director)
 
     with pytest.raises(TournamentRefused, match="draft"):
-        release(first, by=bern.director)
+        release_round(first, by=bern.director)
 
 
 def test_a_closed_round_stays_as_it_is(bern: House):
@@ -436,9 +444,9 @@ def test_a_closed_round_stays_as_it_is(bern: House):
 
     for deed in (
         lambda: draw_round(first, by=bern.director, reason="for fun"),
-        lambda: restore(old, by=bern.director),
-        lambda: release(first, by=bern.director),
-        lambda: lock(first.draws.current().get(), by=bern.director),
+        lambda: restore_draw(old, by=bern.director),
+        lambda: release_round(first, by=bern.director),
+        lambda: lock_draw(first.draws.current().get(), by=bern.director),
     ):
         with pytest.raises(DrawRefused, match="closed"):
             deed()

@@ -24,7 +24,7 @@ def test_two_taps_make_a_pair_under_the_first_number(bern: House):
     first, _second, third = evening.entries.all()
     entries.pay(first, True, by=bern.helper)
 
-    pair = pairing.join(first, third, by=bern.director)
+    pair = pairing.join_entries(first, third, by=bern.director)
 
     assert titles(evening) == [(1, "Anna / Carla"), (2, "Beat")]
     assert (pair.present, pair.paid) == (True, False)
@@ -41,16 +41,16 @@ def test_nobody_is_his_own_partner(bern: House):
     (only,) = evening.entries.all()
 
     with pytest.raises(EntryRefused, match="cannot play with himself"):
-        pairing.join(only, only, by=bern.director)
+        pairing.join_entries(only, only, by=bern.director)
 
 
 def test_a_pair_takes_no_third(bern: House):
     evening = alone(bern, 3)
     first, second, third = evening.entries.all()
-    pairing.join(first, second, by=bern.director)
+    pairing.join_entries(first, second, by=bern.director)
 
     with pytest.raises(EntryRefused, match="at most 2 players"):
-        pairing.join(first, third, by=bern.director)
+        pairing.join_entries(first, third, by=bern.director)
 
 
 def test_two_pairs_make_a_team(bern: House):
@@ -59,7 +59,7 @@ def test_two_pairs_make_a_team(bern: House):
     first = entries.add_entry(evening, everyone[:2], by=bern.director, name="Zytglogge")
     second = entries.add_entry(evening, everyone[2:], by=bern.director)
 
-    team = pairing.join(first, second, by=bern.director)
+    team = pairing.join_entries(first, second, by=bern.director)
 
     assert [(each.place, each.player.called) for each in team.members.all()] == [
         (1, "Anna"),
@@ -75,7 +75,7 @@ def test_entries_of_different_tournaments_do_not_join(bern: House):
     there = entries.add_entry(elsewhere, [player(bern.club, 2)], by=bern.director)
 
     with pytest.raises(EntryRefused, match="different tournaments"):
-        pairing.join(here, there, by=bern.director)
+        pairing.join_entries(here, there, by=bern.director)
 
 
 def test_who_was_drawn_stays_with_the_partner(bern: House):
@@ -84,7 +84,7 @@ def test_who_was_drawn_stays_with_the_partner(bern: House):
     seated(evening, 1, list(evening.entries.all()))
 
     with pytest.raises(EntryRefused, match="drawn already"):
-        pairing.part(first, by=bern.director)
+        pairing.split_entry(first, by=bern.director)
 
 
 def test_the_lot_pairs_all_and_leaves_one_over(bern: House):
@@ -134,9 +134,11 @@ def test_players_of_an_individual_evening_are_not_paired(bern: House):
 def test_a_pair_is_taken_apart(bern: House):
     evening = alone(bern, 3)
     first, second, _third = evening.entries.all()
-    pair = entries.rename_entry(pairing.join(first, second, by=bern.director), "Duo", by=bern.director)
+    pair = entries.rename_entry(
+        pairing.join_entries(first, second, by=bern.director), "Duo", by=bern.director
+    )
 
-    parted = pairing.part(pair, by=bern.director)
+    parted = pairing.split_entry(pair, by=bern.director)
 
     assert titles(evening) == [(1, "Anna"), (3, "Carla"), (4, "Beat")]
     assert [entry.number for entry in parted] == [1, 4]
@@ -146,4 +148,4 @@ def test_one_alone_is_not_taken_apart(bern: House):
     (only,) = alone(bern, 1).entries.all()
 
     with pytest.raises(EntryRefused, match="plays alone already"):
-        pairing.part(only, by=bern.director)
+        pairing.split_entry(only, by=bern.director)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.actions.draws import restore
 from clubs.actions.entries import substitute
 from clubs.actions.members import change_member, merge_members
+from clubs.actions.rounds import restore_draw
 from clubs.actions.score_sheets import start_table_game
-from clubs.actions.seating import rename_players
+from clubs.actions.seating import rename_players_in_games
 from clubs.actions.swaps import swap
 from clubs.models import Player, Seat, Tournament
 from scoring.models import SEATS
@@ -78,7 +78,7 @@ def test_a_draw_that_comes_back_names_who_sits_for_its_entries_now(bern: House, 
     there.rounds.get().draws.filter(pk=first.pk).update(released=None)
     substitute(there.entries.get(number=1).members.get(), player(bern.club, 12), by=bern.director)
 
-    restore(first, by=bern.director)
+    restore_draw(first, by=bern.director)
 
     assert named(there) == ["Luzi", "Beat", "Carla", "Dani"]
 
@@ -88,7 +88,7 @@ def test_where_all_play_alone_players_are_named_by_their_place(bern: House):
     game = start_table_game(table_of(there))
     Player.objects.filter(number="1").update(name="Zoe")
 
-    rename_players(Seat.objects.filter(table__number=1))
+    rename_players_in_games(Seat.objects.filter(table__number=1))
 
     game.refresh_from_db()
     assert game.players == {"1": "Zoe", "2": "Beat Bern", "3": "Carla Bern", "4": "Dani Bern"}
@@ -103,4 +103,4 @@ def test_naming_takes_the_same_queries_for_many_tables(
         start_table_game(table_of(there, number))
 
     with django_assert_num_queries(5):
-        rename_players(Seat.objects.all())
+        rename_players_in_games(Seat.objects.all())

@@ -2,7 +2,8 @@
 
 import pytest
 
-from clubs.actions.draws import DrawRefused, lock, release
+from clubs.actions.draws import DrawRefused
+from clubs.actions.rounds import lock_draw, release_round
 from clubs.actions.swaps import Place, swap
 from clubs.models import (
     Action,
@@ -16,8 +17,7 @@ from clubs.models import (
     Table,
     TournamentKind,
 )
-from clubs.queries.draws import seatings_of
-from clubs.queries.fairness import FairnessReport
+from clubs.queries.draws import FairnessReport, seatings_of
 from clubs.schedules.fairness import fairness
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round
@@ -194,7 +194,7 @@ def test_two_who_rest_have_nothing_to_exchange(bern: House):
 
 
 def test_a_locked_draw_is_not_exchanged(bern: House):
-    draw = lock(drawn(bern, 8), by=bern.director)
+    draw = lock_draw(drawn(bern, 8), by=bern.director)
 
     with pytest.raises(DrawRefused, match="locked"):
         swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director)
@@ -219,7 +219,7 @@ def test_seats_given_away_meanwhile_are_not_exchanged(bern: House):
 
 def test_what_the_hall_has_seen_is_exchanged_with_a_reason_only(bern: House):
     draw = drawn(bern, 8)
-    release(draw.round, by=bern.director)
+    release_round(draw.round, by=bern.director)
     places = seat(draw, 1, "S"), seat(draw, 2, "N")
 
     with pytest.raises(DrawRefused, match="say why") as refused:
@@ -232,7 +232,7 @@ def test_what_the_hall_has_seen_is_exchanged_with_a_reason_only(bern: House):
 
 def test_a_result_stays_with_its_table(bern: House):
     draw = drawn(bern, 8)
-    release(draw.round, by=bern.director)
+    release_round(draw.round, by=bern.director)
     result = written(draw.tables.get(number=1), NS=630, EW=626)
 
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director, reason="they sat so")

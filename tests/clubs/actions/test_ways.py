@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from clubs.actions.draws import DrawRefused, release
+from clubs.actions.draws import DrawRefused
 from clubs.actions.groups import deal_groups
+from clubs.actions.rounds import release_round
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import DrawMethod, Entry, Table, Tournament, TournamentKind
 from clubs.queries.draws import seatings_of
@@ -41,7 +42,7 @@ def played(house: House, evening: Tournament) -> Iterator[tuple[list[str], Seati
         rows = ranked(evening, round_.number - 1).rows if round_.number > 1 else ()
         [draw] = draw_all(evening, by=house.director)
         assert draw.round == round_
-        release(round_, by=house.director)
+        release_round(round_, by=house.director)
         write(evening, round_.number, chance)
         yield [str(row.entry) for row in rows], seatings_of(evening)[round_.number]
 
@@ -126,7 +127,7 @@ def test_a_round_by_standing_waits_for_its_results(bern: House):
     evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, 8)
     first, second, *_later = evening.rounds.all()
     draw_round(first, by=bern.director)
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
 
     with pytest.raises(DrawRefused) as refused:
         draw_round(second, by=bern.director)
@@ -139,7 +140,7 @@ def test_a_round_by_standing_waits_for_its_results(bern: House):
 def test_a_round_by_standing_is_drawn_anew_after_a_correction(bern: House):
     evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, 4, planned_rounds=2)
     first, second = evening.rounds.all()
-    release(draw_round(first, by=bern.director).round, by=bern.director)
+    release_round(draw_round(first, by=bern.director).round, by=bern.director)
     one, other = Table.objects.in_round(first)
     written(one, NS=1000, EW=256)
     written(other, NS=900, EW=356)

@@ -2,7 +2,7 @@
 
 from django.utils.html import strip_tags
 
-from clubs.actions.draws import lock
+from clubs.actions.rounds import lock_draw
 from clubs.models import Apart, Draw, Round, RoundState, Seat, State, TournamentKind
 from clubs.pages.draws import ChairCard, draft_page, round_page, swap_page, table_cards
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -75,7 +75,7 @@ def test_a_round_waits_for_the_one_before_it(bern: House):
 def test_what_may_be_done_depends_on_lock_and_state(bern: House):
     evening = tournament(bern.club)
     round_ = seated(evening, 1, enter(evening, 8))
-    lock(round_.draws.get(), by=bern.director)
+    lock_draw(round_.draws.get(), by=bern.director)
 
     def open_and_free() -> tuple[bool, bool]:
         page = round_page(round_)
@@ -107,7 +107,7 @@ def test_a_draft_comes_back_unless_the_draw_is_locked(bern: House):
     new = draw_round(round_, by=bern.director, reason="try")
     old.refresh_from_db()
     before = draft_page(old).may_restore
-    lock(new, by=bern.director)
+    lock_draw(new, by=bern.director)
 
     assert (before, draft_page(old).may_restore) == (True, False)
 

@@ -15,8 +15,7 @@ from clubs.pages.fairness import (
     fairness_changes,
     span,
 )
-from clubs.queries.draws import seatings_of
-from clubs.queries.fairness import count_fairness
+from clubs.queries.draws import count_fairness, seatings_of
 from clubs.schedules.plans import Quality
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_all

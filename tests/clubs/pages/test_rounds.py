@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.actions.draws import lock, release
+from clubs.actions.rounds import lock_draw, release_round
 from clubs.models import DrawMethod, Round, RoundState, State, Table, Tournament, TournamentKind
 from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -16,7 +16,7 @@ def test_the_next_round_alone_can_be_released(bern: House):
         Round.objects.create(tournament=evening, number=number)
     draws = draw_all(evening, by=bern.director)
     before = [row.next_action for row in round_rows(evening)]
-    release(draws[0].round, by=bern.director)
+    release_round(draws[0].round, by=bern.director)
 
     assert before == ["release", "", ""]
     assert [row.next_action for row in round_rows(evening)] == ["results", "release", ""]
@@ -48,7 +48,7 @@ def test_an_evening_that_is_over_has_nothing_left_to_do(bern: House):
 
 def test_a_locked_draw_is_marked(bern: House):
     evening = tournament(bern.club)
-    lock(seated(evening, 1, enter(evening, 4)).draws.get(), by=bern.director)
+    lock_draw(seated(evening, 1, enter(evening, 4)).draws.get(), by=bern.director)
 
     [row] = round_rows(evening)
 

@@ -1,9 +1,26 @@
 """Who sits where, read back from the rows."""
 
-from clubs.models import Draw, Seat, SitOut, TournamentKind
-from clubs.queries.draws import entry_key, seatings_of
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from clubs.actions.rounds import restore_draw
+from clubs.models import Draw, Entry, Round, Seat, SitOut, Tournament, TournamentKind
+from clubs.queries.draws import (
+    FairnessReport,
+    count_fairness,
+    entry_key,
+    groups_of_entries,
+    is_readable,
+    reports_of,
+    seatings_of,
+    widest,
+)
+from clubs.schedules.fairness import fairness
 from clubs.schedules.values import SeatedTable, Seating
 from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.drawing import draw_all, draw_round
 
 
 def test_players_are_read_in_the_order_of_play(bern: House):
@@ -52,3 +69,140 @@ def test_other_evenings_stay_out(bern: House, thun: House):
     seated(other, 1, enter(other, 4))
 
     assert seatings_of(evening) == {}
+
+
+def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
+    evening = tournament(house.club, **fields)
+    enter(evening, count)
+    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
+    return evening
+
+
+def report_of(draw: Draw) -> FairnessReport:
+    report = FairnessReport.from_stored(draw.fairness)
+    assert report
+    return report
+
+
+def test_rounds_drawn_together_are_counted_together(bern: House):
+    evening = planned(bern, 9, 3)
+
+    draws = draw_all(evening, by=bern.director)
+
+    assert [(report_of(draw).drawn, report_of(draw).before) for draw in draws] == [((1, 2, 3), ())] * 3
+    rounds = seatings_of(evening).values()
+    assert report_of(draws[0]).fairness.quality == fairness(rounds).quality
+
+
+def test_a_round_is_counted_with_those_before_it(bern: House):
+    evening = planned(bern, 9, 3)
+
+    draws = [draw_round(round_, by=bern.director) for round_ in evening.rounds.all()]
+
+    assert [(report_of(draw).drawn, report_of(draw).before) for draw in draws] == [
+        ((1,), ()),
+        ((2,), (1,)),
+        ((3,), (1, 2)),
+    ]
+
+
+def test_what_was_counted_is_read_as_it_was(bern: House):
+    [draw, *_others] = draw_all(planned(bern, 9, 3), by=bern.director)
+    draw.refresh_from_db()
+
+    report = report_of(draw)
+
+    assert FairnessReport.from_stored(report.stored()) == report
+    assert report.fairness.bound
+
+
+def test_draws_that_changed_are_counted_again_by_all_that_count_them(bern: House):
+    evening = planned(bern, 8, 3)
+    draw_all(evening, by=bern.director)
+    old = Draw.objects.get(round__number=2)
+
+    draw_round(old.round, by=bern.director)
+    drawn_anew = {draw.round.number: report.fairness for draw, report in reports_of(evening).items()}
+    of_all = fairness(seatings_of(evening).values())
+    restore_draw(old, by=bern.director)
+
+    assert [found.quality for found in drawn_anew.values()] == [of_all.quality] * 3
+    again = {draw.round.number: report.fairness for draw, report in reports_of(evening).items()}
+    assert [found.quality for found in again.values()] == [
+        fairness(seatings_of(evening).values()).quality
+    ] * 3
+
+
+def test_a_draw_by_hand_has_no_report(bern: House):
+    evening = tournament(bern.club)
+    seated(evening, 1, enter(evening, 4))
+
+    assert reports_of(evening) == {}
+    assert widest([]) is None
+
+
+def test_of_several_reports_the_one_that_counts_most_is_the_widest(bern: House):
+    [draw, *_others] = draw_all(planned(bern, 8, 3), by=bern.director)
+    whole = report_of(draw)
+    first, last = replace(whole, drawn=(1,)), replace(whole, drawn=(3,))
+
+    assert widest([first, whole, last]) == whole
+    assert widest([first, last]) == last
+
+
+def test_a_bound_names_as_many_as_before(bern: House):
+    evening = planned(bern, 9, 3)
+    [draw, *_others] = draw_all(evening, by=bern.director)
+
+    again = report_of(draw).again(evening, seatings_of(evening))
+
+    assert again == report_of(draw)
+
+
+def test_rounds_that_are_gone_are_not_counted(bern: House):
+    evening = planned(bern, 8, 3)
+    draw_all(evening, by=bern.director)
+
+    report = count_fairness(evening, seatings_of(evening), [2, 7], [1, 9])
+
+    assert (report.drawn, report.before) == ((2,), (1,))
+
+
+def test_groups_meet_among_themselves(bern: House):
+    evening = tournament(bern.club, kind="pairs", method="round_robin", groups=2)
+    entries = enter(evening, 4)
+    for entry, group in zip(entries, (2, 1, 2, None), strict=True):
+        Entry.objects.filter(pk=entry.pk).update(group=group)
+    keys = [str(entry.pk) for entry in entries]
+
+    assert groups_of_entries(evening) == [[keys[1]], [keys[0], keys[2]]]
+    assert groups_of_entries(tournament(bern.club, slug="december")) == []
+
+
+FIGURES: dict[str, Any] = {
+    "partner_repeats": 0,
+    "meetings": {"1": 6},
+    "worst_meeting": 1,
+    "sit_outs": {"0": 4},
+    "table_repeats": 0,
+    "drawn": [1],
+    "before": [],
+}
+
+
+@pytest.mark.parametrize(
+    ("stored", "readable"),
+    [
+        pytest.param({}, True, id="nothing"),
+        pytest.param({"partner_repeats": "?"}, True, id="of-an-old-draw"),
+        pytest.param(FIGURES, True, id="without-a-bound"),
+        pytest.param({**FIGURES, "meetings": {"often": 6}}, False, id="meetings-in-words"),
+        pytest.param({**FIGURES, "meetings": 6}, False, id="meetings-without-number"),
+        pytest.param({**FIGURES, "partner_repeats": "none"}, False, id="partners-in-words"),
+        pytest.param({**FIGURES, "table_repeats": 1.5}, False, id="half-a-table"),
+        pytest.param({**FIGURES, "drawn": [[1]]}, False, id="a-list-for-a-round"),
+        pytest.param({**FIGURES, "bound": {"reason": "luck"}}, False, id="an-unknown-reason"),
+    ],
+)
+def test_what_comes_from_elsewhere_is_looked_at_first(stored: dict[str, Any], readable: bool):
+    assert is_readable(stored) is readable

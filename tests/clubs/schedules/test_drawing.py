@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.drawing import draw
-from clubs.schedules.errors import DrawError
 from clubs.schedules.fairness import fairness
-from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import DrawError, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import by_meeting, continued, named, requests
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from clubs.schedules.errors import DrawError
-from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import DrawError, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import individual
 
 

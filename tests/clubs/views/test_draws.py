@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.actions.draws import lock, release
+from clubs.actions.rounds import lock_draw, release_round
 from clubs.models import Draw, Role, Round, RoundState, Seat, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
@@ -59,7 +59,7 @@ def key(draw: Draw, table: int, position: str) -> str:
 def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House):
     evening = evening_of(bern, 9)
     draw_all(evening, by=bern.director)
-    release(evening.rounds.get(number=1), by=bern.director)
+    release_round(evening.rounds.get(number=1), by=bern.director)
     Round.objects.filter(number=4).update(state=RoundState.PLANNED)
     written(Draw.objects.get(round__number=1).tables.get(number=1), NS=630, EW=626)
 
@@ -78,7 +78,7 @@ def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House
 def test_the_rounds_show_what_is_missing(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_all(evening, by=bern.director)
-    release(evening.rounds.get(number=1), by=bern.director)
+    release_round(evening.rounds.get(number=1), by=bern.director)
 
     control = director.get(address(evening, "rounds")).context["control"]
 
@@ -186,7 +186,7 @@ def test_a_released_round_is_drawn_anew_with_a_reason(director: Client, bern: Ho
     evening = evening_of(bern, 8)
     first = evening.rounds.get(number=1)
     draw_round(first, by=bern.director)
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
 
     without = director.post(address(evening, "round-draw", 1), {"reason": " ", "seen": 1})
     with_reason = director.post(address(evening, "round-draw", 1), {"reason": "Anna left", "seen": 1})
@@ -272,7 +272,7 @@ def test_earlier_draws_say_who_when_and_why(director: Client, bern: House):
     evening = evening_of(bern, 8)
     first = evening.rounds.get(number=1)
     draw_round(first, by=bern.director)
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
     written(Draw.objects.get().tables.get(number=1), NS=630, EW=626)
     draw_round(first, by=bern.director, reason="Anna left")
     draw_round(first, by=bern.director)
@@ -407,7 +407,7 @@ def test_what_the_hall_has_seen_changes_with_a_reason(director: Client, bern: Ho
     evening = evening_of(bern, 8)
     first = evening.rounds.get(number=1)
     draw = draw_round(first, by=bern.director)
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
     places = two(draw, key(draw, 1, "S"), key(draw, 2, "S"))
     url = address(evening, "round-swap", 1)
 
@@ -422,7 +422,7 @@ def test_what_the_hall_has_seen_changes_with_a_reason(director: Client, bern: Ho
 
 def test_a_locked_draw_says_so(director: Client, bern: House):
     evening = evening_of(bern, 8)
-    draw = lock(draw_round(evening.rounds.get(number=1), by=bern.director), by=bern.director)
+    draw = lock_draw(draw_round(evening.rounds.get(number=1), by=bern.director), by=bern.director)
 
     response = director.post(
         address(evening, "round-swap", 1), two(draw, key(draw, 1, "S"), key(draw, 2, "S"))

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.errors import DrawError
 from clubs.schedules.meetings import MeetingCounts
-from clubs.schedules.values import METHODS, Kind, Method, Request, SeatedTable
+from clubs.schedules.values import METHODS, DrawError, Kind, Method, Request, SeatedTable
 from tests.clubs.schedules.encounters.evenings import (
     drawn,
     evenings,

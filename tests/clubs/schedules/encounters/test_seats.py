@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.encounters.request import EncounterRequest, EncounterRound, Meeting
-from clubs.schedules.encounters.seats import seat_encounters, sided, spread_tables
+from clubs.schedules.encounters.seats import balance_sides, seat_encounters, spread_tables
 from clubs.schedules.meetings import MeetingCounts
 from clubs.schedules.values import SeatedTable, Seating
 from tests.clubs.schedules.requests import SEEDS, named
@@ -37,7 +37,7 @@ def test_no_other_sides_are_more_even(rounds: list[list[Meeting]], before: dict[
     flat = [meeting for meetings in rounds for meeting in meetings]
     others = product(*[[meeting, meeting[::-1]] for meeting in flat])
 
-    found = sided(rounds, lead)
+    found = balance_sides(rounds, lead)
 
     assert squares(found, lead) == min(squares([list(other)], lead) for other in others)
     assert [[set(two) for two in meetings] for meetings in found] == [

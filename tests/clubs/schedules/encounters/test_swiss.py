@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.encounters.matching import cheapest
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRound
-from clubs.schedules.encounters.swiss import forbidden, near, paired
+from clubs.schedules.encounters.swiss import cheapest_matching, forbidden_places, near_pairs, pair_neighbours
 from clubs.schedules.meetings import Pair, pair
 from tests.clubs.schedules.encounters.evenings import past
 from tests.clubs.schedules.requests import SEEDS
@@ -68,7 +67,7 @@ def test_no_pairing_is_better(data, count: int, seed: int):
     before = data.draw(pasts(order))
     apart = data.draw(st.sets(st.sampled_from(list(combinations(order, 2))), max_size=3))
 
-    found = of(paired(list(order), before, apart, Random(seed)))
+    found = of(pair_neighbours(list(order), before, apart, Random(seed)))
 
     best = min(price(order, two, rest, before, apart) for two, rest in ways(order))
     assert price(order, *found, before, apart) == best
@@ -81,7 +80,7 @@ def played(count: int, rounds: int, rng: Random, luck: float) -> tuple[list[str]
     before = EncounterHistory()
     for _round in range(rounds):
         order = sorted(entries, key=lambda entry: -points[entry])
-        turn = paired(order, before, frozenset(), rng)
+        turn = pair_neighbours(order, before, frozenset(), rng)
         before.add(turn)
         for one, other in turn.played:
             points[min(one, other)] += 1
@@ -92,11 +91,13 @@ def played(count: int, rounds: int, rng: Random, luck: float) -> tuple[list[str]
 @given(st.integers(1, 30), st.integers(0, 12), SEEDS, st.sampled_from([0.1, 1, 5]))
 def test_near_neighbours_are_enough(half: int, rounds: int, seed: int, luck: float):
     order, before = played(2 * half, rounds, Random(seed), luck)
-    never = forbidden(order, before.met.keys())
+    never = forbidden_places(order, before.met.keys())
     places = range(len(order))
 
-    close = cheapest(len(order), [(one, other, (other - one) ** 2) for one, other in near(places, never)])
-    everyone = cheapest(
+    close = cheapest_matching(
+        len(order), [(one, other, (other - one) ** 2) for one, other in near_pairs(places, never)]
+    )
+    everyone = cheapest_matching(
         len(order),
         [
             (one, other, (other - one) ** 2)
@@ -123,8 +124,10 @@ def test_near_neighbours_are_enough_whatever_is_forbidden(half: int, data, seed:
             never[one].add(other)
             never[other].add(one)
 
-    close = cheapest(2 * half, [(one, other, (other - one) ** 2) for one, other in near(places, never)])
-    everyone = cheapest(
+    close = cheapest_matching(
+        2 * half, [(one, other, (other - one) ** 2) for one, other in near_pairs(places, never)]
+    )
+    everyone = cheapest_matching(
         2 * half,
         [
             (one, other, (other - one) ** 2)
@@ -147,7 +150,7 @@ def test_near_neighbours_are_enough_whatever_is_forbidden(half: int, data, seed:
     ],
 )
 def test_neighbours_meet_unless_they_have(before: tuple[str, ...], expected: str):
-    turn = paired(list("ABCDEF"), past(*before), frozenset(), Random(7))
+    turn = pair_neighbours(list("ABCDEF"), past(*before), frozenset(), Random(7))
 
     assert " ".join(sorted("".join(sorted(two)) for two in turn.played)) == expected
 
@@ -156,7 +159,7 @@ def test_the_last_rests_and_then_the_last_of_the_others():
     order, before = list("ABCDE"), past()
     resting: list[str] = []
     for seed in range(5):
-        turn = paired(order, before, frozenset(), Random(seed))
+        turn = pair_neighbours(order, before, frozenset(), Random(seed))
         before.add(turn)
         resting += turn.sit_outs
 
@@ -164,26 +167,32 @@ def test_the_last_rests_and_then_the_last_of_the_others():
 
 
 def test_another_one_rests_where_otherwise_two_would_meet_again():
-    assert paired(list("ABC"), past("AB"), frozenset(), Random(7)).sit_outs == ("B",)
+    assert pair_neighbours(list("ABC"), past("AB"), frozenset(), Random(7)).sit_outs == ("B",)
 
 
 def test_who_should_be_apart_is_rather_than_near():
-    assert {*paired(list("ABCD"), past(), {("A", "B")}, Random(7)).played} == {("A", "C"), ("B", "D")}
+    assert {*pair_neighbours(list("ABCD"), past(), {("A", "B")}, Random(7)).played} == {
+        ("A", "C"),
+        ("B", "D"),
+    }
 
 
 def test_nobody_meets_again_for_being_kept_apart():
     before = past("AC BD", "AD BC")
 
-    assert {*paired(list("ABCD"), before, {("A", "B")}, Random(7)).played} == {("A", "B"), ("C", "D")}
+    assert {*pair_neighbours(list("ABCD"), before, {("A", "B")}, Random(7)).played} == {
+        ("A", "B"),
+        ("C", "D"),
+    }
 
 
 def test_a_third_meeting_is_worse_than_two_second_ones():
     before = past("AB CD", "AB", "AC", "BD", "AD", "BC")
     before.met["C", "D"] = 0
 
-    assert {*paired(list("ABCD"), before, frozenset(), Random(7)).played} == {("A", "C"), ("B", "D")}
+    assert {*pair_neighbours(list("ABCD"), before, frozenset(), Random(7)).played} == {("A", "C"), ("B", "D")}
 
 
 def test_a_matching_that_there_is_not_is_none():
-    assert cheapest(4, [(0, 1, 1), (0, 2, 1), (0, 3, 1)]) is None
-    assert cheapest(0, []) == []
+    assert cheapest_matching(4, [(0, 1, 1), (0, 2, 1), (0, 3, 1)]) is None
+    assert cheapest_matching(0, []) == []

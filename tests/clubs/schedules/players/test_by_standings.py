@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.errors import DrawError
 from clubs.schedules.fairness import fairness
 from clubs.schedules.plans import Four, Fours, sorted_pair
 from clubs.schedules.players.by_standings import MonradHistory, arrange_by_standings, monrad_round, steps
-from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import DrawError, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import SEEDS, individual, named
 
 

@@ -1,13 +1,15 @@
 """What is asked of a draw: what was played, and the standings where a round follows from them."""
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from clubs.actions.asking import request_for, together
+from clubs.actions.draw_requests import drawn_rounds_document, request_for_rounds, rounds_drawn_together
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import (
+    Draw,
     DrawMethod,
     Entry,
     Round,
@@ -18,9 +20,13 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
-from clubs.queries.draws import entry_key
-from clubs.schedules.errors import DrawError
+from clubs.queries.draws import entry_key, reports_of, seatings_of
+from clubs.schedules.checking import check_schedule
+from clubs.schedules.document.reading import read_answer, read_request
+from clubs.schedules.drawing import draw
+from clubs.schedules.values import DrawError, Seating
 from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.drawing import draw_all, draw_round
 
 
 def evening_of(house: House, count: int, **fields: Any) -> tuple[Tournament, list[Entry]]:
@@ -39,7 +45,7 @@ def play(evening: Tournament, number: int, entries: Sequence[Entry], points: Seq
 
 
 def scores_of(evening: Tournament, number: int, entries: Sequence[Entry]) -> list[int | None]:
-    scores = request_for(evening, [number], seed=1).scores
+    scores = request_for_rounds(evening, [number], seed=1).scores
     return [scores.get(str(entry.pk)) for entry in entries]
 
 
@@ -62,20 +68,24 @@ def test_of_rounds_that_follow_from_each_other_only_the_first_is_drawn(
 ):
     evening, _entries = evening_of(bern, 4, kind=kind, method=method)
 
-    assert [each.number for each in together(evening, evening.rounds.filter(number__gt=1))] == numbers
+    assert [
+        each.number for each in rounds_drawn_together(evening, evening.rounds.filter(number__gt=1))
+    ] == numbers
 
 
 def test_rounds_that_are_drawn_later_lie_ahead(bern: House):
     evening, entries = evening_of(bern, 8, kind=TournamentKind.INDIVIDUAL, method=DrawMethod.DRAW)
 
-    assert [request_for(evening, numbers, seed=1).ahead for numbers in ([1], [2, 3], [1, 2, 3, 4])] == [
+    assert [
+        request_for_rounds(evening, numbers, seed=1).ahead for numbers in ([1], [2, 3], [1, 2, 3, 4])
+    ] == [
         3,
         2,
         0,
     ]
 
     play(evening, 1, entries, [600, 656] * 2)
-    assert request_for(evening, [2], seed=1).ahead == 2
+    assert request_for_rounds(evening, [2], seed=1).ahead == 2
 
 
 # Rounds by standing
@@ -157,7 +167,7 @@ def test_without_results_there_are_no_standings(
         written(table, NS=600, EW=656)
 
     with pytest.raises(DrawError) as refused:
-        request_for(evening, [2], seed=1)
+        request_for_rounds(evening, [2], seed=1)
 
     assert refused.value.message() == f"This draw follows from the standings: {sentence}"
 
@@ -174,7 +184,7 @@ def test_a_round_whose_tables_have_written_is_enough(bern: House, state: RoundSt
 def test_a_draw_by_lot_asks_for_no_standings(bern: House):
     evening, _entries = evening_of(bern, 4, method=DrawMethod.DRAW)
 
-    assert request_for(evening, [2, 3], seed=1).scores == {}
+    assert request_for_rounds(evening, [2, 3], seed=1).scores == {}
 
 
 @pytest.mark.parametrize("size", [4, 12])
@@ -184,7 +194,7 @@ def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, dj
         play(evening, number, entries, [600, 656] * (size // 2))
 
     with django_assert_num_queries(16):
-        request_for(evening, [4], seed=1)
+        request_for_rounds(evening, [4], seed=1)
 
 
 # The rest of what is asked
@@ -193,7 +203,7 @@ def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, dj
 def test_a_draw_searches_as_long_as_the_tournament_says(bern: House):
     evening, _entries = evening_of(bern, 4, method=DrawMethod.DRAW, seconds=7)
 
-    assert request_for(evening, [1], seed=1).seconds == 7
+    assert request_for_rounds(evening, [1], seed=1).seconds == 7
 
 
 def test_everyone_is_in_a_group_where_there_are_several(bern: House):
@@ -202,7 +212,7 @@ def test_everyone_is_in_a_group_where_there_are_several(bern: House):
         Entry.objects.filter(pk=entry.pk).update(group=group)
     first, second, third, fourth, fifth = (entry_key(entry) for entry in entries)
 
-    assert request_for(evening, [1], seed=1).groups == [[second, fourth, fifth], [first, third]]
+    assert request_for_rounds(evening, [1], seed=1).groups == [[second, fourth, fifth], [first, third]]
 
 
 @pytest.mark.parametrize("group", [None, 3])
@@ -213,7 +223,7 @@ def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
     Entry.objects.filter(pk=entries[3].pk).update(present=False)
 
     with pytest.raises(DrawError) as refused:
-        request_for(evening, [1], seed=1)
+        request_for_rounds(evening, [1], seed=1)
 
     assert refused.value.message() == (
         "Without a group: Erna / Fritz. Deal the groups on the page of the entries."
@@ -224,10 +234,115 @@ def test_many_without_a_group_are_counted(bern: House):
     evening, _entries = evening_of(bern, 6, method=DrawMethod.ROUND_ROBIN, groups=2)
 
     with pytest.raises(DrawError, match="6 entries have no group yet: deal the groups"):
-        request_for(evening, [1], seed=1)
+        request_for_rounds(evening, [1], seed=1)
 
 
 def test_one_group_is_none(bern: House):
     evening, _entries = evening_of(bern, 4, method=DrawMethod.ROUND_ROBIN)
 
-    assert request_for(evening, [1], seed=1).groups == ()
+    assert request_for_rounds(evening, [1], seed=1).groups == ()
+
+
+def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
+    evening = tournament(house.club, **fields)
+    enter(evening, count)
+    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
+    return evening
+
+
+Seats = list[tuple[str, ...]]
+
+
+def seats_of(seating: Seating, names: dict[str, str] | None = None) -> tuple[Seats, Seats]:
+    """Who sits at which table, and who rests, in other names."""
+    called = names or {entry: entry for entry in seating.everyone}
+    tables = [tuple(called[entry] for entry in table.seats) for table in seating.tables]
+    return tables, [(called[entry],) for entry in sorted(seating.sit_outs, key=lambda rest: called[rest])]
+
+
+def stored(evening: Tournament) -> list[tuple[Seats, Seats]]:
+    """All rounds as they are drawn, by the numbers of the entries."""
+    names = {str(pk): str(number) for pk, number in evening.entries.values_list("pk", "number")}
+    return [seats_of(seating, names) for seating in seatings_of(evening).values()]
+
+
+def made_again(found: Draw) -> list[tuple[Seats, Seats]]:
+    """What the command line draws from the file."""
+    request = read_request(json.loads(json.dumps(found.request)))
+    return [seats_of(seating) for seating in draw(request).rounds]
+
+
+@pytest.mark.parametrize(
+    ("fields", "count"),
+    [
+        pytest.param({}, 13, id="players"),
+        pytest.param({"preset": "differenzler"}, 9, id="alone"),
+        pytest.param({"seconds": 1}, 9, id="searched"),
+        pytest.param({"kind": TournamentKind.PAIRS}, 7, id="pairs"),
+        pytest.param({"kind": TournamentKind.PAIRS, "method": DrawMethod.ROUND_ROBIN}, 6, id="everyone"),
+        pytest.param({"kind": TournamentKind.TEAMS}, 4, id="teams"),
+    ],
+)
+def test_a_draw_is_made_again_from_its_file(bern: House, fields: dict[str, object], count: int):
+    evening = planned(bern, count, 3, **fields)
+
+    draws = draw_all(evening, by=bern.director)
+
+    assert [made_again(found) for found in draws] == [stored(evening)] * 3
+
+
+def test_a_round_in_the_middle_is_made_again(bern: House):
+    evening = planned(bern, 9, 3)
+    draw_all(evening, by=bern.director)
+    evening.entries.filter(number=4).update(present=False)
+
+    found = draw_round(evening.rounds.get(number=2), by=bern.director)
+
+    assert made_again(found) == [stored(evening)[1]]
+    assert "4" not in found.request["entries"]
+
+
+def test_whoever_comes_later_is_absent_in_the_file(bern: House):
+    evening = planned(bern, 9, 3)
+    evening.entries.filter(number=4).update(joined_round=3)
+
+    draws = draw_all(evening, by=bern.director)
+
+    assert draws[0].request["absent"] == {"1": ["4"], "2": ["4"]}
+    assert made_again(draws[0]) == stored(evening)
+
+
+@pytest.mark.parametrize(
+    ("fields", "count"),
+    [
+        pytest.param({}, 13, id="players"),
+        pytest.param({"preset": "differenzler"}, 9, id="alone"),
+        pytest.param({"kind": TournamentKind.PAIRS}, 7, id="pairs"),
+        pytest.param(
+            {"kind": TournamentKind.PAIRS, "method": DrawMethod.ROUND_ROBIN, "groups": 2}, 8, id="groups"
+        ),
+    ],
+)
+def test_all_rounds_hold_before_the_control(bern: House, fields: dict[str, object], count: int):
+    evening = planned(bern, count, 3, **fields)
+    if evening.groups > 1:
+        for entry in evening.entries.all():
+            Entry.objects.filter(pk=entry.pk).update(group=1 + entry.number % 2)
+    draw_all(evening, by=bern.director)
+
+    checked = check_schedule(read_answer(json.loads(json.dumps(drawn_rounds_document(evening)))))
+
+    assert checked.problems == ()
+    [report, *_same] = reports_of(evening).values()
+    assert checked.fairness.quality == report.fairness.quality
+
+
+def test_who_is_late_is_absent_for_the_control(bern: House):
+    evening = planned(bern, 9, 3)
+    evening.entries.filter(number=4).update(joined_round=2)
+    draw_all(evening, by=bern.director)
+
+    answer = drawn_rounds_document(evening)
+
+    assert [found.get("absent", []) for found in answer["rounds"]] == [["4"], [], []]
+    assert check_schedule(read_answer(answer)).problems == ()

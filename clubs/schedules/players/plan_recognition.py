@@ -1,24 +1,22 @@
-"""Continuing an evening: rounds played are recognised as the first of a plan, the next fits who is here.
+"""Recognises the plan by which rounds were played: whether they are its first ones, and who has its numbers.
 
-A plan's first rounds are recognised when its numbers can be put on the people so that each table of the plan
-was one at which its people sat, with the same partners. That is looked for by trial: number after number,
-each next to those before it, and back where it leads nowhere.
+They are when the numbers of the plan can be put on the people so that each table of the plan was one at which
+its people sat, with the same partners. That is looked for by trial: number after number, each next to those
+before it, and back where it leads nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from clubs.schedules.plans import Four, Fours, Plan, four
-from clubs.schedules.resting import resting
+from clubs.schedules.plans import Fours, Plan
 
 STEPS = 20_000
 """Numbers that are put on people before it is given up; a plan that fits is mostly found at once."""
 
 
-def recognised(
+def recognise_plan(
     plan: Plan, played: Sequence[Fours], people: Sequence[int], rng: Random
 ) -> dict[int, int] | None:
     """Return who stands for each number of `plan`, if its first rounds are those that were `played`.
@@ -134,40 +132,3 @@ def _neighbours_first(of_plan: list[Places], players: int) -> Iterator[int]:
         for tables, at in seen:
             at.add(tables[number])
         yield number
-
-
-# A planned round made to fit those who are here: tables that lost somebody are filled from each other
-
-SEATS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Patched:
-    """A round for those who are here, and whether it is as it was planned."""
-
-    fours: Fours
-    resting: tuple[int, ...]
-    as_planned: bool
-
-
-def patched(planned: Fours, present: Sequence[int], rests: Mapping[int, int], rng: Random) -> Patched:
-    """Return a round in which all who are `present` sit or rest, with as many planned tables as there can be.
-
-    Those who are planned to rest, or whose table has lost somebody, rest first, as far as it is their turn:
-    nobody rests again who has more `rests` than another. Whoever is left sits together by chance.
-    """
-    here = frozenset(present)
-    whole = [table for table in planned if here.issuperset(table)]
-    seated = frozenset(one for table in whole for one in table)
-    free = [one for one in present if one not in seated]
-    turn = resting(present, rests, len(present) % SEATS, rng, rather=free)
-    waiting = [one for one in free if one not in turn]
-    rng.shuffle(waiting)
-    successors = {one: waiting.pop() for one in turn if one in seated}
-    kept: list[Four] = [_filled(table, successors) for table in whole]
-    fresh = [four(waiting[first : first + SEATS]) for first in range(0, len(waiting), SEATS)]
-    return Patched((*kept, *fresh), turn, as_planned=not successors and not fresh)
-
-
-def _filled(table: Four, successors: Mapping[int, int]) -> Four:
-    return four([successors.get(one, one) for one in table])

@@ -2,10 +2,10 @@
 
 import pytest
 
-from clubs.actions.searching import draw_unseen, search_on, take
+from clubs.actions.draws import continue_search, draw_unseen, take_best
 from clubs.models import Draw, Search
 from tests.clubs.actions.test_accounts_at_once import refusals
-from tests.clubs.actions.test_searching import begun, planned
+from tests.clubs.actions.test_draws_search import begun, planned
 from tests.clubs.conftest import House
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,8 +21,8 @@ def test_a_turn_is_made_once(bern: House):
     here, there = seen(search), seen(search)
 
     refused = refusals(
-        lambda: search_on(here, by=bern.director, seconds=0),
-        lambda: search_on(there, by=bern.director, seconds=0),
+        lambda: continue_search(here, by=bern.director, seconds=0),
+        lambda: continue_search(there, by=bern.director, seconds=0),
     )
 
     search.refresh_from_db()
@@ -33,7 +33,7 @@ def test_what_two_take_is_drawn_once(bern: House):
     search = begun(bern)
     here, there = seen(search), seen(search)
 
-    refused = refusals(lambda: take(here, by=bern.director), lambda: take(there, by=bern.director))
+    refused = refusals(lambda: take_best(here, by=bern.director), lambda: take_best(there, by=bern.director))
 
     assert (refused, Draw.objects.count(), Search.objects.count()) == ([], 5, 0)
 
@@ -43,4 +43,4 @@ def test_of_two_who_begin_one_is_told(bern: House):
 
     refused = refusals(*[lambda: draw_unseen(evening, by=bern.director) for _browser in range(2)])
 
-    assert (refused, Search.objects.count()) == (["SearchGoesOn"], 1)
+    assert (refused, Search.objects.count()) == (["SearchRunning"], 1)

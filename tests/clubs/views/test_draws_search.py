@@ -5,10 +5,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.actions.draws import release
+from clubs.actions.rounds import release_round
 from clubs.models import Draw, Role, Round, Search, Tournament
-from clubs.views import searching
-from tests.clubs.actions.test_searching import begun, planned
+from clubs.views import draws
+from tests.clubs.actions.test_draws_search import begun, planned
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
 from tests.clubs.views.test_draws import address, english, said, text
@@ -24,8 +24,8 @@ def director(bern: House) -> Client:
 @pytest.fixture
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn is one slice of the search, as on a slow machine."""
-    monkeypatch.setattr(searching, "TURN", 0)
-    monkeypatch.setattr(searching, "PATIENCE", 0)
+    monkeypatch.setattr(draws, "TURN", 0)
+    monkeypatch.setattr(draws, "TURN_BY_HAND", 0)
 
 
 def searched(house: House) -> Tournament:
@@ -76,7 +76,7 @@ def test_a_round_that_was_searched_is_shown(director: Client, bern: House):
     evening = planned(bern, 14, 5)
     first = evening.rounds.get(number=1)
     draw_round(first, by=bern.director)
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
     director.post(address(evening, "round-draw", 1), {"reason": "Anna left", "seen": 1})
     searched = text(director.get(address(evening, "rounds-search")))
 

@@ -6,18 +6,18 @@ from itertools import count
 import pytest
 from django.utils import timezone
 
-from clubs.actions.draws import DrawRefused, lock, release, restore
-from clubs.actions.searching import (
-    SearchGoesOn,
-    cancel,
+from clubs.actions.draws import (
+    DrawRefused,
+    SearchRunning,
+    cancel_search,
+    continue_search,
     draw_one,
     draw_unseen,
-    search_on,
-    take,
+    take_best,
 )
+from clubs.actions.rounds import lock_draw, release_round, restore_draw
 from clubs.models import Action, Draw, Entry, Round, RoundState, Search, Tournament
-from clubs.queries.draws import seatings_of
-from clubs.queries.fairness import FairnessReport
+from clubs.queries.draws import FairnessReport, seatings_of
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_all, draw_round
 
@@ -43,7 +43,7 @@ def begun(house: House) -> Search:
 def ended(search: Search, house: House) -> list[Draw]:
     """Search on, a slice each turn, until there are draws."""
     for _turn in range(100):
-        outcome = search_on(search, by=house.director, seconds=0)
+        outcome = continue_search(search, by=house.director, seconds=0)
         if isinstance(outcome, list):
             return outcome
         assert outcome
@@ -103,7 +103,7 @@ def test_however_many_turns_it_took_the_draw_is_the_same(bern: House):
 
 
 def test_a_turn_gets_further(bern: House):
-    search = search_on(begun(bern), by=bern.director, seconds=0)
+    search = continue_search(begun(bern), by=bern.director, seconds=0)
 
     assert isinstance(search, Search)
     assert (search.turns, search.percent, search.busy_until) == (1, 10, None)
@@ -113,7 +113,7 @@ def test_of_two_who_look_at_it_one_searches(bern: House):
     search = begun(bern)
     Search.objects.update(busy_until=timezone.now() + timedelta(hours=1))
 
-    outcome = search_on(search, by=bern.director, seconds=0)
+    outcome = continue_search(search, by=bern.director, seconds=0)
 
     assert isinstance(outcome, Search)
     assert outcome.turns == 0
@@ -123,7 +123,7 @@ def test_whoever_was_killed_at_it_has_left_it(bern: House):
     search = begun(bern)
     Search.objects.update(busy_until=timezone.now() - timedelta(seconds=1))
 
-    outcome = search_on(search, by=bern.director, seconds=0)
+    outcome = continue_search(search, by=bern.director, seconds=0)
 
     assert isinstance(outcome, Search)
     assert outcome.turns == 1
@@ -131,9 +131,9 @@ def test_whoever_was_killed_at_it_has_left_it(bern: House):
 
 def test_what_comes_too_late_is_not_stored(bern: House):
     search = begun(bern)
-    after = search_on(search, by=bern.director, seconds=0)
+    after = continue_search(search, by=bern.director, seconds=0)
 
-    again = search_on(search, by=bern.director, seconds=0)
+    again = continue_search(search, by=bern.director, seconds=0)
 
     assert isinstance(after, Search)
     assert isinstance(again, Search)
@@ -141,10 +141,10 @@ def test_what_comes_too_late_is_not_stored(bern: House):
 
 
 def test_the_best_so_far_can_be_taken(bern: House):
-    search = search_on(begun(bern), by=bern.director, seconds=0)
+    search = continue_search(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
 
-    draws = take(search, by=bern.director)
+    draws = take_best(search, by=bern.director)
 
     assert isinstance(draws, list)
     assert len(draws) == 5
@@ -156,38 +156,38 @@ def test_the_best_so_far_can_be_taken(bern: House):
 def test_who_gives_up_has_drawn_nothing(bern: House):
     search = begun(bern)
 
-    cancel(search)
+    cancel_search(search)
 
     assert (Search.objects.count(), Draw.objects.count()) == (0, 0)
-    assert search_on(search, by=bern.director) is None
-    assert take(search, by=bern.director) is None
+    assert continue_search(search, by=bern.director) is None
+    assert take_best(search, by=bern.director) is None
 
 
 def test_the_next_draw_waits_for_the_end_of_the_search(bern: House):
     search = begun(bern)
 
-    with pytest.raises(SearchGoesOn, match="is being searched already"):
+    with pytest.raises(SearchRunning, match="is being searched already"):
         draw_one(search.tournament.rounds.get(number=1), by=bern.director, seen=0)
-    with pytest.raises(SearchGoesOn):
+    with pytest.raises(SearchRunning):
         draw_unseen(search.tournament, by=bern.director)
 
 
 def test_another_tournament_searches_for_itself(bern: House, thun: House):
     first, second = begun(bern), begun(thun)
 
-    cancel(first)
+    cancel_search(first)
 
     assert Search.objects.get() == second
 
 
 def test_where_somebody_left_the_search_begins_anew(bern: House):
-    search = search_on(begun(bern), by=bern.director, seconds=0)
+    search = continue_search(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
     search.tournament.entries.filter(number=14).update(present=False)
     late = Entry.objects.create(tournament=search.tournament, number=15, present=True)
     late.members.create(tournament=search.tournament, place=1, player=bern.club.players.create(name="Zita"))
 
-    after = search_on(search, by=bern.director, seconds=0)
+    after = continue_search(search, by=bern.director, seconds=0)
 
     assert isinstance(after, Search)
     assert (after.begun_anew, after.turns, after.percent) == (True, 2, 10)
@@ -195,11 +195,11 @@ def test_where_somebody_left_the_search_begins_anew(bern: House):
 
 
 def test_what_is_taken_is_for_those_who_are_here(bern: House):
-    search = search_on(begun(bern), by=bern.director, seconds=0)
+    search = continue_search(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
     search.tournament.entries.filter(number=14).update(present=False)
 
-    outcome = take(search, by=bern.director)
+    outcome = take_best(search, by=bern.director)
 
     assert isinstance(outcome, Search)
     assert (outcome.begun_anew, len(outcome.request["entries"])) == (True, 13)
@@ -211,7 +211,7 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
     search.tournament.entries.filter(number__gt=3).update(present=False)
 
     with pytest.raises(DrawRefused, match="A table needs four players, and 3 take part"):
-        search_on(search, by=bern.director)
+        continue_search(search, by=bern.director)
 
     assert not Search.objects.exists()
 
@@ -234,17 +234,17 @@ def test_what_may_not_be_drawn_any_more_is_given_up(bern: House, meanwhile: str,
     assert isinstance(search, Search)
     first = evening.rounds.get(number=1)
     if meanwhile == "restored":
-        restore(old, by=bern.director)
+        restore_draw(old, by=bern.director)
     elif meanwhile == "locked":
-        lock(first.draws.current().get(), by=bern.director)
+        lock_draw(first.draws.current().get(), by=bern.director)
     elif meanwhile == "released":
-        release(first, by=bern.director)
+        release_round(first, by=bern.director)
     else:
         first.delete()
     before = Draw.objects.count()
 
     with pytest.raises(DrawRefused, match=sentence):
-        take(search, by=bern.director)
+        take_best(search, by=bern.director)
 
     assert (Search.objects.count(), Draw.objects.count()) == (0, before)
 
@@ -253,7 +253,7 @@ def test_a_round_is_searched_with_its_reason(bern: House):
     evening = planned(bern, 14, 5)
     first = evening.rounds.get(number=1)
     draw_round(first, by=bern.director)
-    release(first, by=bern.director)
+    release_round(first, by=bern.director)
 
     search = draw_one(first, by=bern.director, reason="Anna left", seen=1)
     assert isinstance(search, Search)

@@ -1,4 +1,4 @@
-"""An evening of players who are drawn one by one, in numbers: who is here when, and what was played.
+"""The request for players who are drawn one by one, by numbers: who is here when, and what was played.
 
 People have the numbers of their places in the list of entries; those who played and are no longer in the list
 come after them.
@@ -7,20 +7,19 @@ come after them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from clubs.schedules.plans import Fours, four, sorted_pair
+from clubs.schedules.plans import Fours, sorted_pair, table_of_four
 from clubs.schedules.players.seats import Visits
-from clubs.schedules.resting import enough
-from clubs.schedules.values import Entry, Request, Seating
+from clubs.schedules.values import Entry, Request, Seating, check_enough
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class NumberedRequest:
     """What is to be drawn: `present` are those who sit or rest in each of its rounds, `played` those before.
 
     The last `ahead` of its rounds are planned, so that they still come out well, but not drawn yet. `seats`
@@ -54,41 +53,39 @@ class Evening:
         return partners, meetings
 
 
-def read_evening(request: Request) -> Evening:
-    """Return an evening by numbers; `DrawError` where too few take part for a table."""
+def number_players(request: Request) -> NumberedRequest:
+    """Return a request by numbers; `DrawError` where too few take part for a table."""
     played = sorted(request.history, key=lambda seating: seating.number)
-    left = dict.fromkeys(entry for seating in played for entry in [*seating.seated, *seating.sit_outs])
+    left = chain.from_iterable((*seating.seated, *seating.sit_outs) for seating in played)
     people = tuple(dict.fromkeys([*request.entries, *left]))
     numbers = {entry: number for number, entry in enumerate(people)}
-    rounds = [_present(request, number, numbers) for number in request.rounds]
-    visits = [
-        (seating, table, numbers[entry], seat)
-        for seating in played
-        for table in seating.tables
-        for seat, entry in enumerate(table.seats)
-    ]
-    return Evening(
+    present = [_present(request, number, numbers) for number in request.rounds]
+    tables = [table for seating in played for table in seating.tables]
+    return NumberedRequest(
         people=people,
-        present=(*rounds, *[rounds[-1]] * request.ahead),
+        present=(*present, *[present[-1]] * request.ahead),
         ahead=request.ahead,
         played=tuple(_fours(seating, numbers) for seating in played),
         rests=Counter(numbers[entry] for seating in played for entry in seating.sit_outs),
-        seats=Counter((person, seat) for _round, _table, person, seat in visits),
-        tables=Counter((person, table.number - 1) for _round, table, person, _seat in visits),
-        apart=frozenset(
-            sorted_pair(numbers[one], numbers[other])
-            for one, other in request.apart
-            if one in numbers and other in numbers and one != other
-        ),
+        seats=Counter((numbers[one], seat) for table in tables for seat, one in enumerate(table.seats)),
+        tables=Counter((numbers[one], table.number - 1) for table in tables for one in table.seats),
+        apart=_apart(request, numbers),
         alone=request.alone,
     )
 
 
+def _apart(request: Request, numbers: Mapping[Entry, int]) -> frozenset[Pair]:
+    """Return who should be kept apart of those who are known."""
+    pairs = (set(two) for two in request.apart)
+    known = (sorted(numbers[entry] for entry in two) for two in pairs if numbers.keys() >= two)
+    return frozenset((two[0], two[1]) for two in known if len(two) == 2)
+
+
 def _present(request: Request, number: int, numbers: dict[Entry, int]) -> tuple[int, ...]:
     present = request.taking_part(number)
-    enough(request.kind, present)
+    check_enough(request.kind, present)
     return tuple(numbers[entry] for entry in present)
 
 
 def _fours(seating: Seating, numbers: dict[Entry, int]) -> Fours:
-    return tuple(four([numbers[entry] for entry in table.seats]) for table in seating.tables)
+    return tuple(table_of_four([numbers[entry] for entry in table.seats]) for table in seating.tables)

@@ -4,16 +4,15 @@ from collections import Counter
 
 import pytest
 
-from clubs.schedules.errors import DrawError
-from clubs.schedules.players.evening import Evening, read_evening
-from clubs.schedules.values import Kind, Request
+from clubs.schedules.players.request import NumberedRequest, number_players
+from clubs.schedules.values import DrawError, Kind, Request
 from tests.clubs.schedules.requests import individual
 
 
 def test_an_evening_has_people_by_their_places_and_then_those_who_have_left():
     played = individual(1, "ABCD", "XFGH", sit_outs="EY")
 
-    evening = read_evening(
+    evening = number_players(
         Request(
             Kind.INDIVIDUAL,
             "ABCDEFGH",
@@ -26,7 +25,7 @@ def test_an_evening_has_people_by_their_places_and_then_those_who_have_left():
         )
     )
 
-    assert evening == Evening(
+    assert evening == NumberedRequest(
         people=(*"ABCDEFGH", "X", "Y"),
         present=(tuple(range(8)), tuple(range(1, 8)), tuple(range(1, 8))),
         ahead=1,
@@ -42,7 +41,7 @@ def test_an_evening_has_people_by_their_places_and_then_those_who_have_left():
 def test_rounds_played_come_in_their_order():
     played = [individual(2, "ACBD"), individual(1, "ABCD")]
 
-    assert read_evening(Request(Kind.INDIVIDUAL, "ABCD", [3], 7, history=played)).played == (
+    assert number_players(Request(Kind.INDIVIDUAL, "ABCD", [3], 7, history=played)).played == (
         ((0, 1, 2, 3),),
         ((0, 2, 1, 3),),
     )
@@ -56,13 +55,13 @@ def test_rounds_played_come_in_their_order():
     ],
 )
 def test_a_plan_is_for_those_who_were_to_play(history, everyone):
-    evening = read_evening(Request(Kind.INDIVIDUAL, "ABCDE", [2, 3], 7, history=history, absent={2: {"E"}}))
+    evening = number_players(Request(Kind.INDIVIDUAL, "ABCDE", [2, 3], 7, history=history, absent={2: {"E"}}))
 
     assert evening.everyone == everyone
 
 
 def test_what_was_played_counts_with_what_is_settled_after_it():
-    evening = read_evening(Request(Kind.INDIVIDUAL, "ABCD", [2], 7, history=[individual(1, "ABCD")]))
+    evening = number_players(Request(Kind.INDIVIDUAL, "ABCD", [2], 7, history=[individual(1, "ABCD")]))
 
     partners, meetings = evening.met([((0, 1, 2, 3),)])
 
@@ -72,4 +71,4 @@ def test_what_was_played_counts_with_what_is_settled_after_it():
 
 def test_three_are_too_few():
     with pytest.raises(DrawError, match="and 3 take part"):
-        read_evening(Request(Kind.INDIVIDUAL, "ABCD", [1], 7, absent={1: {"A"}}))
+        number_players(Request(Kind.INDIVIDUAL, "ABCD", [1], 7, absent={1: {"A"}}))

@@ -1,0 +1,211 @@
+"""The request of a draw: what schedules are asked for rounds of a tournament, as values and as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clubs.actions.groups import has_group
+from clubs.models import Entry, Round, Tournament, TournamentKind
+from clubs.queries.control import RoundControl, control_of_evening
+from clubs.queries.draws import count_fairness, entry_key, groups_of_entries, kept_apart, seatings_of
+from clubs.queries.standings import ranked
+from clubs.schedules.document.writing import answer_document, request_document
+from clubs.schedules.drawing import Schedule
+from clubs.schedules.values import DrawError, Kind, Method, Request
+from clubs.schedules.values import Entry as EntryKey
+from clubs.standings.values import StandingsRow
+from scoring.rules.errors import _
+
+MOST_NAMED = 5
+"""More than so many are counted, not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOrder:
+    """Rounds of a tournament that are to be drawn together, by which seed, and why.
+
+    The request is what the schedules answer; the document says the same to others, with numbers for names.
+    """
+
+    tournament: Tournament
+    rounds: Sequence[Round]
+    seed: int
+    reason: str
+    request: Request
+    document: dict[str, Any]
+
+    @classmethod
+    def of(cls, tournament: Tournament, rounds: Sequence[Round], seed: int, reason: str) -> DrawOrder:
+        """Return the order for rounds as things stand; raises `DrawError` where they cannot be drawn."""
+        request = request_for_rounds(tournament, [round_.number for round_ in rounds], seed=seed)
+        return cls(tournament, rounds, seed, reason, request, draw_request_document(tournament, request))
+
+
+def rounds_drawn_together(tournament: Tournament, rounds: Iterable[Round]) -> list[Round]:
+    """Return those of the rounds that can be drawn in one go: where one follows from another, the first."""
+    found = list(rounds)
+    return found[:1] if tournament.is_by_standing else found
+
+
+def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: int) -> Request:
+    """Return the request for rounds that are drawn together, after all others that have a draw.
+
+    Raises `DrawError` where a round follows from results that are missing.
+    """
+    complete = list(tournament.entries.complete().with_members())
+    absent = {number: _absent_in(number, complete) for number in numbers}
+    playing = [entry for entry in complete if any(entry_key(entry) not in away for away in absent.values())]
+    history = [seating for number, seating in seatings_of(tournament).items() if number not in numbers]
+    return Request(
+        kind=Kind(tournament.kind),
+        entries=[entry_key(entry) for entry in playing],
+        rounds=numbers,
+        seed=seed,
+        method=Method(tournament.method),
+        history=history,
+        absent=absent,
+        apart=_apart(tournament, playing),
+        groups=_groups(tournament, playing),
+        pairs=_pairs_of_a_team(tournament, playing),
+        alone=tournament.plays_alone,
+        scores=_scores(tournament, playing, min(numbers)),
+        ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
+        seconds=tournament.seconds,
+    )
+
+
+def _absent_in(number: int, entries: Iterable[Entry]) -> frozenset[EntryKey]:
+    """Return who takes no part in a round."""
+    return frozenset(entry_key(entry) for entry in entries if not (entry.present and entry.is_in(number)))
+
+
+def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
+    """Return how many pairs of every team play: as many as the smallest team has."""
+    if tournament.kind != TournamentKind.TEAMS:
+        return 1
+    return min((len(entry.members.all()) // 2 for entry in entries), default=1)
+
+
+def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[EntryKey, EntryKey]]:
+    """Return who of those who play is to be kept apart."""
+    playing = set(map(entry_key, entries))
+    return [two for two in kept_apart(tournament) if playing.issuperset(two)]
+
+
+def _groups(tournament: Tournament, entries: Sequence[Entry]) -> Sequence[Sequence[EntryKey]]:
+    """Return those who play by their groups, if there are some; `DrawError` where somebody is in none."""
+    if tournament.groups == 1:
+        return ()
+    _check_grouped(tournament, entries)
+    numbers = range(1, tournament.groups + 1)
+    groups = [[entry_key(entry) for entry in entries if entry.group == number] for number in numbers]
+    return [group for group in groups if group]
+
+
+def _check_grouped(tournament: Tournament, entries: Iterable[Entry]) -> None:
+    without = [entry for entry in entries if not has_group(entry, tournament)]
+    if len(without) > MOST_NAMED:
+        raise DrawError(
+            _("{count} entries have no group yet: deal the groups on the page of the entries."),
+            count=len(without),
+        )
+    if without:
+        raise DrawError(
+            _("Without a group: {names}. Deal the groups on the page of the entries."),
+            names=", ".join(entry.short_title for entry in without),
+        )
+
+
+# Rounds by standing
+
+
+def _scores(tournament: Tournament, entries: Iterable[Entry], number: int) -> Mapping[EntryKey, int]:
+    """Return what a round by standing goes by: the places before it, so that whatever counts is heeded.
+
+    Those of one rank have one score; those without a rank come behind in their order. Who has attended no
+    round has no score, nor has who does not play.
+    """
+    if not tournament.is_by_standing:
+        return {}
+    _check_played_before(tournament, number)
+    if number == 1:
+        return {}
+    rows, playing = ranked(tournament, number - 1).rows, {entry.pk for entry in entries}
+    scores = ((row.entry, -_place(row, place)) for place, row in enumerate(rows, 1) if row.attended)
+    return {str(entry): score for entry, score in scores if entry in playing}
+
+
+def _place(row: StandingsRow[int], place: int) -> int:
+    return place if row.rank is None else row.rank
+
+
+def _check_played_before(tournament: Tournament, number: int) -> None:
+    """Refuse a round whose rounds before it have not written all they have to say."""
+    evening = control_of_evening(tournament)
+    for before in tournament.rounds.filter(number__lt=number):
+        title = f"{tournament.club.get_round_word_display()} {before.number}"
+        _check_written(evening.round(before.number), title)
+
+
+def _check_written(control: RoundControl, title: str) -> None:
+    if not control.tables:
+        raise DrawError(
+            _("This draw follows from the standings: {round} is to be played first."), round=title
+        )
+    if control.missing:
+        raise DrawError(
+            _("This draw follows from the standings: {missing} of {tables} results of {round} are missing."),
+            missing=len(control.missing),
+            tables=len(control.tables),
+            round=title,
+        )
+
+
+# Schedule documents, with which anyone can make a draw again, or check one: with numbers for names
+
+
+def draw_request_document(tournament: Tournament, request: Request) -> dict[str, Any]:
+    """Return a request as `python -m clubs.schedules draw` reads it.
+
+    Rounds are numbered as the document does it: those that stand first, those that are drawn after them.
+    """
+    return request_document(_renumber_rounds(request.renamed(_numbers(tournament))))
+
+
+def drawn_rounds_document(tournament: Tournament) -> dict[str, Any]:
+    """Return all rounds as they are drawn now, as `python -m clubs.schedules check` reads them."""
+    evening = seatings_of(tournament)
+    everyone = frozenset[EntryKey]().union(*(seating.everyone for seating in evening.values()))
+    request = Request(
+        kind=Kind(tournament.kind),
+        entries=[entry for entry in map(entry_key, tournament.entries.all()) if entry in everyone],
+        rounds=list(evening),
+        seed=0,
+        method=Method(tournament.method),
+        absent={number: everyone - seating.everyone for number, seating in evening.items()},
+        groups=groups_of_entries(tournament),
+        alone=tournament.plays_alone,
+    )
+    report = count_fairness(tournament, evening, evening, [], players=len(everyone))
+    names = _numbers(tournament)
+    rounds = tuple(seating.renamed(names) for seating in evening.values())
+    return answer_document(request.renamed(names), Schedule(rounds, report.fairness, algorithm=""))
+
+
+def _numbers(tournament: Tournament) -> dict[EntryKey, str]:
+    """Return the numbers that are called in the hall, by what schedules call entries."""
+    return {entry_key(entry): str(entry.number) for entry in tournament.entries.all()}
+
+
+def _renumber_rounds(request: Request) -> Request:
+    """Return the same request with its rounds numbered from 1: first those that stay."""
+    standing = [seating.number for seating in request.history]
+    numbers = {number: place for place, number in enumerate([*standing, *request.rounds], 1)}
+    return replace(
+        request,
+        rounds=[numbers[number] for number in request.rounds],
+        history=[replace(seating, number=numbers[seating.number]) for seating in request.history],
+        absent={numbers[number]: away for number, away in request.absent.items()},
+    )
