@@ -51,14 +51,14 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedChange:
+class JudgedGame:
     """A game's entry together with what the rule book says of it."""
 
     entry: GameEntry
     result: GameResult
 
     @classmethod
-    def of(cls, entry: GameEntry) -> JudgedChange:
+    def of(cls, entry: GameEntry) -> JudgedGame:
         """Judge `entry`, every deal of it."""
         return cls(entry, score_sheet.score_game(entry))
 
@@ -87,10 +87,10 @@ class JudgedChange:
         sound = not there.problems and not alike.problems
         return sound and _told(there, self.entry.jass) == _told(alike, self.entry.jass)
 
-    def spliced(self, start: int, stop: int, *deals: DealEntry) -> JudgedChange:
+    def spliced(self, start: int, stop: int, *deals: DealEntry) -> JudgedGame:
         """Return the game with `deals` in place of those from `start` to before `stop`, judged again."""
         kept = self.entry.deals
-        return JudgedChange.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
+        return JudgedGame.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class ChangeStep:
     With `problems` the change is refused and `judged` is the game as it was.
     """
 
-    judged: JudgedChange
+    judged: JudgedGame
     number: int
     before: DealEntry | None = None
     after: DealEntry | None = None
@@ -133,7 +133,7 @@ class Record:
     stamp: Stamp
     deal: Mapping[str, Any]
 
-    def step(self, game: JudgedChange) -> ChangeStep:
+    def step(self, game: JudgedGame) -> ChangeStep:
         """Add the deal at the place of its number; refused as the rule book says (V-6 included)."""
         deal = _read(self.deal, game)
         at = bisect_right([each.number for each in game.entry.deals], deal.number)
@@ -147,7 +147,7 @@ class Correct:
     stamp: Stamp
     deal: Mapping[str, Any]
 
-    def step(self, game: JudgedChange) -> ChangeStep:
+    def step(self, game: JudgedGame) -> ChangeStep:
         """Put the deal in place; it keeps its dealer unless it names one."""
         deal = _read(self.deal, game)
         at = game.index(deal.number)
@@ -165,7 +165,7 @@ class Remove:
     stamp: Stamp
     number: int
 
-    def step(self, game: JudgedChange) -> ChangeStep:
+    def step(self, game: JudgedGame) -> ChangeStep:
         """Take the deal away; the others keep their numbers and dealers."""
         at = game.index(self.number)
         if at is None:
@@ -200,7 +200,7 @@ class Replacing:
         """Return the stamp of the change."""
         return self.change.stamp
 
-    def step(self, game: JudgedChange) -> ChangeStep:
+    def step(self, game: JudgedGame) -> ChangeStep:
         """Do the change where the deal is what was seen, else refuse it."""
         change = self.change
         number = change.number if isinstance(change, Remove) else change.deal.get("number")
@@ -222,7 +222,7 @@ def turn(before: GameResult, after: GameResult) -> Turn | None:
     return Turn.REDECIDED if after.over and decided[0] != decided[1] else None
 
 
-def _read(document: Mapping[str, Any], game: JudgedChange) -> DealEntry:
+def _read(document: Mapping[str, Any], game: JudgedGame) -> DealEntry:
     deal = codec.read_deal(document, game.entry.jass, game.entry.rules)
     if deal.number > LAST_NUMBER:
         raise NotPossible(_("Deals are numbered from 1 to {last}."), last=LAST_NUMBER)
@@ -230,7 +230,7 @@ def _read(document: Mapping[str, Any], game: JudgedChange) -> DealEntry:
 
 
 def _settled(
-    game: JudgedChange, changed: JudgedChange, at: int, before: DealEntry | None = None
+    game: JudgedGame, changed: JudgedGame, at: int, before: DealEntry | None = None
 ) -> ChangeStep:
     deal, judged = changed.entry.deals[at], changed.result.deals[at]
     if judged.problems:
@@ -255,5 +255,5 @@ def _told(deal: JudgedDeal, jass: AnyJass) -> tuple[JudgedDeal, Mapping[str, Any
     return replace(deal, entry=DealEntry(number=deal.number), confirm=()), entered
 
 
-def _unknown(game: JudgedChange, number: int) -> ChangeStep:
+def _unknown(game: JudgedGame, number: int) -> ChangeStep:
     return ChangeStep(game, number, problems=(Problem(ProblemKind.DEAL_UNKNOWN, {"number": number}),))

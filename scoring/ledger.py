@@ -21,7 +21,7 @@ from scoring.changes import (
     ChangeStep,
     Correct,
     DealChange,
-    JudgedChange,
+    JudgedGame,
     NotPossible,
     Record,
     Remove,
@@ -67,7 +67,7 @@ class Status(StrEnum):
     REFUSED = "refused"
 
 
-class FoundGame(Protocol):
+class ChangeProblem(Protocol):
     """What speaks against a change: a problem of the rule book, or what its table stands in the way with."""
 
     def document(self, translate: Translate = str) -> dict[str, str]:
@@ -89,7 +89,7 @@ class ChangeAnswer:
 
     change: UUID
     status: Status
-    problems: tuple[FoundGame, ...] = ()
+    problems: tuple[ChangeProblem, ...] = ()
     outcome: ChangeOutcome | None = None
 
 
@@ -100,7 +100,7 @@ class Ledger:
     game: Game
     rows: dict[int, DealRecord]
     done: dict[UUID, int]
-    judged: JudgedChange
+    judged: JudgedGame
     recorded: dict[int, tuple[str, datetime]]
     revisions: list[DealRevision] = field(default_factory=list)
 
@@ -122,14 +122,14 @@ class Ledger:
         others = Game.objects.watched_by(game.watch_hash).exclude(pk=game_id)
         if start.watch_key == key or others.exists():
             raise NotPossible(_("Choose another watch key: this one is taken."))
-        return cls(game, {}, {}, JudgedChange.of(entry), {})
+        return cls(game, {}, {}, JudgedGame.of(entry), {})
 
     @classmethod
     def opened(cls, game: Game, done: dict[UUID, int]) -> Ledger:
         prefetch_related_objects([game], "deals")
         rows = {row.number: row for row in game.deals.all()}
         recorded = {row.number: (row.recorded_by, row.recorded_at) for row in rows.values()}
-        return cls(game, rows, done, JudgedChange.of(codec.read_game(game.document())), recorded)
+        return cls(game, rows, done, JudgedGame.of(codec.read_game(game.document())), recorded)
 
     def answers(self, changes: Sequence[Change]) -> tuple[ChangeAnswer, ...]:
         """Take a list of changes in order and say what became of each."""
@@ -151,10 +151,10 @@ class Ledger:
             return ChangeAnswer(stamp.change, Status.REFUSED, problems or step.problems)
         return self._take(change, step)
 
-    def before(self, revision: int) -> JudgedChange:
+    def before(self, revision: int) -> JudgedGame:
         """Return the game as it was before that revision."""
         deals = self.game.revisions.deals_before(revision)
-        return JudgedChange.of(codec.read_game(self.game.document() | {"deals": deals}))
+        return JudgedGame.of(codec.read_game(self.game.document() | {"deals": deals}))
 
     def _start(self, start: Start) -> ChangeAnswer:
         if self.game.revision:

@@ -9,7 +9,7 @@ from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import ShownByPlayer, Written
 from scoring.rules.house import Rules
-from scoring.rules.judging import JudgedSide, refuse_others
+from scoring.rules.judging import ProblemReport, refuse_others
 from scoring.rules.problems import ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side, Teams, alone, sides_of
 from scoring.rules.weis import STOECK
@@ -22,7 +22,7 @@ def judge_player_weis(
     order: Sequence[Side],
     denomination: Denomination | None,
     rules: Rules,
-    report: JudgedSide,
+    report: ProblemReport,
     teams: Teams | None = None,
 ) -> BySide[int]:
     """Return the Weis of the players in the `order` of play, from points or from cards (V-3, W-5, HJ-2).
@@ -43,7 +43,7 @@ def judge_player_weis(
 
 
 def _written_weis(
-    given: Written, teams: Teams, denomination: Denomination, rules: Rules, report: JudgedSide
+    given: Written, teams: Teams, denomination: Denomination, rules: Rules, report: ProblemReport
 ) -> BySide[int]:
     scoring = [(side, number) for side, number in given.items() if number]
     for side, number in scoring:
@@ -67,7 +67,7 @@ def _shown_weis(
     teams: Teams,
     denomination: Denomination | None,
     rules: Rules,
-    report: JudgedSide,
+    report: ProblemReport,
 ) -> BySide[int]:
     others = [player for player in shown if player not in order]
     for player in others:
@@ -90,7 +90,7 @@ def judge_player_stoeck(
     in_play: Sequence[Side],
     denomination: Denomination | None,
     rules: Rules,
-    report: JudgedSide,
+    report: ProblemReport,
 ) -> BySide[int]:
     """Return the Stöck of the players in play (V-4, W-6, W-7, HJ-2)."""
     if holder is not None and not rules.stoeck:

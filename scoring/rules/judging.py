@@ -18,7 +18,7 @@ NOTHING: BySide[int] = BySide.of(0, 0)
 """No points for either side."""
 
 
-class JudgedSide:
+class ProblemReport:
     """Collects the problems of one entry."""
 
     __slots__ = ("problems",)
@@ -34,7 +34,7 @@ class JudgedSide:
 def without_score(
     entry: DealEntry,
     dealer: Place | None,
-    report: JudgedSide,
+    report: ProblemReport,
     sides: tuple[Side, ...],
     *,
     thrown_in: bool = False,
@@ -61,7 +61,7 @@ def for_side(side: Side, points: int) -> BySide[int]:
 
 
 def judge_card_points(
-    written: Written | None, possible: Collection[int], match_bonus: int, report: JudgedSide
+    written: Written | None, possible: Collection[int], match_bonus: int, report: ProblemReport
 ) -> BySide[int]:
     """Return both sides' card points of a deal without a match (V-1, V-2).
 
@@ -84,7 +84,7 @@ def judge_card_points(
     return BySide((rest, given) if first is None else (given, rest))
 
 
-def out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: JudgedSide) -> bool:
+def out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: ProblemReport) -> bool:
     """Report each number that is not whole from 0 to 157, and tell whether there is one (V-1).
 
     A match without its box is told apart.
@@ -102,7 +102,7 @@ def out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: Jud
     return bool(bad)
 
 
-def judge_match(match: Side, written: Written | None, match_bonus: int, report: JudgedSide) -> BySide[int]:
+def judge_match(match: Side, written: Written | None, match_bonus: int, report: ProblemReport) -> BySide[int]:
     """Return both sides' card points of a match; it may be written as 157 or with the bonus (C-8, V-1)."""
     top = CARD_POINTS + match_bonus
     if written and (written[match] not in (None, CARD_POINTS, top) or written[match.other]):
@@ -115,7 +115,7 @@ def judge_player_points(
     in_play: Sequence[Side],
     possible: Collection[int],
     sums: Collection[int],
-    report: JudgedSide,
+    report: ProblemReport,
     can_share: Callable[[tuple[int, ...]], bool] = lambda _: True,
 ) -> BySide[int]:
     """Return the card points of players each for himself, in a deal without a match (V-1, V-2, HJ-2).
@@ -149,7 +149,7 @@ def judge_player_match(
     written: Written | None,
     in_play: Sequence[Side],
     match_bonus: int,
-    report: JudgedSide,
+    report: ProblemReport,
     sums: Collection[int] = (CARD_POINTS,),
     *,
     with_bonus: bool = False,
@@ -173,7 +173,7 @@ def judge_player_match(
     return BySide.build(lambda side: top if side is match else 0, tuple(in_play))
 
 
-def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], report: JudgedSide) -> int:
+def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], report: ProblemReport) -> int:
     """Return what a match is worth with its bonus, reporting what it cannot be worth.
 
     What tricks alone cannot be worth, but with the bonus, is taken to hold it.
@@ -192,7 +192,7 @@ def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], r
     return int(max(possible) if own is None else own + bonus)
 
 
-def _report_sum(total: int, sums: Collection[int], report: JudgedSide) -> None:
+def _report_sum(total: int, sums: Collection[int], report: ProblemReport) -> None:
     if len(sums) == 1:
         report(ProblemKind.CARD_POINTS_TOTAL, given=total, total=max(sums))
     else:
@@ -200,7 +200,7 @@ def _report_sum(total: int, sums: Collection[int], report: JudgedSide) -> None:
 
 
 def _possible_points(
-    given: Mapping[Side, Number | None], possible: Collection[int], report: JudgedSide
+    given: Mapping[Side, Number | None], possible: Collection[int], report: ProblemReport
 ) -> BySide[int]:
     for number in given.values():
         if number is not None and number < 0:
@@ -210,7 +210,7 @@ def _possible_points(
     return BySide(tuple(int(number or 0) for number in given.values()), tuple(given))
 
 
-def refuse_others(written: Written | None, in_play: Sequence[Side], field: str, report: JudgedSide) -> None:
+def refuse_others(written: Written | None, in_play: Sequence[Side], field: str, report: ProblemReport) -> None:
     """Report each player with points who takes no part in the deal (HJ-1)."""
     for side, number in written.items() if written else ():
         if number and side not in in_play:
@@ -225,7 +225,7 @@ NOT_IN_PLAY = {
 
 
 def judge_weis(
-    written: Written | None, possible: Collection[int], rules: Rules, report: JudgedSide
+    written: Written | None, possible: Collection[int], rules: Rules, report: ProblemReport
 ) -> BySide[int]:
     """Return both sides' Weis as written in points (V-3, W-7); `possible` holds what two hands can show."""
     numbers = [number for number in written.values if number] if written else []
@@ -250,7 +250,7 @@ def judge_weis_cards(
     first: Seat,
     denomination: Denomination,
     rules: Rules,
-    report: JudgedSide,
+    report: ProblemReport,
 ) -> BySide[int]:
     """Return the Weis that the cards are worth, settled by W-5; `first` leads to the first trick (W-8)."""
     if not rules.weis:
@@ -266,7 +266,7 @@ def judge_weis_cards(
 
 
 def judge_stoeck(
-    side: Side | None, denomination: Denomination | None, rules: Rules, report: JudgedSide
+    side: Side | None, denomination: Denomination | None, rules: Rules, report: ProblemReport
 ) -> BySide[int]:
     """Return both sides' Stöck (V-4, W-6, W-7)."""
     if side is None:

@@ -3,7 +3,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.changes import Correct, JudgedChange, NotPossible, Record, Remove, Stamp, Start, turn
+from scoring.changes import Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
 from scoring.rules import codec
 from tests.scoring.conftest import made_deal
 
@@ -12,7 +12,7 @@ STAMP = Stamp(uuid4(), datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
 
 def judged(*deals, **rules):
     document = {"game": "sidi-barrani", "rules": rules, "first_dealer": "W", "deals": list(deals)}
-    return JudgedChange.of(codec.read_game(document))
+    return JudgedGame.of(codec.read_game(document))
 
 
 def numbers(game):
@@ -137,7 +137,7 @@ def handjass(*points):
     players = {"1": "Anna", "2": "Beat", "3": "Carla"}
     rules = {"out_at": 1, "sack_bonus": False}
     document = {"game": "handjass", "rules": rules, "players": players, "first_dealer": "1"}
-    return JudgedChange.of(codec.read_game({**document, "deals": deals}))
+    return JudgedGame.of(codec.read_game({**document, "deals": deals}))
 
 
 def test_change_says_that_another_player_has_lost():

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games.base import Outcome, Situation
 from scoring.rules.games.pairs import going_on
-from scoring.rules.judging import JudgedSide
+from scoring.rules.judging import ProblemReport
 from scoring.rules.problems import ProblemKind
 from scoring.rules.sides import BySide, Place, Side, following
 
@@ -68,7 +68,7 @@ def dealt_to(players: Sequence[Side], most: int, situation: Situation) -> tuple[
     return tuple(player for player in left if player is not situation.dealer) if len(left) > most else left
 
 
-def judge_dealer(players: Sequence[Side], most: int, situation: Situation, report: JudgedSide) -> None:
+def judge_dealer(players: Sequence[Side], most: int, situation: Situation, report: ProblemReport) -> None:
     """Report a dealer who has left, or who is not known although he sits out (HJ-1, HJ-6, PA-1)."""
     left = [player for player in players if player not in situation.outcome.out]
     dealer = situation.dealer

@@ -7,7 +7,7 @@ from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.deals import Written
 from scoring.rules.house import Rules
 from scoring.rules.judging import (
-    JudgedSide,
+    ProblemReport,
     judge_card_points,
     judge_match,
     judge_player_match,
@@ -67,14 +67,14 @@ RUNS = {Side.ONE: (run("aA aK aO"),), Side.TWO: (run("b9 b8 b7 b6"),)}
     ],
 )
 def test_card_points_of_two_sides(written, points, problems):  # V-1, V-2
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_card_points(written, POSSIBLE, 100, report) == BySide.of(*points)
     assert told(report) == problems
 
 
 def test_a_bonus_of_nothing_tells_no_match():  # C-8
-    report = JudgedSide()
+    report = ProblemReport()
     judge_card_points(BySide.of(157, 0), {0, 157}, 0, report)
 
     assert told(report) == []
@@ -91,7 +91,7 @@ def test_a_bonus_of_nothing_tells_no_match():  # C-8
     ],
 )
 def test_a_match_of_two_sides(written, problems):  # C-8, V-1
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_match(Side.NS, written, 100, report) == BySide.of(257, 0)
     assert told(report) == problems
@@ -126,14 +126,14 @@ def test_a_match_of_two_sides(written, problems):  # C-8, V-1
     ],
 )
 def test_card_points_of_players(written, sums, points, problems):  # V-1, V-2, HJ-2
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_player_points(written, TWO, POSSIBLE, sums, report) == two(*points)
     assert told(report) == problems
 
 
 def test_too_many_card_points_leave_nothing_for_who_is_left_out():  # V-1
-    report = JudgedSide()
+    report = ProblemReport()
     points = judge_player_points(BySide((107, 100, None), THREE), THREE, POSSIBLE, {157}, report)
 
     assert told(report) == [("card_points_total", {"given": 207, "total": 157})]
@@ -141,7 +141,7 @@ def test_too_many_card_points_leave_nothing_for_who_is_left_out():  # V-1
 
 
 def test_card_points_of_who_takes_no_part_are_told():  # HJ-1
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_player_points(BySide((57, 100, 1), THREE), TWO, POSSIBLE, {157}, report) == two(57, 100)
     assert told(report) == [("card_points_not_in_play", {"player": "3"})]
@@ -178,7 +178,7 @@ def test_card_points_of_who_takes_no_part_are_told():  # HJ-1
     ],
 )
 def test_a_match_of_a_player(written, sums, points, problems):  # C-8, HJ-2
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_player_match(Side.ONE, written, TWO, 100, report, sums) == two(*points)
     assert told(report) == problems
@@ -198,14 +198,14 @@ def test_a_match_of_a_player(written, sums, points, problems):  # C-8, HJ-2
     ],
 )
 def test_a_match_of_earlier_times_may_hold_the_bonus(own, points, problems):  # J3-3, SB-11a
-    report = JudgedSide()
+    report = ProblemReport()
     judged = judge_player_match(Side.ONE, two(own, None), TWO, 100, report, {100, 120}, with_bonus=True)
 
     assert (judged, told(report)) == (two(points, 0), problems)
 
 
 def test_a_match_of_who_takes_no_part_is_told():  # HJ-1
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_player_match(Side.THREE, None, TWO, 100, report) == two(0, 0)
     assert told(report) == [("match_not_in_play", {"player": "3"})]
@@ -230,14 +230,14 @@ def test_a_match_of_who_takes_no_part_is_told():  # HJ-1
     ],
 )
 def test_weis_of_two_sides(written, rules, points, problems):  # V-3, W-7
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_weis(written, {0, 20, 50}, rules, report) == BySide.of(*points)
     assert told(report) == problems
 
 
 def test_cards_that_say_something_else_than_the_points_are_told():  # V-3
-    report, shown = JudgedSide(), {Seat.S: (run("aA aK aO"),)}
+    report, shown = ProblemReport(), {Seat.S: (run("aA aK aO"),)}
     written: Written = BySide.of(50, None)
 
     assert judge_weis_cards(shown, written, Seat.S, Denomination.BELLS, RULES, report) == BySide.of(20, 0)
@@ -283,7 +283,7 @@ def test_cards_that_say_something_else_than_the_points_are_told():  # V-3
     ],
 )
 def test_weis_of_players(written, shown, denomination, points, problems):  # V-3, W-5, HJ-2
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_player_weis(written, shown, TWO, denomination, RULES, report) == two(*points)
     assert told(report) == problems
@@ -291,7 +291,7 @@ def test_weis_of_players(written, shown, denomination, points, problems):  # V-3
 
 @pytest.mark.parametrize(("denomination", "points"), [("undenufe", 100), ("obenabe", 0)])
 def test_cards_of_players_count_as_the_house_says(denomination, points):  # W-2
-    report, shown = JudgedSide(), {Side.ONE: (run("b6 s6 a6 r6"),)}
+    report, shown = ProblemReport(), {Side.ONE: (run("b6 s6 a6 r6"),)}
     rules = Rules(undenufe_sixes=True)
     judged = judge_player_weis(None, shown, TWO, Denomination(denomination), rules, report)
 
@@ -307,14 +307,14 @@ def test_cards_of_players_count_as_the_house_says(denomination, points):  # W-2
     ],
 )
 def test_weis_that_are_not_played_are_told(written, shown, problems):  # W-7
-    report = JudgedSide()
+    report = ProblemReport()
     judged = judge_player_weis(written, shown, TWO, Denomination.BELLS, Rules(weis=False), report)
 
     assert (judged, told(report)) == (two(0, 0), problems)
 
 
 def test_a_pair_against_one_may_hold_what_two_hands_can():  # J3-2
-    report = JudgedSide()
+    report = ProblemReport()
     teams: Teams = {Side.ONE: Side.ONE, Side.TWO: Side.TWO, Side.THREE: Side.TWO}
     written = two(None, 500)
     judged = judge_player_weis(written, None, THREE, Denomination.BELLS, RULES, report, teams)
@@ -339,7 +339,7 @@ def test_a_pair_against_one_may_hold_what_two_hands_can():  # J3-2
     ],
 )
 def test_stoeck_of_players(holder, denomination, rules, points, problems):  # V-4, W-6, W-7
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_player_stoeck(holder, TWO, denomination, rules, report) == two(*points)
     assert told(report) == problems
@@ -356,7 +356,7 @@ def test_stoeck_of_players(holder, denomination, rules, points, problems):  # V-
     ],
 )
 def test_stoeck_of_two_sides(side, denomination, rules, points, problems):  # V-4, W-6, W-7
-    report = JudgedSide()
+    report = ProblemReport()
 
     assert judge_stoeck(side, denomination, rules, report) == BySide.of(*points)
     assert told(report) == problems

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from scoring.changes import Correct, JudgedChange, Record, Remove, Stamp
+from scoring.changes import Correct, JudgedGame, Record, Remove, Stamp
 from scoring.rules import codec
 from scoring.rules.games import PRESETS
 from tests.static.node import MODULES, NODE
@@ -74,7 +74,7 @@ def empty() -> Document:
 class Server:
     """The table's sheet at the office."""
 
-    judged: JudgedChange = field(default_factory=lambda: JudgedChange.of(codec.read_game(empty())))
+    judged: JudgedGame = field(default_factory=lambda: JudgedGame.of(codec.read_game(empty())))
     history: list[Document] = field(default_factory=list)
     done: set[str] = field(default_factory=set)
 

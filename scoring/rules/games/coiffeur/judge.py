@@ -7,7 +7,7 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur.deal import CoiffeurDeal
 from scoring.rules.games.coiffeur.grid import grid, open_rows, to_declare
 from scoring.rules.games.coiffeur.rules import CoiffeurRules
-from scoring.rules.judging import NOTHING, JudgedSide, for_side, judge_card_points, judge_match, without_score
+from scoring.rules.judging import NOTHING, ProblemReport, for_side, judge_card_points, judge_match, without_score
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import PAIRS, BySide, Side
 
@@ -22,7 +22,7 @@ class CoiffeurJudge:
 
     def judge(self, entry: CoiffeurDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with what the declaring side writes, or with all that is wrong with it."""
-        report = JudgedSide()
+        report = ProblemReport()
         side = self._declaring_side(entry, situation, report)
         row = self._row(entry, side, situation, report)
         taken = self._taken(entry, report)
@@ -41,7 +41,7 @@ class CoiffeurJudge:
             confirm=tuple(_rarities(entry, taken)),
         )
 
-    def _declaring_side(self, entry: CoiffeurDeal, situation: Situation, report: JudgedSide) -> Side | None:
+    def _declaring_side(self, entry: CoiffeurDeal, situation: Situation, report: ProblemReport) -> Side | None:
         """CO-4: in a game that is over nobody's turn is asked about."""
         if entry.declarer is None:
             report(ProblemKind.DECLARER_MISSING)
@@ -54,7 +54,7 @@ class CoiffeurJudge:
         return None
 
     def _row(
-        self, entry: CoiffeurDeal, side: Side | None, situation: Situation, report: JudgedSide
+        self, entry: CoiffeurDeal, side: Side | None, situation: Situation, report: ProblemReport
     ) -> str | None:
         """CO-1, CO-2: a row of this table that the side has not played."""
         if entry.row is None:
@@ -69,7 +69,7 @@ class CoiffeurJudge:
             report(ProblemKind.ROW_TAKEN, number=before.number)
         return row.word
 
-    def _taken(self, entry: CoiffeurDeal, report: JudgedSide) -> BySide[int]:
+    def _taken(self, entry: CoiffeurDeal, report: ProblemReport) -> BySide[int]:
         bonus = self._rules.match_bonus
         if entry.match is not None:
             return judge_match(entry.match, entry.card_points, bonus, report)

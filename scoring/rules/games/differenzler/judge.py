@@ -7,7 +7,7 @@ from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.games.base import Situation
 from scoring.rules.games.differenzler.deal import DifferenzlerDeal
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
-from scoring.rules.judging import JudgedSide, judge_player_match, judge_player_points, without_score
+from scoring.rules.judging import ProblemReport, judge_player_match, judge_player_points, without_score
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import BySide, Side
 
@@ -31,7 +31,7 @@ class DifferenzlerJudge:
 
     def judge(self, entry: DifferenzlerDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with each player's difference, or with all that is wrong with it."""
-        report = JudgedSide()
+        report = ProblemReport()
         _judge_trumps(entry, report)
         announced = self._announced(entry, report)
         taken = self._taken(entry, report)
@@ -51,7 +51,7 @@ class DifferenzlerJudge:
             confirm=tuple(self._rarities(entry, announced, taken)),
         )
 
-    def _announced(self, entry: DifferenzlerDeal, report: JudgedSide) -> Announced:
+    def _announced(self, entry: DifferenzlerDeal, report: ProblemReport) -> Announced:
         """DZ-3: whole numbers up to all points there are; their sum is free."""
         top = self._rules.highest_announcement
         announced: dict[Side, int | None] = dict.fromkeys(self._sides)
@@ -66,7 +66,7 @@ class DifferenzlerJudge:
                 report(ProblemKind.ANNOUNCEMENT_WHOLE, top=top, given=number)
         return announced
 
-    def _taken(self, entry: DifferenzlerDeal, report: JudgedSide) -> BySide[int]:
+    def _taken(self, entry: DifferenzlerDeal, report: ProblemReport) -> BySide[int]:
         if entry.match is None:
             return judge_player_points(entry.card_points, self._sides, self._possible, {CARD_POINTS}, report)
         return judge_player_match(
@@ -98,7 +98,7 @@ class DifferenzlerJudge:
             yield Problem(ProblemKind.ALL_WITHOUT_MATCH)
 
 
-def _judge_trumps(entry: DifferenzlerDeal, report: JudgedSide) -> None:
+def _judge_trumps(entry: DifferenzlerDeal, report: ProblemReport) -> None:
     """DZ-2: a suit, or the card that decides it, or neither; both must agree."""
     denomination, card = entry.denomination, entry.turned_up
     if denomination and denomination.is_no_trump:

@@ -11,7 +11,7 @@ from scoring.rules.games.handjass.deal import HandjassDeal
 from scoring.rules.games.handjass.rules import MOST_IN_PLAY, HandjassRules
 from scoring.rules.games.handjass.sticks import Mark, Points, marks, stick_ranking, without_playing
 from scoring.rules.games.leaving import dealt_to, judge_dealer, order_of_play
-from scoring.rules.judging import JudgedSide, judge_player_match, judge_player_points, without_score
+from scoring.rules.judging import ProblemReport, judge_player_match, judge_player_points, without_score
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import BySide, Side, solo
 
@@ -36,7 +36,7 @@ class HandjassJudge:
 
     def judge(self, entry: HandjassDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with each player's sticks and potatoes, or with all that is wrong with it."""
-        report = JudgedSide()
+        report = ProblemReport()
         if situation.outcome.over:
             return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
@@ -50,7 +50,7 @@ class HandjassJudge:
             return self._without_playing(entry, situation, players[0], report)
         return self._played(entry, situation, players, report)
 
-    def _declined(self, entry: HandjassDeal, situation: Situation, report: JudgedSide) -> tuple[Side, ...]:
+    def _declined(self, entry: HandjassDeal, situation: Situation, report: ProblemReport) -> tuple[Side, ...]:
         declined = entry.declined or ()
         if declined and not self._rules.may_decline:
             report(ProblemKind.DECLINING_NOT_PLAYED)
@@ -62,7 +62,7 @@ class HandjassJudge:
         return declined
 
     def _thrown_in(
-        self, entry: HandjassDeal, situation: Situation, players: Sequence[Side], report: JudgedSide
+        self, entry: HandjassDeal, situation: Situation, players: Sequence[Side], report: ProblemReport
     ) -> JudgedDeal:
         """HJ-5: all declined, so nobody scores."""
         if not self._rules.may_decline:
@@ -73,7 +73,7 @@ class HandjassJudge:
         return without_score(entry, situation.dealer, report, self._players, thrown_in=True)
 
     def _without_playing(
-        self, entry: HandjassDeal, situation: Situation, player: Side, report: JudgedSide
+        self, entry: HandjassDeal, situation: Situation, player: Side, report: ProblemReport
     ) -> JudgedDeal:
         """HJ-5: all but one declined."""
         _refuse_points(entry, report)
@@ -82,7 +82,7 @@ class HandjassJudge:
         return self._written(entry, situation, (nothing, nothing, nothing), [mark], report)
 
     def _played(
-        self, entry: HandjassDeal, situation: Situation, players: tuple[Side, ...], report: JudgedSide
+        self, entry: HandjassDeal, situation: Situation, players: tuple[Side, ...], report: ProblemReport
     ) -> JudgedDeal:
         denomination = entry.denomination
         if denomination is not None and denomination not in self._rules.denominations:
@@ -98,7 +98,7 @@ class HandjassJudge:
         parts = (self._of_all(taken), self._of_all(weis), self._of_all(stoeck))
         return self._written(entry, situation, parts, marks(points, cut, self._rules), report)
 
-    def _card_points(self, entry: HandjassDeal, players: tuple[Side, ...], report: JudgedSide) -> BySide[int]:
+    def _card_points(self, entry: HandjassDeal, players: tuple[Side, ...], report: ProblemReport) -> BySide[int]:
         """HJ-2: with four in play card points add to 157; with fewer, cards lie dead."""
         possible, sums = _possible(entry.denomination, len(players), self._rules)
         written, bonus = entry.card_points, self._rules.match_bonus
@@ -119,7 +119,7 @@ class HandjassJudge:
             ),
         )
 
-    def _cut(self, entry: HandjassDeal, points: Points, report: JudgedSide) -> tuple[Side, ...]:
+    def _cut(self, entry: HandjassDeal, points: Points, report: ProblemReport) -> tuple[Side, ...]:
         """HJ-5: who is level for the last stick cuts for it; the entry names who won."""
         _, tied, cut_for = stick_ranking(points, self._rules)
         given = entry.cut_won_by
@@ -142,7 +142,7 @@ class HandjassJudge:
         situation: Situation,
         parts: Sequence[BySide[int]],
         written: Iterable[Mark],
-        report: JudgedSide,
+        report: ProblemReport,
     ) -> JudgedDeal:
         """HJ-6: the score is sticks less potatoes."""
         if report.problems:
@@ -177,7 +177,7 @@ def _possible(
     return frozenset().union(*points), frozenset().union(*sums)
 
 
-def _refuse_points(entry: HandjassDeal, report: JudgedSide) -> None:
+def _refuse_points(entry: HandjassDeal, report: ProblemReport) -> None:
     """Report whatever is written of a deal that nobody played; noughts say nothing."""
     points = any(written and any(written.values) for written in (entry.card_points, entry.weis))
     if points or entry.match or entry.weis_cards or entry.stoeck or entry.cut_won_by:

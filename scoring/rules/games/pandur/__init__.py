@@ -29,7 +29,7 @@ from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.leaving import after_leaving, order_of_play
-from scoring.rules.games.pandur.auction import hold_auction
+from scoring.rules.games.pandur.auction import hold_pandur_auction
 from scoring.rules.games.pandur.bids import ladder
 from scoring.rules.games.pandur.deal import DEAL_READERS, PandurDeal
 from scoring.rules.games.pandur.judge import PandurJudge
@@ -81,7 +81,7 @@ class Pandur(Jass[PandurRules, PandurDeal]):
         """Return how an auction stands in which nobody has left the game yet (PA-2)."""
         players = [player for player in solo(rules.players) if player is not dealer]
         in_play = players if len(players) == MOST_IN_PLAY else solo(rules.players)
-        held, problems = hold_auction(calls, order_of_play(dealer, in_play), ladder(rules))
+        held, problems = hold_pandur_auction(calls, order_of_play(dealer, in_play), ladder(rules))
         contract = held.contract
         return {
             "turn": held.turn,

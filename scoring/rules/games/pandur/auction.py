@@ -116,7 +116,7 @@ def _behind(player: Side, order: Sequence[Side], active: Sequence[Side]) -> Side
     return next(each for each in (*order[start:], *order[:start]) if each in active)
 
 
-def hold_auction(
+def hold_pandur_auction(
     calls: Iterable[tuple[Side, PandurCall]], order: Sequence[Side], ladder: Sequence[PandurBid]
 ) -> tuple[PandurAuction, tuple[Problem, ...]]:
     """Return the auction after `calls` and the problems of its illegal calls, numbered from 1 (PA-2, V-5)."""

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.games.base import Situation
 from scoring.rules.games.leaving import dealt_to, judge_dealer, order_from, order_of_play
-from scoring.rules.games.pandur.auction import PandurAuction, PandurContract, hold_auction
+from scoring.rules.games.pandur.auction import PandurAuction, PandurContract, hold_pandur_auction
 from scoring.rules.games.pandur.bids import OVER, PandurBid, TrickBid, bid_worth, ladder, numbers_of
 from scoring.rules.games.pandur.deal import PandurDeal
 from scoring.rules.games.pandur.rules import MOST_IN_PLAY, PandurRules
 from scoring.rules.games.pandur.soloist import SoloistPoints, judge_soloist
-from scoring.rules.judging import JudgedSide, without_score
+from scoring.rules.judging import ProblemReport, without_score
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side, solo
 
@@ -37,7 +37,7 @@ def auction_of(
     order = order_of_play(situation.dealer, players)
     if situation.dealer is None and calls and calls[0][0] in players:
         order = order_from(calls[0][0], players)
-    return hold_auction(calls, order, ladder(rules))
+    return hold_pandur_auction(calls, order, ladder(rules))
 
 
 class PandurJudge:
@@ -52,7 +52,7 @@ class PandurJudge:
 
     def judge(self, entry: PandurDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with what its bid writes, or with all that is wrong with it."""
-        report = JudgedSide()
+        report = ProblemReport()
         if situation.outcome.over:
             return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
@@ -70,7 +70,7 @@ class PandurJudge:
             return without_score(entry, situation.dealer, report, self._players)
         return self._scored(entry, situation, contract, points, made=made)
 
-    def _auction(self, entry: PandurDeal, situation: Situation, report: JudgedSide) -> PandurAuction:
+    def _auction(self, entry: PandurDeal, situation: Situation, report: ProblemReport) -> PandurAuction:
         auction, problems = auction_of(entry, self._rules, situation)
         report.problems += problems
         if not problems and not auction.over:
@@ -78,7 +78,7 @@ class PandurJudge:
         return auction
 
     def _thrown_in(
-        self, entry: PandurDeal, situation: Situation, auction: PandurAuction | None, report: JudgedSide
+        self, entry: PandurDeal, situation: Situation, auction: PandurAuction | None, report: ProblemReport
     ) -> JudgedDeal:
         """PA-2: all passed, so nobody scores."""
         if auction and auction.contract:
@@ -88,7 +88,7 @@ class PandurJudge:
         return without_score(entry, situation.dealer, report, self._players, thrown_in=True)
 
     def _contract(
-        self, entry: PandurDeal, auction: PandurAuction | None, players: Sequence[Side], report: JudgedSide
+        self, entry: PandurDeal, auction: PandurAuction | None, players: Sequence[Side], report: ProblemReport
     ) -> PandurContract | None:
         """Return the outcome of the calls, else what was entered; given twice, both must agree (V-5)."""
         if auction is None:
@@ -102,7 +102,7 @@ class PandurJudge:
         return contract if agrees else None
 
     def _entered(
-        self, entry: PandurDeal, players: Sequence[Side], report: JudgedSide
+        self, entry: PandurDeal, players: Sequence[Side], report: ProblemReport
     ) -> PandurContract | None:
         declarer, bid = entry.declarer, self._bid(entry, report)
         if declarer is None:
@@ -113,7 +113,7 @@ class PandurJudge:
             return PandurContract(declarer, bid)
         return None
 
-    def _bid(self, entry: PandurDeal, report: JudgedSide) -> PandurBid | None:
+    def _bid(self, entry: PandurDeal, report: ProblemReport) -> PandurBid | None:
         bid = entry.bid
         if bid is None:
             report(ProblemKind.BID_MISSING)
@@ -124,7 +124,7 @@ class PandurJudge:
         return None
 
     def _judge_denomination(
-        self, entry: PandurDeal, contract: PandurContract | None, report: JudgedSide
+        self, entry: PandurDeal, contract: PandurContract | None, report: ProblemReport
     ) -> None:
         """PA-2: a bid on tricks says itself whether there are trumps; nobody need write which."""
         denomination, bid = entry.denomination, contract.bid if contract else None
@@ -139,7 +139,7 @@ class PandurJudge:
             report(ProblemKind.DENOMINATION_NOT_PLAYED)
 
     def _points(
-        self, entry: PandurDeal, contract: PandurContract | None, players: Sequence[Side], report: JudgedSide
+        self, entry: PandurDeal, contract: PandurContract | None, players: Sequence[Side], report: ProblemReport
     ) -> SoloistPoints:
         nothing = SoloistPoints(None, 0, 0)
         if contract is None:
@@ -151,7 +151,7 @@ class PandurJudge:
         return judge_soloist(entry, order_from(contract.declarer, players), self._rules, report)
 
     def _made(
-        self, entry: PandurDeal, contract: PandurContract | None, points: SoloistPoints, report: JudgedSide
+        self, entry: PandurDeal, contract: PandurContract | None, points: SoloistPoints, report: ProblemReport
     ) -> bool | None:
         """PA-4: what was entered; for a number also what follows from the points, and both must agree."""
         bid, total = contract.bid if contract else None, points.total

@@ -12,7 +12,7 @@ from scoring.rules.cards import Denomination, possible_card_points, possible_sum
 from scoring.rules.deals import Number, Written
 from scoring.rules.games.pandur.deal import PandurDeal
 from scoring.rules.games.pandur.rules import PandurRules
-from scoring.rules.judging import JudgedSide, judge_player_match, out_of_range, refuse_others
+from scoring.rules.judging import ProblemReport, judge_player_match, out_of_range, refuse_others
 from scoring.rules.problems import ProblemKind, neighbours
 from scoring.rules.sides import BySide, Side
 
@@ -31,7 +31,7 @@ class SoloistPoints(NamedTuple):
 
 
 def judge_soloist(
-    entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: JudgedSide
+    entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: ProblemReport
 ) -> SoloistPoints:
     """Return what the soloist made, who is the first in the `order` of play."""
     return SoloistPoints(
@@ -42,7 +42,7 @@ def judge_soloist(
 
 
 def _card_points(
-    entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: JudgedSide
+    entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: ProblemReport
 ) -> int | None:
     """V-1, V-2: one number, as only the soloist's tricks are counted."""
     own = _own(entry.card_points, order, "card_points", report)
@@ -62,7 +62,7 @@ def _match(
     order: tuple[Side, ...],
     sums: Collection[int],
     rules: PandurRules,
-    report: JudgedSide,
+    report: ProblemReport,
 ) -> int | None:
     if match is not order[0]:
         kind = ProblemKind.MATCH_OF_SOLOIST if match in order else ProblemKind.MATCH_NOT_IN_PLAY
@@ -75,20 +75,20 @@ def _match(
     ]
 
 
-def _weis(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: JudgedSide) -> int:
+def _weis(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: ProblemReport) -> int:
     """PA-1: nothing, where an opponent has the better Weis; who is the soloist declares first (W-5)."""
     own = _own(entry.weis, order, "weis", report)
     written = BySide((own, *[None for _ in order[1:]]), order)
     return judge_player_weis(written, entry.weis_cards, order, entry.denomination, rules, report)[order[0]]
 
 
-def _stoeck(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: JudgedSide) -> int:
+def _stoeck(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: ProblemReport) -> int:
     if entry.stoeck in order[1:]:
         report(ProblemKind.STOECK_OF_SOLOIST, player=str(entry.stoeck))
     return judge_player_stoeck(entry.stoeck, order, entry.denomination, rules, report)[order[0]]
 
 
-def _own(written: Written | None, order: Sequence[Side], field: str, report: JudgedSide) -> Number | None:
+def _own(written: Written | None, order: Sequence[Side], field: str, report: ProblemReport) -> Number | None:
     """Return the soloist's number; opponents write none, and still less who does not play."""
     if written is None:
         return None

@@ -10,7 +10,7 @@ from scoring.rules.games.schieber.deal import SchieberDeal, denomination_of
 from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, plus
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.schieber.tally import DealTally, Points
-from scoring.rules.judging import JudgedSide, without_score
+from scoring.rules.judging import ProblemReport, without_score
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import PAIRS, Side
 
@@ -33,7 +33,7 @@ class SchieberJudge:
 
     def judge(self, entry: SchieberDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with its score, or with all that is wrong with it."""
-        report = JudgedSide()
+        report = ProblemReport()
         denomination = self._denomination(entry, report)
         first = self._tally.forehand(entry, situation.dealer, report)
         taken = self._tally.card_points(entry, denomination, report)
@@ -58,7 +58,7 @@ class SchieberJudge:
             confirm=tuple(self._rarities(entry, taken, weis, gains, situation)),
         )
 
-    def _denomination(self, entry: SchieberDeal, report: JudgedSide) -> Denomination | None:
+    def _denomination(self, entry: SchieberDeal, report: ProblemReport) -> Denomination | None:
         """Return what was played, named or decided by the card turned up (SC-1, SC-2, J3-1)."""
         rules = self._rules
         if not rules.trump_turned_up and entry.turned_up is not None:
@@ -84,7 +84,7 @@ class SchieberJudge:
         by_cards = bool(entry.weis_cards) and rules.weis
         return rules.factors_differ or by_stoeck or by_cards
 
-    def _judge_claim(self, side: Side, gains: Gains, situation: Situation, report: JudgedSide) -> None:
+    def _judge_claim(self, side: Side, gains: Gains, situation: Situation, report: ProblemReport) -> None:
         """SC-4, SC-5: a claim needs the target, and where no claim is needed it must not come second."""
         if self._targets is None:
             report(ProblemKind.CLAIM_NOT_PLAYED)

@@ -14,7 +14,7 @@ from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.judging import (
     NOTHING,
-    JudgedSide,
+    ProblemReport,
     judge_card_points,
     judge_match,
     judge_player_match,
@@ -45,7 +45,7 @@ class DealTally(ABC):
         self._played = rules.denominations
 
     def card_points(
-        self, entry: SchieberDeal, denomination: Denomination | None, report: JudgedSide
+        self, entry: SchieberDeal, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """Return each side's card points: of a match, as far as a claim counted them, or of all tricks."""
         if entry.match is not None:
@@ -55,31 +55,31 @@ class DealTally(ABC):
         return self._all(entry.card_points, denomination, report)
 
     @abstractmethod
-    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: JudgedSide) -> Place:
+    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: ProblemReport) -> Place:
         """Return who leads to the first trick (T-6), and report who cannot have named (SC-1)."""
 
     @abstractmethod
     def weis(
-        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: JudgedSide
+        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """Return each side's Weis (V-3, W-5)."""
 
     @abstractmethod
-    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: JudgedSide) -> Points:
+    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: ProblemReport) -> Points:
         """Return each side's Stöck (V-4, W-6)."""
 
     @abstractmethod
     def _match(
-        self, match: Side, written: Written | None, denomination: Denomination | None, report: JudgedSide
+        self, match: Side, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points: ...
 
     @abstractmethod
     def _all(
-        self, written: Written | None, denomination: Denomination | None, report: JudgedSide
+        self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points: ...
 
     def _counted(
-        self, written: Written | None, denomination: Denomination | None, report: JudgedSide
+        self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """SC-4: up to a claim; a side left out had nothing yet, and the sum must be what some tricks make."""
         given = {side: written[side] if written else None for side in self.sides}
@@ -111,7 +111,7 @@ class PairTally(DealTally):
     def __init__(self, rules: FactorRules) -> None:
         super().__init__(rules, ACROSS)
 
-    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: JudgedSide) -> Seat:
+    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: ProblemReport) -> Seat:
         """Return the player at the dealer's right, who names, or pushes to the partner (SC-1, T-6)."""
         named_by = entry.named_by
         if not isinstance(dealer, Seat):
@@ -125,7 +125,7 @@ class PairTally(DealTally):
         return forehand
 
     def weis(
-        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: JudgedSide
+        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """Return each side's Weis (V-3, W-5)."""
         if entry.weis is None and entry.weis_cards is None:
@@ -136,16 +136,16 @@ class PairTally(DealTally):
             return written
         return judge_weis_cards(entry.weis_cards, entry.weis, first, known, self.rules, report)
 
-    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: JudgedSide) -> Points:
+    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: ProblemReport) -> Points:
         """Return each side's Stöck (V-4, W-6)."""
         return judge_stoeck(holder, denomination, self.rules, report)
 
     def _match(
-        self, match: Side, written: Written | None, denomination: Denomination | None, report: JudgedSide
+        self, match: Side, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         return judge_match(match, written, self.rules.match_bonus, report)
 
-    def _all(self, written: Written | None, denomination: Denomination | None, report: JudgedSide) -> Points:
+    def _all(self, written: Written | None, denomination: Denomination | None, report: ProblemReport) -> Points:
         possible = self._derived(possible_card_points, denomination)
         return judge_card_points(written, possible, self.rules.match_bonus, report)
 
@@ -165,12 +165,12 @@ class AloneTally(DealTally):
         self._players = tuple(players)
         self._with_bonus = with_bonus
 
-    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: JudgedSide) -> Place:
+    def forehand(self, entry: SchieberDeal, dealer: Place | None, report: ProblemReport) -> Place:
         """Return the player at the dealer's right (T-6)."""
         return self._players[0] if dealer is None else following(dealer, self._players)
 
     def weis(
-        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: JudgedSide
+        self, entry: SchieberDeal, first: Place, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """Return each side's Weis (V-3, W-5)."""
         if entry.weis is None and entry.weis_cards is None:
@@ -181,18 +181,18 @@ class AloneTally(DealTally):
         points = judge_player_weis(entry.weis, entry.weis_cards, order, known, self.rules, report, self.teams)
         return BySide.build(points.__getitem__, self.sides)
 
-    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: JudgedSide) -> Points:
+    def stoeck(self, holder: Side | None, denomination: Denomination | None, report: ProblemReport) -> Points:
         """Return each side's Stöck (V-4, W-6)."""
         return judge_player_stoeck(holder, self.sides, denomination, self.rules, report)
 
     def _match(
-        self, match: Side, written: Written | None, denomination: Denomination | None, report: JudgedSide
+        self, match: Side, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         sums = self._derived(possible_sums, denomination)
         bonus, with_bonus = self.rules.match_bonus, self._with_bonus
         return judge_player_match(match, written, self.sides, bonus, report, sums, with_bonus=with_bonus)
 
-    def _all(self, written: Written | None, denomination: Denomination | None, report: JudgedSide) -> Points:
+    def _all(self, written: Written | None, denomination: Denomination | None, report: ProblemReport) -> Points:
         possible = self._derived(possible_card_points, denomination)
         sums = self._derived(possible_sums, denomination)
         return judge_player_points(written, self.sides, possible, sums, report, self._can_share(denomination))

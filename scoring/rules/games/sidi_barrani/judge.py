@@ -16,7 +16,7 @@ from scoring.rules.games.sidi_barrani.rules import (
 )
 from scoring.rules.judging import (
     NOTHING,
-    JudgedSide,
+    ProblemReport,
     for_side,
     judge_card_points,
     judge_match,
@@ -58,7 +58,7 @@ class SidiBarraniJudge:
     def judge(self, entry: SidiBarraniDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with its score, or with all that is wrong with it."""
         dealer = situation.dealer
-        report = JudgedSide()
+        report = ProblemReport()
         auction = self._auction(entry, dealer, report) if entry.calls is not None else None
         if entry.thrown_in or (auction and auction.thrown_in):
             return self._thrown_in(entry, dealer, auction, report)
@@ -71,7 +71,7 @@ class SidiBarraniJudge:
             return without_score(entry, dealer, report, PAIRS)
         return self._scored(entry, dealer, contract, taken, weis, stoeck)
 
-    def _auction(self, entry: SidiBarraniDeal, dealer: Place | None, report: JudgedSide) -> Auction:
+    def _auction(self, entry: SidiBarraniDeal, dealer: Place | None, report: ProblemReport) -> Auction:
         calls = entry.calls or ()
         if not isinstance(dealer, Seat):
             # Nobody knows who dealt: then whoever called first was at the dealer's right (SB-3).
@@ -83,7 +83,7 @@ class SidiBarraniJudge:
         return auction
 
     def _thrown_in(
-        self, entry: SidiBarraniDeal, dealer: Place | None, auction: Auction | None, report: JudgedSide
+        self, entry: SidiBarraniDeal, dealer: Place | None, auction: Auction | None, report: ProblemReport
     ) -> JudgedDeal:
         """SB-6: nobody scores, so nothing else may be written."""
         if auction and auction.contract:
@@ -93,7 +93,7 @@ class SidiBarraniJudge:
         return without_score(entry, dealer, report, PAIRS, thrown_in=True)
 
     def _contract(
-        self, entry: SidiBarraniDeal, auction: Auction | None, report: JudgedSide
+        self, entry: SidiBarraniDeal, auction: Auction | None, report: ProblemReport
     ) -> Contract | None:
         """Return the outcome of the calls, else what was entered; given twice, both must agree (V-5)."""
         if auction is None:
@@ -103,7 +103,7 @@ class SidiBarraniJudge:
             report(ProblemKind.CONTRACT_DISAGREES)
         return contract
 
-    def _entered(self, entry: SidiBarraniDeal, report: JudgedSide) -> Contract | None:
+    def _entered(self, entry: SidiBarraniDeal, report: ProblemReport) -> Contract | None:
         if entry.declarer is None:
             report(ProblemKind.DECLARER_MISSING)
         points = self._bid_points(entry, report)
@@ -117,7 +117,7 @@ class SidiBarraniJudge:
             return None
         return Contract(entry.declarer, Bid(points, denomination), stake)
 
-    def _bid_points(self, entry: SidiBarraniDeal, report: JudgedSide) -> int | None:
+    def _bid_points(self, entry: SidiBarraniDeal, report: ProblemReport) -> int | None:
         numbers = self._bidding.numbers
         if entry.bid is None:
             report(ProblemKind.BID_MISSING)
@@ -127,7 +127,7 @@ class SidiBarraniJudge:
             report(ProblemKind.BID_UNKNOWN, **neighbours(entry.bid, numbers))
         return None
 
-    def _stake(self, entry: SidiBarraniDeal, report: JudgedSide) -> Stake:
+    def _stake(self, entry: SidiBarraniDeal, report: ProblemReport) -> Stake:
         stake = Stake.UNDOUBLED if entry.stake is None else STAKES.get(entry.stake)
         if stake is None:
             report(ProblemKind.STAKE_UNKNOWN, given=entry.stake or 0)
@@ -139,7 +139,7 @@ class SidiBarraniJudge:
         return stake
 
     def _card_points(
-        self, entry: SidiBarraniDeal, denomination: Denomination | None, report: JudgedSide
+        self, entry: SidiBarraniDeal, denomination: Denomination | None, report: ProblemReport
     ) -> BySide[int]:
         bonus = self._rules.match_bonus
         if entry.match is not None:
@@ -157,7 +157,7 @@ class SidiBarraniJudge:
         entry: SidiBarraniDeal,
         contract: Contract | None,
         denomination: Denomination | None,
-        report: JudgedSide,
+        report: ProblemReport,
     ) -> BySide[int]:
         if entry.weis is None and entry.weis_cards is None:
             return NOTHING

@@ -4,7 +4,7 @@ from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.leaving import after_leaving, dealt_to, judge_dealer, order_from, order_of_play
-from scoring.rules.judging import JudgedSide
+from scoring.rules.judging import ProblemReport
 from scoring.rules.sides import BySide, Side, solo
 from tests.scoring.rules.situations import codes_of, opening
 
@@ -104,14 +104,14 @@ def test_who_gets_cards_where_three_can_play(dealer, out, dealt):  # PA-1
     ],
 )
 def test_what_is_said_of_a_dealer(dealer, out, problems):  # HJ-1, HJ-6
-    report = JudgedSide()
+    report = ProblemReport()
     judge_dealer(solo(4), 3, situation(dealer, out), report)
 
     assert codes_of(report.problems) == problems
 
 
 def test_a_dealer_who_has_left_is_told_who_deals():  # C-9, HJ-6
-    report = JudgedSide()
+    report = ProblemReport()
     judge_dealer(solo(4), 3, situation("2", "23"), report)
 
     assert [problem.message() for problem in report.problems] == [

@@ -11,7 +11,7 @@ from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.pandur import PRESETS, PandurRules
-from scoring.rules.games.pandur.auction import hold_auction
+from scoring.rules.games.pandur.auction import hold_pandur_auction
 from scoring.rules.games.pandur.bids import TrickBid, bid_worth, ladder
 from scoring.rules.games.pandur.judge import players_in_play
 from scoring.rules.score_sheet import GameEntry, play_game, score_game
@@ -520,7 +520,7 @@ def test_when_all_pass_the_cards_are_thrown_in():  # PA-2
 )
 def test_an_illegal_call_is_a_problem_with_its_number(calls, problems):  # PA-2, V-5
     read = PANDUR.deal_readers["calls"]("calls", calls)
-    _, found = hold_auction(read, FOUR[1:], ladder(USUAL))
+    _, found = hold_pandur_auction(read, FOUR[1:], ladder(USUAL))
 
     numbers = [problem.values["number"] for problem in found]
     assert list(zip(codes_of(found), numbers, strict=True)) == problems
