@@ -229,9 +229,7 @@ def _read(document: Mapping[str, Any], game: JudgedGame) -> DealEntry:
     return deal
 
 
-def _settled(
-    game: JudgedGame, changed: JudgedGame, at: int, before: DealEntry | None = None
-) -> ChangeStep:
+def _settled(game: JudgedGame, changed: JudgedGame, at: int, before: DealEntry | None = None) -> ChangeStep:
     deal, judged = changed.entry.deals[at], changed.result.deals[at]
     if judged.problems:
         return ChangeStep(game, deal.number, problems=tuple(judged.problems))

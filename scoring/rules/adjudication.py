@@ -71,30 +71,41 @@ def read_declared(
     """
     problems: list[Problem] = []
     items: dict[P, tuple[Weis, ...]] = {}
-    dealt = HIGH_ORDER[: rules.ranks]
     for place, groups in shown.items():
-        read = [
-            (group, read_weis(group) if all(card.rank in dealt for card in group) else None)
-            for group in groups
-        ]
-        counting = [item for _, item in read if item and worth(item, denomination, rules)]
-        problems += [
-            Problem(ProblemKind.WEIS_ITEM, {"cards": " ".join(map(str, group))})
-            for group, item in read
-            if item not in counting
-        ]
-        items[place] = tuple(counting)
+        items[place], wrong = _read_items(groups, denomination, rules)
+        problems += wrong
     shared = shares_cards(rules)
     cards = {place: _cards_shown(groups, shared) for place, groups in shown.items()}
     return DeclaredWeis(items, (*problems, *hand_problems(cards, rules.hand)))
+
+
+def _read_items(
+    groups: Sequence[Sequence[Card]], denomination: Denomination, rules: Rules
+) -> tuple[tuple[Weis, ...], list[Problem]]:
+    """Return the items of one player that count, and a problem for each group of cards that is none."""
+    read = [(group, _read_item(group, rules)) for group in groups]
+    counting = tuple([item for _, item in read if item and worth(item, denomination, rules)])
+    wrong = [
+        Problem(ProblemKind.WEIS_ITEM, {"cards": " ".join(map(str, group))})
+        for group, item in read
+        if item not in counting
+    ]
+    return counting, wrong
+
+
+def _read_item(group: Sequence[Card], rules: Rules) -> Weis | None:
+    dealt = HIGH_ORDER[: rules.ranks]
+    return read_weis(group) if all(card.rank in dealt for card in group) else None
 
 
 def _cards_shown(groups: Sequence[Sequence[Card]], shared: bool) -> list[Card]:
     """Return the cards of a player's items; one that may count in a four and a run stands there once."""
     if not shared:
         return [card for group in groups for card in group]
-    fours = Counter(card for group in groups if isinstance(read_weis(group), Four) for card in group)
-    others = Counter(card for group in groups if not isinstance(read_weis(group), Four) for card in group)
+    fours: Counter[Card] = Counter()
+    others: Counter[Card] = Counter()
+    for group in groups:
+        (fours if isinstance(read_weis(group), Four) else others).update(group)
     return list((fours | others).elements())
 
 
@@ -168,8 +179,7 @@ def adjudicate(
     `order` is the order of playing to the first trick, `teams` says who plays for which side.
     """
     ranked = {
-        place: _rank_claims(place, items, -order.index(place), denomination, rules) if items else []
-        for place, items in declared.items()
+        place: _rank_claims(place, items, order, denomination, rules) for place, items in declared.items()
     }
     items: dict[Place, tuple[Claim, ...]] = {
         place: tuple([claim for _, claim in claims]) for place, claims in ranked.items()
@@ -177,13 +187,10 @@ def adjudicate(
     firsts = sorted([claims[0] for claims in ranked.values() if claims], key=_KEY, reverse=True)
     if not firsts:
         return WeisVerdict(items, None, None, None, _for_side(None, 0, teams))
-    best_key, best = firsts[0]
+    _, best = firsts[0]
     side = teams[best.seat]
-    rival_key = next((key for key, claim in firsts if teams[claim.seat] is not side), None)
-    step = WeisStep.UNOPPOSED
-    if rival_key:
-        step = _deciding_step(best_key[0], rival_key[0], rules.weis_order)
-    total = sum([claim.points for claims in items.values() for claim in claims if teams[claim.seat] is side])
+    total = sum([claim.points for place, claims in items.items() if teams[place] is side for claim in claims])
+    step = _deciding_step(firsts, teams, rules.weis_order)
     return WeisVerdict(items, best, step, side, _for_side(side, total, teams))
 
 
@@ -198,9 +205,12 @@ _KEY: Callable[[tuple[ClaimKey, Claim]], ClaimKey] = itemgetter(0)
 
 
 def _rank_claims(
-    place: Place, items: Iterable[Weis], earliness: int, denomination: Denomination, rules: Rules
+    place: Place, items: Iterable[Weis], order: Sequence[Place], denomination: Denomination, rules: Rules
 ) -> list[tuple[ClaimKey, Claim]]:
     """Return a player's items as claims, each with its key of W-5, the best first."""
+    if not items:
+        return []
+    earliness = -order.index(place)
     claims = [
         (
             (precedence(weis, denomination, rules), earliness),
@@ -211,7 +221,13 @@ def _rank_claims(
     return sorted(claims, key=_KEY, reverse=True)
 
 
-def _deciding_step(best: Precedence, rival: Precedence, order: WeisOrder) -> WeisStep:
+def _deciding_step(firsts: Sequence[tuple[ClaimKey, Claim]], teams: Teams, order: WeisOrder) -> WeisStep:
+    """Return what put the first of all players' best items above the other side's best (W-5)."""
+    (best, _), winner = firsts[0]
+    side = teams[winner.seat]
+    rival = next((key for (key, _), claim in firsts if teams[claim.seat] is not side), None)
+    if rival is None:
+        return WeisStep.UNOPPOSED
     for step, own, others in zip(_STEPS[order], best, rival, strict=True):
         if own != others:
             return step

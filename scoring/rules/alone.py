@@ -5,12 +5,18 @@ Each function reports what is wrong and returns the points that would count, as 
 
 from collections.abc import Sequence
 
-from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import ShownByPlayer, Written
 from scoring.rules.house import Rules
-from scoring.rules.judging import ProblemReport, refuse_others
-from scoring.rules.problems import ProblemKind, neighbours
+from scoring.rules.judging import (
+    ProblemReport,
+    for_player,
+    judge_weis_points,
+    refuse_others,
+    settle_shown,
+    whole_numbers,
+)
+from scoring.rules.problems import ProblemKind
 from scoring.rules.sides import BySide, Side, Teams, alone, sides_of
 from scoring.rules.weis import STOECK
 from scoring.rules.weis_totals import weis_totals
@@ -48,16 +54,12 @@ def _written_weis(
     scoring = [(side, number) for side, number in given.items() if number]
     for side, number in scoring:
         hands = list(teams.values()).count(side)
-        possible = weis_totals(denomination, rules, hands)
-        if not isinstance(number, int):
-            report(ProblemKind.WEIS_WHOLE, given=number)
-        elif number not in possible:
-            kind = ProblemKind.WEIS_IMPOSSIBLE_HAND if hands == 1 else ProblemKind.WEIS_IMPOSSIBLE
-            report(kind, **neighbours(number, possible))
+        kind = ProblemKind.WEIS_IMPOSSIBLE_HAND if hands == 1 else ProblemKind.WEIS_IMPOSSIBLE
+        judge_weis_points(number, weis_totals(denomination, rules, hands), kind, report)
     if len(scoring) > 1:
         alone_all = len(teams) == len(given.sides)
         report(ProblemKind.WEIS_ONE_PLAYER if alone_all else ProblemKind.WEIS_ONE_SIDE)
-    return given.map(lambda number: number if isinstance(number, int) else 0)
+    return whole_numbers(given)
 
 
 def _shown_weis(
@@ -76,13 +78,7 @@ def _shown_weis(
         report(ProblemKind.DENOMINATION_MISSING)
     if others or denomination is None:
         return given.map(lambda _: 0)
-    declared = read_declared(shown, denomination, rules)
-    report.problems += declared.problems
-    points = adjudicate(declared.items, order, denomination, rules, teams).points
-    for side, number in given.items():
-        if number is not None and number != points[side] and not declared.problems:
-            report(ProblemKind.WEIS_DISAGREES, shown=points[side], given=number)
-    return points
+    return settle_shown(shown, given, order, denomination, rules, report, teams)
 
 
 def judge_player_stoeck(
@@ -93,10 +89,12 @@ def judge_player_stoeck(
     report: ProblemReport,
 ) -> BySide[int]:
     """Return the Stöck of the players in play (V-4, W-6, W-7, HJ-2)."""
-    if holder is not None and not rules.stoeck:
+    if holder is None:
+        return for_player(None, 0, in_play)
+    if not rules.stoeck:
         report(ProblemKind.STOECK_NOT_PLAYED)
-    elif holder is not None and holder not in in_play:
+    elif holder not in in_play:
         report(ProblemKind.STOECK_NOT_IN_PLAY, player=holder.value)
-    elif holder is not None and denomination is not None and denomination.is_no_trump:
+    elif denomination is not None and denomination.is_no_trump:
         report(ProblemKind.STOECK_NO_TRUMP)
-    return BySide.build(lambda side: STOECK if side is holder else 0, tuple(in_play))
+    return for_player(holder, STOECK, in_play)

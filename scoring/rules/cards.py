@@ -241,16 +241,24 @@ def _can_share(
         card_value(card, denomination, Rules()) for card in PACK if card.rank in HIGH_ORDER[:ranks]
     )
     blanks = worth.pop(0, 0)
-    for last, own in enumerate(points):
-        if own < LAST_TRICK:
-            continue
-        in_cards = [each - LAST_TRICK * (side == last) for side, each in enumerate(points)]
-        for counts in _cards_of(in_cards, tuple(worth.items())):
-            tricks = [max(-(-n // cards_per_trick), side == last) for side, n in enumerate(counts)]
-            needed = sum(tricks) + (sum(map(bool, tricks)) == 1)
-            if needed <= hand and cards_per_trick * hand - sum(counts) <= blanks:
-                return True
-    return False
+    return any(
+        _tricks_needed(counts, last, cards_per_trick) <= hand
+        and cards_per_trick * hand - sum(counts) <= blanks
+        for last, own in enumerate(points)
+        if own >= LAST_TRICK
+        for counts in _cards_of(_in_cards(points, last), tuple(worth.items()))
+    )
+
+
+def _in_cards(points: Sequence[int], last: int) -> list[int]:
+    """Return what the sides have in cards, where the side at place `last` has the last trick (C-7)."""
+    return [each - LAST_TRICK * (side == last) for side, each in enumerate(points)]
+
+
+def _tricks_needed(counts: Sequence[int], last: int, cards_per_trick: int) -> int:
+    """Return how many tricks so many cards of each side fill; two sides at least have one."""
+    tricks = [max(-(-n // cards_per_trick), side == last) for side, n in enumerate(counts)]
+    return sum(tricks) + (sum(map(bool, tricks)) == 1)
 
 
 def _cards_of(points: Sequence[int], worth: Sequence[tuple[int, int]]) -> Iterator[tuple[int, ...]]:

@@ -74,9 +74,9 @@ def _agreed(jass: AnyJass, fields: Mapping[str, Any]) -> Document:
     """Return a game's house rules with those that stand on the game itself or follow from its players."""
     rules, players = fields.get("rules", {}), fields.get("players", {})
     terms = {name: fields[name] for name in jass.terms if name in fields}
-    numbers = [int(place) for place in players if place in PLAYERS]
-    if numbers and "players" not in rules and "players" in PRESETS[fields["game"]].house_rules():
-        terms["players"] = max(numbers)
+    highest = max((int(place) for place in players if place in PLAYERS), default=0)
+    if highest and "players" in PRESETS[fields["game"]].house_rules():
+        terms = {"players": highest, **rules, **terms}
     return {**rules, **terms} if terms else rules
 
 
@@ -199,7 +199,7 @@ def _says(key: str, value: object) -> bool:
 def _plain(value: Any) -> Any:
     """Return a field of a deal as plain JSON values; every enum of the rules stands for its own value."""
     if isinstance(value, BySide):
-        return {side.value: number for side, number in value.items() if number is not None}
+        return _written_numbers(value)
     if isinstance(value, Mapping):
         return {_plain(key): _plain(each) for key, each in value.items()}
     if isinstance(value, tuple):
@@ -207,6 +207,10 @@ def _plain(value: Any) -> Any:
     if isinstance(value, bool | int | float):
         return value
     return str(value)
+
+
+def _written_numbers(written: BySide[Any]) -> dict[str, Any]:
+    return {side.value: number for side, number in written.items() if number is not None}
 
 
 def result_document(result: GameResult, translate: Translate = str) -> dict[str, Any]:

@@ -144,18 +144,20 @@ class Words:
 
     def read(self, name: str, value: object, current: object) -> tuple[str, ...]:
         """Return the words in their order, without the spaces around them."""
-        words = [word.strip() for word in value if isinstance(word, str)] if isinstance(value, list) else []
-        fits = all(1 <= len(word) <= self.letters and word.isprintable() for word in words)
-        if not isinstance(value, list) or len(words) != len(value) or not fits:
-            words = []
-        if 1 <= len(words) == len({word.casefold() for word in words}) <= self.most:
-            return tuple(words)
+        words = tuple(map(self._word, value)) if isinstance(value, list) else ()
+        if all(words) and 1 <= len(words) == len({word.casefold() for word in words}) <= self.most:
+            return words
         raise DocumentError(
             _("House rule {rule} must list 1 to {most} different words of at most {letters} letters."),
             rule=name,
             most=self.most,
             letters=self.letters,
         )
+
+    def _word(self, value: object) -> str:
+        """Return a word without the spaces around it, an empty one for what is none."""
+        word = value.strip() if isinstance(value, str) else ""
+        return word if len(word) <= self.letters and word.isprintable() else ""
 
 
 def flag() -> Mapping[str, Allowed]:

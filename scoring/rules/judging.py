@@ -4,15 +4,18 @@ Each function reports what is wrong and returns the points that would count, as 
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TypeVar
 
 from scoring.rules.adjudication import adjudicate, read_declared
-from scoring.rules.cards import CARD_POINTS, Denomination
+from scoring.rules.cards import CARD_POINTS, Card, Denomination
 from scoring.rules.deals import DealEntry, JudgedDeal, Number, Shown, Written
 from scoring.rules.errors import Value
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem, ProblemKind, neighbours
-from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side
+from scoring.rules.sides import ACROSS, PAIRS, BySide, Place, Seat, Side, Teams
 from scoring.rules.weis import STOECK
+
+P = TypeVar("P", bound=Place)
 
 NOTHING: BySide[int] = BySide.of(0, 0)
 """No points for either side."""
@@ -60,6 +63,11 @@ def for_side(side: Side, points: int) -> BySide[int]:
     return BySide((points, 0) if side is Side.NS else (0, points))
 
 
+def for_player(player: Side | None, points: int, players: Sequence[Side]) -> BySide[int]:
+    """Return `points` for one of the players and 0 for the others; None is none of them."""
+    return BySide(tuple([points if each is player else 0 for each in players]), tuple(players))
+
+
 def judge_card_points(
     written: Written | None, possible: Collection[int], match_bonus: int, report: ProblemReport
 ) -> BySide[int]:
@@ -73,15 +81,22 @@ def judge_card_points(
     if first is None and second is None:
         report(ProblemKind.CARD_POINTS_MISSING)
         return NOTHING
-    given = first if first is not None else second
-    if out_of_range((first, second), match_bonus, report) or not isinstance(given, int):
+    if out_of_range((first, second), match_bonus, report):
         return NOTHING
+    given, *other = [int(number) for number in (first, second) if number is not None]
     rest = CARD_POINTS - given
-    if first is not None and second is not None and second != rest:
-        report(ProblemKind.CARD_POINTS_SUM, given=given, rest=rest, other=second)
+    _judge_sum(given, rest, other, possible, report)
+    return BySide((rest, given) if first is None else (given, rest))
+
+
+def _judge_sum(
+    given: int, rest: int, other: Sequence[int], possible: Collection[int], report: ProblemReport
+) -> None:
+    """Report two sides that do not share 157 points, else what no tricks make (V-1, V-2)."""
+    if other and other[0] != rest:
+        report(ProblemKind.CARD_POINTS_SUM, given=given, rest=rest, other=other[0])
     elif given not in possible:
         report(ProblemKind.CARD_POINTS_IMPOSSIBLE, **neighbours(given, possible))
-    return BySide((rest, given) if first is None else (given, rest))
 
 
 def out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: ProblemReport) -> bool:
@@ -125,23 +140,30 @@ def judge_player_points(
     whether these points are possible beside each other. The answer has a place for each `in_play`.
     """
     before = len(report.problems)
-    given = {side: written[side] if written and side in written.sides else None for side in in_play}
     refuse_others(written, in_play, "card_points", report)
-    numbers = [number for number in given.values() if number is not None]
-    missing = [side for side, number in given.items() if number is None]
-    if out_of_range(numbers, 0, report):
-        return BySide((0,) * len(in_play), tuple(in_play))
-    total = sum(int(number) for number in numbers)
-    if len(sums) == len(missing) == 1:
-        given[missing.pop()] = max(sums) - total
-    elif missing:
-        report(ProblemKind.CARD_POINTS_OF_ALL)
-    elif total not in sums:
-        _report_sum(total, sums, report)
-    points = _possible_points(given, possible, report)
+    given = dict.fromkeys(in_play) | (dict(written.items()) if written else {})
+    given = {side: given[side] for side in in_play}
+    if out_of_range(list(given.values()), 0, report):
+        return for_player(None, 0, in_play)
+    points = _possible_points(_judge_total(given, sums, report), possible, report)
     if len(sums) > 1 and len(report.problems) == before and not can_share(points.values):
         report(ProblemKind.CARD_POINTS_SHARED, given=" : ".join(map(str, points.values)))
     return points
+
+
+def _judge_total(
+    given: Mapping[Side, Number | None], sums: Collection[int], report: ProblemReport
+) -> Mapping[Side, Number | None]:
+    """Return the points with the one left out that follows from the others, or report what is wrong."""
+    missing = [side for side, number in given.items() if number is None]
+    total = sum(int(number or 0) for number in given.values())
+    if len(sums) == len(missing) == 1:
+        return {**given, missing[0]: max(sums) - total}
+    if missing:
+        report(ProblemKind.CARD_POINTS_OF_ALL)
+    elif total not in sums:
+        _report_sum(total, sums, report)
+    return given
 
 
 def judge_player_match(
@@ -168,9 +190,8 @@ def judge_player_match(
     own = given.get(match)
     if len(sums) > 1 and own is not None and own > CARD_POINTS and not with_bonus:
         report(ProblemKind.MATCH_WITH_BONUS, top=CARD_POINTS, given=own)
-        return BySide((0,) * len(in_play), tuple(in_play))
-    top = _match_points(own, match_bonus, sums, report)
-    return BySide.build(lambda side: top if side is match else 0, tuple(in_play))
+        return for_player(None, 0, in_play)
+    return for_player(match, _match_points(own, match_bonus, sums, report), in_play)
 
 
 def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], report: ProblemReport) -> int:
@@ -178,18 +199,22 @@ def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], r
 
     What tricks alone cannot be worth, but with the bonus, is taken to hold it.
     """
-    holds_bonus = own is not None and (own > CARD_POINTS or (own not in sums and own - match_bonus in sums))
-    bonus = 0 if holds_bonus else match_bonus
     possible = {total + match_bonus for total in sums}
-    if own is None and len(possible) > 1:
-        report(ProblemKind.MATCH_POINTS_MISSING)
-    elif own is not None and own + bonus not in possible and len(possible) == 1:
+    if own is None:
+        if len(possible) > 1:
+            report(ProblemKind.MATCH_POINTS_MISSING)
+        return max(possible)
+    bonus = 0 if _holds_bonus(own, match_bonus, sums) else match_bonus
+    if own + bonus not in possible and len(possible) == 1:
         report(ProblemKind.MATCH_POINTS_OF_PLAYER, top=max(possible))
-    elif own is not None and own + bonus not in possible:
-        report(
-            ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(own, {each - bonus for each in possible})
-        )
-    return int(max(possible) if own is None else own + bonus)
+    elif own + bonus not in possible:
+        without = {each - bonus for each in possible}
+        report(ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(own, without))
+    return int(own + bonus)
+
+
+def _holds_bonus(own: Number, match_bonus: int, sums: Collection[int]) -> bool:
+    return own > CARD_POINTS or (own not in sums and own - match_bonus in sums)
 
 
 def _report_sum(total: int, sums: Collection[int], report: ProblemReport) -> None:
@@ -210,7 +235,9 @@ def _possible_points(
     return BySide(tuple(int(number or 0) for number in given.values()), tuple(given))
 
 
-def refuse_others(written: Written | None, in_play: Sequence[Side], field: str, report: ProblemReport) -> None:
+def refuse_others(
+    written: Written | None, in_play: Sequence[Side], field: str, report: ProblemReport
+) -> None:
     """Report each player with points who takes no part in the deal (HJ-1)."""
     for side, number in written.items() if written else ():
         if number and side not in in_play:
@@ -228,20 +255,32 @@ def judge_weis(
     written: Written | None, possible: Collection[int], rules: Rules, report: ProblemReport
 ) -> BySide[int]:
     """Return both sides' Weis as written in points (V-3, W-7); `possible` holds what two hands can show."""
-    numbers = [number for number in written.values if number] if written else []
-    if not written or not numbers:
+    if not written or not any(written.values):
         return NOTHING
     if not rules.weis:
         report(ProblemKind.WEIS_NOT_PLAYED)
         return NOTHING
+    numbers = [number for number in written.values if number]
     for number in numbers:
-        if not isinstance(number, int):
-            report(ProblemKind.WEIS_WHOLE, given=number)
-        elif number not in possible:
-            report(ProblemKind.WEIS_IMPOSSIBLE, **neighbours(number, possible))
+        judge_weis_points(number, possible, ProblemKind.WEIS_IMPOSSIBLE, report)
     if len(numbers) > 1:
         report(ProblemKind.WEIS_ONE_SIDE)
-    return BySide(tuple([number if isinstance(number, int) else 0 for number in written.values]))
+    return whole_numbers(written)
+
+
+def judge_weis_points(
+    number: Number, possible: Collection[int], impossible: ProblemKind, report: ProblemReport
+) -> None:
+    """Report one side's Weis where it is not whole, or `impossible` for its hands (V-3)."""
+    if not isinstance(number, int):
+        report(ProblemKind.WEIS_WHOLE, given=number)
+    elif number not in possible:
+        report(impossible, **neighbours(number, possible))
+
+
+def whole_numbers(written: Written) -> BySide[int]:
+    """Return the numbers that are whole, 0 for the others."""
+    return written.map(lambda number: number if isinstance(number, int) else 0)
 
 
 def judge_weis_cards(
@@ -256,9 +295,22 @@ def judge_weis_cards(
     if not rules.weis:
         report(ProblemKind.WEIS_NOT_PLAYED)
         return NOTHING
+    return settle_shown(shown, written, first.round, denomination, rules, report)
+
+
+def settle_shown(
+    shown: Mapping[P, Sequence[Sequence[Card]]],
+    written: Written | None,
+    order: Sequence[Place],
+    denomination: Denomination,
+    rules: Rules,
+    report: ProblemReport,
+    teams: Teams = ACROSS,
+) -> BySide[int]:
+    """Return what cards are worth to each side; points beside them must agree (W-5, W-8)."""
     declared = read_declared(shown, denomination, rules)
     report.problems += declared.problems
-    points = adjudicate(declared.items, first.round, denomination, rules).points
+    points = adjudicate(declared.items, order, denomination, rules, teams).points
     for side, number in written.items() if written else ():
         if number is not None and number != points[side] and not declared.problems:
             report(ProblemKind.WEIS_DISAGREES, shown=points[side], given=number)

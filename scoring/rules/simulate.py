@@ -87,10 +87,14 @@ def play_tricks(
         card_points=BySide.build(taken.__getitem__, sides),
         tricks=BySide.build(tricks.__getitem__, sides),
         course=course,
-        match=next((side for side in sides if tricks[side] == len(hands[first])), None),
+        match=_with_all(tricks, len(hands[first])),
         weis=weis or BySide((0,) * len(sides), sides),
         stoeck=teams[holder] if holder else None,
     )
+
+
+def _with_all(tricks: Mapping[Side, int], number: int) -> Side | None:
+    return next((side for side, taken in tricks.items() if taken == number), None)
 
 
 def _tricks(table: "SimulatedTable", leader: Place) -> Iterator[tuple[Side, int]]:
@@ -143,15 +147,19 @@ class SimulatedTable:
         """Give the partner's trick points, take the opponents' when that is safe or last, else play low."""
         holder = winner(trick, self.denomination)
         last = len(trick) == len(self.hands) - 1
-        held = next(card for who, card in trick if who is holder)
-        partners = self.teams[holder] is self.teams[place]
-        if partners and (last or self._is_master(held)):
-            return max(legal, key=self._gift)
+        if self.teams[holder] is self.teams[place]:
+            sure = last or self._is_master(dict(trick)[holder])
+            gifts = legal if sure else ()
+        else:
+            gifts = self._winning(place, legal, trick, last=last)
+        return max(gifts, key=self._gift) if gifts else min(legal, key=self._price)
+
+    def _winning(
+        self, place: Place, legal: Sequence[Card], trick: Sequence[Play], *, last: bool
+    ) -> Sequence[Card]:
+        """Return the cards that take the trick, whatever the others play."""
         winning = [card for card in legal if winner((*trick, (place, card)), self.denomination) is place]
-        safe = winning if last else [card for card in winning if self._is_master(card)]
-        if safe and not partners:
-            return max(safe, key=self._gift)
-        return min(legal, key=self._price)
+        return winning if last else [card for card in winning if self._is_master(card)]
 
     def _is_master(self, card: Card) -> bool:
         """Tell whether no higher card of its suit is out; that it may be trumped is taken in one's stride."""

@@ -62,9 +62,15 @@ def _following_or_trumping(
     }
     if may_undertrump[undertrumping]:  # T-4
         return tuple(allowed)
-    strength = strengths(denomination)
+    return _without_lower_trumps(allowed, trick, denomination)
+
+
+def _without_lower_trumps(
+    cards: Sequence[Card], trick: Sequence[Card], denomination: Denomination
+) -> tuple[Card, ...]:
+    trump, strength = denomination.trump, strengths(denomination)
     to_beat = max((strength[card] for card in trick if card.suit is trump), default=-1)
-    return tuple(card for card in allowed if card.suit is not trump or strength[card] > to_beat)
+    return tuple(card for card in cards if card.suit is not trump or strength[card] > to_beat)
 
 
 def winner(trick: Sequence[tuple[P, Card]], denomination: Denomination) -> P:

@@ -247,10 +247,13 @@ def read_weis(cards: Sequence[Card]) -> Weis | None:
     ranks = sorted(HIGH_ORDER.index(card.rank) for card in cards)
     if len(ranks) == len(suits) == len(Suit) and len(set(ranks)) == 1:
         return Four(HIGH_ORDER[ranks[0]])
-    in_sequence = all(low - high == 1 for high, low in pairwise(ranks))
-    if len(suits) == 1 and in_sequence and len(ranks) >= SHORTEST_RUN:
+    if len(suits) == 1 and _is_sequence(ranks):
         return Run(suits.pop(), HIGH_ORDER[ranks[0]], len(ranks))
     return None
+
+
+def _is_sequence(ranks: Sequence[int]) -> bool:
+    return len(ranks) >= SHORTEST_RUN and all(low - high == 1 for high, low in pairwise(ranks))
 
 
 def holds_stoeck(cards: Iterable[Card], denomination: Denomination) -> bool:

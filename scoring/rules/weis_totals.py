@@ -81,6 +81,10 @@ def _totals(
     for own, others in _pairs_of_fours(values, cards.hands):
         for points in _four_suits(own, others, lengths, shared, cards).values():
             totals |= points << sum(values[place] for place in own | others) // UNIT
+    return _numbers_in(totals)
+
+
+def _numbers_in(totals: Points) -> frozenset[int]:
     return frozenset(n * UNIT for n in range(totals.bit_length()) if totals >> n & 1)
 
 
@@ -115,16 +119,21 @@ def _four_suits(
 def _runs_from(
     start: int, own: Ranks, others: Ranks, lengths: Mapping[int, int], shared: bool, row: int
 ) -> list[RunHere]:
-    runs = []
-    for length, points in lengths.items():
-        places = frozenset(range(start, start + length))
-        if start + length > row:
-            continue
-        if places.isdisjoint(others) and (shared or places.isdisjoint(own)):
-            runs.append(RunHere(start + length, len(places - own), 0, points // UNIT))
-        if places.isdisjoint(own) and (shared or places.isdisjoint(others)):
-            runs.append(RunHere(start + length, 0, len(places - others), points // UNIT))
-    return runs
+    return [
+        run
+        for length, points in lengths.items()
+        if start + length <= row
+        for run in _runs_over(range(start, start + length), points // UNIT, own, others, shared)
+    ]
+
+
+def _runs_over(places: range, tens: int, own: Ranks, others: Ranks, shared: bool) -> Iterator[RunHere]:
+    """Yield A's run over these places, and B's, where fours leave the cards for it (W-3, W-4a)."""
+    meets_own, meets_others = len(own.intersection(places)), len(others.intersection(places))
+    if not meets_others and (shared or not meets_own):
+        yield RunHere(places.stop, len(places) - meets_own, 0, tens)
+    if not meets_own and (shared or not meets_others):
+        yield RunHere(places.stop, 0, len(places) - meets_others, tens)
 
 
 def _one_suit(runs_from: Sequence[Sequence[RunHere]], room: tuple[int, int]) -> Fillings:

@@ -7,7 +7,14 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur.deal import CoiffeurDeal
 from scoring.rules.games.coiffeur.grid import grid, open_rows, to_declare
 from scoring.rules.games.coiffeur.rules import CoiffeurRules
-from scoring.rules.judging import NOTHING, ProblemReport, for_side, judge_card_points, judge_match, without_score
+from scoring.rules.judging import (
+    NOTHING,
+    ProblemReport,
+    for_side,
+    judge_card_points,
+    judge_match,
+    without_score,
+)
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import PAIRS, BySide, Side
 
@@ -41,7 +48,9 @@ class CoiffeurJudge:
             confirm=tuple(_rarities(entry, taken)),
         )
 
-    def _declaring_side(self, entry: CoiffeurDeal, situation: Situation, report: ProblemReport) -> Side | None:
+    def _declaring_side(
+        self, entry: CoiffeurDeal, situation: Situation, report: ProblemReport
+    ) -> Side | None:
         """CO-4: in a game that is over nobody's turn is asked about."""
         if entry.declarer is None:
             report(ProblemKind.DECLARER_MISSING)

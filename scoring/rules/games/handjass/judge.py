@@ -98,7 +98,9 @@ class HandjassJudge:
         parts = (self._of_all(taken), self._of_all(weis), self._of_all(stoeck))
         return self._written(entry, situation, parts, marks(points, cut, self._rules), report)
 
-    def _card_points(self, entry: HandjassDeal, players: tuple[Side, ...], report: ProblemReport) -> BySide[int]:
+    def _card_points(
+        self, entry: HandjassDeal, players: tuple[Side, ...], report: ProblemReport
+    ) -> BySide[int]:
         """HJ-2: with four in play card points add to 157; with fewer, cards lie dead."""
         possible, sums = _possible(entry.denomination, len(players), self._rules)
         written, bonus = entry.card_points, self._rules.match_bonus

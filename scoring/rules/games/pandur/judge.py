@@ -139,7 +139,11 @@ class PandurJudge:
             report(ProblemKind.DENOMINATION_NOT_PLAYED)
 
     def _points(
-        self, entry: PandurDeal, contract: PandurContract | None, players: Sequence[Side], report: ProblemReport
+        self,
+        entry: PandurDeal,
+        contract: PandurContract | None,
+        players: Sequence[Side],
+        report: ProblemReport,
     ) -> SoloistPoints:
         nothing = SoloistPoints(None, 0, 0)
         if contract is None:

@@ -145,7 +145,9 @@ class PairTally(DealTally):
     ) -> Points:
         return judge_match(match, written, self.rules.match_bonus, report)
 
-    def _all(self, written: Written | None, denomination: Denomination | None, report: ProblemReport) -> Points:
+    def _all(
+        self, written: Written | None, denomination: Denomination | None, report: ProblemReport
+    ) -> Points:
         possible = self._derived(possible_card_points, denomination)
         return judge_card_points(written, possible, self.rules.match_bonus, report)
 
@@ -192,7 +194,9 @@ class AloneTally(DealTally):
         bonus, with_bonus = self.rules.match_bonus, self._with_bonus
         return judge_player_match(match, written, self.sides, bonus, report, sums, with_bonus=with_bonus)
 
-    def _all(self, written: Written | None, denomination: Denomination | None, report: ProblemReport) -> Points:
+    def _all(
+        self, written: Written | None, denomination: Denomination | None, report: ProblemReport
+    ) -> Points:
         possible = self._derived(possible_card_points, denomination)
         sums = self._derived(possible_sums, denomination)
         return judge_player_points(written, self.sides, possible, sums, report, self._can_share(denomination))
