@@ -13,7 +13,6 @@ IN_SEVERAL = {
     "Search": "a row of the database, and the search that it carries on",
     "Seat": "a row of the database, and the place at a table in the rules",
     "Tournament": "a row of the database, and the value that is ranked",
-    "hold_auction": "the same in each game that has an auction",
     "main": "what a program starts with",
     "play_deal": "the same in each game",
     "read_game": "an operation of the API, named like what it calls",
