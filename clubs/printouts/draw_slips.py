@@ -66,7 +66,7 @@ class DrawSlipsSheet(Printout):
     """Lots to be cut out, in the order of tables and seats."""
 
     template: ClassVar[str] = "printouts/draw_slips.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/cut.css", "print/slips.css")
+    styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/draw-slips.css")
 
     size: str
     tournament: str

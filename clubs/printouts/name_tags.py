@@ -43,7 +43,7 @@ class NameTagsSheet(Printout):
     """Tags to be cut out, by name."""
 
     template: ClassVar[str] = "printouts/name_tags.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/cut.css", "print/slips.css")
+    styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/draw-slips.css")
 
     tournament: str
     tags: tuple[Tag, ...]

@@ -111,7 +111,7 @@ class TableCardsSheet(Printout):
     """Cards to be cut out; the back of a page follows its front, mirrored."""
 
     template: ClassVar[str] = "printouts/table_cards.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/cut.css", "print/cards.css")
+    styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/table-cards.css")
 
     size: str
     tournament: str

@@ -2,9 +2,9 @@
 import { all, closest, find, isAmong, make, one, show, write } from "standblatt/dom.js";
 import { change, entered, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
+import { denominationSign, shortName, stakeMark } from "standblatt/labels.js";
+import { current } from "standblatt/open-game.js";
 import { bidName, bids, holdAuction } from "standblatt/rules/auction.js";
-import { current } from "standblatt/session.js";
-import { denominationSign, shortName, stakeMark } from "standblatt/words.js";
 
 /**
  * @import {Call, Calls, Denomination, Seat, SidiBarraniRules} from "types/rule-book"

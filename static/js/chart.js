@@ -1,8 +1,8 @@
 /** The totals after each deal, with the target and the line of the double game. */
 import { draw } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { sideInitials } from "standblatt/labels.js";
 import { bySide, last, sidesIn } from "standblatt/rules/cards.js";
-import { sideInitials } from "standblatt/words.js";
 
 const NARROW = 336; // the width while the place has none, in pixels as all else here
 const HEIGHT = 180;

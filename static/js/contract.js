@@ -1,13 +1,13 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
 import { all, choose, closest, find, fromTemplate, isAmong, one, show, write } from "standblatt/dom.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
+import { revealProblem, writeProblem } from "standblatt/field-problems.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
-import { revealProblem, writeProblem } from "standblatt/problems.js";
+import { shortName, teller } from "standblatt/labels.js";
+import { current } from "standblatt/open-game.js";
 import { following, turnedUpDenomination } from "standblatt/rules/cards.js";
 import { judgeDeal } from "standblatt/rules/score-sheet.js";
-import { current } from "standblatt/session.js";
-import { shortName, teller } from "standblatt/words.js";
 
 /**
  * @import {Card, Denomination, HouseRules, Place, Player} from "types/rule-book"
@@ -15,7 +15,7 @@ import { shortName, teller } from "standblatt/words.js";
  * @import {Entry} from "standblatt/entry.js"
  * @import {BidChoice} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const MANY = 20; // more bids than this want a grid of their own width

@@ -1,16 +1,16 @@
 /** The deals of a game as they were written, and the history of every change. */
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
-import { refusedFor } from "standblatt/game.js";
+import { refusedFor } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
+import { dealText, madeWord, teller } from "standblatt/labels.js";
 import { bySide } from "standblatt/rules/cards.js";
-import { dealText, madeWord, teller } from "standblatt/words.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
- * @import {Event, Stored} from "standblatt/game.js"
+ * @import {Event, Stored} from "standblatt/game-actions.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /**

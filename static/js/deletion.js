@@ -1,10 +1,10 @@
 /** Deleting games from this device, after asking: with a second tap only, and never without a word on what is lost. */
 import { find, fromTemplate, one, write } from "standblatt/dom.js";
+import { dropSpare } from "standblatt/draft-backup.js";
 import { _ } from "standblatt/i18n.js";
-import { dropSpare } from "standblatt/spare.js";
 import { deleteGames } from "standblatt/store.js";
 
-/** @import {Stored} from "standblatt/game.js" */
+/** @import {Stored} from "standblatt/game-actions.js" */
 
 /**
  * Asks at this place whether these games shall go; `deleted` is called once they are gone.

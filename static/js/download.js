@@ -2,15 +2,15 @@
 import { make } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
+import { playerName, sideName, textOf } from "standblatt/labels.js";
+import { current } from "standblatt/open-game.js";
 import { bySide } from "standblatt/rules/cards.js";
-import { current } from "standblatt/session.js";
-import { playerName, sideName, textOf } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Points} from "types/rule-book"
  * @import {Column} from "standblatt/games/common.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /** @typedef {string|number|null|undefined} Value  of a cell */

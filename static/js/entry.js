@@ -1,18 +1,19 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
-import { announce } from "standblatt/announcer.js";
+
 import { all, closest, one, show, write } from "standblatt/dom.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
-import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game.js";
+import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { correct, current, keep, record, remove } from "standblatt/session.js";
-import { isAlone, playerName, sideName, teller } from "standblatt/words.js";
+import { isAlone, playerName, sideName, teller } from "standblatt/labels.js";
+import { announce } from "standblatt/live-region.js";
+import { correct, current, keep, record, remove } from "standblatt/open-game.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {Sheet, SheetDeal} from "standblatt/rules/score-sheet.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /**

@@ -1,7 +1,7 @@
 /** The games on this device by evening, newest first. Pure: nothing is read or shown here. */
 import { dayOf } from "standblatt/i18n.js";
 
-/** @import {Stored} from "standblatt/game.js" */
+/** @import {Stored} from "standblatt/game-actions.js" */
 
 /** @typedef {{day: string, games: Stored[]}} Evening  the games of one evening, the newest first */
 

@@ -1,20 +1,20 @@
 /** A game from its file, as *Download as JSON* makes it: it begins anew on this phone, with all its deals. */
 import { newKey, uuid } from "standblatt/device.js";
 import { isAmong, jsonIn, one } from "standblatt/dom.js";
-import { startedWith } from "standblatt/game.js";
+import { writeProblem } from "standblatt/field-problems.js";
+import { startedWith } from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { attempt, nullUnlessMissing } from "standblatt/loading.js";
-import { writeProblem } from "standblatt/problems.js";
-import { ofToday } from "standblatt/rules/former.js";
+import { attempt, nullUnlessMissing } from "standblatt/lazy-loading.js";
+import { startAs } from "standblatt/open-game.js";
 import { gameOf } from "standblatt/rules/games.js";
+import { ofToday } from "standblatt/rules/older-rules.js";
 import { resolveRules, scoreGame } from "standblatt/rules/score-sheet.js";
-import { startAs } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
 
 /**
  * @import {Preset, Setup} from "types/rule-book"
- * @import {Document} from "standblatt/game.js"
+ * @import {Document} from "standblatt/game-actions.js"
  */
 
 const LARGEST = 1_000_000; // bytes: a game of a thousand deals has a fifth of that

@@ -1,15 +1,15 @@
 /** Coiffeur's slate: a grid of rows and sides, filled in any order (CO-1). */
 import { make, show } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { rowNodes, sideName } from "standblatt/labels.js";
 import { sidesIn } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { rowNodes, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
  * @import {Cell, Row} from "standblatt/rules/games/coiffeur.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

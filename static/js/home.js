@@ -3,19 +3,19 @@ import { askToDelete } from "standblatt/deletion.js";
 import { all, find, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { eveningDay, eveningsOf, underWay } from "standblatt/evenings.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
-import { attempt, NotLoaded } from "standblatt/loading.js";
+import { jassName, sideName } from "standblatt/labels.js";
+import { attempt, NotLoaded } from "standblatt/lazy-loading.js";
 import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf, slugOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames, allRows } from "standblatt/store.js";
-import { jassName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
  * @import {Evening} from "standblatt/evenings.js"
- * @import {Stored} from "standblatt/game.js"
+ * @import {Stored} from "standblatt/game-actions.js"
  */
 
 /** The name of each preset, and that of its family. @type {Record<string, [string, string]>} */

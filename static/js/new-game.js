@@ -4,7 +4,7 @@ import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { attempt, nullUnlessMissing } from "standblatt/loading.js";
+import { attempt, nullUnlessMissing } from "standblatt/lazy-loading.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
   askForSpeaker,
@@ -18,9 +18,9 @@ import {
 } from "standblatt/new-game/players.js";
 import { renamePack, rowsAreDifferent, startRows } from "standblatt/new-game/rows.js";
 import { changes, followPack, showRelated, showRules, usual } from "standblatt/new-game/rules.js";
-import { rulesOfToday } from "standblatt/rules/former.js";
+import { start } from "standblatt/open-game.js";
+import { rulesOfToday } from "standblatt/rules/older-rules.js";
 import { resolveRules, scoreGame } from "standblatt/rules/score-sheet.js";
-import { start } from "standblatt/session.js";
 import { keepSetting, readGame, setting } from "standblatt/store.js";
 import { newTourney, nextTourney } from "standblatt/tourney-games.js";
 
@@ -28,8 +28,8 @@ const REMEMBERED = 40; // names offered while typing
 
 /**
  * @import {HouseRules, Place, Preset, Setup} from "types/rule-book"
- * @import {Document, Stored} from "standblatt/game.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Document, Stored} from "standblatt/game-actions.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

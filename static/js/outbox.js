@@ -3,12 +3,12 @@
  * its uuid, so sending it twice is harmless: after a lost answer it is simply sent again.
  */
 import { changesOf, deviceKey } from "standblatt/hall/api.js";
-import { answeredAt } from "standblatt/hall/deeds.js";
-import { bodyOf, NOT_ADMITTED, sendable } from "standblatt/hall/merging.js";
+import { bodyOf, NOT_ADMITTED, sendable } from "standblatt/hall/merge.js";
+import { answeredAt } from "standblatt/hall/table-actions.js";
 import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
 
 /**
- * @import {FollowedGame, Stored} from "standblatt/game.js"
+ * @import {FollowedGame, Stored} from "standblatt/game-actions.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {StoredRow} from "standblatt/store.js"
  */

@@ -3,11 +3,11 @@ import { all, choose, chosen, closest, isAmong, make, one, show, write } from "s
 import { change, entered } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
+import { denominationName, isAlone, playerName, sideName } from "standblatt/labels.js";
+import { current } from "standblatt/open-game.js";
 import { HAND, roundFrom } from "standblatt/rules/cards.js";
 import { RANKS } from "standblatt/rules/vocabulary.js";
 import { adjudicateHands } from "standblatt/rules/weis.js";
-import { current } from "standblatt/session.js";
-import { denominationName, isAlone, playerName, sideName } from "standblatt/words.js";
 
 /**
  * @import {Card, Place} from "types/rule-book"

@@ -1,12 +1,12 @@
 /** Coiffeur's list as it is entered: a tap on a free field begins a deal of that row, declared by that side. */
 import { all, closest, isAmong, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { rowName, rowNodes, sideName } from "standblatt/words.js";
+import { rowName, rowNodes, sideName } from "standblatt/labels.js";
 
 /**
  * @import {GameDocument, Pair, Seat} from "types/rule-book"
  * @import {AtTable} from "standblatt/games/common.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

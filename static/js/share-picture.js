@@ -2,15 +2,15 @@
 import { coursesOf } from "standblatt/chart.js";
 import { find, make } from "standblatt/dom.js";
 import { download, fileName } from "standblatt/download.js";
-import { headline, how } from "standblatt/ending.js";
+import { headline, how } from "standblatt/game-end.js";
 import { _, dayOf, number } from "standblatt/i18n.js";
+import { jassName, sideName } from "standblatt/labels.js";
 import { last } from "standblatt/rules/cards.js";
 import { WIDTH as SLATE, written } from "standblatt/slate-strokes.js";
-import { jassName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Side} from "types/rule-book"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /** @typedef {CanvasRenderingContext2D} Pen */

@@ -2,12 +2,12 @@
 import { copied } from "standblatt/clipboard.js";
 import { all, one, show } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { attempt, part } from "standblatt/loading.js";
-import { current, currentOrNull } from "standblatt/session.js";
+import { attempt, part } from "standblatt/lazy-loading.js";
+import { current, currentOrNull } from "standblatt/open-game.js";
 
 /**
- * @import {Stored} from "standblatt/game.js"
- * @import {State} from "standblatt/session.js"
+ * @import {Stored} from "standblatt/game-actions.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /** @param {Stored} game */

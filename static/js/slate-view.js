@@ -1,8 +1,8 @@
 /** The slate: a total as strokes on the Z of a real Tafel (SL). */
 import { all, draw, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { sideName } from "standblatt/labels.js";
 import { WIDTH, written } from "standblatt/slate-strokes.js";
-import { sideName } from "standblatt/words.js";
 
 /**
  * @import {Side} from "types/rule-book"

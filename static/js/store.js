@@ -6,8 +6,8 @@
 import { loadGame } from "standblatt/rules/games.js";
 
 /**
- * @import {Change, Stored} from "standblatt/game.js"
- * @import {Row} from "standblatt/hall/merging.js"
+ * @import {Change, Stored} from "standblatt/game-actions.js"
+ * @import {Row} from "standblatt/hall/merge.js"
  * @import {Result} from "standblatt/outbox.js"
  */
 

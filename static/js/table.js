@@ -1,30 +1,31 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
-import { showAnswer } from "standblatt/answer.js";
+
 import { showContract, startContract } from "standblatt/contract.js";
 import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { entryOf, startEntry } from "standblatt/entry.js";
 import { followFocus } from "standblatt/focus.js";
-import { askNow, follow, startFollowing } from "standblatt/hall/follow.js";
+import { askNow, follow, startFollowing } from "standblatt/hall/polling.js";
 import { number } from "standblatt/i18n.js";
-import { invitationIn, join } from "standblatt/joining.js";
-import { attempt, nullUnlessMissing, part } from "standblatt/loading.js";
+import { writeNames } from "standblatt/labels.js";
+import { showAnswer } from "standblatt/last-deal.js";
+import { attempt, nullUnlessMissing, part } from "standblatt/lazy-loading.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
+import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/open-game.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
-import { build } from "standblatt/per.js";
-import { showResult, startResult } from "standblatt/result.js";
-import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/session.js";
-import { showSync, startSync } from "standblatt/sync.js";
-import { showTurned, startTurned } from "standblatt/turned.js";
-import { writeNames } from "standblatt/words.js";
+import { showResult, startResult } from "standblatt/points.js";
+import { invitationIn, join } from "standblatt/shared-game.js";
+import { build } from "standblatt/side-templates.js";
+import { showSync, startSync } from "standblatt/sync-badge.js";
+import { showTurned, startTurned } from "standblatt/turned-half.js";
 
 /**
  * @import {Entry} from "standblatt/entry.js"
  * @import {Found} from "standblatt/hall/api.js"
- * @import {Invitation} from "standblatt/joining.js"
- * @import {State} from "standblatt/session.js"
+ * @import {Invitation} from "standblatt/shared-game.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const TABS = ["deal", "slate", "deals"];
@@ -169,7 +170,7 @@ function later(isNeeded, load) {
 const showHall = later(
   ({ game }) => Boolean(game.base),
   async () => {
-    const { showHall, startHall } = await import("standblatt/hall/page.js");
+    const { showHall, startHall } = await import("standblatt/hall/table-page.js");
     await startHall();
     return showHall;
   },
@@ -177,7 +178,7 @@ const showHall = later(
 const showEnding = later(
   ({ result }) => result.over,
   async () => {
-    const { showEnding, startEnding } = await import("standblatt/ending.js");
+    const { showEnding, startEnding } = await import("standblatt/game-end.js");
     startEnding();
     return showEnding;
   },
@@ -187,7 +188,7 @@ const showTourney = later(
   async () => (await import("standblatt/tourney-view.js")).showTourney,
 );
 const isUnderWay = () => true;
-const showCourse = later(isUnderWay, async () => (await import("standblatt/course.js")).showCourse);
+const showCourse = later(isUnderWay, async () => (await import("standblatt/overview.js")).showCourse);
 
 const showShare = later(isUnderWay, async () => {
   const { showShare, startShare } = await import("standblatt/share.js");
@@ -195,7 +196,7 @@ const showShare = later(isUnderWay, async () => {
   return showShare;
 });
 const showWriting = later(isUnderWay, async () => {
-  const { showWriting, startWriting } = await import("standblatt/writing.js");
+  const { showWriting, startWriting } = await import("standblatt/second-phone.js");
   startWriting();
   return showWriting;
 });

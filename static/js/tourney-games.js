@@ -4,7 +4,7 @@ import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames } from "standblatt/store.js";
 
 /**
- * @import {Stored} from "standblatt/game.js"
+ * @import {Stored} from "standblatt/game-actions.js"
  * @import {Tourney} from "standblatt/tourney.js"
  */
 

@@ -1,15 +1,15 @@
 /** The tourney that a game belongs to: how it stands, on one line. */
 import { all, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
+import { playerName, sideName } from "standblatt/labels.js";
+import { currentOrNull } from "standblatt/open-game.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
-import { currentOrNull } from "standblatt/session.js";
 import { standingOf } from "standblatt/tourney.js";
 import { finishedOf } from "standblatt/tourney-games.js";
-import { playerName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Player, Side} from "types/rule-book"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  * @import {Standing, Tourney} from "standblatt/tourney.js"
  */
 

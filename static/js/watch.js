@@ -9,7 +9,7 @@ import { drawSlates } from "standblatt/slate-view.js";
 
 /**
  * @import {GameDocument} from "types/rule-book"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 async function drawWatched() {

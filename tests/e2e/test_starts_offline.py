@@ -183,16 +183,16 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     scripts = {path.removeprefix("/static/js/") for path in kept if path.endswith(".js")}
     games = {path for path in scripts if path.startswith(("games/", "rules/"))}
     assert (scripts - games, len(games)) == (
-        {"home.js", "table.js", "hall/page.js", "auction-view.js", "referee.js", "share-picture.js"}
+        {"home.js", "table.js", "hall/table-page.js", "auction-view.js", "referee.js", "share-picture.js"}
         | {
-            "course.js",
-            "ending.js",
+            "overview.js",
+            "game-end.js",
             "tourney-view.js",
             "slate-strokes.js",
             "download.js",
             "game-file.js",
             "share.js",
-            "writing.js",
+            "second-phone.js",
         },
         2 * 5 + 4,  # the games but Sidi Barrani, and what several of them need
     )

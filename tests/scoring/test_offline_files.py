@@ -230,19 +230,19 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
 
     plain = [re.sub(r"\.[0-9a-f]{12}\.", ".", file).removeprefix("/static/") for file in shell.files]
     assert {name.removeprefix("js/") for name in plain if name.endswith(".js")} == {
-        *("home.js", "table.js", "hall/page.js", "auction-view.js", "referee.js", "share-picture.js"),
+        *("home.js", "table.js", "hall/table-page.js", "auction-view.js", "referee.js", "share-picture.js"),
         *(
-            "course.js",
-            "ending.js",
+            "overview.js",
+            "game-end.js",
             "tourney-view.js",
             "slate-strokes.js",
             "download.js",
             "game-file.js",
             "share.js",
-            "writing.js",
+            "second-phone.js",
         ),
         *("games/coiffeur.js", "games/differenzler.js", "games/handjass.js", "games/pandur.js"),
-        *("games/schieber.js", "rules/alone.js", "rules/first.js", "rules/leaving.js", "rules/sharing.js"),
+        *("games/schieber.js", "rules/alone.js", "rules/first-to-target.js", "rules/leaving.js", "rules/sharing.js"),
         *("rules/games/coiffeur.js", "rules/games/differenzler.js", "rules/games/factor-games.js"),
         *("rules/games/handjass.js", "rules/games/pandur.js"),
     }

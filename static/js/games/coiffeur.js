@@ -1,14 +1,15 @@
 /** Coiffeur on the table page: the list that a deal begins with, who declared, and the factor of the row. */
+
+import { countedRow } from "standblatt/deal-preview-lines.js";
 import { isAmong, make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { countedRow } from "standblatt/preview-lines.js";
+import { playerName, rowNodes } from "standblatt/labels.js";
 import { drawRows } from "standblatt/row-list.js";
 import { following, otherSide, PACK, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
 import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
-import { playerName, rowNodes } from "standblatt/words.js";
 
 /**
  * @import {CoiffeurDeal, CoiffeurRules, GameDocument, Pair, Side} from "types/rule-book"
@@ -17,7 +18,7 @@ import { playerName, rowNodes } from "standblatt/words.js";
  * @import {Row} from "standblatt/rules/games/coiffeur.js"
  * @import {Choose} from "standblatt/row-list.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

@@ -7,15 +7,15 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @import {Deal, Denomination, GameDocument, HouseRules, Place, Player, Seat, Side} from "types/rule-book"
- * @import {Announcing} from "standblatt/announcing.js"
+ * @import {Announcing} from "standblatt/announcements.js"
  * @import {Draft, Key} from "standblatt/draft.js"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {Contract} from "standblatt/rules/auction.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
  * @import {Choose} from "standblatt/row-list.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

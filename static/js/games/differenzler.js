@@ -1,19 +1,19 @@
 /** Differenzler on the table page: what each player announces, what he takes, and the difference. */
-import { announcing } from "standblatt/announcing.js";
+import { announcing } from "standblatt/announcements.js";
+import { lineRows } from "standblatt/deal-preview-lines.js";
 import { make } from "standblatt/dom.js";
 import { nextToDealer, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { lineRows } from "standblatt/preview-lines.js";
+import { dealtNode, denominationSign } from "standblatt/labels.js";
 import { isSuit } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { dealtNode, denominationSign } from "standblatt/words.js";
 
 /**
  * @import {DifferenzlerDeal, DifferenzlerRules, GameDocument, Side} from "types/rule-book"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

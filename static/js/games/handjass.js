@@ -2,17 +2,17 @@
 import { make } from "standblatt/dom.js";
 import { countsOnce, nextToDealer, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
+import { dealtNode, denominationSign, shortName } from "standblatt/labels.js";
 import { PACK } from "standblatt/rules/cards.js";
 import { handjass as rulesOf } from "standblatt/rules/games/handjass.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
-import { dealtNode, denominationSign, shortName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, HandjassDeal, HandjassRules, Place, Player, Side} from "types/rule-book"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

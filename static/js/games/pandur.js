@@ -2,17 +2,17 @@
 import { make } from "standblatt/dom.js";
 import { countsOnce, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
+import { denominationSign, playerName } from "standblatt/labels.js";
 import { pandur as rulesOf } from "standblatt/rules/games/pandur.js";
 import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
-import { denominationSign, playerName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, PandurDeal, PandurRules, Player, TrickBid} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {AtTable, Drafted, View} from "standblatt/games/common.js"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

@@ -1,8 +1,10 @@
 /** Schieber and its family on the table page: who named, the factor, and who claims the win. */
+
+import { countedRow } from "standblatt/deal-preview-lines.js";
 import { isAmong, make } from "standblatt/dom.js";
 import { nextToDealer, PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
-import { countedRow } from "standblatt/preview-lines.js";
+import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/labels.js";
 import { nextSeat, PACK, sideOf, sidesIn } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { gameOf } from "standblatt/rules/games.js";
@@ -10,15 +12,14 @@ import { situationOf } from "standblatt/rules/score-sheet.js";
 import { firstAtTarget, needs } from "standblatt/rules/target.js";
 import { SEATS } from "standblatt/rules/vocabulary.js";
 import { STOECK } from "standblatt/rules/weis.js";
-import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, HouseRules, Place, Seat, SchieberDeal, SchieberRules, Side} from "types/rule-book"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

@@ -2,18 +2,18 @@
 import { make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
+import { denominationName, denominationSign, playerName, sideName, stakeMark } from "standblatt/labels.js";
 import { bidName, bids, denominations } from "standblatt/rules/auction.js";
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 import { stakes } from "standblatt/rules/stakes.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
-import { denominationName, denominationSign, playerName, sideName, stakeMark } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Pair, SidiBarraniDeal, SidiBarraniRules} from "types/rule-book"
  * @import {AtTable, Column, Known, View} from "standblatt/games/common.js"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {Ending, Stakes} from "standblatt/rules/stakes.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

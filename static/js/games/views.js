@@ -1,6 +1,6 @@
 /** The games as the table page shows them; a new one is a module beside this one and a line here. */
 import { sidiBarrani } from "standblatt/games/sidi-barrani.js";
-import { part } from "standblatt/loading.js";
+import { part } from "standblatt/lazy-loading.js";
 import { loadGame, slugOf } from "standblatt/rules/games.js";
 
 /**

@@ -1,13 +1,13 @@
 /** What a table's phone asks the server: its own sheet, where people sit next, and to take its changes. */
 import { deviceName, keepStored, newKey } from "standblatt/device.js";
-import { admittedAt, adoptedAt } from "standblatt/hall/deeds.js";
+import { admittedAt, adoptedAt } from "standblatt/hall/table-actions.js";
 import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.js";
 
 /**
  * @import {Seat, Side} from "types/rule-book"
- * @import {Document, Event, TableGame} from "standblatt/game.js"
+ * @import {Document, Event, TableGame} from "standblatt/game-actions.js"
  * @import {StoredRow, Update} from "standblatt/store.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

@@ -1,12 +1,13 @@
 /** The round's clock, where the director has started one: what is left, by the server's time. */
-import { announce } from "standblatt/announcer.js";
+
 import { one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
+import { announce } from "standblatt/live-region.js";
 
 const SECOND = 1000;
 const SOON = 5 * 60; // seconds before the end at which it is said that it comes
 
-/** @import {State} from "standblatt/session.js" */
+/** @import {State} from "standblatt/open-game.js" */
 
 const clock = one("#clock");
 /** @type {number|null} */

@@ -2,21 +2,21 @@
 
 import { all, closest, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dropDraft, moveOn } from "standblatt/entry.js";
-import { dealOf } from "standblatt/game.js";
+import { dealOf } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
-import { announceNews } from "standblatt/hall/announcing.js";
+import { announceNews } from "standblatt/hall/others-changes.js";
 import { _, timeOf, number as written } from "standblatt/i18n.js";
+import { dealText, playerName, sideName } from "standblatt/labels.js";
+import { choose } from "standblatt/open-game.js";
 import { judgeDeal } from "standblatt/rules/score-sheet.js";
-import { choose } from "standblatt/session.js";
-import { dealText, playerName, sideName } from "standblatt/words.js";
 
 /**
  * @import {Deal} from "types/rule-book"
  * @import {Entry} from "standblatt/entry.js"
- * @import {Stored} from "standblatt/game.js"
- * @import {Choice} from "standblatt/hall/deeds.js"
- * @import {Conflict} from "standblatt/hall/merging.js"
- * @import {State} from "standblatt/session.js"
+ * @import {Stored} from "standblatt/game-actions.js"
+ * @import {Choice} from "standblatt/hall/table-actions.js"
+ * @import {Conflict} from "standblatt/hall/merge.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const section = one("#conflicts");

@@ -1,15 +1,15 @@
 /** What the office says to this table: the newest first, each until somebody here has read it. */
 
 import { all, closest, find, fromTemplate, one, show, write } from "standblatt/dom.js";
-import { announceNews } from "standblatt/hall/announcing.js";
+import { announceNews } from "standblatt/hall/others-changes.js";
 import { timeOf } from "standblatt/i18n.js";
-import { current, currentOrNull, keep } from "standblatt/session.js";
+import { current, currentOrNull, keep } from "standblatt/open-game.js";
 import { allGames } from "standblatt/store.js";
 
 /**
- * @import {Stored, TableGame} from "standblatt/game.js"
+ * @import {Stored, TableGame} from "standblatt/game-actions.js"
  * @import {Message} from "standblatt/hall/api.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const list = one("#messages ul");

@@ -1,20 +1,21 @@
 /** The end of a table: what the sheet amounts to, what each side says of it, and the result that stands. */
-import { announce } from "standblatt/announcer.js";
+
 import { all, choose, chosen, closest, make, one, show, write } from "standblatt/dom.js";
-import { headline, how } from "standblatt/ending.js";
-import { announceNews } from "standblatt/hall/announcing.js";
-import { controlOf, figuresOf } from "standblatt/hall/figures.js";
+import { headline, how } from "standblatt/game-end.js";
+import { announceNews } from "standblatt/hall/others-changes.js";
+import { controlOf, figuresOf } from "standblatt/hall/sheet-check.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
-import { current, keep, report } from "standblatt/session.js";
-import { isAlone, playerNames, sideName, teller } from "standblatt/words.js";
+import { isAlone, playerNames, sideName, teller } from "standblatt/labels.js";
+import { announce } from "standblatt/live-region.js";
+import { current, keep, report } from "standblatt/open-game.js";
 
 /**
  * @import {GameDocument, Side} from "types/rule-book"
  * @import {Report, TableResult} from "standblatt/hall/api.js"
- * @import {Figure} from "standblatt/hall/figures.js"
- * @import {TableGame} from "standblatt/game.js"
- * @import {TableReport} from "standblatt/hall/merging.js"
- * @import {State} from "standblatt/session.js"
+ * @import {Figure} from "standblatt/hall/sheet-check.js"
+ * @import {TableGame} from "standblatt/game-actions.js"
+ * @import {TableReport} from "standblatt/hall/merge.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /**

@@ -1,8 +1,8 @@
 /** Who plays: across the table, or in a circle of numbered players; who deals or speaks first, who plays alone. */
 import { all, choose, chosen, closest, isAmong, one, show } from "standblatt/dom.js";
+import { hasLongWord } from "standblatt/labels.js";
 import { last } from "standblatt/rules/cards.js";
 import { SEATS, SOLO } from "standblatt/rules/vocabulary.js";
-import { hasLongWord } from "standblatt/words.js";
 
 /** @import {Place, Player, Setup} from "types/rule-book" */
 

@@ -1,10 +1,10 @@
 /** The rows of Coiffeur in the form: in their order, to be renamed, moved and left out (CO-2). */
 import { all, closest, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
+import { rowName } from "standblatt/labels.js";
 import { plain } from "standblatt/new-game/games.js";
-import { rowName } from "standblatt/words.js";
 
-/** @import {Pack} from "standblatt/words.js" */
+/** @import {Pack} from "standblatt/labels.js" */
 
 const list = one("#rows");
 /** @type {string[]} */

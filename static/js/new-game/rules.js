@@ -6,7 +6,7 @@ import { resolveRules } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Denomination, HouseRules, Place, Preset, Setup} from "types/rule-book"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

@@ -2,7 +2,7 @@
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { afterDeals, goingOn, won } from "standblatt/rules/endings.js";
 import { decidedBy, denominationDecidesIn, denominationOf, factorOf } from "standblatt/rules/factors.js";
-import { firstOf, plus, times, winnerAt } from "standblatt/rules/first.js";
+import { firstOf, plus, times, winnerAt } from "standblatt/rules/first-to-target.js";
 import { linesOf, newReport, scored, withoutScore } from "standblatt/rules/judging.js";
 import { problemIf } from "standblatt/rules/problems.js";
 import { cardPointsOf } from "standblatt/rules/tally.js";
@@ -11,7 +11,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 /**
  * @import {Card, Denomination, Points, SchieberDeal, SchieberRules, Side} from "types/rule-book"
  * @import {FactorRules} from "standblatt/rules/factors.js"
- * @import {First, Gains} from "standblatt/rules/first.js"
+ * @import {First, Gains} from "standblatt/rules/first-to-target.js"
  * @import {Situation} from "standblatt/rules/games/base.js"
  * @import {CountedDeal, JudgedDeal, Report, Taken} from "standblatt/rules/judging.js"
  * @import {Tally} from "standblatt/rules/tally.js"

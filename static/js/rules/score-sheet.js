@@ -1,7 +1,7 @@
 /** SB-10, V-6, C-9: a whole game, whichever of the family it is. */
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
-import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
+import { ofToday } from "standblatt/rules/older-rules.js";
 import { problem, problemIf } from "standblatt/rules/problems.js";
 
 /**

@@ -1,13 +1,13 @@
 /** SC-4: who reaches the target first in a deal, and what each side still needs for it. */
 import { bySide, PACK, possibleCardPoints } from "standblatt/rules/cards.js";
 import { denominationOf, factorOf } from "standblatt/rules/factors.js";
-import { firstOf, gainsOf } from "standblatt/rules/first.js";
+import { firstOf, gainsOf } from "standblatt/rules/first-to-target.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {GameDocument, SchieberDeal, SchieberRules, Side, BySide} from "types/rule-book"
- * @import {First} from "standblatt/rules/first.js"
+ * @import {First} from "standblatt/rules/first-to-target.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  */
 

@@ -3,8 +3,8 @@
 import "../hooks.mjs";
 import { createInterface } from "node:readline";
 
-const deeds = await import("standblatt/hall/deeds.js");
-const merging = await import("standblatt/hall/merging.js");
+const deeds = await import("standblatt/hall/table-actions.js");
+const merging = await import("standblatt/hall/merge.js");
 const { loadGame } = await import("standblatt/rules/games.js");
 const { PRESETS } = await import("standblatt/rules/vocabulary.js");
 await Promise.all(Object.values(PRESETS).map(([preset]) => loadGame(preset)));

@@ -2,7 +2,7 @@
 import { byKey, bySide, sidesIn, sidesOf, solo } from "standblatt/rules/cards.js";
 import { goingOn } from "standblatt/rules/endings.js";
 import { judging } from "standblatt/rules/factor-game.js";
-import { winnerAt } from "standblatt/rules/first.js";
+import { winnerAt } from "standblatt/rules/first-to-target.js";
 import { turning } from "standblatt/rules/games/base.js";
 import { aloneTally } from "standblatt/rules/tally.js";
 import { PRESETS } from "standblatt/rules/vocabulary.js";

@@ -6,7 +6,7 @@ import { all, copyOf, isAmong } from "standblatt/dom.js";
 
 /**
  * @import {Place, Side} from "types/rule-book"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /** Makes the copies for the table that is played at; what is right already stays. @param {State} state */

@@ -6,13 +6,13 @@
  * (none: null). Rows about one deal belong together, oldest first: where the base is neither what the first has
  * seen nor what one of them makes of it, somebody else was there too, and people choose.
  */
-import { numberIn } from "standblatt/game.js";
+import { numberIn } from "standblatt/game-actions.js";
 import { last } from "standblatt/rules/cards.js";
 import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Deal, GameDocument} from "types/rule-book"
- * @import {Change, DealChange, Document, Event, Saying, Stamp} from "standblatt/game.js"
+ * @import {Change, DealChange, Document, Event, Saying, Stamp} from "standblatt/game-actions.js"
  * @import {Report, TablePart} from "standblatt/hall/api.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {Result} from "standblatt/outbox.js"

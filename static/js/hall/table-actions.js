@@ -1,8 +1,8 @@
 /**
  * What can be done where others write too, as at a table in the hall: each deed takes the stored game with its outbox rows and answers what
- * becomes of them. Pure, as `standblatt/game.js` is for the games of this device alone.
+ * becomes of them. Pure, as `standblatt/game-actions.js` is for the games of this device alone.
  */
-import { nextNumber, numberOf } from "standblatt/game.js";
+import { nextNumber, numberOf } from "standblatt/game-actions.js";
 import {
   answered,
   conflictsOf,
@@ -15,14 +15,14 @@ import {
   saysTheSame,
   shown,
   waiting,
-} from "standblatt/hall/merging.js";
+} from "standblatt/hall/merge.js";
 
 /**
  * @import {Deal, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, FollowedGame, Stamp} from "standblatt/game.js"
+ * @import {Change, FollowedGame, Stamp} from "standblatt/game-actions.js"
  * @import {TableAnswer, TablePart} from "standblatt/hall/api.js"
- * @import {Conflict, Row, RowState} from "standblatt/hall/merging.js"
+ * @import {Conflict, Row, RowState} from "standblatt/hall/merge.js"
  * @import {Result} from "standblatt/outbox.js"
  * @import {StoredRow} from "standblatt/store.js"
  */

@@ -4,14 +4,14 @@ import { make, one, show, write } from "standblatt/dom.js";
 import { isEntering } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
-import { madeWord, shortName } from "standblatt/words.js";
+import { madeWord, shortName } from "standblatt/labels.js";
 
 /**
  * @import {Place} from "types/rule-book"
  * @import {Entry} from "standblatt/entry.js"
- * @import {Stored} from "standblatt/game.js"
+ * @import {Stored} from "standblatt/game-actions.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const line = one("#answer");

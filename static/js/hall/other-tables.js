@@ -1,15 +1,15 @@
 /** What this phone still holds of other tables: said at each table, for nobody goes back to an earlier one to look. */
 
 import { make, one, show } from "standblatt/dom.js";
-import { announceNews } from "standblatt/hall/announcing.js";
-import { roundName } from "standblatt/hall/place.js";
+import { roundName } from "standblatt/hall/confirm-table.js";
+import { announceNews } from "standblatt/hall/others-changes.js";
 import { _ } from "standblatt/i18n.js";
-import { currentOrNull } from "standblatt/session.js";
+import { currentOrNull } from "standblatt/open-game.js";
 import { allGames, allRows } from "standblatt/store.js";
 
 /**
- * @import {TableGame} from "standblatt/game.js"
- * @import {State} from "standblatt/session.js"
+ * @import {TableGame} from "standblatt/game-actions.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const notice = one("#elsewhere");

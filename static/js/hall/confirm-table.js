@@ -1,17 +1,17 @@
 /** Which table this is: the whole screen after a scan, until somebody says that it is theirs; then a line in the bar. */
 import { isAmong, make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
+import { playerName, seatName } from "standblatt/labels.js";
+import { current, keep, reload } from "standblatt/open-game.js";
 import { SEATS } from "standblatt/rules/vocabulary.js";
-import { current, keep, reload } from "standblatt/session.js";
-import { playerName, seatName } from "standblatt/words.js";
 
 const LONG = 18; // letters of a name that does not fit beside its seat in the large size
 
 /**
  * @import {Place, Seat, Side} from "types/rule-book"
- * @import {Document, TableGame} from "standblatt/game.js"
+ * @import {Document, TableGame} from "standblatt/game-actions.js"
  * @import {Round, TablePart} from "standblatt/hall/api.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /** @typedef {{side: Side, chairs: Seat[]}} Seated  the chairs of a side */

@@ -2,15 +2,16 @@
  * Differenzler's announcements (DZ-3): the phone is handed round, and each types a number that the others do not see;
  * or all do so openly.
  */
-import { announce } from "standblatt/announcer.js";
+
 import { all, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { typedWith } from "standblatt/draft.js";
 import { change, entered } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
+import { shortName } from "standblatt/labels.js";
+import { announce } from "standblatt/live-region.js";
+import { current } from "standblatt/open-game.js";
 import { following, roundFrom } from "standblatt/rules/cards.js";
-import { current } from "standblatt/session.js";
-import { shortName } from "standblatt/words.js";
 
 /**
  * @import {Place, Player} from "types/rule-book"

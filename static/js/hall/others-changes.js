@@ -1,5 +1,5 @@
 /** What others have done, for those who do not see the page: said once, and only if it is still so in a moment. */
-import { announce } from "standblatt/announcer.js";
+import { announce } from "standblatt/live-region.js";
 
 const PAUSE = 1000; // milliseconds without a change, after which all that is new is said as a whole
 let waiting = 0;

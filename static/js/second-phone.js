@@ -1,11 +1,11 @@
 /** *Write on another phone*: a code with the game's keys, drawn by the server, never in an address it is asked for. */
 import { one, show } from "standblatt/dom.js";
-import { askNow, follow } from "standblatt/hall/follow.js";
-import { current, currentOrNull, shareWriting } from "standblatt/session.js";
+import { askNow, follow } from "standblatt/hall/polling.js";
+import { current, currentOrNull, shareWriting } from "standblatt/open-game.js";
 
 /**
- * @import {Stored} from "standblatt/game.js"
- * @import {State} from "standblatt/session.js"
+ * @import {Stored} from "standblatt/game-actions.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const dialog = () => one("#write-dialog", document, HTMLDialogElement);

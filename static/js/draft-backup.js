@@ -4,7 +4,7 @@
  */
 import { remember, remembered } from "standblatt/device.js";
 
-/** @import {Kept} from "standblatt/session.js" */
+/** @import {Kept} from "standblatt/open-game.js" */
 
 /** @param {string} id of the game */
 const nameOf = (id) => `standblatt-entry-${id}`;

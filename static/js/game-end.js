@@ -5,18 +5,18 @@ import { isAmong, make, one, show, write } from "standblatt/dom.js";
 import { inOrder } from "standblatt/evenings.js";
 import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
 import { _, number } from "standblatt/i18n.js";
+import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/labels.js";
+import { current, currentOrNull, start } from "standblatt/open-game.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
-import { current, currentOrNull, start } from "standblatt/session.js";
 import { allGames } from "standblatt/store.js";
 import { nextTourney } from "standblatt/tourney-games.js";
-import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/words.js";
 
 /**
  * @import {GameDocument, Points, Side} from "types/rule-book"
- * @import {Document} from "standblatt/game.js"
+ * @import {Document} from "standblatt/game-actions.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /**

@@ -1,16 +1,16 @@
 /** What the table page shows where several write: at a table of the hall, or on more than one phone. */
 import { fromTemplate } from "standblatt/dom.js";
-import { announceNews } from "standblatt/hall/announcing.js";
 import { showClock, startClock } from "standblatt/hall/clock.js";
+import { showPlace, startPlace } from "standblatt/hall/confirm-table.js";
 import { showConflicts, startConflicts } from "standblatt/hall/conflicts.js";
-import { showElsewhere } from "standblatt/hall/elsewhere.js";
 import { showMessages, startMessages } from "standblatt/hall/messages.js";
-import { showNext, startNext } from "standblatt/hall/next.js";
-import { showPlace, startPlace } from "standblatt/hall/place.js";
+import { showNext, startNext } from "standblatt/hall/next-table.js";
+import { showElsewhere } from "standblatt/hall/other-tables.js";
+import { announceNews } from "standblatt/hall/others-changes.js";
 import { showReport, startReport } from "standblatt/hall/report.js";
 
 /** @import {Entry} from "standblatt/entry.js" */
-/** @import {State} from "standblatt/session.js" */
+/** @import {State} from "standblatt/open-game.js" */
 
 /** Loads the styles of what is shown here; without them it works all the same. */
 function loadStyles() {

@@ -3,24 +3,24 @@
  * Every deed is written to the device first and then published; sending it is the outbox's business.
  */
 import { deviceName, keepStored, uuid } from "standblatt/device.js";
-import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standblatt/game.js";
+import { dropSpare, keepSpare, spareOf } from "standblatt/draft-backup.js";
+import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
-import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/deeds.js";
-import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merging.js";
-import { sharedFrom } from "standblatt/joining.js";
+import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merge.js";
+import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/table-actions.js";
 import { sendNow } from "standblatt/outbox.js";
-import { ofToday } from "standblatt/rules/former.js";
 import { gameOf } from "standblatt/rules/games.js";
+import { ofToday } from "standblatt/rules/older-rules.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
-import { dropSpare, keepSpare, spareOf } from "standblatt/spare.js";
+import { sharedFrom } from "standblatt/shared-game.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
 /**
  * @import {Deal, Place, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game.js"
- * @import {Choice, Said} from "standblatt/hall/deeds.js"
- * @import {Conflict, Row, TableReport} from "standblatt/hall/merging.js"
+ * @import {Change, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
+ * @import {Choice, Said} from "standblatt/hall/table-actions.js"
+ * @import {Conflict, Row, TableReport} from "standblatt/hall/merge.js"
  * @import {Jass} from "standblatt/rules/games/base.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {StoredRow, Update} from "standblatt/store.js"

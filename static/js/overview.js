@@ -5,7 +5,7 @@ import { all, one } from "standblatt/dom.js";
 import { drawGrid } from "standblatt/grid-view.js";
 import { drawSlates } from "standblatt/slate-view.js";
 
-/** @import {State} from "standblatt/session.js" */
+/** @import {State} from "standblatt/open-game.js" */
 
 /** @param {State} state */
 export function showCourse(state) {

@@ -1,23 +1,23 @@
 /** The second moment of a deal: card points, Weis and Stöck, with what they write shown before they are saved. */
-import { announceAtRest } from "standblatt/announcer.js";
-import { closedByBack } from "standblatt/back.js";
+
+import { closedByBack } from "standblatt/back-button.js";
 import { isPlaying } from "standblatt/contract.js";
+import { showPreview, showStakes } from "standblatt/deal-preview.js";
 import { vibrate } from "standblatt/device.js";
 import { all, choose, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
-import { nameOf, showFold, startFold, unfold } from "standblatt/extras.js";
+import { nameOf, showFold, startFold, unfold } from "standblatt/extra-fields.js";
+import { revealProblem, writeProblem } from "standblatt/field-problems.js";
 import { focusFirst } from "standblatt/focus.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
-import { showPreview, showStakes } from "standblatt/preview.js";
-import { revealProblem, writeProblem } from "standblatt/problems.js";
-
+import { sideName, teller } from "standblatt/labels.js";
+import { announceAtRest } from "standblatt/live-region.js";
+import { current } from "standblatt/open-game.js";
 import { judgeDeal } from "standblatt/rules/score-sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
-import { current } from "standblatt/session.js";
-import { sideName, teller } from "standblatt/words.js";
 
 /**
  * @import {Deal, Player, Seat, Side} from "types/rule-book"
@@ -25,7 +25,7 @@ import { sideName, teller } from "standblatt/words.js";
  * @import {View} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /**

@@ -1,11 +1,12 @@
 /** A tablet in the middle of the table: its far half is turned to the opponents, with their total first. */
-import { played } from "standblatt/answer.js";
+
 import { remember, remembered } from "standblatt/device.js";
 import { make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { shortName, sideName } from "standblatt/words.js";
+import { shortName, sideName } from "standblatt/labels.js";
+import { played } from "standblatt/last-deal.js";
 
-/** @import {State} from "standblatt/session.js" */
+/** @import {State} from "standblatt/open-game.js" */
 
 const KEPT = "standblatt-turned";
 const half = one("#turned");

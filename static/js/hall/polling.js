@@ -3,7 +3,7 @@
  * of reach, and at once when there is a reason to.
  */
 import { readTable } from "standblatt/hall/api.js";
-import { isShared, readShared } from "standblatt/joining.js";
+import { isShared, readShared } from "standblatt/shared-game.js";
 
 /** @import {Found} from "standblatt/hall/api.js" */
 

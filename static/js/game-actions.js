@@ -7,10 +7,10 @@
  * @import {Deal, GameDocument, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {Seats, TablePart} from "standblatt/hall/api.js"
- * @import {Base, Conflict, Row} from "standblatt/hall/merging.js"
+ * @import {Base, Conflict, Row} from "standblatt/hall/merge.js"
  * @import {StoredRow, Update} from "standblatt/store.js"
  * @import {Tourney} from "standblatt/tourney.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**
@@ -34,10 +34,10 @@
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base?: undefined, barred?: undefined,
  *   seatsSeen?: undefined}} OwnGame  one that was started on a phone
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base: Base, tag: string|null, barred?: string,
- *   seatsSeen?: undefined}} SharedGame  one that several phones write, as `joining.js` makes it
+ *   seatsSeen?: undefined}} SharedGame  one that several phones write, as `shared-game.js` makes it
  * @typedef {AnyGame & {table: TablePart, base: Base, tag: string|null, serverOffset: number, barred: string,
  *   us?: Side, placed?: string, read?: number[], seatsSeen?: Seats, seatsTag?: string|null, watch?: undefined,
- *   key?: undefined}} TableGame  that of a table in the hall, as `hall/deeds.js` makes it
+ *   key?: undefined}} TableGame  that of a table in the hall, as `hall/table-actions.js` makes it
  * @typedef {SharedGame | TableGame} FollowedGame  of which the server may have other news than this phone
  * @typedef {OwnGame | FollowedGame} Stored  as this device keeps it
  *

@@ -4,13 +4,13 @@
  */
 import { keepStored } from "standblatt/device.js";
 import { get } from "standblatt/hall/api.js";
-import { admittedAt, adoptedAt } from "standblatt/hall/deeds.js";
+import { admittedAt, adoptedAt } from "standblatt/hall/table-actions.js";
 import { readGame, updateGame } from "standblatt/store.js";
 
 /**
- * @import {Document, Event, OwnGame, SharedGame, Stored} from "standblatt/game.js"
+ * @import {Document, Event, OwnGame, SharedGame, Stored} from "standblatt/game-actions.js"
  * @import {Found} from "standblatt/hall/api.js"
- * @import {Pack} from "standblatt/words.js"
+ * @import {Pack} from "standblatt/labels.js"
  */
 
 /**

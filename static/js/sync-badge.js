@@ -1,18 +1,18 @@
 /** The badge: where the game is kept at this moment, and what the server would not take. */
 import { all, closest, find, make, one, show, write } from "standblatt/dom.js";
-import { numberOf, refused } from "standblatt/game.js";
-import { askNow } from "standblatt/hall/follow.js";
-import { isReport } from "standblatt/hall/merging.js";
+import { numberOf, refused } from "standblatt/game-actions.js";
+import { isReport } from "standblatt/hall/merge.js";
+import { askNow } from "standblatt/hall/polling.js";
 import { _ } from "standblatt/i18n.js";
+import { sideName, teller } from "standblatt/labels.js";
+import { current, discard, onSaving, reload } from "standblatt/open-game.js";
 import { sendNow } from "standblatt/outbox.js";
-import { current, discard, onSaving, reload } from "standblatt/session.js";
 import { retryRefused } from "standblatt/store.js";
-import { sideName, teller } from "standblatt/words.js";
 
 /**
- * @import {Stored} from "standblatt/game.js"
- * @import {Conflict, Row} from "standblatt/hall/merging.js"
- * @import {State} from "standblatt/session.js"
+ * @import {Stored} from "standblatt/game-actions.js"
+ * @import {Conflict, Row} from "standblatt/hall/merge.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 /** The entry that *Let go* was tapped for: it goes with a second tap only. @type {number|null} */

@@ -1,10 +1,10 @@
 /** What a deal writes, label by label: card points, Weis, the bid, the factor … */
 import { _, number } from "standblatt/i18n.js";
-import { lineLabel } from "standblatt/words.js";
+import { lineLabel } from "standblatt/labels.js";
 
 /**
  * @import {Label, Side} from "types/rule-book"
- * @import {Row} from "standblatt/preview.js"
+ * @import {Row} from "standblatt/deal-preview.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  */
 

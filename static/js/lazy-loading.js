@@ -2,9 +2,10 @@
  * Lazy loading: what a page needs later, as a game or a dialog, comes when it is needed. Where it cannot be had the
  * page says so, and loads it as soon as it can.
  */
-import { announce } from "standblatt/announcer.js";
+
 import { closeDialogs } from "standblatt/dialogs.js";
 import { find, one, show } from "standblatt/dom.js";
+import { announce } from "standblatt/live-region.js";
 
 const PAUSE = 4000; // milliseconds between two tries
 

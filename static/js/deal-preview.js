@@ -1,11 +1,12 @@
 /** What a deal would write: at stake before its points are known, its lines as soon as they are. */
+
+import { lineRows } from "standblatt/deal-preview-lines.js";
 import { fromTemplate, make, one } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
-import { lineRows } from "standblatt/preview-lines.js";
+import { columnName } from "standblatt/labels.js";
 import { bySide } from "standblatt/rules/cards.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
-import { columnName } from "standblatt/words.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"

@@ -1,20 +1,20 @@
 /** Where the four of this table sit next, and a list in which everybody finds a table by name. */
 
 import { make, one, show, write } from "standblatt/dom.js";
-import { announceNews } from "standblatt/hall/announcing.js";
 import { readSeats } from "standblatt/hall/api.js";
-import { roundName } from "standblatt/hall/place.js";
+import { roundName } from "standblatt/hall/confirm-table.js";
+import { announceNews } from "standblatt/hall/others-changes.js";
 import { _ } from "standblatt/i18n.js";
+import { seatName } from "standblatt/labels.js";
 import { plain } from "standblatt/new-game/games.js";
+import { current, reload } from "standblatt/open-game.js";
 import { sideOf } from "standblatt/rules/cards.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
-import { current, reload } from "standblatt/session.js";
-import { seatName } from "standblatt/words.js";
 
 /**
  * @import {Side} from "types/rule-book"
  * @import {Chair, TablePart} from "standblatt/hall/api.js"
- * @import {State} from "standblatt/session.js"
+ * @import {State} from "standblatt/open-game.js"
  */
 
 const section = one("#next");
