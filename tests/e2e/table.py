@@ -57,6 +57,7 @@ class Table:
         self.perform(steps.filled_in(preset, players, **chosen))
         self.agree(**agreed)
         self.perform(steps.begun())
+        self.expect_list()
         return self.game_id
 
     def perform(self, wanted: Iterable[Step], growing: str = "") -> None:

@@ -145,12 +145,13 @@ class Phone:
         return Held(found["badge"], [*map(points_of, found["deals"])], waiting)
 
     def enter(self, points: int) -> None:
-        """Enter the deal that is the next one on this phone."""
+        """Enter the deal that is the next one on this phone, unless the last one of the table comes before it."""
         told = {"declarer": self.chance.choice("SENW"), "bid": self.chance.randrange(50, 150, 10)}
         told |= {"denomination": self.chance.choice(DENOMINATIONS), "card_points": {"NS": points}}
-        self.table.perform(steps.entered(told))
+        self.table.perform(steps.only("unless", steps.seen("#report"), steps=steps.entered(told)))
         self.rests()
-        self.entered.append(points)
+        if not self.is_done() or points in (held := self.held()).deals or points in held.waiting:
+            self.entered.append(points)
 
     def settle(self) -> None:
         """Choose one of two entries of a deal, where there are such."""
@@ -244,7 +245,7 @@ class Evening:
             phone.arrive()
         elif self.server.process and phone.is_online:
             phone.page.reload()
-            expect(phone.page.locator("#game")).to_be_visible()
+            phone.table.expect_list()
 
     def agree(self) -> None:
         """Let the network be there again, and settle what is left, until all phones show the same sheet."""

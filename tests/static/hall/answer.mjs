@@ -1,5 +1,5 @@
 // Does what a phone in the hall does, with the browser's modules: one JSON line in, one JSON line out.
-// {"do": name of a function of hall/deeds.js or hall/merging.js, "with": [arguments]}; a Map comes as {"map": [[…]]}.
+// {"do": name of a function of hall/table-actions.js or hall/merge.js, "with": [arguments]}; a Map comes as {"map": [[…]]}.
 import "../hooks.mjs";
 import { createInterface } from "node:readline";
 
