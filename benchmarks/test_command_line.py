@@ -17,8 +17,8 @@ import pytest
 
 from scoring.rules.cards import Denomination
 from scoring.rules.command_line import answer_lines
+from scoring.rules.commands import VERBS
 from scoring.rules.simulate import deal_cards
-from scoring.rules.verbs import VERBS
 
 ROUNDS = 5
 

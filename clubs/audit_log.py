@@ -1,4 +1,4 @@
-"""The audit log of a club, and the lock and the revision of a tournament: what all actions share.
+"""The audit log, and the lock and the revision of a tournament: what all actions share.
 
 An action is one transaction: `lock_tournament` first, then the work, then `log_action`. Pages that follow
 a tournament compare its revision, so whatever changes what they show must go through here.

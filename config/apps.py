@@ -1,4 +1,4 @@
-"""Which of the static files that packages bring along are served."""
+"""Which static files of installed packages are collected and served."""
 
 from django.contrib.staticfiles.apps import StaticFilesConfig
 

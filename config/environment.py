@@ -1,4 +1,4 @@
-"""How the database is spoken to: SQLite so that nothing acknowledged is lost, PostgreSQL when asked for."""
+"""Environment variables read into settings: database, secret key, mail server."""
 
 from __future__ import annotations
 

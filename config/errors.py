@@ -1,4 +1,4 @@
-"""What people and programs read when something went wrong: one sentence, in their language."""
+"""Error pages and errors of the API: one sentence, in the reader's language."""
 
 import logging
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""`./run --hall`: whether this machine can carry an evening, and what the person beside it has to know.
+"""`./run --hall`: checks whether this machine can carry an evening, and prints what its user has to know.
 
 What would lose deals, or date them wrongly, keeps the server from starting; what only makes the evening
 harder is said. Each check tries the real thing and knows nothing of the others.

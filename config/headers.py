@@ -1,4 +1,4 @@
-"""What a browser may do with our pages."""
+"""Security headers of every response: what a browser may do with our pages (CSP, permissions)."""
 
 from collections.abc import Callable
 

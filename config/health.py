@@ -1,4 +1,4 @@
-"""Whether the server can do its work, for whoever watches over it."""
+"""Health checks: whether the server can do its work, for whoever watches over it."""
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse

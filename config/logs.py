@@ -1,4 +1,4 @@
-"""What is written to the log. A key in an address is as good as a password: it must not stand there."""
+"""Logging: secret keys in addresses are masked, for a key in an address is as good as a password."""
 
 import logging
 import re

@@ -18,9 +18,9 @@ from typing import Any
 import django
 from gunicorn.app.base import BaseApplication
 
-from config.addresses import lan_addresses, phone_addresses
 from config.environment import CannotStart
-from config.freshness import keep_fresh
+from config.network_addresses import lan_addresses, phone_addresses
+from config.rebuild import keep_fresh
 from config.timeouts import bound_waiting
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -21,8 +21,8 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from config.addresses import local_hosts
 from config.environment import SECONDS, database, mail_server, stored_secret
+from config.network_addresses import local_hosts
 from scoring.printing.assets import letters
 
 # Forms and views say what they are made for, as types do: ModelForm[Player].
@@ -123,7 +123,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "config.requests.client_address"
+AXES_CLIENT_IP_CALLABLE = "config.uploads.client_address"
 AXES_DISABLE_ACCESS_LOG = True  # when somebody signed in from where is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the last may hold an invitation's key
 PASSWORD_RESET_TIMEOUT = 24 * 3600
@@ -158,7 +158,7 @@ SHEETS = VAR / "sheets"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.StaticFilesStorage"},
 }
 
 # Under their plain names nothing is asked for; source maps are read by developers of packages, if at all.
@@ -169,7 +169,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "ma
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 # The preview of a list of members has a choice for each of up to 2000 rows.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500
-FILE_UPLOAD_HANDLERS = ["config.requests.BoundedUploadHandler"]
+FILE_UPLOAD_HANDLERS = ["config.uploads.BoundedUploadHandler"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -1,4 +1,4 @@
-"""How long the server waits for a phone that has left half way: it has few places for all phones.
+"""Timeouts of connections: how long the server waits for a phone that has left half way.
 
 What is set on the socket that listens holds for each connection that comes in by it.
 """

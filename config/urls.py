@@ -1,4 +1,4 @@
-"""Where what is found."""
+"""All addresses (URLs) of the site: pages, APIs, service worker, and the app that answers each."""
 
 from django.templatetags.static import static
 from django.urls import include, path

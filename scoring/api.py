@@ -31,8 +31,8 @@ from scoring.api_output import (
     game_answer,
     result_answer,
 )
+from scoring.game_storage import UnknownGame, apply_changes, owned
 from scoring.keys import hashed, is_key, opens
-from scoring.ledger import UnknownGame, apply_changes, owned
 from scoring.models import Game
 from scoring.qr import qr_code
 from scoring.rules import codec, score_sheet

@@ -18,7 +18,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from scoring.api_input import NO_JSON, Unreadable
 from scoring.changes import NotPossible
-from scoring.ledger import UnknownGame
+from scoring.game_storage import UnknownGame
 from scoring.rules.errors import RulesError, _
 
 LONGEST_SENTENCE = 400

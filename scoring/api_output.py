@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from pydantic import BaseModel
 
 from scoring.api_input import Document
-from scoring.ledger import Answers, ChangeAnswer, ChangeOutcome
+from scoring.game_storage import Answers, ChangeAnswer, ChangeOutcome
 from scoring.models import DealRevision, Game
 from scoring.rules import codec, score_sheet
 from scoring.rules.score_sheet import GameResult

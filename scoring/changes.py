@@ -1,7 +1,7 @@
 """Changes to a game, and what each does to it, judged by the rule book.
 
 Pure: games and documents go in, games and problems come out. Nothing here knows whether a change
-came before or where a game is kept; `scoring.ledger` does.
+came before or where a game is kept; `scoring.game_storage` does.
 """
 
 from __future__ import annotations

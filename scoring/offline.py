@@ -1,4 +1,4 @@
-"""What lets the pages of a table start without a network: the service worker, and the manifest of an app.
+"""Offline files: the service worker and the manifest with which a table's pages start without a network.
 
 The worker keeps home and the table page with all that they ask for; what that is stands in the pages
 themselves. Its version follows from them and from each file, so that every change makes another worker, which

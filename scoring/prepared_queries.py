@@ -1,4 +1,4 @@
-"""Queries that are put into SQL once a thread: compiling takes the ORM longer than reading the rows."""
+"""Prepared queries: compiled into SQL once a thread, for compiling takes longer than reading the rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links as QR codes, to be read from another phone."""
+"""QR codes of links, to be scanned with another phone."""
 
 from io import BytesIO
 

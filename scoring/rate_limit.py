@@ -1,4 +1,4 @@
-"""Counting in a window of time, kept in the cache: what happens too often waits."""
+"""Rate limits: what happens too often in a window of time has to wait; counted in the cache."""
 
 from django.core.cache import cache
 

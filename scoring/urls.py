@@ -1,4 +1,4 @@
-"""Where what is found of a game."""
+"""The addresses (URLs) of games at a table without a tournament."""
 
 from django.urls import URLPattern, URLResolver, path
 

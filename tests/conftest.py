@@ -34,7 +34,7 @@ WHERE_DATABASES_DIFFER = (
     "tests/scoring/test_concurrency.py",
     "tests/scoring/test_migrations.py",
     "tests/scoring/test_models.py",
-    "tests/scoring/test_ledger.py",
+    "tests/scoring/test_game_storage.py",
     "tests/test_postgresql.py",
 )
 """Places of tests that `make test` runs on both databases."""

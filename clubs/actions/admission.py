@@ -25,8 +25,8 @@ from clubs.actions.score_sheets import start_table_game
 from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
+from scoring.game_storage import UnknownGame
 from scoring.keys import hashed, is_key, opens
-from scoring.ledger import UnknownGame
 from scoring.models import Game
 from scoring.prepared_queries import Prepared
 from scoring.rules.errors import _

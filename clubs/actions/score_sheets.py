@@ -23,9 +23,9 @@ from clubs.actions.results import (
 from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Source, Table, Tournament
-from clubs.queries.sums import columns_of, deals_of, rules_of_tournament
+from clubs.queries.expected_sums import columns_of, deals_of, rules_of_tournament
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
-from scoring.ledger import apply_changes, change_game
+from scoring.game_storage import apply_changes, change_game
 from scoring.models import Game
 from scoring.rules import codec
 from scoring.rules.deals import JudgedDeal

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.db.models import QuerySet
 
 from clubs.models import Draw, Entry, Player, Seat, SitOut, Table, Tournament
-from clubs.queries.sums import rules_of_tournament
+from clubs.queries.expected_sums import rules_of_tournament
 from clubs.schedules.values import SeatedTable, Seating
 from scoring.changes import LONGEST_NAME
 from scoring.models import SEATS, Game

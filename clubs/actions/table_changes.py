@@ -32,10 +32,10 @@ from clubs.actions.tournaments import TOURNAMENT_OVER
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
+from clubs.queries.expected_sums import deals_of
 from clubs.queries.hall import holds, latest_by_side
-from clubs.queries.sums import deals_of
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
-from scoring.ledger import Answers, ChangeAnswer, Ledger, Status
+from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame
 from scoring.models import Game
 from scoring.rules.errors import RulesError, _
 from scoring.rules.score_sheet import GameResult
@@ -103,8 +103,8 @@ class TableChanges:
     """A table while a list of changes is applied to it.
 
     `done` are the changes of deals that were applied before, `reports` what was said so far, `result` the
-    one that counts, if there is one; both are read for reports alone. The `ledger` is opened when a change
-    needs it.
+    one that counts, if there is one; both are read for reports alone. The `stored` game is opened when a
+    change needs it.
     """
 
     table: Table
@@ -114,7 +114,7 @@ class TableChanges:
     done: dict[UUID, int]
     reports: list[Report]
     result: Result | None
-    ledger: Ledger | None = None
+    stored: StoredGame | None = None
 
     @classmethod
     def of(
@@ -146,8 +146,8 @@ class TableChanges:
         answers = tuple(
             self._answer(change, revision) for change, revision in zip(changes, later, strict=True)
         )
-        if self.ledger and self.ledger.revisions:
-            self.ledger.store()
+        if self.stored and self.stored.revisions:
+            self.stored.store()
         return answers
 
     def _answer(self, change: TableChange, later: int | None) -> ChangeAnswer:
@@ -162,10 +162,10 @@ class TableChanges:
             return _refused(change, Obstacle("table_closed", reason))
         return self._opened().answer(change, later)
 
-    def _opened(self) -> Ledger:
-        if self.ledger is None:
-            self.ledger = Ledger.opened(self.game, self.done)
-        return self.ledger
+    def _opened(self) -> StoredGame:
+        if self.stored is None:
+            self.stored = StoredGame.opened(self.game, self.done)
+        return self.stored
 
     # What a side says
 

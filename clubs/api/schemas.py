@@ -9,7 +9,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, StringCons
 
 from clubs.actions.table_changes import SideReport, TableChange
 from clubs.models import Admission
-from clubs.pages.table import TableInHall, TablePage
+from clubs.pages.hall_phone import TableInHall, TablePage
 from scoring.api_input import (
     LONGEST_LIST,
     UNSTORABLE,

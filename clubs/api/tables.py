@@ -29,7 +29,7 @@ from clubs.actions.admission import (
 from clubs.actions.table_changes import change_table
 from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
 from clubs.errors import Refused
-from clubs.pages.table import hall_after, hall_fingerprint, table_fingerprint
+from clubs.pages.hall_phone import hall_after, hall_fingerprint, table_fingerprint
 from scoring.api import unless_known
 from scoring.api_errors import fresh, refused
 from scoring.api_output import AnswersOut, Refusal, answers_document

@@ -1,1 +1,1 @@
-"""What lists can be narrowed by."""
+"""Filters of lists."""

@@ -14,7 +14,7 @@ from clubs.actions.results import MOST_POINTS, SideResult
 from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import AdjustmentKind, Entry, Round, Tournament
 from clubs.pages.results import LABELS, SIDES
-from clubs.queries.sums import columns_of, deals_of, forfeit_points, game_points
+from clubs.queries.expected_sums import columns_of, deals_of, forfeit_points, game_points
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Order
 from scoring.tables import points_text

@@ -1,4 +1,4 @@
-"""Why a round is drawn anew, and which two places are exchanged."""
+"""Forms of draws: the reason of a new draw, and the two seats to exchange."""
 
 from __future__ import annotations
 

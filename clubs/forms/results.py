@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
 from clubs.models import Round
 from clubs.pages.results import LABELS, SIDES, ResultPerson, SideLine, TableLine
-from clubs.queries.sums import Columns, SumMeasure, columns_of, deals_of, game_points, sums_of
+from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, deals_of, game_points, sums_of
 from scoring.tables import points_text
 
 LONGEST_REASON = 200

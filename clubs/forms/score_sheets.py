@@ -18,7 +18,7 @@ from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import Table
 from clubs.models.tournaments import names
 from clubs.pages.results import SIDES
-from clubs.queries.sums import deals_of
+from clubs.queries.expected_sums import deals_of
 from scoring.card_words import IN_PACK, ROWS
 from scoring.rules.capabilities import HasDenominations, number_of_deals
 from scoring.rules.cards import Denomination

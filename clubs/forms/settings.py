@@ -31,7 +31,7 @@ from clubs.forms.tournaments import (
 )
 from clubs.models import DrawMethod, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
-from clubs.pages.explaining import CRITERIA, ENTRY_ORDER
+from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
 from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
 from scoring.rules.capabilities import target_of

@@ -1,4 +1,4 @@
-"""What the database keeps of clubs, their members, tournaments and results."""
+"""Database models of clubs: members, tournaments, draws, results, hall, audit log."""
 
 from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report

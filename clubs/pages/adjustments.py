@@ -1,4 +1,4 @@
-"""What was given or taken beside the results of a tournament, and the tables that were not played (TN-6)."""
+"""Adjustments of a tournament and tables that were not played, as their page shows them (TN-6)."""
 
 from __future__ import annotations
 

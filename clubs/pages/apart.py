@@ -1,4 +1,4 @@
-"""Who is kept apart, and when they meet all the same."""
+"""Entries that are kept apart, and when they meet all the same."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ from clubs.actions.rounds import present_but_unseated, seated_but_absent
 from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
 from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournament, TournamentKind
+from clubs.pages.draw_search import Origin
 from clubs.pages.fairness import FairnessChange, FairnessFigures, fairness_changes
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
-from clubs.pages.searching import Origin
 from clubs.queries.draws import FairnessReport, entry_key, kept_apart, seatings_of
 from clubs.schedules.fairness import price_exchange, remarks, repeats
 from clubs.schedules.meetings import at_one_table

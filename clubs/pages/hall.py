@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from clubs.actions.results import result_sides
 from clubs.audit_log import display_name
 from clubs.models import Message, Result, Round, RoundState, Table
-from clubs.pages.hall_words import (
+from clubs.pages.hall_texts import (
     COUNTED,
     MINUTE,
     STATES,

@@ -12,7 +12,7 @@ from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.actions.table_changes import is_contested
 from clubs.models import Report, RoundState, Source, Table
 from clubs.pages.hall import HallLine, MessageLine, hall_line, messages_of
-from clubs.pages.hall_words import ago_text, time_text
+from clubs.pages.hall_texts import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES
 from clubs.queries.hall import Contact, HallTable, hall_of, holds, latest_by_side
 from scoring.tables import points_text

@@ -16,8 +16,8 @@ from django.utils.translation import gettext, ngettext
 from clubs.models import Tournament, TournamentKind
 from clubs.models.tournaments import names
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.explaining import Explained
 from clubs.pages.numbers import DECIMALS, number_text
+from clubs.pages.standings_explanation import Explained
 from clubs.queries.encounters import encounters
 from clubs.queries.standings import standings_of
 from clubs.standings.document import read_settings

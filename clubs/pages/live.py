@@ -1,4 +1,4 @@
-"""What everyone may see of a tournament: where they sit, what the tables wrote, how it stands.
+"""The public live page of a tournament: seats, results of the tables, standings.
 
 Names are the short ones where the club says so. Standings are those after the last round that is
 complete, or before the round from which the tournament hides them.

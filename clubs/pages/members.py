@@ -1,4 +1,4 @@
-"""What the pages of members show."""
+"""The pages of members: the list, one member, possible duplicates."""
 
 from __future__ import annotations
 

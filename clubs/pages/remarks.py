@@ -1,4 +1,4 @@
-"""What is fair about a round and what is not, in plain words."""
+"""Remarks on the fairness of a round, in plain words."""
 
 from __future__ import annotations
 

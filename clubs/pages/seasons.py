@@ -13,9 +13,9 @@ from django.utils.translation import gettext, ngettext
 
 from clubs.models import Player, Season, State, Tournament
 from clubs.pages.entries import Entrant, Person
-from clubs.pages.explaining import Explained, dropping_text, ties_text
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import Making, StandingsLine
+from clubs.pages.standings_explanation import Explained, dropping_text, ties_text
 from clubs.queries.seasons import SeasonRanked, season_of
 from clubs.standings.settings import Counts, Order, Settings
 

@@ -18,9 +18,9 @@ from django.utils.translation import gettext
 
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.explaining import Explained, counting_text, ties_text
 from clubs.pages.numbers import signed_text
-from clubs.queries.played import TournamentProgress, progress_of
+from clubs.pages.standings_explanation import Explained, counting_text, ties_text
+from clubs.queries.rounds_played import TournamentProgress, progress_of
 from clubs.queries.standings import standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number

@@ -1,4 +1,4 @@
-"""How wide the columns of a list are, in which type it is set, and whether its paper lies across.
+"""Column widths, type size and orientation of printed lists.
 
 Nothing here knows what a list is about: columns are texts, and texts have an estimated length. A length is
 in em, so that it holds for every size of type; a width is in half millimetres, as `print/columns.css` has it.

@@ -1,4 +1,4 @@
-"""Small papers on a large one: which lies where, what comes on its back, and where they are cut apart.
+"""Small papers on a large one: where each lies, its back side, and the cutting lines.
 
 Lengths are millimetres.
 """

@@ -12,10 +12,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import Draw, DrawMethod, Tournament, TournamentKind
+from clubs.pages.draw_search import Origin
 from clubs.pages.fairness import EntryFairnessPage, FairnessFigure, FairnessFigures, PlaceLine
 from clubs.pages.numbers import number_text
 from clubs.pages.rounds import has_partners
-from clubs.pages.searching import Origin
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.queries.draws import FairnessReport, count_fairness, seatings_of

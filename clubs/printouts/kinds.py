@@ -1,4 +1,4 @@
-"""All sheets of a tournament: a new one is a file beside this one and a line in `KINDS`."""
+"""The kinds of printouts of a tournament: a new one is a file beside this one and a line in `KINDS`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all sheets of a club say of where they come from."""
+"""The letterhead of a club: name, logo and colour on every printout."""
 
 from __future__ import annotations
 

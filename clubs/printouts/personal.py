@@ -1,4 +1,4 @@
-"""What each entry takes home of an evening: whose sheet it is, and a line for each of its tables."""
+"""Personal score sheets: what each entry takes home of an evening, a line for each of its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a list of ranks, and the columns in which they have room."""
+"""Rows and columns of printed lists of ranks."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from clubs.pages.results import SIDES, SideLine
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.queries.control import TableControl, control_of
-from clubs.queries.sums import deals_of
+from clubs.queries.expected_sums import deals_of
 from scoring.card_words import SEAT_LABELS
 from scoring.models import Game, Pack
 from scoring.new_game import game_name

@@ -1,4 +1,4 @@
-"""What somebody wants on paper: of which tournament, round, table or entry, and in which manner."""
+"""The request of a printout: of which tournament, round, table or entry, and with which options."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from clubs.formats import GAMES
 from clubs.models import Tournament
-from clubs.queries.sums import rules_of_tournament
+from clubs.queries.expected_sums import rules_of_tournament
 from scoring.card_words import IN_PACK, ROWS
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.rules.capabilities import double_game_below, winners_deal

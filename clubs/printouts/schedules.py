@@ -1,4 +1,4 @@
-"""The personal schedule: a slip for each entry with all its tables, once all rounds are drawn."""
+"""Personal schedules: a slip for each entry with all its tables, once all rounds are drawn."""
 
 from __future__ import annotations
 

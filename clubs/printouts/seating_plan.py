@@ -1,4 +1,4 @@
-"""Who sits where, for the wall: table by table, or everybody by name; of one round or of all."""
+"""Seating plans for the wall: table by table, or everybody by name; of one round or of all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where in some rounds, read for whole sheets: a handful of queries, however many rounds."""
+"""Seats of some rounds, read for whole printouts: a handful of queries, however many rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the tables: a card with the number, who sits there, and what opens the table on a phone.
+"""Table cards: the number, who sits there, and the QR code that opens the table on a phone.
 
 One round has one large code; several rounds have a strip each, for a card that lies there all evening. On
 the back stand the rules that hold at this tournament.
@@ -22,13 +22,13 @@ from clubs.actions.admission import admission_expired
 from clubs.actions.score_sheets import sheet_document
 from clubs.actions.seating import places_at_table
 from clubs.models import Round, Table, Tournament
-from clubs.pages.codes import Address, Square, is_only_here, typed_at
+from clubs.pages.access_cards import Address, Square, is_only_here, typed_at
 from clubs.pages.draws import LETTERS
 from clubs.printouts.cutting import Cut, Page, mirrored
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
-from clubs.queries.sums import deals_of
+from clubs.queries.expected_sums import deals_of
 from scoring.new_game import game_name
 from scoring.printing.printout import Printout, shortened
 from scoring.printouts.suits import SuitDrawing, drawing_of

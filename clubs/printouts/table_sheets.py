@@ -1,4 +1,4 @@
-"""The sheets on which an evening's tables write: of a round or of all, with who sits there or blank."""
+"""Table sheets of an evening, of one round or of all, with who sits there or blank."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clubs.actions.score_sheets import first_dealer, sheet_rules
 from clubs.models import Round, Table
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
-from clubs.queries.sums import deals_of, sums_of
+from clubs.queries.expected_sums import deals_of, sums_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.table_sheet import Names, Size, TableForm, TableSheet, size_for

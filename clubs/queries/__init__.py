@@ -1,1 +1,1 @@
-"""What the rows of a tournament amount to: standings and control, kept by revision."""
+"""Queries: the rows of a tournament read into pure values, and results cached by revision."""

@@ -16,7 +16,7 @@ from django.db.models import Count, FilteredRelation, Q, QuerySet, Sum
 
 from clubs.audit_log import display_name
 from clubs.models import ResultSide, Round, RoundState, Source, Table, Tournament, TournamentKind
-from clubs.queries.sums import Sums, deals_of, sums_of
+from clubs.queries.expected_sums import Sums, deals_of, sums_of
 
 RELEASED = (RoundState.RELEASED, RoundState.CLOSED)
 

@@ -1,4 +1,4 @@
-"""At which tables someone sat, with whom, against whom, and what was written there.
+"""Encounters of an entry: at which tables it sat, with and against whom, and what was written there.
 
 Who sat counts here, not whose score it was: the pairing actually played is stored with every result (TN-11).
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from clubs.models import ResultSide, Seat
-from clubs.queries.played import PAIRS, alone_at
+from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.rows import RELEASED
 from scoring.models import DealRecord
 

@@ -1,4 +1,4 @@
-"""What is known of the tables of a round while they play: what is written, who is there, what each side says.
+"""The state of a round's tables while they play: deals written, phones there, reports of the sides.
 
 Everything is read in three queries, however many tables, devices and reports there are. What time it is is
 handed in.
@@ -17,7 +17,7 @@ from django.db.models import Count, FilteredRelation, Max, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.models import Admission, Report, Round, RoundState, Table
-from clubs.queries.sums import deals_of
+from clubs.queries.expected_sums import deals_of
 from scoring.models import SIDES, DealRecord, DealRevision
 
 SILENT_AFTER = timedelta(minutes=15)

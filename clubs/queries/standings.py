@@ -11,7 +11,7 @@ from typing import Any
 from django.core.cache import cache
 
 from clubs.models import Tournament
-from clubs.queries.played import played
+from clubs.queries.rounds_played import played
 from clubs.standings.ranking import rank, ranks
 from clubs.standings.values import Standings
 

@@ -1,4 +1,4 @@
-"""Meetings counted: who played with whom, met whom, rested, sat where; whether those kept apart met."""
+"""Counts of meetings: who was whose partner or opponent, who rested, and sides and tables of everyone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a draw and what it answers, as values.
+"""The request of a draw, the schedule that answers it, and its parts, as values.
 
 Entries are named by texts that mean nothing here: other names give the same draw under other names.
 """

@@ -1,4 +1,4 @@
-"""The office's control: what tables and rounds must add to, and who stands in a round twice (TN-8, ST-8)."""
+"""The control of results: sums of tables and rounds, and who sits in a round twice (TN-8, ST-8)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
-from clubs.reading import (
+from clubs.document_reading import (
     MOST_POINTS,
     EntryReader,
     list_reader,

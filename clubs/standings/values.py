@@ -1,4 +1,4 @@
-"""What is ranked and what comes out, as frozen values.
+"""Entries, results and standings as frozen values.
 
 `E` is whatever stands for an entry, a text or a number: a player, a pair or a team (TN-1). Points are whole
 numbers as they stand on the sheets.

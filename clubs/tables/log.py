@@ -1,4 +1,4 @@
-"""The log as a list: who, what, before, after."""
+"""The audit log as a list: who, what, before, after."""
 
 from __future__ import annotations
 

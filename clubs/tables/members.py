@@ -10,8 +10,8 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from clubs.pages.entry_story import Attended
 from clubs.pages.numbers import DECIMALS
-from clubs.pages.stories import Attended
 from clubs.tables.base import (
     MINOR,
     MINOR_NUMBERS,

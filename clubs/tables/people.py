@@ -1,4 +1,4 @@
-"""Lists of those who may do something in a club."""
+"""Lists of people with a role in a club, and of open invitations."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The pages of clubs and tournaments: who may, which form, where next."""
+"""Views: permission, form, action, and the page or redirect that follows."""

@@ -25,7 +25,7 @@ from clubs.actions.access_cards import is_token, renew_card, revoke_card
 from clubs.actions.admission import COOKIE, COOKIE_AGE, AdmissionGrant, DenialReason, NotAdmitted, admit
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
-from clubs.pages.codes import Address, CodesPage
+from clubs.pages.access_cards import Address, CodesPage
 from clubs.views.base import RoundTableView, RoundView, ShowRefusal
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")

@@ -22,7 +22,7 @@ from clubs.actions.table_changes import take_report
 from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeReportForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
-from clubs.pages.codes import ShownCard, shown_card
+from clubs.pages.access_cards import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
 from clubs.views.admission import card_address_builder

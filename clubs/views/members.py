@@ -18,8 +18,8 @@ from clubs.actions.members import merge_members
 from clubs.filters.base import MemberFilter
 from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
+from clubs.pages.entry_story import PlayerStory
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
-from clubs.pages.stories import PlayerStory
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.base import ClubView, ShowRefusal
 from clubs.views.lists import ClubListView

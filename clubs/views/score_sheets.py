@@ -15,7 +15,7 @@ from clubs.errors import Refused
 from clubs.forms.score_sheets import FIRST_ROWS, MORE_ROWS, MOST_ROWS, SheetForm, has_sheet, kept_values
 from clubs.models import Role
 from clubs.pages.results import HistoryLine, table_line
-from clubs.queries.sums import deals_of
+from clubs.queries.expected_sums import deals_of
 from clubs.views.base import show_refused
 from clubs.views.results import OfficeTableView
 from scoring.rules.documents import parse_number

@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from clubs.filters.base import StandingsFilter
-from clubs.pages.course import CoursePage
+from clubs.pages.entry_story import EntryStory
 from clubs.pages.listings import USUAL, ListsPage, PrizesPage
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
-from clubs.pages.stories import EntryStory
+from clubs.pages.standings_chart import CoursePage
 from clubs.tables.standings import StandingsTable
 from clubs.views.base import TournamentView
 from clubs.views.lists import ClubListView

@@ -1,1 +1,1 @@
-"""The press: sheets of paper from frozen values, whatever is played and whoever plays."""
+"""Making PDFs from frozen values, whatever is played and whoever plays."""

@@ -1,4 +1,4 @@
-"""What a sheet is made with beside its own text: our styles, and the letters of one package.
+"""Styles and fonts of PDFs: our own styles, and the fonts of one package.
 
 The browser that shows a sheet gets the same files from the same addresses below `/static/`, so that the
 preview looks as the paper does.

@@ -1,4 +1,4 @@
-"""A colour of our own on paper: as it was chosen for lines and fields, darkened where text is written in it.
+"""The club's colour on paper: as it was chosen for lines and fields, darkened where text is written in it.
 
 Contrast is WCAG 2.2's: relative luminances of two colours in sRGB, from 1 (the same) to 21 (black on white).
 """

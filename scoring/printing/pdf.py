@@ -1,4 +1,4 @@
-"""A sheet's HTML becomes a PDF: the one place that knows WeasyPrint, run as a program of its own.
+"""Rendering HTML to PDF: the one place that knows WeasyPrint, run as a program of its own.
 
     python -m scoring.printing.pdf FOLDER KEY NAME [anyone] < envelope.json
 

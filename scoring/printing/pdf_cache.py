@@ -1,4 +1,4 @@
-"""The cache of PDFs: the folder where they lie for whoever asks for the same one again, and for how long."""
+"""The cache of PDFs: the folder in which they are kept for the next request, and for how long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet is a frozen page object, a template and styles; here is what all of them share."""
+"""What all printouts share: a frozen page object, a template and styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a PDF is handed out: at once where it is kept or soon there, else with how far it has come."""
+"""Responses with a PDF: at once where it is cached or soon there, else a page with its progress."""
 
 from __future__ import annotations
 

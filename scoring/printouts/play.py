@@ -1,4 +1,4 @@
-"""What is played at a table, as far as its paper must know it."""
+"""What is played at a table, as far as its printouts must know it."""
 
 from __future__ import annotations
 

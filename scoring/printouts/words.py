@@ -1,4 +1,4 @@
-"""What was agreed for a game, in words: the game, its goal, and the house rules that are not the usual."""
+"""The rules of a game in words: the game, its goal, and the house rules that are not the usual."""
 
 from __future__ import annotations
 

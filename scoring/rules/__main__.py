@@ -1,7 +1,7 @@
 """The rule book on the command line: `python -m scoring.rules VERB [FILE]`."""
 
 from scoring.rules.command_line import CommandLine
-from scoring.rules.verbs import VERBS, presets
+from scoring.rules.commands import VERBS, presets
 
 COMMAND_LINE = CommandLine(
     "scoring.rules",

@@ -13,7 +13,7 @@ from clubs.actions.results import read_sides, sides_document
 from clubs.actions.score_sheets import judged, sheet_document, sides_of_sheet
 from clubs.models import AccessToken, Admission, Device, Report, Round, Table, Tournament
 from scoring.changes import Change, Correct, Record, Stamp, Start
-from scoring.ledger import apply_changes, change_game
+from scoring.game_storage import apply_changes, change_game
 from scoring.models import DealRevision
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of

@@ -15,8 +15,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from config.addresses import phone_addresses
 from config.environment import CannotStart
+from config.network_addresses import phone_addresses
 from config.serve import announcement, check_port, page_addresses, wanted_port
 from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from scoring.rules.command_line import answer_lines
-from scoring.rules.verbs import VERBS
+from scoring.rules.commands import VERBS
 
 
 def command_line(verb: str, document: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 
-from config.addresses import own_names
+from config.network_addresses import own_names
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
 from tests.e2e.drawer import Drawn, new_context

@@ -14,7 +14,7 @@ from clubs.actions.member_import_matching import RowStatus
 from clubs.formats import FORMATS
 from clubs.forms import seasons, settings
 from clubs.models import AdjustmentKind, Role, RoundWord, State
-from clubs.pages.explaining import CRITERIA, ENTRY_ORDER
+from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings import criteria, ranking
 from clubs.standings.__main__ import answer_rank
 from clubs.standings.control import check_results

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, override
 
 from clubs.actions.admission import GRACE, DenialReason
 from clubs.api.tables import MissingCredentials
-from clubs.pages.hall_words import STATES
+from clubs.pages.hall_texts import STATES
 from clubs.queries.hall import LATE_AFTER, SILENT_AFTER, HallState
 from scoring.handbook import EVENINGS
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text

@@ -242,7 +242,13 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "second-phone.js",
         ),
         *("games/coiffeur.js", "games/differenzler.js", "games/handjass.js", "games/pandur.js"),
-        *("games/schieber.js", "rules/alone.js", "rules/first-to-target.js", "rules/leaving.js", "rules/sharing.js"),
+        *(
+            "games/schieber.js",
+            "rules/alone.js",
+            "rules/first-to-target.js",
+            "rules/leaving.js",
+            "rules/sharing.js",
+        ),
         *("rules/games/coiffeur.js", "rules/games/differenzler.js", "rules/games/factor-games.js"),
         *("rules/games/handjass.js", "rules/games/pandur.js"),
     }

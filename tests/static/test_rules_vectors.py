@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from config.storage import minified
+from config.static_files import minified
 from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, asked, count, some
 from tests.static.rulebook import answers

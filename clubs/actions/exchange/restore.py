@@ -48,7 +48,7 @@ from clubs.models import (
     Tournament,
 )
 from scoring.changes import Change, Record, Stamp, Start
-from scoring.ledger import apply_changes
+from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _

@@ -1,1 +1,1 @@
-"""The schedule document: what is asked of a draw, what it answers, and what the control says of that."""
+"""The schedule document: the request of a draw, its answer, and the control's findings."""

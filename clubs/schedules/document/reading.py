@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from clubs.reading import (
+from clubs.document_reading import (
     MOST,
     MOST_POINTS,
     EntryReader,

@@ -7,7 +7,7 @@ losers are below `double_game_below`.
 
 from collections.abc import Mapping
 
-from scoring.rules.games import weis_of
+from scoring.rules.games import weis_presets
 from scoring.rules.games.schieber.alone import AloneRules, AloneSchieber
 
 
@@ -16,7 +16,7 @@ class ThreeHand(AloneSchieber):
 
     slug = "three-hand"
     players = 3
-    presets: Mapping[str, AloneRules] = {"three-hand": AloneRules(**weis_of.MANUAL)}
+    presets: Mapping[str, AloneRules] = {"three-hand": AloneRules(**weis_presets.MANUAL)}
 
 
 # Jass for two with twelve cards each and twelve dead (rule book J3-3).
@@ -31,4 +31,4 @@ class TwoHand(AloneSchieber):
 
     slug = "two-hand"
     players = 2
-    presets: Mapping[str, AloneRules] = {"two-hand": AloneRules(**weis_of.MANUAL)}
+    presets: Mapping[str, AloneRules] = {"two-hand": AloneRules(**weis_presets.MANUAL)}

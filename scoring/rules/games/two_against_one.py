@@ -20,7 +20,7 @@ from random import Random
 from typing import ClassVar
 
 from scoring.rules.deals import JudgedDeal, Number, PlayedContract, Written
-from scoring.rules.games import weis_of
+from scoring.rules.games import weis_presets
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.pairs import going_on
 from scoring.rules.games.schieber.alone import DEAL_READERS
@@ -79,7 +79,7 @@ class TwoAgainstOne(Jass[TwoAgainstOneRules, SchieberDeal]):
     """The game as `Jass`: its preset, its deals, its end."""
 
     slug = "two-against-one"
-    presets: Mapping[str, TwoAgainstOneRules] = {"two-against-one": TwoAgainstOneRules(**weis_of.MANUAL)}
+    presets: Mapping[str, TwoAgainstOneRules] = {"two-against-one": TwoAgainstOneRules(**weis_presets.MANUAL)}
     deal_class = SchieberDeal
     deal_readers = DEAL_READERS
     terms = ("soloist", "solo_bid")

@@ -24,7 +24,7 @@ from clubs.actions.admission import (
 )
 from clubs.actions.rounds import release_round, restore_draw
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
-from scoring.ledger import UnknownGame
+from scoring.game_storage import UnknownGame
 from scoring.models import Game
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round

@@ -12,8 +12,8 @@ from clubs.errors import Refused
 from clubs.models import Action, Result, Source, Tournament, TournamentKind
 from clubs.queries.control import control_of
 from scoring.changes import Record, Stamp
+from scoring.game_storage import change_game
 from scoring.keys import opens
-from scoring.ledger import change_game
 from scoring.models import ChangeKind, DealRevision, Game
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, save, table_of

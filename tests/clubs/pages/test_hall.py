@@ -13,7 +13,7 @@ from clubs.actions.results import enter_result, read_sides
 from clubs.models import Source, Tournament, TournamentKind
 from clubs.pages.hall import ClockLine, HallLine, HallPage, to_settle
 from clubs.pages.hall_table import HallTablePage, SaysGroup, SaysRow
-from clubs.pages.hall_words import ago_text
+from clubs.pages.hall_texts import ago_text
 from clubs.queries.hall import HallState
 from tests.clubs.conftest import House
 from tests.clubs.halls import WRITTEN, aged, clock, corrected, dealt, in_play, phone, says

@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Table
 from clubs.pages.standings import StandingsLine, StandingsPage
-from clubs.queries.played import TournamentProgress
+from clubs.queries.rounds_played import TournamentProgress
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
 

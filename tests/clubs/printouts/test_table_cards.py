@@ -18,7 +18,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from clubs.actions.access_cards import AccessCard, card_for, revoke_card
 from clubs.actions.admission import GRACE
 from clubs.models import Player, Round, RoundState, Table, Tournament
-from clubs.pages.codes import Square
+from clubs.pages.access_cards import Square
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet, past

@@ -9,8 +9,8 @@ import pytest
 from django.utils.translation import override
 
 from clubs.models import Player
+from clubs.pages.entry_story import Attended, StoryFigures
 from clubs.pages.members import PlayedTournament
-from clubs.pages.stories import Attended, StoryFigures
 from clubs.tables.members import MemberTable, PlayedTable
 from tests.clubs.conftest import House
 

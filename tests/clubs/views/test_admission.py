@@ -18,7 +18,7 @@ from clubs.actions import access_cards
 from clubs.actions.access_cards import AccessCard, card_code, card_for, card_token, revoke_card
 from clubs.actions.admission import COOKIE, DenialReason, NotAdmitted, admit, admitted_device
 from clubs.models import Action, Admission, Device, Player, Role, RoundState, State, Tournament
-from clubs.pages.codes import Square
+from clubs.pages.access_cards import Square
 from scoring.models import Game
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament
-from clubs.pages.codes import Square
+from clubs.pages.access_cards import Square
 from clubs.pages.draws import LETTERS
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet
 from tests.printing.sizes import Size

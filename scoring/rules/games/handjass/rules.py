@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scoring.rules.cards import Denomination
-from scoring.rules.games import weis_of
+from scoring.rules.games import weis_presets
 from scoring.rules.house import Rules, choice, flag, only_former, whole
 
 MOST_IN_PLAY = 4
@@ -32,8 +32,10 @@ class HandjassRules(Rules):
 
 
 PRESETS: Mapping[str, HandjassRules] = {
-    "handjass": HandjassRules(**weis_of.LARGE),
-    "handjass-high": HandjassRules(sticks=1, sack_bonus=False, may_decline=True, out_at=7, **weis_of.LARGE),
+    "handjass": HandjassRules(**weis_presets.LARGE),
+    "handjass-high": HandjassRules(
+        sticks=1, sack_bonus=False, may_decline=True, out_at=7, **weis_presets.LARGE
+    ),
     "handjass-declining": HandjassRules(
         sack_bonus=False,
         may_decline=True,

@@ -7,7 +7,7 @@ from typing import Self
 from scoring.rules.capabilities import double_game_line, with_double_game
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
 from scoring.rules.errors import DocumentError, _
-from scoring.rules.games import weis_of
+from scoring.rules.games import weis_presets
 from scoring.rules.house import NextDealBy, Rules, choice, flag, numbers, whole
 
 HIGHEST_FACTOR = 20
@@ -99,10 +99,10 @@ class SchieberRules(FactorRules):
 PRESETS: Mapping[str, SchieberRules] = {
     "schieber": SchieberRules(nines_weis=150),
     "schieber-manual": SchieberRules(
-        factors=(1, 2, 2, 1, 3, 3), win_must_be_claimed=True, vogel=True, **weis_of.MANUAL
+        factors=(1, 2, 2, 1, 3, 3), win_must_be_claimed=True, vogel=True, **weis_presets.MANUAL
     ),
-    "schieber-undenufe-4": SchieberRules(factors=(2, 2, 1, 1, 3, 4), **weis_of.LARGE),
+    "schieber-undenufe-4": SchieberRules(factors=(2, 2, 1, 1, 3, 4), **weis_presets.LARGE),
     "schieber-single": SchieberRules(factors=(1, 1, 1, 1, 1, 1), weis=False, stoeck=False),
-    "kreuzjass": SchieberRules(factors=(1, 1, 1, 1, 0, 0), trump_turned_up=True, **weis_of.LARGE),
+    "kreuzjass": SchieberRules(factors=(1, 1, 1, 1, 0, 0), trump_turned_up=True, **weis_presets.LARGE),
 }
 """The named sets of house rules (SC-2)."""

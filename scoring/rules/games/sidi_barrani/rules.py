@@ -9,7 +9,7 @@ from typing import Self, TypeVar
 from scoring.rules.auction import Bidding
 from scoring.rules.capabilities import double_game_line, with_double_game
 from scoring.rules.cards import CARD_POINTS, Denomination
-from scoring.rules.games import weis_of
+from scoring.rules.games import weis_presets
 from scoring.rules.house import NextDealBy, Rules, choice, flag, named, whole
 
 B = TypeVar("B")
@@ -124,7 +124,7 @@ PRESETS: Mapping[str, SidiBarraniRules] = {
         double_in_turn=True,
         double_ends_auction=False,
         winner_may_change=True,
-        **weis_of.MANUAL,
+        **weis_presets.MANUAL,
     ),
     "sidi-barrani-plain": SidiBarraniRules(weis=False, stoeck=False),
     "sidi-barrani-157": SidiBarraniRules(match_bonus=0, target=1500),

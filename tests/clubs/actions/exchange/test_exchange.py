@@ -35,7 +35,7 @@ from clubs.models import (
 from clubs.models.tournaments import methods_of
 from clubs.queries.standings import ranked
 from scoring.changes import Record, Stamp, Start
-from scoring.ledger import apply_changes
+from scoring.game_storage import apply_changes
 from scoring.models import Pack
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 

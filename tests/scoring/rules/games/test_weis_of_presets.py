@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.rules.cards import CARDS, Denomination, card_value
+from scoring.rules.commands import VERBS
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.verbs import VERBS
 
 MANUAL = ("schieber-manual", "sidi-barani-2500", "three-hand", "two-hand", "two-against-one")
 LARGE = ("handjass", "handjass-high", "kreuzjass", "schieber-undenufe-4")

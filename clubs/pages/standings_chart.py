@@ -1,4 +1,4 @@
-"""The course of the leaders: how far behind the first each of them was after every round."""
+"""The chart of the standings: how far behind the first the leaders were after every round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
-from clubs.queries.played import progress_of
+from clubs.queries.rounds_played import progress_of
 from clubs.queries.standings import standings_after_each
 from clubs.standings.document import read_settings
 from clubs.standings.settings import order_key

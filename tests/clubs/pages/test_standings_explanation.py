@@ -8,7 +8,7 @@ import pytest
 
 from clubs.models import Entry, EntryMember, ResultSide, Tournament
 from clubs.pages.entries import entrants_of
-from clubs.pages.explaining import CRITERIA, ENTRY_ORDER, Explained, counting_text, ties_text
+from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER, Explained, counting_text, ties_text
 from clubs.queries.standings import ranked
 from clubs.standings.criteria import CRITERIA as KNOWN
 from clubs.standings.settings import Counts, Order, Settings

@@ -1,4 +1,4 @@
-"""What the phone at a table in the hall is shown beside the sheet.
+"""What the phone at a table in the hall is shown beside the score sheet.
 
 `table_fingerprint` says whether any of it has changed; `TablePage` reads all of it.
 """
@@ -33,7 +33,7 @@ from clubs.models import (
     Source,
     Table,
 )
-from clubs.queries.sums import deals_of, sums_of
+from clubs.queries.expected_sums import deals_of, sums_of
 from scoring.models import SEATS
 
 MOST_MESSAGES = 20

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import Result, Round, RoundState, Table
-from clubs.queries.played import TournamentProgress, progress_of, rested_in
+from clubs.queries.rounds_played import TournamentProgress, progress_of, rested_in
 from tests.clubs.conftest import House, seated, tournament, written
 from tests.clubs.evenings import played
 

@@ -2,7 +2,7 @@ import os
 
 import pytest
 
-from config.freshness import keep_fresh
+from config.rebuild import keep_fresh
 
 
 @pytest.fixture

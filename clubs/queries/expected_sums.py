@@ -1,4 +1,4 @@
-"""What the sheets of a tournament must add up to (TN-8), and what the office writes of each side.
+"""Expected sums of a tournament's sheets (TN-8), and the fields the office fills in for each side.
 
 Where neither bids nor Weis nor factors are written, the points themselves keep the sum; elsewhere the card
 points do, where somebody wrote them down. Games in which cards lie dead or hands are thrown in keep none.

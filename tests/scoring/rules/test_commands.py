@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from scoring.rules.commands import VERBS
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import PRESETS
-from scoring.rules.verbs import VERBS
 
 
 def ask(verb: str, *documents: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""How an entry played its tournament, table by table, and why it stands where it stands."""
+"""How an entry played its tournament, table by table, and why it has its rank."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from clubs.models import Entry, Player, Tournament, TournamentKind
 from clubs.models.tournaments import names
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.explaining import Explained
 from clubs.pages.members import PlayedTournament, entries_of, tournaments_played
 from clubs.pages.numbers import DECIMALS, number_text
+from clubs.pages.standings_explanation import Explained
 from clubs.queries.encounters import Encounter, Sitter, encounters
 from clubs.queries.standings import standings_of, standings_of_each
 from clubs.standings.numbers import Number

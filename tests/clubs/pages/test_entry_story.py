@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from clubs.models import Entry, EntryMember, Player, Table, TournamentKind
-from clubs.pages.stories import Bids, EntryStory, PlayedRound, PlayerStory, StoryFigures
-from clubs.queries.played import rested_in
+from clubs.pages.entry_story import Bids, EntryStory, PlayedRound, PlayerStory, StoryFigures
+from clubs.queries.rounds_played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import entry_of, evening_of

@@ -1,4 +1,4 @@
-"""Why an entry stands where it stands, in plain words: what parts it from others, why it is unranked."""
+"""The explanation of an entry's rank in plain words: what parts it from others, why it is unranked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant
 from clubs.pages.numbers import number_text
-from clubs.queries.played import rested_in
+from clubs.queries.rounds_played import rested_in
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import shown_number
 from clubs.standings.settings import Counts, Key, Order, Settings, Tie, order_key

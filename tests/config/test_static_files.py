@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from config.storage import StaticFilesStorage, minified
+from config.static_files import StaticFilesStorage, minified
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "js"
 SCRIPTS = sorted(FOLDER.rglob("*.js"))

@@ -1,4 +1,4 @@
-"""A draw that is being searched, as its page shows it."""
+"""The progress page of a draw that is being searched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the office reads of a table in the hall, in words; of times, in whole minutes."""
+"""Texts of the office's hall pages: states of tables and sides, and times in whole minutes."""
 
 from __future__ import annotations
 

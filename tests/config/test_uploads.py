@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 
-from config.requests import MOST, BoundedUploadHandler, client_address
+from config.uploads import MOST, BoundedUploadHandler, client_address
 
 
 def uploaded(content: bytes):

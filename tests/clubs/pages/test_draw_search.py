@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import Draw, Round, TournamentKind
-from clubs.pages.searching import Origin, SearchPage, algorithm_name, numbers_text, people_text
+from clubs.pages.draw_search import Origin, SearchPage, algorithm_name, numbers_text, people_text
 from tests.clubs.actions.test_draws_search import begun
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_round

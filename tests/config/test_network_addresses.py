@@ -2,7 +2,14 @@ import socket
 
 import pytest
 
-from config.addresses import among_phones, lan_addresses, local_hosts, own_names, phone_addresses, reachable
+from config.network_addresses import (
+    among_phones,
+    lan_addresses,
+    local_hosts,
+    own_names,
+    phone_addresses,
+    reachable,
+)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""A game being written in: what is stored of it, what has become of it, and the changes in between.
+"""Storing a game: it is started, opened, changed, and written back into its rows.
 
-A `Ledger` reads a game once, takes its changes one after the other in memory, and writes what has
+A `StoredGame` reads a game once, takes its changes one after the other in memory, and writes what has
 changed in the end. The number of queries grows neither with the deals nor with the changes.
 """
 
@@ -94,7 +94,7 @@ class ChangeAnswer:
 
 
 @dataclass(slots=True)
-class Ledger:
+class StoredGame:
     """One game, from its rows through its changes back to its rows."""
 
     game: Game
@@ -105,7 +105,7 @@ class Ledger:
     revisions: list[DealRevision] = field(default_factory=list)
 
     @classmethod
-    def started(cls, game_id: UUID, start: Start, key: str) -> Ledger:
+    def started(cls, game_id: UUID, start: Start, key: str) -> StoredGame:
         entry = start.entry()
         game = Game(
             pk=game_id,
@@ -125,7 +125,7 @@ class Ledger:
         return cls(game, {}, {}, JudgedGame.of(entry), {})
 
     @classmethod
-    def opened(cls, game: Game, done: dict[UUID, int]) -> Ledger:
+    def opened(cls, game: Game, done: dict[UUID, int]) -> StoredGame:
         prefetch_related_objects([game], "deals")
         rows = {row.number: row for row in game.deals.all()}
         recorded = {row.number: (row.recorded_by, row.recorded_at) for row in rows.values()}
@@ -341,7 +341,7 @@ def apply_changes(game_id: UUID, changes: Sequence[Change], *, key: str) -> Answ
 def _apply(game_id: UUID, changes: Sequence[Change], key: str) -> Answers:
     game = Game.objects.locked().filter(pk=game_id).first()
     if game is None and changes and isinstance(changes[0], Start):
-        return _write(Ledger.started(game_id, changes[0], key), changes)
+        return _write(StoredGame.started(game_id, changes[0], key), changes)
     return _continue(owned(game, key=key), changes)
 
 
@@ -357,11 +357,11 @@ def _continue(game: Game, changes: Sequence[Change]) -> Answers:
     if done.keys() >= set(wanted):
         # The answer was lost, not the changes: nothing need be read to say so.
         return Answers(game, tuple(ChangeAnswer(change, Status.REPEATED) for change in wanted))
-    return _write(Ledger.opened(game, done), changes)
+    return _write(StoredGame.opened(game, done), changes)
 
 
-def _write(ledger: Ledger, changes: Sequence[Change]) -> Answers:
-    answers = ledger.answers(changes)
-    if ledger.revisions:
-        ledger.store()
-    return Answers(ledger.game, answers)
+def _write(stored: StoredGame, changes: Sequence[Change]) -> Answers:
+    answers = stored.answers(changes)
+    if stored.revisions:
+        stored.store()
+    return Answers(stored.game, answers)

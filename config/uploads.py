@@ -1,4 +1,4 @@
-"""How files arrive: in memory, and never more of them than that.
+"""Uploads: files arrive in memory, and never more of them than a form reads.
 
 The framework would write a file of any size to the disk first and let a form refuse it afterwards.
 """

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import Tournament
-from clubs.queries.sums import Columns, SumMeasure, columns_of, forfeit_points, game_points, sums_of
+from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, forfeit_points, game_points, sums_of
 
 PLAIN_KREUZJASS = {"weis": False, "stoeck": False}
 

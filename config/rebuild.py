@@ -1,4 +1,4 @@
-"""What was made from files is made again only when the files changed."""
+"""What is made from files (bundles, catalogues) is rebuilt only when those files changed."""
 
 import hashlib
 from collections.abc import Callable, Iterable

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from clubs.actions.access_cards import card_for, revoke_card
 from clubs.actions.admission import GRACE, admit
 from clubs.models import Round, RoundState
-from clubs.pages.codes import QUIET, CodesPage, Square, shown_card
+from clubs.pages.access_cards import QUIET, CodesPage, Square, shown_card
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, table_of
 

@@ -1,4 +1,4 @@
-"""Under which names and addresses this machine can be reached, so that phones beside it find the page.
+"""Names and IP addresses under which this machine can be reached, so that phones beside it find the page.
 
 IPv4 only: it is what the server listens on, and what a person can type into a phone.
 """

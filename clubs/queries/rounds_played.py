@@ -1,4 +1,4 @@
-"""What was played and how far a tournament is, from the rows of the database to pure values.
+"""Rounds played so far and the progress of a tournament, read from the database as pure values.
 
 Points go to the entry of a seat, whoever sat on it (TN-9), and in an individual tournament to both partners
 (TN-3). The standings' entries are the keys of ours.
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from clubs.models import SitOut, Source, Table, Tournament, TournamentKind
+from clubs.queries.expected_sums import SumMeasure, sums_of
 from clubs.queries.rows import RELEASED, Rows, SeatRow, WrittenRow, grouped
-from clubs.queries.sums import SumMeasure, sums_of
 from clubs.standings import values
 from clubs.standings.document import read_settings
 from scoring.models import SEATS

@@ -7,7 +7,7 @@ from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
 from scoring.changes import Correct, NotPossible, Record, Remove, Stamp, Start
-from scoring.ledger import Status, UnknownGame, apply_changes
+from scoring.game_storage import Status, UnknownGame, apply_changes
 from scoring.models import DealRecord, DealSide, Game
 from scoring.rules import codec, score_sheet
 from scoring.rules.errors import DocumentError

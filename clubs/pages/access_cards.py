@@ -1,4 +1,4 @@
-"""The cards of a round's tables as they lie in the hall: a QR code, a code to type, and who sits there."""
+"""Access cards of a round's tables, to lie in the hall: a QR code, a code to type, and who sits there."""
 
 from __future__ import annotations
 

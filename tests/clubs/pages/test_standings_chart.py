@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.models import Entry, EntryMember, Table
-from clubs.pages.course import (
+from clubs.pages.standings_chart import (
     LEADERS,
     NARROW,
     WIDE,
