@@ -69,10 +69,10 @@ def alike(first: str, second: str) -> bool:
     left, right = ours - shared, theirs - shared
     if not left or not right:
         return left == right or len(shared) > 1
-    needs_a_word = len(ours) > 1 or len(theirs) > 1
-    if len(left) != 1 or len(right) != 1 or (needs_a_word and not shared):
+    if max(len(left), len(right)) > 1:
         return False
-    return is_close(min(left | right), max(left | right))
+    is_one_word = max(len(ours), len(theirs)) == 1
+    return bool(shared or is_one_word) and is_close(min(left | right), max(left | right))
 
 
 @lru_cache(maxsize=65536)

@@ -78,12 +78,14 @@ def bundles(sources: Sources) -> dict[str, str]:
         names = in_running_order([*imported_later(sources, [entry]), entry], sources)
         own = [name for name in names if name in at_once or name not in owners]
         texts[entry] = _file(own, sources, entry)
-    for file in dict.fromkeys(owners.values()):
-        own = [name for name, owner in owners.items() if owner == file]
-        others = _needed_files(own, owners, sources) - {file}
-        imports = "".join(f'import "{_path(other, file)}";\n' for other in sorted(others))
-        texts[file] = f"{imports}{_file(own, sources, file)}{_exports(file, sources)}"
-    return texts
+    return texts | {file: _later_file(file, owners, sources) for file in dict.fromkeys(owners.values())}
+
+
+def _later_file(file: str, owners: Mapping[str, str], sources: Sources) -> str:
+    own = [name for name, owner in owners.items() if owner == file]
+    others = _needed_files(own, owners, sources) - {file}
+    imports = "".join(f'import "{_path(other, file)}";\n' for other in sorted(others))
+    return f"{imports}{_file(own, sources, file)}{_exports(file, sources)}"
 
 
 def later_files(sources: Sources, names: Iterable[str]) -> list[str]:
@@ -104,13 +106,19 @@ def _owners(sources: Sources, pages: Iterable[str]) -> dict[str, str]:
     later = {name: in_running_order([name], sources) for name in imported_later(sources, pages)}
     if both := set().union(*at_once.values()) & later.keys():
         raise NotBundled(f"{min(both)} is imported at once and later.")
-    needing = dict[str, tuple[str, ...]]()
-    for name in in_running_order(later, sources):
-        those = tuple(one for one, needed in later.items() if name in needed)
-        if not any(name in at_once[page] and reached[page].intersection(those) for page in pages):
-            needing[name] = those
+    needing = {name: _all_needing(name, later) for name in in_running_order(later, sources)}
+    for page in pages:
+        needing = {
+            name: those
+            for name, those in needing.items()
+            if name not in at_once[page] or not reached[page].intersection(those)
+        }
     last = {those: name for name, those in needing.items()}
     return {name: _first_of(those, later) or last[those] for name, those in needing.items()}
+
+
+def _all_needing(name: str, later: Mapping[str, list[str]]) -> tuple[str, ...]:
+    return tuple(one for one, needed in later.items() if name in needed)
 
 
 def _first_of(those: Iterable[str], later: Mapping[str, list[str]]) -> str | None:

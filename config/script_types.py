@@ -99,9 +99,7 @@ SAID_OF: Mapping[str, str] = {
 def rule_type(allowed: Allowed) -> str:
     """Return the type of the values that a house rule may have."""
     match allowed:
-        case Flag():
-            return "boolean"
-        case OnlyFormer():
+        case Flag() | OnlyFormer():
             return "boolean"
         case Off(usual=usual):
             return literals([usual])
@@ -228,8 +226,8 @@ def of_any(several: Iterable[Members]) -> Members:
 
 
 def joined(name: str, several: Iterable[Members]) -> str:
-    types = (each.get(name) or each.get(f"{name}?") for each in several)
-    parts = dict.fromkeys(part for text in types if text for part in text.split(" | "))
+    types = [each.get(name) or each.get(f"{name}?", "") for each in several]
+    parts = dict.fromkeys(" | ".join(filter(None, types)).split(" | "))
     covered = {part for whole in WHOLES if whole in parts for part in WHOLES[whole]}
     return " | ".join(sorted(parts.keys() - covered, key=lambda part: (part == "null", part)))
 

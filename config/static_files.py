@@ -39,14 +39,14 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
         return super().post_process(paths, dry_run, **options)  # type: ignore[no-any-return] # as above
 
     def _bundled(self, paths: Paths) -> Paths:
-        ours = {name for name in paths if is_module(name) or name.startswith(STYLES)}
-        texts = {name: read_static(*paths[name]) for name in ours}
+        ours = {name: place for name, place in paths.items() if is_module(name) or name.startswith(STYLES)}
+        texts = {name: read_static(*place) for name, place in ours.items()}
         for name in ours:
             self.delete(name)
         made = {**bundled_scripts(texts), **styles(texts)}
         for name, text in made.items():
             self._save(name, ContentFile(minified(name, text).encode()))
-        others = {name: place for name, place in paths.items() if name not in ours}
+        others = dict(paths.items() - ours.items())
         return others | {name: (self, name) for name in made}
 
 

@@ -72,11 +72,11 @@ class JudgedGame:
         None is no deal. One that does not say who dealt says nothing else than the other.
         """
         at = self.index(number)
-        seen: DealEntry | None = (
-            None if document is None else codec.read_deal(document, self.entry.jass, self.entry.rules)
-        )
-        if at is None or seen is None:
-            return at is None and seen is None
+        if document is None:
+            return at is None
+        seen: DealEntry = codec.read_deal(document, self.entry.jass, self.entry.rules)
+        if at is None:
+            return False
         there = self.result.deals[at]
         seen = replace(seen, dealer=seen.dealer or there.dealer)
         if seen == there.entry:

@@ -234,14 +234,10 @@ class StoredGame:
             for judged in self.judged.result.deals
             for side in _sides(deals[judged.number], judged)
         }
-        gone = [pk for place, (pk, *_values) in stored.items() if place not in wanted]
+        gone = stored.keys() - wanted.keys()
         if gone:
-            DealSide.objects.filter(pk__in=gone).delete()
-        changed = [
-            side
-            for place, side in wanted.items()
-            if [getattr(side, name) for name in SIDE_FIELDS] != stored.get(place, [])[1:]
-        ]
+            DealSide.objects.filter(pk__in=[stored[place][0] for place in gone]).delete()
+        changed = [side for place, side in wanted.items() if _side_values(side) != stored.get(place, [])[1:]]
         DealSide.objects.bulk_create(
             changed, update_conflicts=True, unique_fields=["deal", "side"], update_fields=SIDE_FIELDS
         )
@@ -253,6 +249,10 @@ class StoredGame:
         rows = DealSide.objects.filter(deal__game=self.game).order_by()
         found = rows.values_list("deal__number", "side", "pk", *SIDE_FIELDS)
         return {(number, side): values for number, side, *values in found}
+
+
+def _side_values(side: DealSide) -> list[int]:
+    return [getattr(side, name) for name in SIDE_FIELDS]
 
 
 def _contract_fields(judged: JudgedDeal, game: GameEntry) -> dict[str, Any]:

@@ -5,6 +5,7 @@ What is drawn already stays as it is; the next draw heeds it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from django.contrib.auth.models import User
@@ -44,6 +45,19 @@ def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int
     """Let all those of a section meet as late as possible; return how many pairs that adds."""
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
+    entries = _entries_of_section(tournament, section)
+    known = set(tournament.apart.values_list("first", "second"))
+    found = [Apart.of(*two) for two in combinations(entries, 2)]
+    new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
+    if not new:
+        raise EntryRefused(_("They are kept apart already."))
+    Apart.objects.bulk_create(new)
+    numbers = [entry.number for entry in entries]
+    log_action(tournament, Action.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
+    return len(new)
+
+
+def _entries_of_section(tournament: Tournament, section: str) -> Sequence[Entry]:
     theirs = tournament.entries.filter(left_round=None, members__player__section=section).distinct()
     entries = list(theirs) if section else []
     if len(entries) < 2:
@@ -54,15 +68,7 @@ def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int
             count=len(entries),
             most=LARGEST_SECTION,
         )
-    known = set(tournament.apart.values_list("first", "second"))
-    found = [Apart.of(*two) for two in combinations(entries, 2)]
-    new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
-    if not new:
-        raise EntryRefused(_("They are kept apart already."))
-    Apart.objects.bulk_create(new)
-    numbers = [entry.number for entry in entries]
-    log_action(tournament, Action.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
-    return len(new)
+    return entries
 
 
 @transaction.atomic

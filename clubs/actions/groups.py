@@ -27,25 +27,32 @@ def deal_groups(
     The seed stands in the log, so that the draw can be shown to have been one.
     """
     tournament = lock_tournament(tournament)
+    _check_groups_open(tournament, anew=anew)
+    seed = secrets.randbits(32) if seed is None else seed
+    entries = list(tournament.entries.filter(left_round=None))
+    kept = [] if anew else [entry for entry in entries if has_group(entry, tournament)]
+    dealt = [entry for entry in entries if entry not in kept]
+    if not dealt:
+        raise EntryRefused(_("Everyone has a group already."))
+    Random(seed).shuffle(dealt)  # noqa: S311 - repeatable by its seed, on purpose
+    _fill_groups(dealt, Counter([*range(1, tournament.groups + 1), *(entry.group for entry in kept)]))
+    Entry.objects.bulk_update(dealt, ["group"])
+    log_action(tournament, Action.GROUPS_DEALT, by=by, after={"seed": seed, **_numbers(dealt)})
+    return dealt
+
+
+def _fill_groups(entries: Sequence[Entry], sizes: Counter[int | None]) -> None:
+    for entry in entries:
+        entry.group = min(sizes, key=lambda group: (sizes[group], group))
+        sizes[entry.group] += 1
+
+
+def _check_groups_open(tournament: Tournament, *, anew: bool) -> None:
     check_not_over(tournament)
     if tournament.groups == 1:
         raise EntryRefused(_("This tournament has no groups: its settings say how many there are."))
     if anew and tournament.rounds.released().exists():
         raise EntryRefused(_("A round has been released: the groups are known in the hall and stay."))
-    seed = secrets.randbits(32) if seed is None else seed
-    entries = list(tournament.entries.filter(left_round=None))
-    kept = [entry.group for entry in entries if not anew and has_group(entry, tournament)]
-    dealt = [entry for entry in entries if anew or not has_group(entry, tournament)]
-    if not dealt:
-        raise EntryRefused(_("Everyone has a group already."))
-    sizes = Counter([*range(1, tournament.groups + 1), *kept])
-    Random(seed).shuffle(dealt)  # noqa: S311 - repeatable by its seed, on purpose
-    for entry in dealt:
-        entry.group = min(sizes, key=lambda group: (sizes[group], group))
-        sizes[entry.group] += 1
-    Entry.objects.bulk_update(dealt, ["group"])
-    log_action(tournament, Action.GROUPS_DEALT, by=by, after={"seed": seed, **_numbers(dealt)})
-    return dealt
 
 
 def has_group(entry: Entry, tournament: Tournament) -> bool:

@@ -48,14 +48,16 @@ def refresh_seats(draw: Draw) -> None:
     by_entry: dict[int, list[Seat]] = {}
     for seat in seats_of(draw):
         by_entry.setdefault(seat.entry_id, []).append(seat)
-    changes: list[tuple[Seat, Entry, Player]] = []
-    for entry in Entry.objects.filter(pk__in=by_entry).with_members():
-        seats, now = by_entry[entry.pk], sitting_players(entry)
-        seated = [seat.player for seat in seats]
-        free = [seat for seat in seats if seat.player not in now]
-        new = [player for player in now if player not in seated]
-        changes += [(seat, entry, player) for seat, player in zip(free, new, strict=False)]
-    reseat(changes)
+    entries = Entry.objects.filter(pk__in=by_entry).with_members()
+    reseat([change for entry in entries for change in _seat_changes(entry, by_entry[entry.pk])])
+
+
+def _seat_changes(entry: Entry, seats: Sequence[Seat]) -> Iterator[tuple[Seat, Entry, Player]]:
+    now, seated = sitting_players(entry), [seat.player for seat in seats]
+    free = [seat for seat in seats if seat.player not in now]
+    new = [player for player in now if player not in seated]
+    for seat, player in zip(free, new, strict=False):
+        yield seat, entry, player
 
 
 def seats_of(draw: Draw) -> list[Seat]:

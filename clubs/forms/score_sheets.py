@@ -76,16 +76,7 @@ def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
     seats = tuple((position, seat.player.called) for position, seat in table.seated().items())
     yield SheetField("declarer", _("Declarer"), choices=seats)
     yield SheetField("bid", _("Bid"))
-    if isinstance(rules, CoiffeurRules):
-        rows = tuple((row, _row(row, words)) for row in rules.rows)
-        yield SheetField("row", pgettext("of Coiffeur", "Row"), choices=rows)
-    if denominations := tuple(_denominations(rules, words)):
-        yield SheetField("denomination", _("Trumps"), choices=denominations)
-    if isinstance(rules, SidiBarraniRules) and rules.doubling:
-        stakes = [1, 2, 4] if rules.redoubling else [1, 2]
-        yield SheetField(
-            "stake", _("Doubled"), choices=tuple((str(stake), STAKES[stake]) for stake in stakes)
-        )
+    yield from _contract_fields(rules, words)
     yield SheetField("announced", _("Announced"), sides=sides)
     yield SheetField("card_points", _("Card points"), sides=sides)
     if rules.match_bonus or not tournament.plays_alone:
@@ -96,6 +87,19 @@ def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
         yield SheetField("stoeck", _("Stöck"), choices=of_sides)
     if number_of_deals(rules) is None:
         yield SheetField("claimed_by", _("Claimed"), choices=of_sides)
+
+
+def _contract_fields(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[SheetField]:
+    if isinstance(rules, CoiffeurRules):
+        rows = tuple((row, _row(row, words)) for row in rules.rows)
+        yield SheetField("row", pgettext("of Coiffeur", "Row"), choices=rows)
+    if denominations := tuple(_denominations(rules, words)):
+        yield SheetField("denomination", _("Trumps"), choices=denominations)
+    if isinstance(rules, SidiBarraniRules) and rules.doubling:
+        stakes = [1, 2, 4] if rules.redoubling else [1, 2]
+        yield SheetField(
+            "stake", _("Doubled"), choices=tuple((str(stake), STAKES[stake]) for stake in stakes)
+        )
 
 
 def _denominations(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[tuple[str, Words]]:
@@ -248,10 +252,14 @@ def _kept(asked: SheetField, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> I
     elif asked.key == "stoeck":
         yield asked.key, next((side.value for side, points in deal.stoeck.items() if points), None)
     elif asked.sides:
-        written = getattr(deal.entry if asked.key == "announced" else deal, asked.key)
-        for side, points in written.items() if written else ():
-            if side.value in asked.sides and (points or asked.key != "weis"):
-                yield f"{asked.key}-{side.value}", points
+        yield from _kept_of_sides(asked, deal)
     else:
         value = getattr(deal.entry, asked.key)
         yield asked.key, getattr(value, "value", value)
+
+
+def _kept_of_sides(asked: SheetField, deal: JudgedDeal) -> Iterator[tuple[str, Any]]:
+    written = getattr(deal.entry if asked.key == "announced" else deal, asked.key) or {}
+    for side, points in written.items():
+        if side.value in asked.sides and (points or asked.key != "weis"):
+            yield f"{asked.key}-{side.value}", points

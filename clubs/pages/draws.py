@@ -234,7 +234,6 @@ def round_page(round_: Round) -> RoundDrawPage:
         draw.round = round_
     rounds = list(tournament.rounds.all())
     again, sentences = what_happens_again(round_) if draw else ("", [])
-    waiting = [found.number for found in rounds if not found.is_released and found.number < round_.number]
     return RoundDrawPage(
         round=round_,
         rounds=tuple(found.number for found in rounds),
@@ -247,16 +246,25 @@ def round_page(round_: Round) -> RoundDrawPage:
         origin=Origin.of(draw) if draw else None,
         drafts=draft_rows(round_),
         missing=_missing(round_, draw),
-        late=[entry.short_title for entry in present_but_unseated(round_, draw)] if draw else (),
-        waiting_for=waiting[0] if waiting else None,
+        late=_late(round_, draw),
+        waiting_for=_waiting_for(round_.number, rounds),
         needs_reason=needs_reason(round_),
         is_over=is_over(tournament),
     )
 
 
+def _waiting_for(number: int, rounds: Sequence[Round]) -> int | None:
+    """Return the first earlier round that is not released."""
+    return next((found.number for found in rounds if found.number < number and not found.is_released), None)
+
+
 def _figures(draw: Draw | None) -> FairnessFigures | None:
     report = FairnessReport.from_stored(draw.fairness) if draw else None
     return FairnessFigures.of(report, draw.round.tournament) if draw and report else None
+
+
+def _late(round_: Round, draw: Draw | None) -> Sequence[str]:
+    return [entry.short_title for entry in present_but_unseated(round_, draw)] if draw else ()
 
 
 def _missing(round_: Round, draw: Draw | None) -> list[str]:

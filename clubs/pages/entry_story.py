@@ -103,19 +103,18 @@ class EntryStory:
         tournament = entry.tournament
         entrants = entrants_of(tournament, short_names=short_names)
         standings = standings_of(tournament)
-        row = next((row for row in standings.rows if row.entry == entry.pk and standings.numbers), None)
+        row = _row_of(entry, standings) if standings.numbers else None
         explained = Explained.of(tournament, standings, entrants)
-        told = encounters(Q(entry=entry), alone=alone_in([tournament]))
-        scores = [score for score in row.rounds if score is not None] if row else []
+        played = encounters(Q(entry=entry), alone=alone_in([tournament]))
         return cls(
             tournament=tournament,
             entrant=entrants[entry.pk],
             row=row,
             why=tuple(explained.sentences(row)) if row else (),
-            rounds=tuple(Telling(tournament, standings, row, short_names).played(each) for each in told),
+            rounds=tuple(Telling(tournament, standings, row, short_names).played(each) for each in played),
             sat_out=explained.sat_out(entry.pk),
-            figures=StoryFigures.of(scores, lowest=explained.settings.order == "lowest"),
-            bids=Bids.of(told),
+            figures=StoryFigures.of(_scores(row), lowest=explained.settings.order == "lowest"),
+            bids=Bids.of(played),
         )
 
     @property
@@ -213,18 +212,26 @@ class PlayerStory:
     def of(cls, player: Player) -> PlayerStory:
         entries = list(entries_of(player))
         standings = standings_of_each(entry.tournament for entry in entries)
-        told = tables_of_player(player)
+        played = tables_of_player(player)
         return cls(
             tournaments=tuple(
                 attended(entry, ranked, player) for entry, ranked in zip(entries, standings, strict=True)
             ),
-            partners=most_often(sitter for each in told for sitter in each.partners),
-            opponents=most_often(sitter for each in told for sitter in each.opponents),
-            rounds=len(told),
-            points=sum(each.points or 0 for each in told),
-            matches=sum(each.matches for each in told),
-            bids=Bids.of(told),
+            partners=most_often(each.partners for each in played),
+            opponents=most_often(each.opponents for each in played),
+            rounds=len(played),
+            points=sum(each.points or 0 for each in played),
+            matches=sum(each.matches for each in played),
+            bids=Bids.of(played),
         )
+
+
+def _row_of(entry: Entry, standings: Standings[int]) -> StandingsRow[int] | None:
+    return next((row for row in standings.rows if row.entry == entry.pk), None)
+
+
+def _scores(row: StandingsRow[int] | None) -> list[Number]:
+    return [score for score in row.rounds if score is not None] if row else []
 
 
 def attended(entry: Entry, standings: Standings[int], player: Player) -> Attended:
@@ -244,7 +251,7 @@ def tables_of_player(player: Player) -> Sequence[Encounter]:
     return [each for each in encounters(seated, alone=alone_in(here)) if each.points is not None]
 
 
-def most_often(sitters: Iterable[Sitter]) -> tuple[tuple[str, int], ...]:
-    """Return with whom someone sat most often, and how often."""
-    counted = Counter((sitter.player, sitter.name) for sitter in sitters)
-    return tuple((name, times) for (_key, name), times in counted.most_common(MOST_NAMES))
+def most_often(groups: Iterable[Iterable[Sitter]]) -> tuple[tuple[str, int], ...]:
+    """Return who is in most groups, by name, and in how many."""
+    times = Counter((sitter.player, sitter.name) for group in groups for sitter in group)
+    return tuple((name, count) for (_player, name), count in times.most_common(MOST_NAMES))

@@ -154,23 +154,29 @@ class EntryFairnessPage:
         cls, entry: Entry, tournament: Tournament, rounds: Collection[int] | None = None
     ) -> EntryFairnessPage:
         """Return what the rounds are for an entry: those with these numbers, or all that are drawn."""
-        drawn = seatings_of(tournament).items()
-        evening = [seating for number, seating in drawn if rounds is None or number in rounds]
+        drawn = seatings_of(tournament)
+        evening = [drawn[number] for number in drawn if rounds is None or number in rounds]
         names = {entry_key(other): other.short_title for other in tournament.entries.with_members()}
         key = entry_key(entry)
         [story] = fairness_of_each(evening, [key])
-        everyone = frozenset[str]().union(*(seating.everyone for seating in evening))
-        never = everyone - story.met.keys() - {key}
         return cls(
             entry=entry,
             partners=len(story.partners),
             opponents=len(story.opponents),
             places=[line for seating in evening for line in _places(seating, key, names)],
             met=_met(story, evening, names),
-            never_met=[name for other, name in names.items() if other in never],
+            never_met=_never_met(key, story, evening, names),
             seats=[SeatCount(SEAT_NAMES[seat], story.seats.get(seat, 0)) for seat in _seats(evening)],
             sit_outs=story.sit_outs,
         )
+
+
+def _never_met(
+    key: str, story: EntryFairness, evening: Sequence[Seating], names: Mapping[str, str]
+) -> list[str]:
+    everyone = frozenset[str]().union(*(seating.everyone for seating in evening))
+    never = everyone - story.met.keys() - {key}
+    return [name for other, name in names.items() if other in never]
 
 
 def _seats(evening: Sequence[Seating]) -> Sequence[str]:

@@ -153,7 +153,7 @@ class TablePage:
         sums, deals = sums_of(tournament), deals_of(round_)
         reason = closed_reason(TableState.of(admission.token, result.source if result else None))
         seats = seats_at(table)
-        latest = {report.side: report for report in table.reports.select_related("device")}
+        latest = _latest_reports(table)
         return cls(
             number=table.number,
             round=round_.number,
@@ -167,17 +167,25 @@ class TablePage:
             seats={seat.position: SeatedPlayer(seat.player.name, seat.entry.number) for seat in seats},
             open=reason is None,
             because=reason.message(gettext) if reason else "",
-            reports=tuple(
-                _heard(report, admission.device) for report in latest.values() if _holds(report, table)
-            ),
-            lapsed=tuple(side for side, report in latest.items() if not (_holds(report, table) or result)),
+            reports=tuple(_heard(report, admission.device) for report in latest if _holds(report, table)),
+            lapsed=() if result else tuple(report.side for report in latest if not _holds(report, table)),
             result=_entered(result) if result else None,
-            clock=Clock(round_.clock_ends) if round_.clock_ends else None,
+            clock=_clock(round_),
             now=timezone.now(),
             messages=tuple(_messages(table)),
             next=_next(round_, seats),
             last=round_.number >= tournament.planned_rounds,
         )
+
+
+def _latest_reports(table: Table) -> Sequence[Report]:
+    """Return the last report of each side."""
+    reports = table.reports.select_related("device")
+    return list({report.side: report for report in reports}.values())
+
+
+def _clock(round_: Round) -> Clock | None:
+    return Clock(round_.clock_ends) if round_.clock_ends else None
 
 
 def _holds(report: Report, table: Table) -> bool:

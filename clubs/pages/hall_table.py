@@ -93,18 +93,17 @@ class HallTablePage:
     def of(cls, table: Table, now: datetime | None = None) -> Self:
         round_ = table.draw.round
         hall = hall_of(round_, now)
-        sides = ("1", "2", "3", "4") if round_.tournament.plays_alone else ("NS", "EW")
-        known = hall.table(table.number) or HallTable(table.number, sides)
+        known = hall.table(table.number) or _empty_table(table)
         reports = list(table.reports.select_related("device", "table__game"))
         latest = latest_by_side(reports)
         last = [latest[side] for side in known.sides if side in latest]
         is_open = round_.state == RoundState.RELEASED
-        result = table.results.filter(active=True).prefetch_related("sides").first()
-        table.standing = [result] if result else []  # type: ignore[attr-defined] # as `tables_of` has it
+        results = table.results.filter(active=True).prefetch_related("sides")[:1]
+        table.standing = list(results)  # type: ignore[attr-defined] # as `tables_of` has it
         return cls(
             line=hall_line(hall, known, table, alone=round_.tournament.plays_alone),
             seen=known.result or 0,
-            source=str(Source(known.source).label) if known.source else "",
+            source=_source(known),
             by_one_device=known.by_one_device,
             columns=tuple(_column(report, last, hall.now, is_open=is_open) for report in last),
             groups=tuple(_groups(table, known.sides, last)),
@@ -123,6 +122,15 @@ class HallTablePage:
     @property
     def is_settled(self) -> bool:
         return self.seen > 0
+
+
+def _empty_table(table: Table) -> HallTable:
+    alone = table.draw.round.tournament.plays_alone
+    return HallTable(table.number, ("1", "2", "3", "4") if alone else ("NS", "EW"))
+
+
+def _source(known: HallTable) -> str:
+    return str(Source(known.source).label) if known.source else ""
 
 
 def _says(report: Report, now: datetime) -> SaysLine:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
 from typing import TypeVar
 
 from django.db.models import Q
@@ -229,26 +228,24 @@ class PrizesPage:
         standings = standings_of(tournament)
         entrants = entrants_of(tournament, short_names=short_names)
         explained = Explained.of(tournament, standings, entrants)
-        ranked = [row for row in standings.rows if row.rank is not None and standings.numbers]
-        called = groupby((row for row in ranked if (row.rank or 0) <= places), lambda row: row.rank or 0)
-        calls = [
-            Call(
-                rank,
-                tuple(
-                    Winner(
-                        title=entrants[row.entry].title,
-                        total=number_text(row.total),
-                        section=entrants[row.entry].section,
-                        decided_by=explained.decided_by(row),
-                    )
-                    for row in rows
-                ),
-            )
-            for rank, rows in called
-        ]
-        return cls(tournament, places, len(ranked), tuple(reversed(calls)))
+        ranked = [(row.rank, row) for row in standings.rows if row.rank is not None and standings.numbers]
+        calls: dict[int, list[Winner]] = {}
+        for rank, row in ranked:
+            if rank <= places:
+                calls.setdefault(rank, []).append(_winner(row, entrants[row.entry], explained))
+        last_first = tuple(Call(rank, tuple(winners)) for rank, winners in reversed(calls.items()))
+        return cls(tournament, places, len(ranked), last_first)
 
     @property
     def offered(self) -> Sequence[int]:
         """The numbers of prizes to choose from."""
         return [places for places in (3, 5, 10, 20, 50) if places < self.ranked] + [self.ranked]
+
+
+def _winner(row: StandingsRow[int], entrant: Entrant, explained: Explained) -> Winner:
+    return Winner(
+        title=entrant.title,
+        total=number_text(row.total),
+        section=entrant.section,
+        decided_by=explained.decided_by(row),
+    )

@@ -199,8 +199,9 @@ class LivePage:
 
     def _found(self, table: Table, wanted: str) -> Iterator[FoundPerson]:
         sides = table.sides(alone=self.tournament.plays_alone)
-        for side, seats in sides.items():
-            opponents = [seat for other, theirs in sides.items() if other != side for seat in theirs]
+        at_table = [seat for seats in sides.values() for seat in seats]
+        for seats in sides.values():
+            opponents = [seat for seat in at_table if seat not in seats]
             for seat in seats:
                 if wanted in self._name(seat).casefold():
                     partners = [other for other in seats if other is not seat]

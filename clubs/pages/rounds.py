@@ -101,10 +101,11 @@ def _next_action(tournament: Tournament, round_: Round, before: Sequence[RoundRo
         return "results"
     if is_over(tournament):
         return ""
+    missing = [row.missing for row in before]
     if round_.state == RoundState.PLANNED:
-        waits = tournament.is_by_standing and any(row.missing != 0 for row in before)
+        waits = tournament.is_by_standing and any(number != 0 for number in missing)
         return "" if waits else "draw"
-    return "release" if all(row.missing is not None for row in before) else ""
+    return "" if None in missing else "release"
 
 
 Times = tuple[tuple[str, int], ...]

@@ -78,7 +78,7 @@ class Chart:
 
 def draw_chart(courses: Sequence[Course], columns: Sequence[int], frame: Frame) -> Chart:
     """Return the courses drawn into a frame; each has a number in at least one of the columns."""
-    steps = ticks(max((number for course in courses for number in course if number is not None), default=0))
+    steps = ticks(max(map(_farthest, courses), default=0))
     down = [Tick(_down(step, steps[-1], frame), step) for step in steps]
     across = [Tick(at, column) for at, column in zip(spread(len(columns), frame), columns, strict=True)]
     dots = [_dots(course, [tick.at for tick in across], steps[-1], frame) for course in courses]
@@ -87,6 +87,10 @@ def draw_chart(courses: Sequence[Course], columns: Sequence[int], frame: Frame) 
         ChartLine(_pieces(course), _there(course), label) for course, label in zip(dots, labels, strict=True)
     ]
     return Chart(frame, tuple(across), tuple(down), tuple(lines))
+
+
+def _farthest(course: Course) -> float:
+    return max((number for number in course if number is not None), default=0)
 
 
 def spread(count: int, frame: Frame) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, NamedTuple, Self
@@ -158,15 +158,11 @@ class FairnessSheet(Printout):
         tournament = asked.tournament
         shown = {each.number for each in asked.drawn_or_refused()}
         # What the hall has not seen yet is told to those alone who may see it.
-        seen = (
-            PrintoutRequest(tournament, asked.today, drafts=asked.drafts).drawn
-            if asked.round
-            else asked.drawn
-        )
-        numbers = [each.number for each in seen]
-        evening = {number: at for number, at in seatings_of(tournament).items() if number in numbers}
+        whole = asked.round is None
+        seen = asked if whole else PrintoutRequest(tournament, asked.today, drafts=asked.drafts)
+        evening = _seatings(tournament, {each.number for each in seen.drawn})
         draws = _draws(tournament, shown)
-        report = _report(tournament, draws, evening, whole=asked.round is None)
+        report = _report(tournament, draws, evening, whole=whole)
         figures = FairnessFigures.of(report, tournament)
         word = str(tournament.club.get_round_word_display())
         origins = _origins(draws)
@@ -184,7 +180,7 @@ class FairnessSheet(Printout):
             more_origins=len(origins[most:]),
             figures=tuple(figure_lines(figures.lines, partners=has_partners(tournament))),
             bars=bars_of(report.fairness.meetings),
-            commands=tuple(_commands(tournament, draws, whole=asked.round is None)),
+            commands=tuple(_commands(tournament, draws, whole=whole)),
             story=story_of(tournament, asked.entry, report) if asked.entry is not None else None,
         )
 
@@ -201,6 +197,10 @@ def _draws(tournament: Tournament, numbers: set[int]) -> list[Draw]:
     return draws
 
 
+def _seatings(tournament: Tournament, numbers: Collection[int]) -> Mapping[int, Seating]:
+    return {number: seating for number, seating in seatings_of(tournament).items() if number in numbers}
+
+
 def _report(
     tournament: Tournament, draws: Sequence[Draw], evening: Mapping[int, Seating], *, whole: bool
 ) -> FairnessReport:
@@ -212,10 +212,12 @@ def _report(
     if whole:
         found = [report for report in kept if report.numbers == set(evening)]
         return found[-1] if found else count_fairness(tournament, evening, evening, [])
-    [draw] = draws
     if kept and kept[0].numbers <= set(evening):
         return kept[0]
-    own = draw.round.number
+    return _count_round(tournament, draws[0].round.number, evening)
+
+
+def _count_round(tournament: Tournament, own: int, evening: Mapping[int, Seating]) -> FairnessReport:
     return count_fairness(tournament, evening, [own], [number for number in evening if number < own])
 
 

@@ -90,6 +90,13 @@ def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
         yield gettext("The player at the dealer's right opens the bidding, in a suit, Obenabe or Undenufe.")
     else:
         yield gettext("The player at the dealer's right opens the bidding, in one of the four suits.")
+    yield _bids(rules)
+    if rules.winner_may_change:
+        yield gettext("After three passes the highest bidder may bid once more.")
+    yield gettext("The highest bidder leads.")
+
+
+def _bids(rules: SidiBarraniRules) -> str:
     steps = [number for number in rules.numbers if number < CARD_POINTS]
     if steps and rules.called(rules.numbers[-1]) == SIDI:
         bids = gettext("Bids go from {low} to {high} by steps of {step}, then Sidi for all nine tricks.")
@@ -100,10 +107,7 @@ def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
     else:
         bids = ""
     low, high = (steps[0], steps[-1]) if steps else (CARD_POINTS, CARD_POINTS)
-    yield bids.format(low=low, high=high, step=rules.bid_step, top=rules.numbers[-1])
-    if rules.winner_may_change:
-        yield gettext("After three passes the highest bidder may bid once more.")
-    yield gettext("The highest bidder leads.")
+    return bids.format(low=low, high=high, step=rules.bid_step, top=rules.numbers[-1])
 
 
 def _doubling(rules: SidiBarraniRules) -> Iterator[str]:

@@ -147,14 +147,17 @@ def cards_of(
 ) -> Sequence[ScoreCard]:
     """Return an entry's card; several where it has more lines than the form, the sums on the last."""
     own = [spot.points for spot in spots if spot.points is not None]
-    theirs = [spot.theirs for spot in spots if spot.theirs is not None]
     *before, last = [
         ScoreCard(holder, part, tuple(map(ScoreCardLine.of, lines)), "", "", "")
         for part, lines in form.parted(spots)
     ]
     sums = last._replace(
-        points=number_text(sum(own)) if own else "",
-        theirs=number_text(sum(theirs)) if theirs else "",
+        points=_sum_text(own),
+        theirs=_sum_text([spot.theirs for spot in spots if spot.theirs is not None]),
         counted=number_text(row.total) if row and row.total != sum(own) else "",
     )
     return [*before, sums]
+
+
+def _sum_text(points: Sequence[int]) -> str:
+    return number_text(sum(points)) if points else ""

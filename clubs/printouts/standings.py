@@ -152,8 +152,7 @@ class StandingsSheet(Printout):
         scores = [score for place in self.places for score in place.scores]
         meanings = {Manner.DROPPED: gettext("does not count"), Manner.REST: gettext("sat out")}
         for manner, meaning in meanings.items():
-            if found := next((score for score in scores if score.manner == manner), None):
-                yield StandingsMark(found, meaning)
+            yield from [StandingsMark(score, meaning) for score in scores if score.manner == manner][:1]
         if Score("–") in scores:
             yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:

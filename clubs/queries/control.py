@@ -6,7 +6,7 @@ three queries, however many tables and rounds there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -191,9 +191,7 @@ def control_of_evening(tournament: Tournament) -> EveningControl:
         return EveningControl(rounds)
     if tournament.kind != TournamentKind.INDIVIDUAL:
         return EveningControl(rounds, sum(each.given for each in rounds), expected)
-    credited = _credited(tournament, sums)
-    held = [(each.number, table.number) for each in rounds for table in each.tables if table.expected]
-    return EveningControl(rounds, sum(credited.get(place, 0) for place in held), 2 * expected)
+    return EveningControl(rounds, _credited_points(rounds, _credited(tournament, sums)), 2 * expected)
 
 
 def _rounds(tournament: Tournament, sums: Sums) -> Iterator[RoundControl]:
@@ -250,6 +248,11 @@ def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
         agreed=agreed,
         by=by,
     )
+
+
+def _credited_points(rounds: Iterable[RoundControl], credited: Mapping[tuple[int, int], int]) -> int:
+    complete = [(each.number, table.number) for each in rounds for table in each.tables if table.expected]
+    return sum(credited.get(place, 0) for place in complete)
 
 
 def _credited(tournament: Tournament, sums: Sums) -> Mapping[tuple[int, int], int]:

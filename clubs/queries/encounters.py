@@ -29,8 +29,11 @@ class Sitter(NamedTuple):
 
 
 class EncounterSide(NamedTuple):
-    points: int
+    points: int | None
     matches: int
+
+
+NOTHING_WRITTEN = EncounterSide(None, 0)
 
 
 class Where(NamedTuple):
@@ -94,26 +97,40 @@ def encounters_at(
     """Return what a table was for each of its sides on which someone of `positions` sat."""
     found = []
     for side, sitters in sides.items():
-        own = tuple(sitter for sitter in sitters if sitter.position in positions)
-        if not own:
-            continue
-        others = [name for name in sides if name != side]
-        called = [bids.get(place, Counter()) for place in (side, *(sitter.position for sitter in own))]
-        theirs = [written[name].points for name in others if name in written]
-        found.append(
-            Encounter(
-                where=where,
-                own=own,
-                partners=tuple(sitter for sitter in sitters if sitter not in own),
-                opponents=tuple(sitter for name in others for sitter in sides[name]),
-                points=written[side].points if side in written else None,
-                theirs=theirs[0] if len(theirs) == 1 else None,
-                matches=written[side].matches if side in written else 0,
-                bids_made=sum(counted[True] for counted in called),
-                bids_failed=sum(counted[False] for counted in called),
-            )
-        )
+        own = [sitter for sitter in sitters if sitter.position in positions]
+        if own:
+            found.append(_encounter(where, own, side, sides, written, _bids_of(side, own, bids)))
     return found
+
+
+def _encounter(
+    where: Where,
+    own: Sequence[Sitter],
+    side: str,
+    sides: Mapping[str, Sequence[Sitter]],
+    written: Mapping[str, EncounterSide],
+    bids: Counter[bool],
+) -> Encounter:
+    others = [name for name in sides if name != side]
+    theirs = [written[name].points for name in others if name in written]
+    ours = written.get(side, NOTHING_WRITTEN)
+    return Encounter(
+        where=where,
+        own=tuple(own),
+        partners=tuple(sitter for sitter in sides[side] if sitter not in own),
+        opponents=tuple(sitter for name in others for sitter in sides[name]),
+        points=ours.points,
+        theirs=theirs[0] if len(theirs) == 1 else None,
+        matches=ours.matches,
+        bids_made=bids[True],
+        bids_failed=bids[False],
+    )
+
+
+def _bids_of(side: str, own: Sequence[Sitter], bids: Mapping[str, Counter[bool]]) -> Counter[bool]:
+    """Return how many bids were made and failed, by the side as one or by those who sat there."""
+    bidders = (side, *(sitter.position for sitter in own))
+    return sum((bids[bidder] for bidder in bidders if bidder in bids), Counter())
 
 
 def sides_of_encounters(sitters: Mapping[str, Sitter], *, alone: bool) -> Mapping[str, Sequence[Sitter]]:

@@ -141,8 +141,9 @@ class HallTable:
             return HallState.OVERDUE
         if self.conflicts:
             return HallState.CONFLICT
-        if self.complete:
-            return HallState.WAITING
+        return HallState.WAITING if self.complete else self._state_of_play(now)
+
+    def _state_of_play(self, now: datetime) -> HallState:
         heard = self.last_contact
         if heard is not None and now - heard >= SILENT_AFTER:
             return HallState.SILENT

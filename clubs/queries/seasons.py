@@ -42,12 +42,13 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         for tournament, standings in zip(found, standings_of_each(found), strict=True)
         if standings.numbers
     ]
-    people = players_in_season([tournament for tournament, _standings in played])
+    tournaments = [tournament for tournament, _standings in played]
+    people = players_in_season(tournaments)
     values_ = as_season(settings, played, people)
     through = min(through or len(played), len(played)) or None
     return SeasonRanked(
         settings,
-        {number: tournament for number, (tournament, _standings) in enumerate(played, 1)},
+        dict(enumerate(tournaments, 1)),
         through,
         rank(values_, through),
         ranks(values_, through - 1) if through and through > 1 else {},

@@ -59,8 +59,9 @@ def _check_round(tournament: Tournament[E], written: Round[E]) -> Iterator[Check
 
 def _check_tables(tournament: Tournament[E], written: Round[E]) -> Iterator[Check]:
     """Yield the tables whose points, or card points where they are written, do not add up (TN-8)."""
+    usual = written.deals or tournament.deals_per_round
     for place, result in enumerate(written.results, 1):
-        deals = result.deals or written.deals or tournament.deals_per_round
+        deals = result.deals or usual
         if deals and not result.forfeit:
             right = _sum_of_table(result, deals, tournament.match_bonus)
             given = sum(result.points if result.card_points is None else result.card_points)

@@ -24,19 +24,19 @@ Placed: TypeAlias = tuple[int | None, Tally[E], str | None]
 
 def place(tallies: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
     """Yield the ranked, best first, then the unranked, who has attended more first (TN-4, TN-9, TN-10)."""
-
-    def by_total(tally: Tally[E]) -> Exact:
-        return evidence.key(tally.total)
-
-    ranks = _shared if settings.shared_ranks else _lined_up
-    in_order, above = sorted(tallies, key=by_total), 0
-    for _key, level in groupby((tally for tally in in_order if tally.ranked), by_total):
-        for tied, decided_by in _parted(list(level), settings.ties, evidence):
-            yield from ranks(tied, above, decided_by)
-            above += len(tied)
+    in_order = sorted(tallies, key=lambda tally: evidence.key(tally.total))
+    yield from _ranked([tally for tally in in_order if tally.ranked], settings, evidence)
     unranked = [tally for tally in in_order if not tally.ranked]
     for tally in sorted(unranked, key=lambda tally: -tally.attended):
         yield None, tally, None
+
+
+def _ranked(in_order: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
+    ranks, above = _shared if settings.shared_ranks else _lined_up, 0
+    for _key, level in groupby(in_order, lambda tally: evidence.key(tally.total)):
+        for tied, decided_by in _parted(list(level), settings.ties, evidence):
+            yield from ranks(tied, above, decided_by)
+            above += len(tied)
 
 
 def _shared(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Iterator[Placed[E]]:

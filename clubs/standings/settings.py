@@ -96,12 +96,16 @@ class Settings:
             raise RulesError(_("The order nearest needs a target: the number to come close to."))
         if self.drop_worst and self.best_of is not None:
             raise RulesError(_("Rounds are dropped by drop_worst or by best_of, not by both."))
-        if self.counts is Counts.RANK_POINTS and not self.rank_points and self.order is not Order.LOWEST:
+        if self.counts is Counts.RANK_POINTS:
+            self._check_rank_points()
+        if len(set(self.ties)) < len(self.ties):
+            raise RulesError(_("A criterion for ties must stand only once."))
+
+    def _check_rank_points(self) -> None:
+        if not self.rank_points and self.order is not Order.LOWEST:
             raise RulesError(
                 _("Rank points need rank_points: those of the first rank, the second and so on.")
             )
-        if len(set(self.ties)) < len(self.ties):
-            raise RulesError(_("A criterion for ties must stand only once."))
 
 
 # Which of two numbers is the better (TN-10): every order as a key by which the best comes first

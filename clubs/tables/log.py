@@ -52,7 +52,7 @@ def plain_fact(fact: Any) -> str:
             return fact
         case None:
             return "–"
-        case bool():
+        case True | False:
             return gettext("yes") if fact else gettext("no")
         case int():
             return str(fact).replace("-", "−")
@@ -61,7 +61,7 @@ def plain_fact(fact: Any) -> str:
         case dict():
             return ", ".join(_named(fact))
         case _:
-            return ", ".join(plain_fact(each) for each in fact) or "–"
+            return ", ".join(map(plain_fact, fact)) or "–"
 
 
 def _named(facts: Mapping[Any, Any]) -> list[str]:

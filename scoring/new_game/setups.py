@@ -1,13 +1,13 @@
 """What the browser must know of each preset to show its part of the form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, TypedDict
 
 from scoring.new_game.choices import GoalChoice, PresetChoice
 from scoring.new_game.games import GAMES, PRESETS
 from scoring.rules.games import GAME_OF
 from scoring.rules.games import PRESETS as RULES
-from scoring.rules.house import Choice, Off, Rules, Setting, Whole, Words
+from scoring.rules.house import Allowed, Choice, Off, Rules, Setting, Whole, Words
 
 
 class Setup(TypedDict):
@@ -34,16 +34,22 @@ def setups() -> dict[str, Setup]:
     return {preset.slug: _setup(preset) for preset in PRESETS}
 
 
+def _ranges(allowed: Mapping[str, Allowed]) -> dict[str, tuple[int, int]]:
+    """Return the bounds of numbers; of lists, how many words with how many letters there may be."""
+    wholes = {name: (each.low, each.high) for name, each in allowed.items() if isinstance(each, Whole)}
+    lists = {name: (each.most, each.letters) for name, each in allowed.items() if isinstance(each, Words)}
+    return wholes | lists
+
+
 def _setup(preset: PresetChoice) -> Setup:
     jass, rules = GAME_OF[preset.slug], RULES[preset.slug]
     allowed = rules.house_rules()
     wholes = {name: each for name, each in allowed.items() if isinstance(each, Whole)}
-    lists = {name: (each.most, each.letters) for name, each in allowed.items() if isinstance(each, Words)}
     return {
         "rules": rules.document(),
         "optional": [name for name, each in wholes.items() if each.optional],
         "fixed": [name for name, each in allowed.items() if isinstance(each, Off)],
-        "ranges": {name: (each.low, each.high) for name, each in wholes.items()} | lists,
+        "ranges": _ranges(allowed),
         "places": [place.value for place in jass.places(rules)],
         "counts": list(_counts(rules)),
         "terms": list(jass.terms),

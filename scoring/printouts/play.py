@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from scoring.new_game import Words
 from scoring.rules.capabilities import HasDeals, target_of, winners_deal
 from scoring.rules.cards import CARD_POINTS, table_sum
+from scoring.rules.deals import JudgedDeal
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.games.schieber.deal import claimed_by
@@ -133,6 +134,10 @@ def printed_control(play: Play) -> Control | None:
     return Control.of(play.deals, play.rules.match_bonus)
 
 
+def _card_points_taken(played: Iterable[JudgedDeal], sides: Iterable[Side]) -> list[int]:
+    return [sum(deal.card_points[side] for deal in played) for side in sides]
+
+
 def control_text(result: GameResult, entry: GameEntry) -> str:
     """Return what the card points of all deals add up to, and that they should (TN-8).
 
@@ -143,7 +148,7 @@ def control_text(result: GameResult, entry: GameEntry) -> str:
         return ""
     matches = sum(deal.entry.match is not None for deal in played)
     bonus = entry.rules.match_bonus * bool(matches)
-    taken = [sum(deal.card_points[side] for deal in played) for side in result.totals.sides]
+    taken = _card_points_taken(played, result.totals.sides)
     sum_due = f"{len(played)} × {CARD_POINTS}" + (f" + {matches} × {bonus}" if bonus else "")
     return gettext("Control: {due} = {total}. Card points written: {parts} = {taken}.").format(
         due=sum_due,

@@ -189,9 +189,13 @@ def adjudicate(
         return WeisVerdict(items, None, None, None, _for_side(None, 0, teams))
     _, best = firsts[0]
     side = teams[best.seat]
-    total = sum([claim.points for place, claims in items.items() if teams[place] is side for claim in claims])
+    total = _points_of_side(side, items, teams)
     step = _deciding_step(firsts, teams, rules.weis_order)
     return WeisVerdict(items, best, step, side, _for_side(side, total, teams))
+
+
+def _points_of_side(side: Side, items: Mapping[Place, Iterable[Claim]], teams: Teams) -> int:
+    return sum([claim.points for place, claims in items.items() if teams[place] is side for claim in claims])
 
 
 def _for_side(side: Side | None, points: int, teams: Teams) -> BySide[int]:

@@ -205,9 +205,11 @@ def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], r
             report(ProblemKind.MATCH_POINTS_MISSING)
         return max(possible)
     bonus = 0 if _holds_bonus(own, match_bonus, sums) else match_bonus
-    if own + bonus not in possible and len(possible) == 1:
+    if own + bonus in possible:
+        return int(own + bonus)
+    if len(possible) == 1:
         report(ProblemKind.MATCH_POINTS_OF_PLAYER, top=max(possible))
-    elif own + bonus not in possible:
+    else:
         without = {each - bonus for each in possible}
         report(ProblemKind.CARD_POINTS_TOTAL_IMPOSSIBLE, **neighbours(own, without))
     return int(own + bonus)

@@ -124,17 +124,18 @@ class HandjassJudge:
     def _cut(self, entry: HandjassDeal, points: Points, report: ProblemReport) -> tuple[Side, ...]:
         """HJ-5: who is level for the last stick cuts for it; the entry names who won."""
         _, tied, cut_for = stick_ranking(points, self._rules)
-        given = entry.cut_won_by
-        winners = given if isinstance(given, tuple) else (given,) if given else ()
+        winners = _winners_of_cut(entry)
+        if not tied:
+            if winners:
+                report(ProblemKind.CUT_WITHOUT_TIE)
+            return winners
         listed = ", ".join(sorted(tied))
-        if winners and not tied:
-            report(ProblemKind.CUT_WITHOUT_TIE)
-        elif tied and not winners:
+        if not winners:
             report(ProblemKind.CUT_MISSING, players=listed, number=cut_for)
         elif len(winners) != cut_for:
             report(ProblemKind.CUT_NUMBER, players=listed, number=cut_for, given=len(winners))
         for player in winners:
-            if tied and player not in tied:
+            if player not in tied:
                 report(ProblemKind.CUT_NOT_LEVEL, player=player.value, players=listed)
         return winners
 
@@ -166,6 +167,11 @@ class HandjassJudge:
     def _of_all(self, points: BySide[int]) -> BySide[int]:
         """Return points of those in play for everyone, 0 for the others."""
         return BySide.build(lambda side: points[side] if side in points.sides else 0, self._players)
+
+
+def _winners_of_cut(entry: HandjassDeal) -> tuple[Side, ...]:
+    given = entry.cut_won_by
+    return given if isinstance(given, tuple) else (given,) if given else ()
 
 
 @cache

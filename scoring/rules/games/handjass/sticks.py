@@ -31,10 +31,11 @@ def stick_ranking(points: Points, rules: HandjassRules) -> Ranking:
     if len(able) <= rules.sticks:
         return Ranking(tuple(able))
     last = sorted(able.values(), reverse=True)[rules.sticks - 1]
-    sure = tuple(side for side, made in able.items() if made > last)
-    tied = tuple(side for side, made in able.items() if made == last)
-    if len(sure) + len(tied) == rules.sticks:
-        return Ranking(tuple(side for side in able if side in sure + tied))
+    among = tuple(side for side in able if able[side] >= last)
+    if len(among) == rules.sticks:
+        return Ranking(among)
+    sure = tuple(side for side in among if able[side] > last)
+    tied = tuple(side for side in among if able[side] == last)
     return Ranking(sure, tied, rules.sticks - len(sure))
 
 
@@ -43,14 +44,15 @@ def marks(points: Points, cut_won_by: Sequence[Side], rules: HandjassRules) -> I
     with_stick = (*stick_ranking(points, rules).sure, *cut_won_by)
     in_the_sack = sum(made < rules.threshold for made in points.values())
     alone = rules.all_sticks_given and len(points) - 1 == in_the_sack == 1
+    sticks, bonus = rules.sticks if alone else 1, in_the_sack if rules.sack_bonus else 0
     for side, made in points.items():
         if made < rules.threshold:
             yield side, Label.POTATO, -1
             continue
         if side in with_stick:
-            yield side, Label.STICK, rules.sticks if alone else 1
-        if rules.sack_bonus and in_the_sack:
-            yield side, Label.SACK, in_the_sack
+            yield side, Label.STICK, sticks
+        if bonus:
+            yield side, Label.SACK, bonus
 
 
 def without_playing(side: Side, rules: HandjassRules) -> Mark:

@@ -131,10 +131,8 @@ class PandurJudge:
         if denomination is None:
             return
         if isinstance(bid, TrickBid):
-            if bid.has_trumps and denomination.is_no_trump:
-                report(ProblemKind.BID_WITH_TRUMPS)
-            elif not bid.has_trumps and not denomination.is_no_trump:
-                report(ProblemKind.BID_WITHOUT_TRUMPS)
+            if bid.has_trumps is denomination.is_no_trump:
+                report(ProblemKind.BID_WITH_TRUMPS if bid.has_trumps else ProblemKind.BID_WITHOUT_TRUMPS)
         elif denomination not in self._rules.denominations:
             report(ProblemKind.DENOMINATION_NOT_PLAYED)
 

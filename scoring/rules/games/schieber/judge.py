@@ -60,22 +60,24 @@ class SchieberJudge:
 
     def _denomination(self, entry: SchieberDeal, report: ProblemReport) -> Denomination | None:
         """Return what was played, named or decided by the card turned up (SC-1, SC-2, J3-1)."""
-        rules = self._rules
-        if not rules.trump_turned_up and entry.turned_up is not None:
-            report(ProblemKind.TURNED_UP_NOT_PLAYED)
-        elif rules.trump_turned_up and (entry.named_by or entry.pushed):
-            report(ProblemKind.NAMED_NOT_PLAYED)
+        rules, card = self._rules, entry.turned_up
+        self._judge_turning_up(entry, report)
         denomination = denomination_of(entry, rules)
         if denomination is None:
             if self._decides(entry) and not _counts_nothing(entry):
                 report(ProblemKind.DENOMINATION_MISSING)
         elif not rules.factor(denomination):
             report(ProblemKind.DENOMINATION_WITHOUT_FACTOR)
-        elif (
-            entry.turned_up and rules.trump_turned_up and rules.turned_up(entry.turned_up) is not denomination
-        ):
-            report(ProblemKind.TURNED_UP_DISAGREES, card=str(entry.turned_up))
+        elif card and rules.trump_turned_up and rules.turned_up(card) is not denomination:
+            report(ProblemKind.TURNED_UP_DISAGREES, card=str(card))
         return denomination
+
+    def _judge_turning_up(self, entry: SchieberDeal, report: ProblemReport) -> None:
+        """J3-1: where the last card decides on trumps nobody names them, elsewhere no card is turned up."""
+        if not self._rules.trump_turned_up and entry.turned_up is not None:
+            report(ProblemKind.TURNED_UP_NOT_PLAYED)
+        elif self._rules.trump_turned_up and (entry.named_by or entry.pushed):
+            report(ProblemKind.NAMED_NOT_PLAYED)
 
     def _decides(self, entry: SchieberDeal) -> bool:
         """Tell whether this deal can score otherwise in one denomination than in another (SC-2, W-5, W-6)."""
@@ -109,10 +111,14 @@ class SchieberJudge:
         if entry.match is None and _alone_with_points(taken):
             two = len(taken.sides) == len(PAIRS)
             yield Problem(ProblemKind.NOTHING_WITHOUT_MATCH if two else ProblemKind.ALL_WITHOUT_MATCH)
-        if self._targets is not None and not self._rules.win_must_be_claimed:
-            first = first_at_target(situation.totals, self._targets, gains)
-            if first and not first.certain:
-                yield Problem(ProblemKind.FIRST_UNKNOWN)
+        if self._first_is_unknown(situation, gains):
+            yield Problem(ProblemKind.FIRST_UNKNOWN)
+
+    def _first_is_unknown(self, situation: Situation, gains: Gains) -> bool:
+        if self._targets is None or self._rules.win_must_be_claimed:
+            return False
+        first = first_at_target(situation.totals, self._targets, gains)
+        return first is not None and not first.certain
 
 
 def _gains(factor: int, taken: Points, weis: Points, stoeck: Points) -> Gains:

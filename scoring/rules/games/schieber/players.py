@@ -107,15 +107,24 @@ class Simulation:
         must = self.rules.win_must_be_claimed
         if self.targets is None or rng.random() > (CLAIMS_WHERE_NEEDED if must else CLAIMS):
             return None
+        early = self._claimed_early(played, denomination, situation)
+        if early:
+            return early
+        taken = self._taken(played)
+        first = self._first(dict(taken["card_points"].items()), played, denomination, situation)
+        return {**taken, "claimed_by": first.side} if must and first else None
+
+    def _claimed_early(
+        self, played: PlayedCards, denomination: Denomination, situation: Situation
+    ) -> Fields | None:
+        """Return what was counted when somebody reached the target before the last trick."""
         counted = dict.fromkeys(sides_of(self.teams), 0)
         for side, worth in (*NOTHING_YET, *played.course[:-1]):
             counted[side or played.course[0][0]] += worth
             first = self._first(counted, played, denomination, situation)
             if first and first.side:
                 return self._claim(first, counted, played)
-        taken = self._taken(played)
-        first = self._first(dict(taken["card_points"].items()), played, denomination, situation)
-        return {**taken, "claimed_by": first.side} if must and first else None
+        return None
 
     def _first(
         self,

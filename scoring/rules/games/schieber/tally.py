@@ -82,12 +82,17 @@ class DealTally(ABC):
         self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """SC-4: up to a claim; a side left out had nothing yet, and the sum must be what some tricks make."""
-        given = {side: written[side] if written else None for side in self.sides}
+        given = [written[side] if written else None for side in self.sides]
         refuse_others(written, self.sides, "card_points", report)
-        numbers = [number for number in given.values() if number is not None]
-        if out_of_range(numbers, self.rules.match_bonus, report):
+        if out_of_range(given, self.rules.match_bonus, report):
             return BySide((0,) * len(self.sides), self.sides)
-        counted = BySide(tuple(int(number or 0) for number in given.values()), self.sides)
+        counted = BySide(tuple(int(number or 0) for number in given), self.sides)
+        self._judge_counted(counted, denomination, report)
+        return counted
+
+    def _judge_counted(
+        self, counted: Points, denomination: Denomination | None, report: ProblemReport
+    ) -> None:
         possible = self._derived(possible_card_points, denomination)
         for points in counted.values:
             if points not in possible:
@@ -95,7 +100,6 @@ class DealTally(ABC):
         sums = self._derived(possible_part, denomination) | self._derived(possible_sums, denomination)
         if sum(counted.values) not in sums:
             report(ProblemKind.CARD_POINTS_COUNTED, **neighbours(sum(counted.values), sums))
-        return counted
 
     def _derived(self, derive: Derive, denomination: Denomination | None) -> frozenset[int]:
         """Return what tricks can be worth; while the denomination is missing, in any that is played (V-2)."""

@@ -128,15 +128,18 @@ class SimulatedBidder:
     def _bid(self, auction: Auction) -> Bid | None:
         denomination = max(self._worth, key=self._worth.__getitem__)
         worth = self._worth[denomination]
-        if not auction.can_bid or (auction.bid is None and worth < OPENING):
-            return None
-        if auction.bidder is self.seat.partner and self._rng.random() > RAISES_PARTNER:
-            return None
-        if auction.over and self._rng.random() > CHANGES:
+        if not auction.can_bid or not self._is_bold(auction, worth):
             return None
         standing = auction.bid.points if auction.bid else 0
         numbers = [number for number in auction.bidding.numbers if standing < number <= worth - self._caution]
         return Bid(self._rng.choice(numbers), denomination) if numbers else None
+
+    def _is_bold(self, auction: Auction, worth: float) -> bool:
+        if auction.bid is None and worth < OPENING:
+            return False
+        if auction.bidder is self.seat.partner and self._rng.random() > RAISES_PARTNER:
+            return False
+        return not auction.over or self._rng.random() <= CHANGES
 
 
 def play_auction(
