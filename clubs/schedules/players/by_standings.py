@@ -269,8 +269,7 @@ def _round(
     lots = [_standings(present, scores, rng) for _lot in range(LOTS)]
     rounds = []
     for order in lots if request.method is Method.STEPS else lots[:1]:
-        out = set(_last(order, rests, len(order) % 4))
-        playing = [one for one in order if one not in out]
+        playing, out = _without_the_last(order, rests)
         fours = steps(playing) if request.method is Method.STEPS else monrad_round(playing, past, rng)
         rounds.append((fours, [one for one in present if one in out]))
     return min(rounds, key=lambda drawn: (_apart(drawn[0], past), past.again(drawn[0])))
@@ -282,10 +281,11 @@ def _standings(present: Sequence[int], scores: dict[int, int | None], rng: Rando
     return sorted(order, key=lambda one: (scores[one] is None, -(scores[one] or 0)))
 
 
-def _last(order: Sequence[int], rests: Counter[int], count: int) -> list[int]:
-    """Return the last so many of those who rested least."""
-    places = {one: place for place, one in enumerate(order)}
-    return sorted(order, key=lambda one: (rests[one], -places[one]))[:count]
+def _without_the_last(order: Sequence[int], rests: Counter[int]) -> tuple[list[int], set[int]]:
+    """Return who plays, in the same order, and who rests: the last of those who rested least."""
+    last_first = order[::-1]
+    out = set(sorted(last_first, key=lambda one: rests[one])[: len(order) % 4])
+    return [one for one in order if one not in out], out
 
 
 def steps(order: Sequence[int]) -> Fours:

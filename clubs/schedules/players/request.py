@@ -60,15 +60,15 @@ def number_players(request: Request) -> NumberedRequest:
     people = tuple(dict.fromkeys([*request.entries, *left]))
     numbers = {entry: number for number, entry in enumerate(people)}
     present = [_present(request, number, numbers) for number in request.rounds]
-    tables = [table for seating in played for table in seating.tables]
+    seats, tables = _visits(played, numbers)
     return NumberedRequest(
         people=people,
         present=(*present, *[present[-1]] * request.ahead),
         ahead=request.ahead,
         played=tuple(_fours(seating, numbers) for seating in played),
         rests=Counter(numbers[entry] for seating in played for entry in seating.sit_outs),
-        seats=Counter((numbers[one], seat) for table in tables for seat, one in enumerate(table.seats)),
-        tables=Counter((numbers[one], table.number - 1) for table in tables for one in table.seats),
+        seats=seats,
+        tables=tables,
         apart=_apart(request, numbers),
         alone=request.alone,
     )
@@ -79,6 +79,15 @@ def _apart(request: Request, numbers: Mapping[Entry, int]) -> frozenset[Pair]:
     pairs = (set(two) for two in request.apart)
     known = (sorted(numbers[entry] for entry in two) for two in pairs if numbers.keys() >= two)
     return frozenset((two[0], two[1]) for two in known if len(two) == 2)
+
+
+def _visits(played: Sequence[Seating], numbers: Mapping[Entry, int]) -> tuple[Visits, Visits]:
+    """Return how often everyone had each seat, and each table."""
+    tables = [table for seating in played for table in seating.tables]
+    return (
+        Counter((numbers[one], seat) for table in tables for seat, one in enumerate(table.seats)),
+        Counter((numbers[one], table.number - 1) for table in tables for one in table.seats),
+    )
 
 
 def _present(request: Request, number: int, numbers: dict[Entry, int]) -> tuple[int, ...]:

@@ -31,16 +31,28 @@ Visits = Counter[tuple[int, int]]
 
 def balance_seats(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fours]:
     """Return rounds with everyone on the seats that are most even, after those that all `had` before."""
-    people = {one for fours in rounds for four in fours for one in four}
-    visits = {one: [had[one, seat] for seat in range(4)] for one in sorted(people)}
-    sitting = [[_seated(four, visits, rng) for four in fours] for fours in rounds]
+    visits = _visits_before(rounds, had, range(4))
+    sitting = [tuple(_seated(four, visits, rng) for four in fours) for fours in rounds]
     for _pass in range(SEAT_PASSES):
-        uneven = {one for one, seats in visits.items() if max(seats) - min(seats) > 1}
-        for fours in sitting if uneven else ():
-            for place, four in enumerate(fours):
-                if not uneven.isdisjoint(four):
-                    fours[place] = _seated_anew(four, visits, rng)
-    return [tuple(fours) for fours in sitting]
+        uneven = _uneven(visits)
+        if not uneven:
+            break
+        sitting = [
+            tuple(four if uneven.isdisjoint(four) else _seated_anew(four, visits, rng) for four in fours)
+            for fours in sitting
+        ]
+    return sitting
+
+
+def _visits_before(rounds: Sequence[Fours], had: Visits, places: range) -> dict[int, list[int]]:
+    """Return how often everyone of the rounds `had` each place."""
+    people = {one for fours in rounds for four in fours for one in four}
+    return {one: [had[one, place] for place in places] for one in sorted(people)}
+
+
+def _uneven(visits: dict[int, list[int]]) -> set[int]:
+    """Return those who had one seat oftener than another by two or more."""
+    return {one for one, seats in visits.items() if max(seats) - min(seats) > 1}
 
 
 def _seated_anew(four: Four, visits: dict[int, list[int]], rng: Random) -> Four:
@@ -76,9 +88,7 @@ def balance_tables(rounds: Sequence[Fours], had: Visits, rng: Random) -> list[Fo
 
 def _standing(rounds: Sequence[Fours], had: Visits, rng: Random) -> tuple[int, int, list[Fours]]:
     """Return the most visits of one to one table, the sum of the squares of all visits, and the rounds."""
-    numbers = range(max(map(len, rounds), default=0))
-    people = {one for fours in rounds for four in fours for one in four}
-    visits = {one: [had[one, number] for number in numbers] for one in sorted(people)}
+    visits = _visits_before(rounds, had, range(max(map(len, rounds), default=0)))
     standing = [rng.sample(fours, len(fours)) for fours in rounds]
     for tables in standing:
         _count(tables, visits, 1)
