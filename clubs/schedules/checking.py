@@ -7,14 +7,17 @@ wrong counts for nothing in the figures.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from clubs.schedules.bounds import bound
 from clubs.schedules.document.answers import Figure, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.problems import DrawProblem, DrawProblemKind
 from clubs.schedules.values import PAIR_SEATS, Entry, Kind
+
+T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +52,8 @@ def fairness_of(answer: WrittenAnswer) -> Fairness:
 
 
 def _problems_of_rounds(answer: WrittenAnswer) -> Iterator[DrawProblem]:
-    numbers = Counter([at.number for at in answer.rounds] + [at.number for at in answer.history])
-    for number, times in numbers.items():
-        if times > 1:
-            yield DrawProblem(DrawProblemKind.ROUND_TWICE, number)
+    for number in _twice([at.number for at in answer.rounds] + [at.number for at in answer.history]):
+        yield DrawProblem(DrawProblemKind.ROUND_TWICE, number)
     everyone = frozenset[Entry]().union(*(at.present | frozenset(at.absent) for at in answer.rounds))
     groups = _Groups(answer.groups)
     for written in answer.rounds:
@@ -87,23 +88,26 @@ class _Groups:
 def _problems_of_tables(written: WrittenRound, kind: Kind, groups: _Groups) -> Iterator[DrawProblem]:
     if not written.tables:
         yield DrawProblem(DrawProblemKind.NO_TABLE, written.number)
-    for number, times in Counter(table.number for table in written.tables).items():
-        if times > 1:
-            yield DrawProblem(DrawProblemKind.TABLE_TWICE, written.number, number)
+    for number in _twice(table.number for table in written.tables):
+        yield DrawProblem(DrawProblemKind.TABLE_TWICE, written.number, number)
     for table in written.tables:
-        for seat in table.seats.keys() - kind.seats:
-            yield DrawProblem(
-                DrawProblemKind.UNKNOWN_SEAT, written.number, table.number, values={"seat": seat}
-            )
-        empty = [seat for seat in kind.seats if seat not in table.seats]
-        if empty:
-            seats = {"seat": ", ".join(empty)}
-            yield DrawProblem(DrawProblemKind.SEAT_EMPTY, written.number, table.number, values=seats)
-        people = list(table.seats.values())
-        stranger = next((one for one in people if groups.of(one) != groups.of(people[0])), None)
-        if stranger is not None:
-            other = {"other": stranger}
-            yield DrawProblem(DrawProblemKind.OTHER_GROUP, written.number, table.number, people[0], other)
+        yield from _problems_of_table(written.number, table, kind, groups)
+
+
+def _problems_of_table(
+    number: int, table: WrittenTable, kind: Kind, groups: _Groups
+) -> Iterator[DrawProblem]:
+    for seat in table.seats.keys() - kind.seats:
+        yield DrawProblem(DrawProblemKind.UNKNOWN_SEAT, number, table.number, values={"seat": seat})
+    empty = [seat for seat in kind.seats if seat not in table.seats]
+    if empty:
+        seats = {"seat": ", ".join(empty)}
+        yield DrawProblem(DrawProblemKind.SEAT_EMPTY, number, table.number, values=seats)
+    people = list(table.seats.values())
+    stranger = next((one for one in people if groups.of(one) != groups.of(people[0])), None)
+    if stranger is not None:
+        other = {"other": stranger}
+        yield DrawProblem(DrawProblemKind.OTHER_GROUP, number, table.number, people[0], other)
 
 
 def _problems_of_people(
@@ -121,8 +125,8 @@ def _problems_of_people(
         yield from (DrawProblem(problem, written.number, entry=entry) for entry in sorted(entries))
 
 
-def _twice(entries: Iterable[Entry]) -> set[Entry]:
-    return {entry for entry, times in Counter(entries).items() if times > 1}
+def _twice(values: Iterable[T]) -> list[T]:
+    return [value for value, times in Counter(values).items() if times > 1]
 
 
 def _against_themselves(written: WrittenRound) -> set[Entry]:
@@ -140,14 +144,15 @@ def _pairs_of_a_team(answer: WrittenAnswer) -> int:
 
 def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[DrawProblem]:
     """Yield what is wrong with teams: all pairs sit once, against one other team, on both sides."""
-    unsaid = [table for table in written.tables if table.pairs.keys() != table.seats.keys()]
-    for table in unsaid:
-        yield DrawProblem(DrawProblemKind.NO_PAIRS, written.number, table.number)
-    told = [table for table in written.tables if table not in unsaid]
-    sitting = [(seat, entry, table) for table in told for seat, entry in table.seats.items()]
-    for team in sorted({entry for _seat, entry, _table in sitting}):
-        at_tables = [(seat, table) for seat, entry, table in sitting if entry == team]
-        yield from _problems_of_team(written.number, team, at_tables, pairs)
+    sitting: defaultdict[Entry, list[tuple[str, WrittenTable]]] = defaultdict(list)
+    for table in written.tables:
+        if table.pairs.keys() != table.seats.keys():
+            yield DrawProblem(DrawProblemKind.NO_PAIRS, written.number, table.number)
+            continue
+        for seat, entry in table.seats.items():
+            sitting[entry].append((seat, table))
+    for team in sorted(sitting):
+        yield from _problems_of_team(written.number, team, sitting[team], pairs)
 
 
 def _problems_of_team(
@@ -155,15 +160,20 @@ def _problems_of_team(
 ) -> Iterator[DrawProblem]:
     if len({entry for _seat, table in at_tables for entry in table.seats.values()}) > 2:
         yield DrawProblem(DrawProblemKind.SEVERAL_OPPONENTS, number, entry=team)
-    sitting = Counter(table.pairs[seat] for seat, table in at_tables)
-    for pair in range(1, pairs + 1):
-        if sitting[pair] != 1:
-            problem = DrawProblemKind.PAIR_TWICE if sitting[pair] else DrawProblemKind.PAIR_MISSING
-            yield DrawProblem(problem, number, entry=team, values={"pair": pair})
+    yield from _problems_of_pairs(
+        number, team, Counter(table.pairs[seat] for seat, table in at_tables), pairs
+    )
     sides = Counter(seat for seat, _table in at_tables)
     for seat in PAIR_SEATS:
         if sides[seat] > (pairs + 1) // 2:
             yield DrawProblem(DrawProblemKind.ONE_SIDE, number, entry=team, values={"seat": seat})
+
+
+def _problems_of_pairs(number: int, team: Entry, sitting: Counter[int], pairs: int) -> Iterator[DrawProblem]:
+    for pair in range(1, pairs + 1):
+        if sitting[pair] != 1:
+            problem = DrawProblemKind.PAIR_TWICE if sitting[pair] else DrawProblemKind.PAIR_MISSING
+            yield DrawProblem(problem, number, entry=team, values={"pair": pair})
 
 
 # Rests
