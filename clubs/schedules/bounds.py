@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from clubs.schedules.meetings import MeetingCounts, Pair
@@ -134,32 +134,36 @@ def bound(
     Those of a group meet only among themselves; who is in none meets those in none. `players` is how many
     the sentence names: all who play, and who only rest. With `alone` nobody has a partner.
     """
-    sitting = [frozenset(seated) for seated in playing]
-    fields = [field for seated in sitting for field in _fields(seated, groups)]
+    sitting = list(map(frozenset, playing))
+    fields = list(chain.from_iterable(_fields(seated, groups) for seated in sitting))
     meeting = _Meeting(_size(kind), fields, history)
     partners = _Partners(fields, history if kind is Kind.INDIVIDUAL and not alone else None)
-    proved = meeting.needs_no_repeat and _is_proved_impossible(kind, sitting, history)
-    squares = meeting.squares + 2 if proved else meeting.squares
-    reason = Reason.PROVED if proved else _reason(meeting, partners, len(playing), len(history))
     found = len(meeting.attendance.patterns) if players is None else players
-    smallest = min((len(group) for group in groups), default=found)
-    return Bound(
+    counted = Bound(
         kind,
         partners.repeats,
-        max(meeting.worst, 2) if proved else meeting.worst,
-        squares,
+        meeting.worst,
+        meeting.squares,
         meeting.again,
         meeting.count,
-        Reason.STANDING if by_standing else reason,
+        _reason(meeting, partners, len(playing), len(history)),
         {
             "players": found,
             "rounds": len(playing) + len(history),
             "played": len(history),
             "tables": max(map(len, sitting), default=0) // _size(kind),
-            "others": max(smallest - 1, 0),
+            "others": max(min(map(len, groups), default=found) - 1, 0),
             "before": meeting.before,
         },
     )
+    if meeting.needs_no_repeat and _is_proved_impossible(kind, sitting, history):
+        counted = _with_one_repeat(counted)
+    return replace(counted, reason=Reason.STANDING) if by_standing else counted
+
+
+def _with_one_repeat(counted: Bound) -> Bound:
+    """Return the bound where counting allows that nobody meets again, and a proof does not."""
+    return replace(counted, worst=max(counted.worst, 2), squares=counted.squares + 2, reason=Reason.PROVED)
 
 
 def _reason(meeting: _Meeting, partners: _Partners, rounds: int, played: int) -> Reason:
@@ -170,7 +174,7 @@ def _reason(meeting: _Meeting, partners: _Partners, rounds: int, played: int) ->
         return Reason.PARTNERS
     if meeting.needs_no_repeat:
         return Reason.FIRST if rounds + played == 1 else Reason.NONE
-    return Reason.TABLES if meeting.by_tables > meeting.by_others else Reason.OTHERS
+    return meeting.reason_to_repeat
 
 
 def _size(kind: Kind) -> int:
@@ -247,13 +251,15 @@ class _Meeting:
         known = _by_entry(counts.meetings)
         self.attendance = _Attendance(fields)
         filled = [self._of(entry, size - 1, known.get(entry, {})) for entry in self.attendance.patterns]
+        squares = sum(times * times for times in met)
+        new = sum(map(len, fields)) * (size - 1) // 2
         self.before = sum(met) - len(met)
-        self.count = sum(met) + sum(map(len, fields)) * (size - 1) // 2
+        self.count = sum(met) + new
         self.again = self.before + _half(sum(each.again for each in filled))
-        by_others = sum(times * times for times in met) + _half(sum(each.squares for each in filled))
+        by_others = squares + _half(sum(each.squares for each in filled))
         self.by_others = by_others + (by_others - self.count) % 2
         shared = _shared(size, fields, history)
-        self.by_tables = self.count + sum(times * (times - 1) for times in met) + 2 * shared
+        self.by_tables = squares + new + 2 * shared
         self.squares = max(self.by_others, self.by_tables)
         least = max([*met, *(each.worst for each in filled), 2 if shared else 0])
         self.worst = self._worst(least, known, size - 1)
@@ -263,6 +269,11 @@ class _Meeting:
     def needs_no_repeat(self) -> bool:
         """Whether by all that is counted here nobody ever meets again."""
         return self.squares == self.count
+
+    @property
+    def reason_to_repeat(self) -> Reason:
+        """Which of both ways to count asks for more: too few tables, or too few others."""
+        return Reason.TABLES if self.by_tables > self.by_others else Reason.OTHERS
 
     def _worst(self, least: int, known: Mapping[Entry, Mapping[Entry, int]], a_round: int) -> int:
         """Return the most meetings of two that there must be, `least` or more.
@@ -331,10 +342,14 @@ def _shared(size: int, fields: Iterable[frozenset[Entry]], history: Iterable[Sea
     Only rounds to be drawn are compared, with each other and with those played. With as many tables as a
     table has seats, or more, all at one table can sit apart in another round.
     """
-    few = [hall for hall in (_Hall.of(field, size) for field in fields) if hall.tables < size]
-    played = [hall for hall in (_Hall.of(at.seated, size) for at in history) if hall.tables < size]
-    together = sum(_together(*two) for two in combinations(few, 2))
-    return together + sum(_together(before, hall) for before in played for hall in few)
+    new, played = _few_tables(size, fields), _few_tables(size, (at.seated for at in history))
+    return sum(_together(*two) for two in chain(combinations(new, 2), product(played, new)))
+
+
+def _few_tables(size: int, rounds: Iterable[Iterable[Entry]]) -> list[_Hall]:
+    """Return the halls with fewer tables than a table has seats."""
+    halls = (_Hall.of(seated, size) for seated in rounds)
+    return [hall for hall in halls if hall.tables < size]
 
 
 def _together(one: _Hall, other: _Hall) -> int:
