@@ -93,10 +93,9 @@ def kind_of(rounds: Iterable[WrittenRound]) -> Kind:
     Where it is told which pairs sit at a table, they are teams.
     """
     tables = [table for written in rounds for table in written.tables]
-    if any(seat in table.seats for table in tables for seat in INDIVIDUAL_SEATS):
+    seats = frozenset(chain.from_iterable(table.seats for table in tables))
+    if not seats.isdisjoint(INDIVIDUAL_SEATS):
         return Kind.INDIVIDUAL
     if any(table.pairs for table in tables):
         return Kind.TEAMS
-    return (
-        Kind.PAIRS if any(seat in table.seats for table in tables for seat in PAIR_SEATS) else Kind.INDIVIDUAL
-    )
+    return Kind.INDIVIDUAL if seats.isdisjoint(PAIR_SEATS) else Kind.PAIRS

@@ -18,16 +18,11 @@ def request_document(request: Request) -> dict[str, Any]:
 
     The rounds of the request must be numbered as the document does it, after those of the history.
     """
-    absent = {
-        str(number): [entry for entry in request.entries if entry in away]
-        for number, away in sorted(request.absent.items())
-        if number in request.rounds
-    }
     usual: dict[str, tuple[object, object]] = {
         "method": (request.method.value, METHODS[request.kind][0].value),
         "history": ([_round(at, request.kind) for at in request.history], []),
         "apart": ([list(two) for two in request.apart], []),
-        "absent": ({number: away for number, away in absent.items() if away}, {}),
+        "absent": (_absences(request), {}),
         "scores": (dict(request.scores), {}),
         "groups": ([list(group) for group in request.groups], []),
         "pairs": (request.pairs, PAIRS if request.kind is Kind.TEAMS else 1),
@@ -78,6 +73,11 @@ def checked_document(checked: Checked, translate: Translate = str) -> dict[str, 
             for problem in checked.problems
         ],
     }
+
+
+def _absences(request: Request) -> dict[str, list[Entry]]:
+    absences = {str(number): _absent(request, number) for number in sorted(request.rounds)}
+    return {number: absent for number, absent in absences.items() if absent}
 
 
 def _absent(request: Request, number: int) -> list[Entry]:
