@@ -11,13 +11,14 @@ halves of an odd size somebody has to meet again in every round: one meeting the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+from itertools import combinations, count
+from operator import attrgetter
 from random import Random
 
 from clubs.schedules.encounters.laps import complete_lap, lap_of
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
-from clubs.schedules.encounters.swiss import cheapest_matching
+from clubs.schedules.encounters.swiss import Edge, cheapest_matching
 from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry, Seating
 
@@ -44,8 +45,20 @@ class MitchellPlace:
         """Who meets here."""
         return (self.stays, self.moves) if self.stays and self.moves else None
 
+    @property
+    def people(self) -> list[Entry]:
+        """Who is here, first who stays."""
+        return [entry for entry in (self.stays, self.moves) if entry]
+
+    def among(self, people: Set[Entry]) -> MitchellPlace:
+        """Return the place without whoever is none of these people."""
+        stays, moves = (entry if entry in people else None for entry in (self.stays, self.moves))
+        return MitchellPlace(self.table, stays, moves)
+
 
 Hall = list[MitchellPlace]
+
+_BY_TABLE = attrgetter("table")
 
 Where = dict[Entry, tuple[int, bool]]
 """At which of the tables somebody is, by their order, and whether he stays there."""
@@ -92,7 +105,7 @@ def _bundles(people: Sequence[Entry], apart: Set[Pair]) -> list[list[Entry]]:
     """Return those together who should be kept apart, or hang together by others who should."""
     bundle = {entry: {entry} for entry in people}
     for first, second in apart:
-        if first in bundle and second in bundle and bundle[first] is not bundle[second]:
+        if bundle.keys() >= {first, second}:
             both = bundle[first] | bundle[second]
             bundle.update(dict.fromkeys(both, both))
     found = dict.fromkeys(frozenset(bundle[entry]) for entry in people)
@@ -124,8 +137,8 @@ def _early(hall: Hall, apart: Set[Pair], rounds: int) -> int:
     """Return what it costs when those meet who should be kept apart: the earlier the more."""
     cost = 0
     for turn in range(min(rounds, len(hall))):
-        meetings = [spot.meeting for spot in _moved(hall, turn)]
-        cost += (rounds - turn) * sum(pair(*meeting) in apart for meeting in meetings if meeting)
+        meetings = _meetings(_moved(hall, turn))
+        cost += (rounds - turn) * sum(pair(*meeting) in apart for meeting in meetings)
     return cost
 
 
@@ -141,18 +154,25 @@ def _hall(asked: EncounterRequest) -> Hall | None:
 
 def _as_left(last: Seating, people: Set[Entry], asked: EncounterRequest) -> Hall:
     """Return the hall of a round with those who go on; in new groups the tables are counted anew."""
+    hall = [spot.among(people) for spot in _places(last, asked) if not people.isdisjoint(spot.people)]
+    if any(spot.table < 0 for spot in hall):
+        hall = [replace(spot, table=place) for place, spot in enumerate(hall)]
+    return _with_resting(hall, [entry for entry in last.sit_outs if entry in people])
+
+
+def _places(last: Seating, asked: EncounterRequest) -> Iterator[MitchellPlace]:
+    """Yield the places of a round by their tables, of which a meeting takes the first one."""
     before = asked.before[0] if asked.before else 0
-    hall = []
     for table in sorted(last.tables, key=lambda table: table.number):
         place, further = divmod(table.number - 1 - before, asked.pairs)
-        if not further and not people.isdisjoint(table.seats):
-            stays, moves = (entry if entry in people else None for entry in table.seats)
-            hall.append(MitchellPlace(place, stays, moves))
-    if any(spot.table < 0 for spot in hall):
-        hall = [MitchellPlace(place, spot.stays, spot.moves) for place, spot in enumerate(hall)]
-    resting = [entry for entry in last.sit_outs if entry in people]
-    hall += [MitchellPlace(table, entry, None) for table, entry in zip(_free(hall), resting, strict=False)]
-    return sorted(hall, key=lambda spot: spot.table)
+        if not further:
+            yield MitchellPlace(place, *table.seats)
+
+
+def _with_resting(hall: Hall, resting: Sequence[Entry]) -> Hall:
+    """Return the hall with each of those who rest at a free table of his own."""
+    alone = [MitchellPlace(table, entry, None) for table, entry in zip(_free(hall), resting, strict=False)]
+    return sorted(hall + alone, key=_BY_TABLE)
 
 
 def _free(hall: Hall) -> Iterator[int]:
@@ -163,20 +183,22 @@ def _free(hall: Hall) -> Iterator[int]:
 def _settled(hall: Hall, people: Sequence[Entry], rng: Random) -> Hall:
     """Return the hall with those who take part now: who came takes a place that is free."""
     here = set(people)
-    found = [
-        MitchellPlace(
-            spot.table, spot.stays if spot.stays in here else None, spot.moves if spot.moves in here else None
-        )
-        for spot in hall
-    ]
-    known = {entry for spot in found for entry in (spot.stays, spot.moves)}
-    coming = [entry for entry in people if entry not in known]
+    found = [spot.among(here) for spot in hall]
+    coming = _others(people, set(_people(found)))
     rng.shuffle(coming)
     found = [_filled(spot, coming) for spot in found]
     free = _free(found)
     while coming:
-        found.append(MitchellPlace(next(free), coming.pop(), coming.pop() if coming else None))
-    return sorted(_closed_up(found), key=lambda spot: spot.table)
+        found.append(_filled(MitchellPlace(next(free), None, None), coming))
+    return sorted(_closed_up(found), key=_BY_TABLE)
+
+
+def _people(hall: Hall) -> list[Entry]:
+    return [entry for spot in hall for entry in spot.people]
+
+
+def _meetings(hall: Hall) -> list[Meeting]:
+    return [spot.meeting for spot in hall if spot.meeting]
 
 
 def _filled(spot: MitchellPlace, coming: list[Entry]) -> MitchellPlace:
@@ -188,12 +210,12 @@ def _filled(spot: MitchellPlace, coming: list[Entry]) -> MitchellPlace:
 def _closed_up(hall: Hall) -> Hall:
     """Return the hall without empty tables and with one at a table alone at most; those who stay do so."""
     found = [spot for spot in hall if spot.meeting]
-    alone = [spot for spot in hall if not spot.meeting and (spot.stays or spot.moves)]
+    alone = [spot for spot in hall if len(spot.people) == 1]
     alone.sort(key=lambda spot: spot.stays is None)
     while len(alone) > 1:
         here, there = alone.pop(0), alone.pop()
-        found.append(MitchellPlace(here.table, here.stays or here.moves, there.moves or there.stays))
-    return found + [MitchellPlace(spot.table, spot.stays or spot.moves, None) for spot in alone]
+        found.append(MitchellPlace(here.table, here.people[0], there.people[0]))
+    return found + [MitchellPlace(spot.table, spot.people[0], None) for spot in alone]
 
 
 # The rounds after the first
@@ -221,25 +243,20 @@ def _moved(hall: Hall, steps: int) -> Hall:
 
 def _is_good(hall: Hall, past: EncounterHistory) -> bool:
     """Whether nobody meets again, and whoever rests is one of those who rested least."""
-    resting = [spot.stays for spot in hall if not spot.moves]
-    fewest = min(
-        (past.rests[entry] for spot in hall for entry in (spot.stays, spot.moves) if entry), default=0
-    )
-    return all(past.rests[entry] == fewest for entry in resting if entry) and not any(
-        past.met[pair(*spot.meeting)] for spot in hall if spot.meeting
-    )
+    if any(past.met[pair(*meeting)] for meeting in _meetings(hall)):
+        return False
+    resting = [spot.stays for spot in hall if spot.stays and not spot.moves]
+    fewest = min((past.rests[entry] for entry in _people(hall)), default=0)
+    return all(past.rests[entry] == fewest for entry in resting)
 
 
 def _new_halves(hall: Hall, past: EncounterHistory, apart: Set[Pair], rng: Random) -> Hall:
-    people = [entry for spot in hall for entry in (spot.stays, spot.moves) if entry]
+    people = _people(hall)
     lap = lap_of(people, past) if len(people) <= LOOKS_AHEAD else None
-    for last in range(TRIES - 1, -1, -1):
-        meetings = _halves(hall, people, past, apart, rng)
-        found = _at_tables(hall, meetings, people)
-        if not last or not lap or not lap.left:
-            break
-        turn = _turn(found, people)
-        if complete_lap(lap, [lap.places(turn)], rng):
+    tries = TRIES if lap and lap.left else 1
+    for left in reversed(range(tries)):
+        found = _at_tables(hall, _halves(hall, people, past, apart, rng), people)
+        if lap and left and complete_lap(lap, [lap.places(_turn(found, people))], rng):
             break
     return found
 
@@ -250,21 +267,25 @@ def _halves(
     """Return who meets when that no longer follows from the halves: as few again, and moving, as possible."""
     where = _where(hall)
     edges = []
-    for place, entry in enumerate(people):
-        for further, other in enumerate(people[place + 1 :], place + 1):
-            two = pair(entry, other)
-            cost = past.met[two] ** 2 * AGAIN + (two in apart) * APART
-            cost += _way(where[entry], where[other], len(hall)) * MOVE
-            edges.append((place, further, cost + rng.getrandbits(30)))
+    for (place, entry), (further, other) in combinations(enumerate(people), 2):
+        two = pair(entry, other)
+        cost = past.met[two] ** 2 * AGAIN + (two in apart) * APART
+        cost += _way(where[entry], where[other], len(hall)) * MOVE
+        edges.append((place, further, cost + rng.getrandbits(30)))
     if len(people) % 2:
-        fewest = min(past.rests[entry] for entry in people)
-        edges += [
-            (place, len(people), rng.getrandbits(30))
-            for place, entry in enumerate(people)
-            if past.rests[entry] == fewest
-        ]
+        edges += _rests(people, past, rng)
     found = cheapest_matching(len(people) + len(people) % 2, edges) or []
     return [(people[first], people[second]) for first, second in found if second < len(people)]
+
+
+def _rests(people: Sequence[Entry], past: EncounterHistory, rng: Random) -> list[Edge]:
+    """Return who of those with fewest rests may rest, at the place behind the last."""
+    fewest = min(past.rests[entry] for entry in people)
+    return [
+        (place, len(people), rng.getrandbits(30))
+        for place, entry in enumerate(people)
+        if past.rests[entry] == fewest
+    ]
 
 
 def _where(hall: Hall) -> Where:
@@ -291,13 +312,9 @@ def _at_tables(hall: Hall, meetings: Sequence[Meeting], people: Sequence[Entry])
             found.append(MitchellPlace(hall[place].table, first, second))
         else:
             moving.append((first, second))
-    free = _free(found)
     seated = {entry for meeting in meetings for entry in meeting}
-    found += [MitchellPlace(table, *meeting) for meeting, table in zip(moving, free, strict=False)]
-    found += [
-        MitchellPlace(table, entry, None) for entry, table in zip(_others(people, seated), free, strict=False)
-    ]
-    return sorted(found, key=lambda spot: spot.table)
+    found += [MitchellPlace(table, *meeting) for meeting, table in zip(moving, _free(found), strict=False)]
+    return _with_resting(found, _others(people, seated))
 
 
 def _others(people: Sequence[Entry], seated: Set[Entry]) -> list[Entry]:
