@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import takewhile
 from random import Random
 from typing import NamedTuple
@@ -70,16 +70,13 @@ def _of_lap(
     they are drawn one by one. Among few, and later in a lap, all rounds that are left are drawn, and the ones
     taken in which nobody meets whom he should be kept apart from.
     """
+    left = [lap.people] * count
     if lap.size > LOOKS_AHEAD and 2 * (lap.played + count) <= lap.size:
-        return _one_by_one([lap.people] * count, past, apart, rng)
-    best: tuple[Wrong, list[EncounterRound]] | None = None
-    for _try in _tries([lap.people] * count):
-        found = _to_the_end(lap, count, past, apart, rng)
-        if found and (best is None or _wrong(found, past, apart) < best[0]):
-            best = _wrong(found, past, apart), found
-        if best and best[0].apart == 0:
-            break
-    return best[1] if best else _one_by_one([lap.people] * count, past, apart, rng)
+        return _one_by_one(left, past, apart, rng)
+    lots = (_to_the_end(lap, count, past, apart, rng) for _try in _tries(left))
+    nobody_meets_again = EncounterHistory()
+    best = _least_wrong(filter(None, lots), nobody_meets_again, apart)
+    return best or _one_by_one(left, past, apart, rng)
 
 
 def _to_the_end(
@@ -103,9 +100,15 @@ def _one_by_one(
     left: Sequence[Sequence[Entry]], past: EncounterHistory, apart: Set[Pair], rng: Random
 ) -> list[EncounterRound]:
     """Return rounds drawn one after the other, the best of several lots where one has something wrong."""
+    return _least_wrong((_in_turn(left, past, apart, rng) for _try in _tries(left)), past, apart)
+
+
+def _least_wrong(
+    lots: Iterable[list[EncounterRound]], past: EncounterHistory, apart: Set[Pair]
+) -> list[EncounterRound]:
+    """Return the first rounds with nothing wrong, else those with least; none where there are no lots."""
     best: tuple[Wrong, list[EncounterRound]] | None = None
-    for _try in _tries(left):
-        found = _in_turn(left, past, apart, rng)
+    for found in lots:
         wrong = _wrong(found, past, apart)
         if best is None or wrong < best[0]:
             best = wrong, found
