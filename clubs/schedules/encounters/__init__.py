@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 
 from clubs.schedules.encounters import by_lot, mitchell, round_robin, swiss
@@ -25,9 +26,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
     """
     if not request.rounds:
         return []
-    present = [request.taking_part(number) for number in request.rounds]
-    for people in present:
-        check_enough(request.kind, people)
+    present = _present(request)
     counts = MeetingCounts.of(request.history)
     before = [0] * len(present)
     by_group: list[list[EncounterRound]] = []
@@ -53,6 +52,13 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
     ]
 
 
+def _present(request: Request) -> list[list[Entry]]:
+    present = [request.taking_part(number) for number in request.rounds]
+    for people in present:
+        check_enough(request.kind, people)
+    return present
+
+
 def _turns(asked: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:
     if request.method is Method.ROUND_ROBIN:
         return round_robin.round_robin_rounds(asked, rng)
@@ -72,7 +78,7 @@ def _seating(
     for place, meeting in enumerate(places):
         if meeting:
             tables += team_tables(meeting, place * pairs + 1, pairs, counts.meetings[pair(*meeting)])
-    rests = {entry for turn in turns for entry in turn.sit_outs}
+    rests = set(chain.from_iterable(turn.sit_outs for turn in turns))
     seating = Seating(number, tuple(tables), tuple(entry for entry in people if entry in rests))
     counts.add(seating)
     return seating

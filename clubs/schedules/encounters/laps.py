@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRound, Meeting
@@ -48,7 +48,7 @@ class _Climb:
 
     def reach(self) -> bool:
         """Put every meeting into a round; whether that came to an end."""
-        unfinished = [place for place, others in enumerate(self.loose) if others]
+        unfinished = self._unfinished()
         for _step in range(STEPS * len(self.loose) ** 2):
             while unfinished and not self.loose[unfinished[-1]]:
                 unfinished.pop()
@@ -64,6 +64,9 @@ class _Climb:
             if dropped is not None:
                 unfinished.append(dropped)
         return False
+
+    def _unfinished(self) -> list[int]:
+        return [place for place, others in enumerate(self.loose) if others]
 
     def _put(self, place: int) -> int | None:
         """Put a meeting of a place into a round that is free for it; return who lost a meeting by it."""
@@ -151,7 +154,7 @@ def lap_of(people: Sequence[Entry], past: EncounterHistory) -> Lap | None:
     place = {entry: number for number, entry in enumerate(people)}
     times: Counter[Places] = Counter()
     for (first, second), count in past.met.items():
-        if count and first in place and second in place:
+        if first in place and second in place:
             here, there = place[first], place[second]
             times[min(here, there), max(here, there)] = count
     if len(people) % 2:
@@ -164,8 +167,7 @@ def _lap(people: Sequence[Entry], times: Counter[Places]) -> Lap | None:
     everyone = len(times) == size * (size - 1) // 2
     full = min(times.values()) if everyone else 0
     met = {two for two, count in times.items() if count > full}
-    rounds = Counter(place for two in met for place in two)
-    played = rounds[0]
-    if max(times.values(), default=0) > full + 1 or any(rounds[place] != played for place in range(size)):
+    rounds = Counter(chain.from_iterable(met))
+    if max(times.values(), default=0) > full + 1 or len({rounds[place] for place in range(size)}) > 1:
         return None
-    return Lap(people, met, played)
+    return Lap(people, met, rounds[0])

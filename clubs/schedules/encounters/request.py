@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
+from itertools import chain
 
 from clubs.schedules.meetings import MeetingCounts, Pair, pair
 from clubs.schedules.values import DrawError, Entry, Request, Seating
@@ -16,14 +17,12 @@ def requests_of_groups(request: Request) -> list[list[Entry]]:
 
     Raises `DrawError` where an entry stands in two groups, or a group has nobody to meet.
     """
-    among = {entry: number for number, group in enumerate(request.groups) for entry in group}
-    if len(among) < sum(map(len, request.groups)):
+    grouped = set(chain.from_iterable(request.groups))
+    if len(grouped) < sum(map(len, request.groups)):
         raise DrawError(_("An entry stands in two groups."))
-    last = len(request.groups)
-    found: list[list[Entry]] = [[] for _number in range(last + 1)]
-    for entry in request.entries:
-        found[among.get(entry, last)].append(entry)
-    groups = [group for group in found if group]
+    others = [entry for entry in request.entries if entry not in grouped]
+    found = (present_in(group, request.entries) for group in (*request.groups, others))
+    groups = list(filter(None, found))
     if len(groups) > 1 and min(map(len, groups)) == 1:
         raise DrawError(_("A group of one has nobody to meet."))
     return groups

@@ -46,7 +46,7 @@ def round_robin_rounds(asked: EncounterRequest, rng: Random) -> list[EncounterRo
     if not asked.is_steady or lap is None or (lap.played and lap.left):
         return seat_encounters(by_lot.rounds_by_lot(asked, rng), asked, rng)
     rounds = _best(asked, rng)
-    if asked.apart and _early(rounds, asked.apart):
+    if _early(rounds, asked.apart):
         found = by_lot.rounds_by_lot(asked, rng)
         if _early([turn.played for turn in found], asked.apart) < _early(rounds, asked.apart):
             return seat_encounters(found, asked, rng)

@@ -142,8 +142,8 @@ def spread_tables(rounds: Sequence[list[Meeting]], asked: EncounterRequest, rng:
     """
     visits = Counter(asked.counts.tables)
     for number, meetings in enumerate(rounds):
-        for table, meeting in enumerate(meetings):
-            visits.update((entry, _name(asked, number, table)) for entry in meeting)
+        for name, meeting in zip(_names(asked, number, len(meetings)), meetings, strict=True):
+            visits.update((entry, name) for entry in meeting)
     left, in_vain = EXCHANGES, 0
     while left > 0 and in_vain < MOST_IN_VAIN:
         in_vain += 1
@@ -153,10 +153,10 @@ def spread_tables(rounds: Sequence[list[Meeting]], asked: EncounterRequest, rng:
             in_vain = 0 if gained else in_vain
 
 
-def _name(asked: EncounterRequest, number: int, table: int) -> int:
-    """Return the first number of a table of the group in a round."""
+def _names(asked: EncounterRequest, number: int, count: int) -> list[int]:
+    """Return the first numbers of so many tables of the group in a round."""
     before = asked.before[number] if asked.before else 0
-    return before + table * asked.pairs + 1
+    return [before + table * asked.pairs + 1 for table in range(count)]
 
 
 def _exchanged(
@@ -167,7 +167,7 @@ def _exchanged(
     rng: Random,
 ) -> tuple[int, int]:
     """Exchange tables of one round where that helps; return how many were tried, and what was gained."""
-    names = [_name(asked, number, table) for table in range(len(meetings))]
+    names = _names(asked, number, len(meetings))
     others = rng.sample(range(len(meetings)), len(meetings))
     tried = gained = 0
     for here in range(len(meetings)):
@@ -175,7 +175,7 @@ def _exchanged(
             if max(visits[entry, names[here]] for entry in meetings[here]) < 2:
                 break
             tried += 1
-            gain = _gain(meetings, here, there, names, visits) if there != here else -1
+            gain = _gain(meetings, here, there, names, visits)
             if gain > 0 or (gain == 0 and rng.random() < SIDEWAYS):
                 _exchange(meetings, here, there, names, visits)
                 gained += gain
@@ -189,7 +189,10 @@ def _gain(
     names: Sequence[int],
     visits: Counter[tuple[Entry, int]],
 ) -> int:
-    """Return by how much the squared visits get smaller, halved, when two meetings exchange tables."""
+    """Return by how much the squared visits get smaller, halved, when two meetings exchange tables.
+
+    A meeting that is to exchange with itself makes them greater.
+    """
     one, other = names[here], names[there]
     leaving = sum(visits[entry, one] - visits[entry, other] - 1 for entry in meetings[here])
     return leaving + sum(visits[entry, other] - visits[entry, one] - 1 for entry in meetings[there])
