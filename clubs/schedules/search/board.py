@@ -8,7 +8,7 @@ at once: costs are capped so that no byte overflows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 
 from clubs.schedules.plans import Four
 from clubs.schedules.search.problem import Rounds, SearchProblem
@@ -60,8 +60,9 @@ class Board:
         self.problem = problem
         self.numbers = [one + one // NOBODY for one in range(problem.players)]
         self._width = problem.players + problem.players // NOBODY
-        self.seats = [self.numbers[one] for fours in rounds for four in fours for one in four]
-        self.sizes = [4 * len(fours) for fours in rounds]
+        fours = chain.from_iterable(rounds)
+        self.seats = [self.numbers[one] for one in chain.from_iterable(fours)]
+        self.sizes = [4 * len(tables) for tables in rounds]
         self.firsts = [sum(self.sizes[:number]) for number in range(len(rounds))]
         self.round_of = [number for number, size in enumerate(self.sizes) for _seat in range(size)]
         self._partner = None if problem.alone else 2
@@ -106,6 +107,9 @@ class Board:
     def freeze(self, count: int) -> None:
         """Let the first `count` rounds stay as they are."""
         self._free = sum(self.sizes[:count])
+        self._mark_hot()
+
+    def _mark_hot(self) -> None:
         self.hot = bytearray(loss > 0 and slot >= self._free for slot, loss in enumerate(self.losses))
 
     def exchange(self, slot: int, other: int) -> None:
@@ -213,14 +217,14 @@ class Board:
     def _sum_up(self) -> None:
         """Count what every seat costs, and everything together."""
         self.losses = [self._loss(slot) for slot in range(len(self.seats))]
-        self.hot = bytearray(loss > 0 and slot >= self._free for slot, loss in enumerate(self.losses))
+        self._mark_hot()
         self.spares = [
             bytearray(SPARE - loss for loss in self.losses[first : first + size])
             for first, size in zip(self.firsts, self.sizes, strict=True)
         ]
-        self._cost = sum(sum(self.more[:times]) for times in self.meetings if times)
+        self._cost = _sum_of(self.more, self.meetings)
         self._beyond = sum(times - self.limit for times in self.meetings if times > self.limit)
-        self._partner_cost = sum(sum(self.again[:times]) for times in self.partners if times)
+        self._partner_cost = _sum_of(self.again, self.partners)
 
     def _loss(self, slot: int) -> int:
         """Return what would be saved if a seat's player left it."""
@@ -294,6 +298,11 @@ class Board:
         loss = self.losses[slot]
         self.spares[number][slot - self.firsts[number]] = SPARE - loss
         self.hot[slot] = loss > 0 and slot >= self._free
+
+
+def _sum_of(costs: Sequence[int], counts: Iterable[int]) -> int:
+    """Return what everything counted costs together: a first time, a second time and so on."""
+    return sum(sum(costs[:times]) for times in counts if times)
 
 
 def _rows(width: int) -> tuple[list[bytearray], list[list[memoryview]]]:

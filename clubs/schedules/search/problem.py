@@ -74,9 +74,13 @@ def rate_rounds(problem: SearchProblem, rounds: Sequence[Sequence[Four]]) -> Wor
             meetings.update(sharing)
             apart += sum(two in problem.apart for two in sharing) * (len(rounds) - number)
     return Worth(
-        partner_repeats=0 if problem.alone else sum(times - 1 for times in partners.values() if times > 1),
+        partner_repeats=0 if problem.alone else _repeats(partners),
         worst=max(meetings.values(), default=0),
-        repeated=sum(times - 1 for times in meetings.values() if times > 1),
+        repeated=_repeats(meetings),
         squares=sum(times * times for times in meetings.values()),
         apart=apart,
     )
+
+
+def _repeats(counts: Counter[Two]) -> int:
+    return sum(times - 1 for times in counts.values() if times > 1)
