@@ -16,7 +16,7 @@ R. C. Bose, On the construction of balanced incomplete block designs, Annals of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from clubs.schedules.constructions.algebra import AbelianGroup, BaseRound, FiniteField, field, prime_powers
@@ -90,17 +90,20 @@ def _points(elements: FiniteField) -> list[tuple[int, int]]:
     """Return the points of the arc."""
     everything = range(elements.size)
     squares = [elements.times(x, x) for x in everything]
-    factors = next(
-        by_b
-        for by_b in ([elements.times(b, x) for x in everything] for b in everything)
-        if all(squares[x] ^ by_b[x] ^ 1 for x in everything)
-    )
+    factors = _factors(elements, squares)
     return [
         (x, y)
         for x in everything
         for y in everything
         if squares[x] ^ elements.times(factors[x], y) ^ squares[y] in _VALUES
     ]
+
+
+def _factors(elements: FiniteField, squares: Sequence[int]) -> list[int]:
+    """Return each b·x, with the first b for which the form is 0 only at (0, 0)."""
+    everything = range(elements.size)
+    products = ([elements.times(b, x) for x in everything] for b in everything)
+    return next(by_b for by_b in products if all(squares[x] ^ by_b[x] ^ 1 for x in everything))
 
 
 def _tables(lines: list[int]) -> Fours:

@@ -9,6 +9,7 @@ all that there are, once each, and those between its opponents twice each.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 
 from clubs.schedules.constructions import stored
 from clubs.schedules.constructions.algebra import AbelianGroup, BaseRound, ring
@@ -64,14 +65,19 @@ def _product(players: int) -> BaseRound | None:
     Journal of Combinatorial Theory A 88 (1999).)
     """
     fixed = players % 4 == 0
-    for size in range(5, players):
-        other, rest = divmod(players - fixed, size)
-        if rest or size % 2 == 0 or size % 3 == 0 or other % 4 != 1 or other == 1:
-            continue
+    for size, other in _factors(players - fixed):
         low, high = whist_base(size + fixed), whist_base(other)
         if low and high:
             return _lifted(low, high)
     return None
+
+
+def _factors(count: int) -> Iterator[tuple[int, int]]:
+    """Yield two factors each, the first one with no factor 2 or 3, the other one 4n + 1."""
+    for size in range(5, count):
+        other, rest = divmod(count, size)
+        if not rest and gcd(size, 6) == 1 and other % 4 == 1:
+            yield size, other
 
 
 def _lifted(low: BaseRound, high: BaseRound) -> BaseRound:
