@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from clubs.schedules.bounds import Bound
 from clubs.schedules.meetings import MeetingCounts, Pair, meetings_in, partners_in
 from clubs.schedules.plans import Quality
 from clubs.schedules.values import Entry, Seating
 from scoring.rules.errors import Translate
+
+T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ def fairness_of_each(rounds: Sequence[Seating], entries: Sequence[Entry]) -> tup
     opponents = _by_entry(chain.from_iterable(meetings_in(at) - partners_in(at) for at in rounds))
     tables: dict[Entry, list[int]] = {}
     seats: dict[Entry, Counter[str]] = {}
-    for table in (table for seating in rounds for table in seating.tables):
+    for table in chain.from_iterable(seating.tables for seating in rounds):
         for seat, entry in table.by_seat.items():
             tables.setdefault(entry, []).append(table.number)
             seats.setdefault(entry, Counter())[seat] += 1
@@ -233,19 +235,20 @@ def remarks(seating: Seating, others: Iterable[Seating]) -> tuple[Remark, ...]:
     """
     counts = MeetingCounts.of(others)
     counts.add(seating)
-    partners = {two: counts.partners[two] for two in partners_in(seating) if counts.partners[two] > 1}
-    meetings = {
-        two: counts.meetings[two]
-        for two in meetings_in(seating) - partners.keys()
-        if counts.meetings[two] > 1
-    }
-    rests = {(entry,): counts.sit_outs[entry] for entry in seating.sit_outs if counts.sit_outs[entry] > 1}
+    partners = _repeated(partners_in(seating), counts.partners)
+    meetings = _repeated(meetings_in(seating) - partners.keys(), counts.meetings)
+    rests = {(entry,): times for entry, times in _repeated(seating.sit_outs, counts.sit_outs).items()}
     found = ((Topic.PARTNERS, partners), (Topic.MEETING, meetings), (Topic.SIT_OUT, rests))
     return tuple(
         Remark(topic, entries, times)
         for topic, happening in found
         for entries, times in sorted(happening.items(), key=lambda item: (-item[1], item[0]))
     )
+
+
+def _repeated(happening: Iterable[T], counts: Counter[T]) -> dict[T, int]:
+    """Return what happens again, and how often in all."""
+    return {one: counts[one] for one in happening if counts[one] > 1}
 
 
 @dataclass(frozen=True, slots=True)
