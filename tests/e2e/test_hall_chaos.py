@@ -145,7 +145,7 @@ class Phone:
         return Held(found["badge"], [*map(points_of, found["deals"])], waiting)
 
     def enter(self, points: int) -> None:
-        """Enter the deal that is the next one on this phone, unless the last one of the table comes before it."""
+        """Enter the next deal of this phone, unless the last one of the table comes before it."""
         told = {"declarer": self.chance.choice("SENW"), "bid": self.chance.randrange(50, 150, 10)}
         told |= {"denomination": self.chance.choice(DENOMINATIONS), "card_points": {"NS": points}}
         self.table.perform(steps.only("unless", steps.seen("#report"), steps=steps.entered(told)))
