@@ -88,13 +88,13 @@ def amount(size: int) -> str:
 def room(folder: Path, least: int = LEAST_ROOM, comfortable: int = COMFORTABLE_ROOM) -> Findings:
     """Tell how much is free on the disk of a folder."""
     free = shutil.disk_usage(folder).free
-    told = f"{amount(free)} free on the disk of {folder}"
+    text = f"{amount(free)} free on the disk of {folder}"
     if free < least:
-        yield Finding(Weight.REFUSAL, f"Only {told}: make room for {amount(least)} at least.")
+        yield Finding(Weight.REFUSAL, f"Only {text}: make room for {amount(least)} at least.")
     elif free < comfortable:
-        yield Finding(Weight.WARNING, f"Only {told}: an evening fits, {amount(comfortable)} are better.")
+        yield Finding(Weight.WARNING, f"Only {text}: an evening fits, {amount(comfortable)} are better.")
     else:
-        yield Finding(Weight.FINE, f"{told}.")
+        yield Finding(Weight.FINE, f"{text}.")
 
 
 def keeping(folder: Path) -> Findings:
@@ -112,11 +112,11 @@ def keeping(folder: Path) -> Findings:
 
 def speed(folder: Path, seconds: float) -> Findings:
     """Tell how long a deal takes to be kept."""
-    told = f"Keeping a deal in {folder} takes {seconds * 1000:.1f} ms"
+    text = f"Keeping a deal in {folder} takes {seconds * 1000:.1f} ms"
     if seconds > SLOW:
-        yield Finding(Weight.WARNING, f"{told}, which is slow: use a disk inside the laptop.")
+        yield Finding(Weight.WARNING, f"{text}, which is slow: use a disk inside the laptop.")
     else:
-        yield Finding(Weight.FINE, f"{told}.")
+        yield Finding(Weight.FINE, f"{text}.")
 
 
 def sync(path: Path) -> None:
@@ -220,23 +220,23 @@ def clock(now: datetime, code: datetime, recorded: datetime | None) -> Findings:
 
     It decides how long a table's code opens the table, when a round's time is up and what came first.
     """
-    told = f"{now.astimezone():%A %d %B %Y, %H:%M}"
+    text = f"{now.astimezone():%A %d %B %Y, %H:%M}"
     if recorded and now < recorded - BACKWARDS:
         sentence = (
-            f"The clock says {told}, but the database knows of {recorded.astimezone():%d %B %Y, %H:%M}: "
+            f"The clock says {text}, but the database knows of {recorded.astimezone():%d %B %Y, %H:%M}: "
             "set the clock; should that entry be what is wrong, start without --hall."
         )
         yield Finding(Weight.REFUSAL, sentence)
     elif now < code - CODE_AHEAD:
         sentence = (
-            f"The clock says {told}, but this version is from {code.astimezone():%d %B %Y}: set the clock."
+            f"The clock says {text}, but this version is from {code.astimezone():%d %B %Y}: set the clock."
         )
         yield Finding(Weight.REFUSAL, sentence)
     elif now > max(code, recorded or code) + LONG_QUIET:
-        sentence = f"The clock says {told}, more than a year after anything here: set it if that is wrong."
+        sentence = f"The clock says {text}, more than a year after anything here: set it if that is wrong."
         yield Finding(Weight.WARNING, sentence)
     else:
-        yield Finding(Weight.FINE, f"It is {told}.")
+        yield Finding(Weight.FINE, f"It is {text}.")
 
 
 # Power and network
@@ -352,12 +352,12 @@ def hall_announcement(
 
     code = segno.make(address, error="m", micro=False)
     squares = code.symbol_size(border=2)[0]
-    told = "\n".join(finding.shown(min(terminal.columns, 100)) for finding in findings)
-    below = told.count("\n") + len(others) + 10
+    text = "\n".join(finding.shown(min(terminal.columns, 100)) for finding in findings)
+    below = text.count("\n") + len(others) + 10
     fits = 2 * squares <= terminal.columns and squares + below <= terminal.lines
     yield large(code) if fits else small(code)
     yield frame(address)
     yield from (f"  also: {other}" for other in others)
     yield f"Codes of tables are typed at {address}q/"
     yield ""
-    yield told
+    yield text

@@ -50,8 +50,8 @@ def client_address(request: HttpRequest) -> str:
     nearest = str(request.META.get("REMOTE_ADDR", ""))
     if not settings.HTTPS:
         return nearest
-    *_made_up, told = request.headers.get("X-Forwarded-For", "").split(",")
+    *_made_up, client = request.headers.get("X-Forwarded-For", "").split(",")
     try:
-        return str(ip_address(told.strip()))
+        return str(ip_address(client.strip()))
     except ValueError:
         return nearest

@@ -35,7 +35,7 @@ class PadsView(View):
         context = {
             "fields": chosen,
             "paper": pads_address("pads-paper", chosen),
-            "is_enlarged": Pad.asked(request.GET.dict()).is_enlarged,
+            "is_enlarged": Pad.from_query(request.GET.dict()).is_enlarged,
         }
         return render(request, "scoring/pads.html", context)
 
@@ -47,7 +47,7 @@ class PadsPaperView(View):
 
     @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
-        sheet = Pad.asked(request.GET.dict()).sheet(localdate(), sheets=1)
+        sheet = Pad.from_query(request.GET.dict()).sheet(localdate(), sheets=1)
         return HttpResponse(sheet.html(on_screen=True))
 
 
@@ -59,4 +59,4 @@ class PadsPdfView(View):
     def get(self, request: HttpRequest) -> HttpResponseBase:
         given = request.GET.dict()
         back = pads_address("pads", fields(given))
-        return handed_out(request, Pad.asked(given).order(localdate()), name=FILE, back=back)
+        return handed_out(request, Pad.from_query(given).order(localdate()), name=FILE, back=back)

@@ -63,6 +63,6 @@ class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
             (side, DealPointsColumn(accessor=f"written__{side}", verbose_name=name, attrs=NUMBERS))
             for side, name in names.items()
         ]
-        told = any(row.result for row in rows)
+        has_results = any(row.result for row in rows)
         attrs = {"class": "deals", "data-count": str(len(names))}
-        return cls(rows, extra_columns=sides, exclude=() if told else ("result",), attrs=attrs)
+        return cls(rows, extra_columns=sides, exclude=() if has_results else ("result",), attrs=attrs)

@@ -60,11 +60,11 @@ def has_sheet(preset: str) -> bool:
     return GAME_OF[preset].slug in GAMES
 
 
-def asked_of(table: Table) -> tuple[SheetField, ...]:
-    """Return what is asked of each deal, as far as the game knows it and the house rules play it."""
+def sheet_fields_of(table: Table) -> tuple[SheetField, ...]:
+    """Return the fields of each deal, as far as the game knows it and the house rules play it."""
     jass, rules = GAME_OF[table.draw.round.tournament.preset], sheet_rules(table)
-    known = {asked.key: asked for asked in _everything(table, rules)}
-    return tuple(asked for key, asked in known.items() if key in jass.deal_readers)
+    known = {field.key: field for field in _everything(table, rules)}
+    return tuple(field for key, field in known.items() if key in jass.deal_readers)
 
 
 def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
@@ -131,18 +131,21 @@ class SheetForm(VersionedForm):
         super().__init__(*args, **options)
         self.table = table
         self.deals_wanted = deals_of(table.draw.round)
-        self.asked = asked_of(table)
+        self.sheet_fields = sheet_fields_of(table)
         self.numbers = range(1, count + 1)
         self.result: GameResult | None = None
         for number in self.numbers:
-            for asked in self.asked:
-                for name, field in _fields(asked):
+            for sheet_field in self.sheet_fields:
+                for name, field in _fields(sheet_field):
                     self.fields[f"{number}-{name}"] = field
 
     def lines(self) -> Iterator[tuple[int, Sequence[BoundField]]]:
         """Return the fields by deal, for the template."""
         for number in self.numbers:
-            yield number, [self[f"{number}-{name}"] for asked in self.asked for name, _field in _names(asked)]
+            yield (
+                number,
+                [self[f"{number}-{name}"] for field in self.sheet_fields for name, _field in _names(field)],
+            )
 
     # What was typed
 
@@ -154,16 +157,16 @@ class SheetForm(VersionedForm):
 
     def _document(self, number: int) -> dict[str, Any]:
         """Return what was typed in one row, nothing for an empty one."""
-        values = {asked.key: self._typed(number, asked) for asked in self.asked}
+        values = {field.key: self._typed(number, field) for field in self.sheet_fields}
         written = {key: value for key, value in values.items() if value not in (None, "", {})}
         return written if written.keys() - {"stake"} else {}
 
-    def _typed(self, number: int, asked: SheetField) -> Any:
-        typed = {side: self.cleaned_data.get(f"{number}-{name}") for name, side in _names(asked)}
-        if asked.sides:
+    def _typed(self, number: int, field: SheetField) -> Any:
+        typed = {side: self.cleaned_data.get(f"{number}-{name}") for name, side in _names(field)}
+        if field.sides:
             return {side: value for side, value in typed.items() if value is not None}
         (value,) = typed.values()
-        return int(value) if asked.key == "stake" and value else value
+        return int(value) if field.key == "stake" and value else value
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -186,7 +189,7 @@ class SheetForm(VersionedForm):
         last = self.deals_wanted or max(typed, default=1)
         for number in range(1, last + 1):
             if number not in typed:
-                self.add_error(self._place(number, self.asked[0].key), _("This deal is missing."))
+                self.add_error(self._place(number, self.sheet_fields[0].key), _("This deal is missing."))
 
     def _find_end(self, result: GameResult) -> None:
         if self.deals_wanted is None and not result.over:
@@ -207,59 +210,59 @@ class SheetForm(VersionedForm):
 
     def _place(self, number: int, key: str) -> str | None:
         """Return the field that a problem is about, the first one of several; None where the row has none."""
-        for asked in self.asked:
-            if asked.key == key:
-                return f"{number}-{next(name for name, _side in _names(asked))}"
+        for field in self.sheet_fields:
+            if field.key == key:
+                return f"{number}-{next(name for name, _side in _names(field))}"
         return None
 
 
-def _names(asked: SheetField) -> Iterator[tuple[str, str]]:
+def _names(field: SheetField) -> Iterator[tuple[str, str]]:
     """Yield the names of the fields for one thing, each with its side."""
-    if asked.sides:
-        yield from ((f"{asked.key}-{side}", side) for side in asked.sides)
+    if field.sides:
+        yield from ((f"{field.key}-{side}", side) for side in field.sides)
     else:
-        yield asked.key, ""
+        yield field.key, ""
 
 
-def _fields(asked: SheetField) -> Iterator[tuple[str, forms.Field]]:
-    for name, side in _names(asked):
-        label = f"{asked.label} {SIDES[side]}" if side else str(asked.label)
-        if asked.choices:
-            blank = [] if asked.key == "stake" else [("", "–")]
-            yield name, forms.ChoiceField(label=label, required=False, choices=[*blank, *asked.choices])
+def _fields(field: SheetField) -> Iterator[tuple[str, forms.Field]]:
+    for name, side in _names(field):
+        label = f"{field.label} {SIDES[side]}" if side else str(field.label)
+        if field.choices:
+            blank = [] if field.key == "stake" else [("", "–")]
+            yield name, forms.ChoiceField(label=label, required=False, choices=[*blank, *field.choices])
         else:
             yield name, PointsField(label=label, required=False, min_value=0, max_value=MOST_POINTS)
 
 
 def kept_values(table: Table) -> dict[str, Any]:
     """Return what the form starts from where the deals of a table are kept already."""
-    asked, rules = asked_of(table), sheet_rules(table)
+    fields, rules = sheet_fields_of(table), sheet_rules(table)
     jass = GAME_OF[table.draw.round.tournament.preset]
     pairs = (
         (f"{deal.number}-{name}", value)
         for deal in kept_deals(table)
-        for each in asked
-        for name, value in _kept(each, deal, jass, rules)
+        for field in fields
+        for name, value in _kept(field, deal, jass, rules)
     )
     return {name: value for name, value in pairs if value is not None}
 
 
-def _kept(asked: SheetField, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> Iterator[tuple[str, Any]]:
+def _kept(field: SheetField, deal: JudgedDeal, jass: AnyJass, rules: Rules) -> Iterator[tuple[str, Any]]:
     """Yield what a deal says of one thing, also where it was written in another form."""
-    if asked.key in ("declarer", "bid", "denomination", "stake"):
-        value = getattr(jass.contract_of(rules, deal.entry, deal), asked.key)
-        yield asked.key, getattr(value, "value", value)
-    elif asked.key == "stoeck":
-        yield asked.key, next((side.value for side, points in deal.stoeck.items() if points), None)
-    elif asked.sides:
-        yield from _kept_of_sides(asked, deal)
+    if field.key in ("declarer", "bid", "denomination", "stake"):
+        value = getattr(jass.contract_of(rules, deal.entry, deal), field.key)
+        yield field.key, getattr(value, "value", value)
+    elif field.key == "stoeck":
+        yield field.key, next((side.value for side, points in deal.stoeck.items() if points), None)
+    elif field.sides:
+        yield from _kept_of_sides(field, deal)
     else:
-        value = getattr(deal.entry, asked.key)
-        yield asked.key, getattr(value, "value", value)
+        value = getattr(deal.entry, field.key)
+        yield field.key, getattr(value, "value", value)
 
 
-def _kept_of_sides(asked: SheetField, deal: JudgedDeal) -> Iterator[tuple[str, Any]]:
-    written = getattr(deal.entry if asked.key == "announced" else deal, asked.key) or {}
+def _kept_of_sides(field: SheetField, deal: JudgedDeal) -> Iterator[tuple[str, Any]]:
+    written = getattr(deal.entry if field.key == "announced" else deal, field.key) or {}
     for side, points in written.items():
-        if side.value in asked.sides and (points or asked.key != "weis"):
-            yield f"{asked.key}-{side.value}", points
+        if side.value in field.sides and (points or field.key != "weis"):
+            yield f"{field.key}-{side.value}", points

@@ -77,13 +77,13 @@ class LogQuerySet(models.QuerySet["LogEvent"]):
     def newest_first(self) -> LogQuerySet:
         return self.order_by("-pk")
 
-    def rewrite(self, told: Callable[[LogEvent], bool]) -> int:
-        """Change what lines say, and return how many changed; `told` changes one and says whether it did.
+    def rewrite(self, change: Callable[[LogEvent], bool]) -> int:
+        """Change what lines say, and return how many changed; `change` changes one and says whether it did.
 
         The one exception to "never changed": whoever asks to be forgotten must not live on in the log. What
         was done, when and by whom stays; `clubs.actions.anonymise` is the only caller.
         """
-        changed = [line for line in self if told(line)]
+        changed = [line for line in self if change(line)]
         self.model.objects.bulk_update(changed, ["subject", "before", "after", "reason"], batch_size=200)
         return len(changed)
 

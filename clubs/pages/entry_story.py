@@ -29,9 +29,9 @@ class Bids:
     failed: int
 
     @classmethod
-    def of(cls, told: Iterable[Encounter]) -> Bids:
-        counted = list(told)
-        return cls(sum(each.bids_made for each in counted), sum(each.bids_failed for each in counted))
+    def of(cls, played: Iterable[Encounter]) -> Bids:
+        tables = list(played)
+        return cls(sum(each.bids_made for each in tables), sum(each.bids_failed for each in tables))
 
     @property
     def total(self) -> int:

@@ -157,17 +157,19 @@ def _groups(table: Table, names: Sequence[str], last: Sequence[Report]) -> Itera
     """Yield the numbers that somebody told, by side, beside those of the sheet as the server has it."""
     if not last:
         return
-    told = [{side: written.document() for side, written in read_sides(each.sides).items()} for each in last]
+    reported = [
+        {side: written.document() for side, written in read_sides(each.sides).items()} for each in last
+    ]
     sheet = _sheet(table)
     for side in names:
-        rows = tuple(_rows([each.get(side, {}) for each in told], sheet.get(side, {})))
+        rows = tuple(_rows([each.get(side, {}) for each in reported], sheet.get(side, {})))
         if rows:
             yield SaysGroup(str(SIDES[side]), rows)
 
 
-def _rows(told: Sequence[Mapping[str, int]], sheet: Mapping[str, int]) -> Iterator[SaysRow]:
+def _rows(reported: Sequence[Mapping[str, int]], sheet: Mapping[str, int]) -> Iterator[SaysRow]:
     for name, label in LABELS.items():
-        values = [each.get(name) for each in (*told, sheet)]
+        values = [each.get(name) for each in (*reported, sheet)]
         if any(value is not None for value in values):
             *cells, now = ("–" if value is None else points_text(value) for value in values)
             yield SaysRow(str(label), tuple(cells), now)

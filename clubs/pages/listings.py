@@ -166,8 +166,8 @@ def average(numbers: Sequence[Number]) -> Fraction:
 
 def sum_text(totals: Sequence[Number]) -> str:
     """Return how many totals there are and what they add up to."""
-    told = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", len(totals))
-    return told % {"count": len(totals), "sum": number_text(sum(totals))}
+    text = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", len(totals))
+    return text % {"count": len(totals), "sum": number_text(sum(totals))}
 
 
 def by_points(pair: tuple[str, int]) -> int:

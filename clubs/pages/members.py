@@ -162,6 +162,6 @@ def _suspicion(club: Club, first: Player, second: Player, reasons: Sequence[str]
 
 def described(player: Player) -> str:
     """Return a member's name with what tells him from namesakes."""
-    told = [player.number and f"#{player.number}", player.section]
-    rest = ", ".join(part for part in told if part)
+    parts = [player.number and f"#{player.number}", player.section]
+    rest = ", ".join(part for part in parts if part)
     return f"{player.name} ({rest})" if rest else player.name

@@ -74,8 +74,8 @@ class SeasonPage:
     @property
     def counting(self) -> str:
         """What counts, in words."""
-        told = [counts_text(self.settings), dropping_text(self.settings), minimum_text(self.settings)]
-        return " ".join(sentence for sentence in told if sentence)
+        sentences = [counts_text(self.settings), dropping_text(self.settings), minimum_text(self.settings)]
+        return " ".join(sentence for sentence in sentences if sentence)
 
     @property
     def ties(self) -> str:

@@ -223,8 +223,8 @@ class CoursePage:
     @property
     def description(self) -> str:
         """What the drawing shows, for those who do not see it."""
-        told = [f"{leader.rank}. {leader.title} ({leader.stages[-1].total})" for leader in self.leaders]
-        values = {"round": self.rounds[-1], "leaders": ", ".join(told)}
+        leaders = [f"{leader.rank}. {leader.title} ({leader.stages[-1].total})" for leader in self.leaders]
+        values = {"round": self.rounds[-1], "leaders": ", ".join(leaders)}
         return gettext("After %(round)s: %(leaders)s.") % values
 
 

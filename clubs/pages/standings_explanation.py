@@ -230,12 +230,12 @@ class Explained:
         return number_text(shown_number(self.key(Fraction(behind.total)) - self.key(Fraction(ahead.total))))
 
     def names(self, rows: Sequence[StandingsRow[int]]) -> str:
-        told = ", ".join(isolated(self.entrants[row.entry].title) for row in rows[:MOST_NAMES])
+        listed = ", ".join(isolated(self.entrants[row.entry].title) for row in rows[:MOST_NAMES])
         more = len(rows) - MOST_NAMES
         if more <= 0:
-            return told
+            return listed
         return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
-            "names": told,
+            "names": listed,
             "count": more,
         }
 

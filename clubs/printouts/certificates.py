@@ -171,16 +171,16 @@ class CertificatesSheet(Printout):
     pack: str
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament = asked.tournament
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
         page = PrizesPage.of(tournament, PODIUM)
         if not page.calls:
             raise NothingToPrint(message("There is nothing to print before somebody has a rank."))
         return cls(
             title=gettext("Certificate"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today),
-            paper=Paper.A5 if asked.options["size"] == "a5" else Paper.A4,
+            imprint=imprint_of(tournament, request.today),
+            paper=Paper.A5 if request.options["size"] == "a5" else Paper.A4,
             certificates=tuple(
                 Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners
             ),

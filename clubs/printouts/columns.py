@@ -157,16 +157,16 @@ def laid_out(
     `lines` returns how many lines there are in a layout, those that break counted twice.
     """
     layouts = [
-        layout for form in FORMS for asked in ASKED if (layout := _layout(form, asked, names, columns))
+        layout for form in FORMS for request in ASKED if (layout := _layout(form, request, names, columns))
     ]
     return min(layouts, key=lambda layout: lines(layout) * layout.form.cost, default=None)
 
 
 def _layout(
-    form: TypeSize, asked: tuple[int, int], names: ListColumn, columns: Sequence[ListColumn]
+    form: TypeSize, request: tuple[int, int], names: ListColumn, columns: Sequence[ListColumn]
 ) -> Layout | None:
     """Return the columns in a form, with what is left over: first to the names, last to the names too."""
-    name, *given = names.lengths[asked[0]], *(column.lengths[asked[1]] for column in columns)
+    name, *given = names.lengths[request[0]], *(column.lengths[request[1]] for column in columns)
     slack = form.length - name - sum(each * column.times for each, column in zip(given, columns, strict=True))
     if slack < 0:
         return None

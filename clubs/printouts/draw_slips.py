@@ -74,9 +74,9 @@ class DrawSlipsSheet(Printout):
     slips: tuple[DrawSlip, ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament, with_names = asked.tournament, asked.options["names"] == "with"
-        rounds = asked.drawn_or_refused() if with_names else asked.drawn
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament, with_names = request.tournament, request.options["names"] == "with"
+        rounds = request.drawn_or_refused() if with_names else request.drawn
         round_ = rounds[-1] if rounds else None
         places = _drawn(tournament, round_, names=with_names) if round_ else _by_hand(tournament)
         slips = tuple(DrawSlip(number, *place) for number, place in enumerate(places, 1))
@@ -86,8 +86,8 @@ class DrawSlipsSheet(Printout):
         return cls(
             title=gettext("Draw slips"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), title),
-            size=asked.options["size"],
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date), title),
+            size=request.options["size"],
             tournament=tournament.name,
             round=title,
             slips=slips,

@@ -154,24 +154,24 @@ class FairnessSheet(Printout):
     story: Story | None = None
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament = asked.tournament
-        shown = {each.number for each in asked.drawn_or_refused()}
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        shown = {each.number for each in request.drawn_or_refused()}
         # What the hall has not seen yet is told to those alone who may see it.
-        whole = asked.round is None
-        seen = asked if whole else PrintoutRequest(tournament, asked.today, drafts=asked.drafts)
+        whole = request.round is None
+        seen = request if whole else PrintoutRequest(tournament, request.today, drafts=request.drafts)
         evening = _seatings(tournament, {each.number for each in seen.drawn})
         draws = _draws(tournament, shown)
         report = _report(tournament, draws, evening, whole=whole)
         figures = FairnessFigures.of(report, tournament)
         word = str(tournament.club.get_round_word_display())
         origins = _origins(draws)
-        most = MOST_ORIGINS if asked.entry is None else MOST_BESIDE
-        about = [f"{word} {asked.round.number}"] if asked.round else []
+        most = MOST_ORIGINS if request.entry is None else MOST_BESIDE
+        about = [f"{word} {request.round.number}"] if request.round else []
         return cls(
             title=gettext("How fair is the draw?"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *about),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date), *about),
             round_word=word,
             verdict=_verdict(report, figures),
             sentence=figures.sentence,
@@ -181,7 +181,7 @@ class FairnessSheet(Printout):
             figures=tuple(figure_lines(figures.lines, partners=has_partners(tournament))),
             bars=bars_of(report.fairness.meetings),
             commands=tuple(_commands(tournament, draws, whole=whole)),
-            story=story_of(tournament, asked.entry, report) if asked.entry is not None else None,
+            story=story_of(tournament, request.entry, report) if request.entry is not None else None,
         )
 
     @property
@@ -311,8 +311,8 @@ def figure_lines(lines: Sequence[FairnessFigure], *, partners: bool) -> Iterator
         gettext("How often each one rests, from the least to the most."),
         gettext("How often somebody comes to the same table again."),
     ]
-    told = meanings[0 if partners else 1 :]
-    for line, meaning in zip(lines, told, strict=True):
+    shown = meanings[0 if partners else 1 :]
+    for line, meaning in zip(lines, shown, strict=True):
         yield FigureLine(line.label, line.here, line.least, meaning)
 
 

@@ -83,10 +83,10 @@ class PrintoutKind:
     state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
 
-    def order(self, asked: PrintoutRequest) -> PrintJob:
+    def order(self, request: PrintoutRequest) -> PrintJob:
         """Return the order of this sheet's PDF."""
-        key = asked.key(self.slug, self.state(asked))
-        return PrintJob(key, lambda: self.make(asked).document(), self.is_secret)
+        key = request.key(self.slug, self.state(request))
+        return PrintJob(key, lambda: self.make(request).document(), self.is_secret)
 
     def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
         """Return the manner that is wanted, whole, whatever was given."""

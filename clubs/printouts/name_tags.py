@@ -49,15 +49,15 @@ class NameTagsSheet(Printout):
     tags: tuple[Tag, ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament = asked.tournament
-        tags = sorted(_tags(asked), key=lambda tag: (folded(tag.name), tag.number))
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        tags = sorted(_tags(request), key=lambda tag: (folded(tag.name), tag.number))
         if not tags:
             raise NothingToPrint(_("Nobody is there yet who could wear a tag."))
         return cls(
             title=gettext("Name tags"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             tournament=tournament.name,
             tags=tuple(tags),
         )
@@ -75,14 +75,14 @@ class NameTagsSheet(Printout):
         return CUT.laid(self.tags)
 
 
-def _tags(asked: PrintoutRequest) -> Iterator[Tag]:
-    entries = asked.tournament.entries.filter(left_round=None)
-    if asked.entry is not None:
-        entries = entries.filter(number=asked.entry)
-    elif asked.options["who"] == "present":
+def _tags(request: PrintoutRequest) -> Iterator[Tag]:
+    entries = request.tournament.entries.filter(left_round=None)
+    if request.entry is not None:
+        entries = entries.filter(number=request.entry)
+    elif request.options["who"] == "present":
         entries = entries.filter(present=True)
     for entry in entries.prefetch_related("members__player", "members__substitute"):
-        yield from _of_entry(asked.tournament.kind, entry)
+        yield from _of_entry(request.tournament.kind, entry)
 
 
 def _of_entry(kind: str, entry: Entry) -> Iterator[Tag]:

@@ -102,27 +102,29 @@ class Desk:
         last = self.rounds[-1] if kind.rounds is Rounds.ONE else None
         return named[0] if named else last
 
-    def fields(self, kind: PrintoutKind, asked: PrintoutRequest) -> Sequence[OptionField]:
+    def fields(self, kind: PrintoutKind, request: PrintoutRequest) -> Sequence[OptionField]:
         """Return all that can be chosen of a sheet, and what is."""
-        return [*self._of_round(kind, asked), *self._narrowed(kind, asked), *_options(kind, asked)]
+        return [*self._of_round(kind, request), *self._narrowed(kind, request), *_options(kind, request)]
 
-    def _of_round(self, kind: PrintoutKind, asked: PrintoutRequest) -> Iterator[OptionField]:
+    def _of_round(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
         if kind.rounds is Rounds.NONE:
             return
         word = str(self.tournament.club.get_round_word_display())
         numbers = ((str(each.number), f"{word} {each.number}") for each in self.rounds)
         whole = [_everything()] if kind.rounds is Rounds.ONE_OR_ALL else []
-        yield OptionField("round", word, (*whole, *numbers), str(asked.round.number) if asked.round else "")
+        yield OptionField(
+            "round", word, (*whole, *numbers), str(request.round.number) if request.round else ""
+        )
 
-    def _narrowed(self, kind: PrintoutKind, asked: PrintoutRequest) -> Iterator[OptionField]:
+    def _narrowed(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
         if kind.narrowed == "table":
-            wanted = [asked.round] if asked.round else self.rounds
+            wanted = [request.round] if request.round else self.rounds
             numbers = sorted({number for each in wanted for number in self.tables[each.pk]})
             shown = ((str(number), str(number)) for number in numbers)
-            yield OptionField("table", gettext("Table"), (_everything(), *shown), str(asked.table or ""))
+            yield OptionField("table", gettext("Table"), (_everything(), *shown), str(request.table or ""))
         elif kind.narrowed == "entry":
             yield OptionField(
-                "entry", gettext("Entry"), (_everything(), *self.entries), str(asked.entry or "")
+                "entry", gettext("Entry"), (_everything(), *self.entries), str(request.entry or "")
             )
 
 
@@ -130,7 +132,7 @@ def _everything() -> tuple[str, str]:
     return "", gettext("All")
 
 
-def _options(kind: PrintoutKind, asked: PrintoutRequest) -> Iterator[OptionField]:
+def _options(kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
     for option in kind.options:
         choices = tuple((value, str(label)) for value, label in option.choices)
-        yield OptionField(option.name, str(option.label), choices, asked.options[option.name])
+        yield OptionField(option.name, str(option.label), choices, request.options[option.name])

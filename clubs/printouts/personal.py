@@ -107,13 +107,13 @@ def form_for(forms: Sequence[PersonalForm], lines: int) -> PersonalForm:
     return next((form for form in forms if lines <= form.lines), forms[-1])
 
 
-def entrants_wanted(asked: PrintoutRequest, evening: EveningSeats) -> Sequence[Entrant]:
+def entrants_wanted(request: PrintoutRequest, evening: EveningSeats) -> Sequence[Entrant]:
     """Return the entries whose sheets are wanted, by their numbers; refuse where there is none."""
     if not evening.entrants:
         raise NothingToPrint(_("There is nothing to print before somebody is entered."))
-    found = [each for each in evening.entrants.values() if asked.entry in (None, each.number)]
+    found = [each for each in evening.entrants.values() if request.entry in (None, each.number)]
     if not found:
-        raise NothingToPrint(_("There is no entry with the number {number}."), number=asked.entry or 0)
+        raise NothingToPrint(_("There is no entry with the number {number}."), number=request.entry or 0)
     return found
 
 

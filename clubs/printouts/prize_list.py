@@ -66,15 +66,15 @@ class PrizeList(Printout):
     prizes: tuple[Prize, ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        places = asked.options["places"]
-        page = PrizesPage.of(asked.tournament, EVERYBODY if places == "all" else int(places))
+    def of(cls, request: PrintoutRequest) -> Self:
+        places = request.options["places"]
+        page = PrizesPage.of(request.tournament, EVERYBODY if places == "all" else int(places))
         if not page.calls:
             raise NothingToPrint(_("There is nothing to print before somebody has a rank."))
         return cls(
             title=gettext("Prizes"),
-            letterhead=letterhead_of(asked.tournament.club),
-            imprint=imprint_of(asked.tournament, asked.today, date_format(asked.tournament.date)),
+            letterhead=letterhead_of(request.tournament.club),
+            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             prizes=tuple(map(Prize.of, page.calls)),
         )
 

@@ -137,10 +137,10 @@ def words_column(texts: Sequence[str], heading: str, most: float) -> ListColumn:
     """Return a column of words, of which long ones take more lines; none where nothing stands in it."""
     if not any(texts):
         return ListColumn()
-    told = [text for text in texts if text]
-    least = max(min(in_two_lines(told), most), in_two_lines([heading]) * HEAD)
-    on_one_line = max(least, min(usual(told), most))
-    roomy = max(on_one_line, min(longest_text(told), 2 * most))
+    filled = [text for text in texts if text]
+    least = max(min(in_two_lines(filled), most), in_two_lines([heading]) * HEAD)
+    on_one_line = max(least, min(usual(filled), most))
+    roomy = max(on_one_line, min(longest_text(filled), 2 * most))
     return ListColumn(least + WIDE_GAP, on_one_line + WIDE_GAP, roomy + WIDE_GAP)
 
 

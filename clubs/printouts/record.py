@@ -45,16 +45,16 @@ class TableRecordSheet(RecordSheet):
     """The records of one table of a round, or of all of them."""
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        round_, tournament = asked.drawn_or_refused()[-1], asked.tournament
-        tables = asked.tables_in([round_])
+    def of(cls, request: PrintoutRequest) -> Self:
+        round_, tournament = request.drawn_or_refused()[-1], request.tournament
+        tables = request.tables_in([round_])
         _read(tables)
         word = f"{tournament.club.get_round_word_display()} {round_.number}"
         control = control_of(round_)
         return cls(
             title=gettext("The table’s record"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), word),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date), word),
             records=tuple(
                 _record(
                     table,
@@ -68,15 +68,15 @@ class TableRecordSheet(RecordSheet):
         )
 
 
-def sheets_of(asked: PrintoutRequest) -> object:
+def sheets_of(request: PrintoutRequest) -> object:
     """Return how far the sheets have come: deals that phones write are no deed of the tournament."""
-    games = Game.objects.filter(tournament_table__draw__in=_draws(asked))
+    games = Game.objects.filter(tournament_table__draw__in=_draws(request))
     rows = games.order_by("pk").values_list("pk", "revision", "pack", "players")
     return [(str(pk), *state) for pk, *state in rows]
 
 
-def _draws(asked: PrintoutRequest) -> Sequence[int]:
-    found = Table.objects.current().filter(draw__round__in=asked.drawn[-1:])
+def _draws(request: PrintoutRequest) -> Sequence[int]:
+    found = Table.objects.current().filter(draw__round__in=request.drawn[-1:])
     return list(found.values_list("draw", flat=True).distinct())
 
 

@@ -54,11 +54,11 @@ class SchedulesSheet(PersonalSheet):
     laid: tuple[tuple[ScheduleSlip, ...], ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament = asked.tournament
-        rounds = all_rounds(tournament, drafts=asked.drafts)
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        rounds = all_rounds(tournament, drafts=request.drafts)
         evening = EveningSeats.of(tournament, rounds)
-        entrants = entrants_wanted(asked, evening)
+        entrants = entrants_wanted(request, evening)
         spots = spots_of_each(evening, [each.number for each in rounds])
         wanted = [spots[entrant.key] for entrant in entrants]
         form = form_for(FORMS, max(map(len, wanted)))
@@ -70,7 +70,7 @@ class SchedulesSheet(PersonalSheet):
         return cls(
             title=gettext("Schedule"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=form.paper,
             form=form,
             height=form.height(max(len(slip.spots) for slip in slips)),

@@ -93,17 +93,17 @@ class ScoreCardsSheet(PersonalSheet):
     laid: tuple[tuple[ScoreCard, ...], ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament = asked.tournament
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
         evening = EveningSeats.of(tournament, drawn_rounds(tournament, drafts=False))
-        entrants = entrants_wanted(asked, evening)
-        filled = asked.options.get("results") == "filled"
+        entrants = entrants_wanted(request, evening)
+        filled = request.options.get("results") == "filled"
         tables = [where.table for where in evening.tables]
         rounds = range(1, tournament.planned_rounds + 1)
         spots = spots_of_each(evening, rounds, written_at(tables) if filled else None)
         ranked = _ranked(tournament) if filled else {}
         wanted = [spots[entrant.key] for entrant in entrants]
-        form = form_for(FORMS[asked.options.get("size", "a5-two")], max(map(len, wanted)))
+        form = form_for(FORMS[request.options.get("size", "a5-two")], max(map(len, wanted)))
         cards = [
             card
             for entrant, lines in zip(entrants, wanted, strict=True)
@@ -112,7 +112,7 @@ class ScoreCardsSheet(PersonalSheet):
         return cls(
             title=gettext("Score card"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=form.paper,
             form=form,
             height=form.height(max(len(card.lines) for card in cards)),

@@ -72,15 +72,15 @@ class TablePlan(Printout):
     rounds: tuple[RoundPlan, ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        rounds = asked.drawn_or_refused()
-        evening = EveningSeats.of(asked.tournament, rounds)
+    def of(cls, request: PrintoutRequest) -> Self:
+        rounds = request.drawn_or_refused()
+        evening = EveningSeats.of(request.tournament, rounds)
         sitters = [sitter for seated in evening.tables.values() for sitter in seated.values()]
         columns = columns_for(sitter.name for sitter in sitters)
         return cls(
             title=gettext("Seating plan"),
-            letterhead=letterhead_of(asked.tournament.club),
-            imprint=imprint_of(asked.tournament, asked.today, date_format(asked.tournament.date)),
+            letterhead=letterhead_of(request.tournament.club),
+            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             columns=columns,
             rounds=tuple(_round_plan(evening, each, columns) for each in rounds),
         )
@@ -140,16 +140,16 @@ class NamePlan(Printout):
     groups: tuple[NameGroup, ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        rounds = asked.drawn_or_refused()
-        evening = EveningSeats.of(asked.tournament, rounds)
+    def of(cls, request: PrintoutRequest) -> Self:
+        rounds = request.drawn_or_refused()
+        evening = EveningSeats.of(request.tournament, rounds)
         rows = _rows(evening)
         return cls(
             title=_heading(rounds[0]) if len(rounds) == 1 else gettext("Seating plan"),
-            letterhead=letterhead_of(asked.tournament.club),
-            imprint=imprint_of(asked.tournament, asked.today, date_format(asked.tournament.date)),
+            letterhead=letterhead_of(request.tournament.club),
+            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             paper=cls.paper_for(len(rounds)),
-            round_word=str(asked.tournament.club.get_round_word_display()),
+            round_word=str(request.tournament.club.get_round_word_display()),
             columns=columns_for(row.who.name for row in rows),
             rounds=tuple(PlanColumn(each.number, each.is_released) for each in rounds),
             groups=tuple(
@@ -192,9 +192,9 @@ class NamePlan(Printout):
         return tuple(each.number for each in self.rounds if not each.is_seen)
 
 
-def seating_plan(asked: PrintoutRequest) -> Printout:
+def seating_plan(request: PrintoutRequest) -> Printout:
     """Return the plan as it is wanted: by table or by name."""
-    return NamePlan.of(asked) if asked.options.get("by") == "name" else TablePlan.of(asked)
+    return NamePlan.of(request) if request.options.get("by") == "name" else TablePlan.of(request)
 
 
 def columns_for(names: Iterator[str]) -> int:

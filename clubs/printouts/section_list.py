@@ -74,15 +74,15 @@ class SectionList(Printout):
     parts: tuple[SectionPart, ...]
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        page = ListsPage.of(asked.tournament)
+    def of(cls, request: PrintoutRequest) -> Self:
+        page = ListsPage.of(request.tournament)
         parts = tuple(part for part in parts_of(page) if part.items or part.groups)
         if not parts:
             raise NothingToPrint(_("There is nothing to print before somebody has a rank."))
         return cls(
             title=gettext("Sections and lists") if parts[0].groups else gettext("Lists"),
-            letterhead=letterhead_of(asked.tournament.club),
-            imprint=imprint_of(asked.tournament, asked.today, date_format(asked.tournament.date)),
+            letterhead=letterhead_of(request.tournament.club),
+            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             parts=parts,
         )
 

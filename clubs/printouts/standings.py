@@ -58,7 +58,7 @@ class StandingsSheet(Printout):
     """A list of ranks; tagged, so that it can be read aloud.
 
     `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
-    and `told` what stands behind a heading that is not told by itself.
+    and `legend` what stands behind a heading that is not told by itself.
     """
 
     template: ClassVar[str] = "printouts/standings.html"
@@ -69,20 +69,20 @@ class StandingsSheet(Printout):
     places: tuple[RankedPlace, ...]
     notices: tuple[str, ...]
     notes: tuple[str, ...]
-    told: tuple[StandingsNotice, ...]
+    legend: tuple[StandingsNotice, ...]
     size: int
     widths: Widths
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament = asked.tournament
-        page = StandingsPage.of(tournament, asked.round.number if asked.round else None)
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        page = StandingsPage.of(tournament, request.round.number if request.round else None)
         word = str(tournament.club.get_round_word_display())
-        as_of = [f"{word} {page.through}"] if page.through and asked.round else []
+        as_of = [f"{word} {page.through}"] if page.through and request.round else []
         return cls.arranged(
             title=gettext("Standings"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *as_of),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date), *as_of),
             headings=headings_of(word, page.rounds),
             places=[RankedPlace.of(line, page.rounds) for line in page.lines],
             notices=notices_of(page),
@@ -100,7 +100,7 @@ class StandingsSheet(Printout):
         places: Sequence[RankedPlace],
         notices: Iterable[str] = (),
         notes: Iterable[str] = (),
-        told: Iterable[StandingsNotice] = (),
+        legend: Iterable[StandingsNotice] = (),
     ) -> Self:
         """Return the sheet with the paper, the type and the columns that its lines need.
 
@@ -121,7 +121,7 @@ class StandingsSheet(Printout):
             ),
             notices=tuple(filter(None, notices)),
             notes=tuple(filter(None, [left_out_text(left_out), *notes])),
-            told=tuple(told),
+            legend=tuple(legend),
             size=layout.form.size,
             widths=Widths._make(layout.widths()),
         )
@@ -188,12 +188,12 @@ def left_out_text(count: int) -> str:
     """Say that the first rounds have no columns."""
     if not count:
         return ""
-    told = ngettext(
+    legend = ngettext(
         "The first column has no room here; it is in the totals.",
         "The first %(count)s columns have no room here; they are in the totals.",
         count,
     )
-    return told % {"count": count}
+    return legend % {"count": count}
 
 
 # A season's standings on paper: a column for each tournament, as the season's page has them
@@ -234,7 +234,7 @@ class SeasonPrintoutRequest:
             places=[RankedPlace.of(line, page.rounds) for line in page.lines],
             notices=provisional(page),
             notes=[page.counting, page.ties],
-            told=[
+            legend=[
                 StandingsNotice(heading(page, number), page.tournaments[number].name)
                 for number in page.rounds
             ],

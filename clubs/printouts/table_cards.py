@@ -120,23 +120,23 @@ class TableCardsSheet(Printout):
     host: str
 
     @classmethod
-    def of(cls, asked: PrintoutRequest) -> Self:
-        tournament, rounds = asked.tournament, asked.drawn
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament, rounds = request.tournament, request.drawn
         if not any(each.is_released for each in rounds):
             raise NothingToPrint(_("The tables get their codes when the round is released."))
-        if not asked.site:
+        if not request.site:
             raise NothingToPrint(_("A code needs the address under which phones find this server."))
         word = str(tournament.club.get_round_word_display())
-        of_one = [f"{word} {asked.round.number}"] if asked.round else []
+        of_one = [f"{word} {request.round.number}"] if request.round else []
         return cls(
             title=gettext("Table cards"),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, asked.today, date_format(tournament.date), *of_one),
-            size=asked.options["size"],
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date), *of_one),
+            size=request.options["size"],
             tournament=tournament.name,
-            cards=_cards(asked, rounds, word),
-            back=Back.of(tournament, rounds) if asked.options["back"] == "with" else None,
-            host=urlsplit(asked.site).netloc,
+            cards=_cards(request, rounds, word),
+            back=Back.of(tournament, rounds) if request.options["back"] == "with" else None,
+            host=urlsplit(request.site).netloc,
         )
 
     @property
@@ -161,13 +161,13 @@ class TableCardsSheet(Printout):
         return is_only_here(self.host)
 
 
-def past(asked: PrintoutRequest) -> object:
+def past(request: PrintoutRequest) -> object:
     """Return which of the rounds are over, so that their codes open nothing any more."""
-    return [each.number for each in asked.drawn if admission_expired(each, now())]
+    return [each.number for each in request.drawn if admission_expired(each, now())]
 
 
-def _cards(asked: PrintoutRequest, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
-    tables = asked.tables_in(rounds)
+def _cards(request: PrintoutRequest, rounds: Sequence[Round], word: str) -> tuple[TableCard, ...]:
+    tables = request.tables_in(rounds)
     moment = now()
     open_ = [
         each
@@ -179,7 +179,7 @@ def _cards(asked: PrintoutRequest, rounds: Sequence[Round], word: str) -> tuple[
     for table in tables:
         title = f"{word} {table.draw.round.number}"
         by_number[table.number].append(
-            CardRound(title, _sides(table), *_opened(table.draw.round, cards.get(table.pk), asked.site))
+            CardRound(title, _sides(table), *_opened(table.draw.round, cards.get(table.pk), request.site))
         )
     return tuple(card for number, shown in sorted(by_number.items()) for card in _shared(number, shown))
 

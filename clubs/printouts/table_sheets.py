@@ -20,14 +20,14 @@ from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 
 
-def table_sheets(asked: PrintoutRequest) -> TableSheet:
+def table_sheets(request: PrintoutRequest) -> TableSheet:
     """Return the sheets of the tables that are wanted, all of one size."""
-    tournament = asked.tournament
-    tables = asked.tables_in(asked.drawn_or_refused())
+    tournament = request.tournament
+    tables = request.tables_in(request.drawn_or_refused())
     plays = [_play(table, rules) for table, rules in _with_rules(tables)]
-    wanted = Size(asked.options["size"])
+    wanted = Size(request.options["size"])
     size = wanted if all(size_for(play, wanted) is wanted for play in plays) else Size.A4
-    with_names = asked.options["names"] == "with"
+    with_names = request.options["names"] == "with"
     forms = (
         part
         for table, play in zip(tables, plays, strict=True)
@@ -36,16 +36,16 @@ def table_sheets(asked: PrintoutRequest) -> TableSheet:
     return TableSheet(
         title=gettext("Table sheet"),
         letterhead=letterhead_of(tournament.club),
-        imprint=imprint_of(tournament, asked.today, date_format(tournament.date)),
+        imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
         paper=size.paper,
         size=size,
         forms=tuple(forms),
     )
 
 
-def dealers(asked: PrintoutRequest) -> object:
+def dealers(request: PrintoutRequest) -> object:
     """Return who deals first in games that have begun: what phones say is no deed of the office."""
-    games = Table.objects.current().filter(draw__round__tournament=asked.tournament, game__isnull=False)
+    games = Table.objects.current().filter(draw__round__tournament=request.tournament, game__isnull=False)
     return list(games.order_by("pk").values_list("pk", "game__first_dealer"))
 
 

@@ -122,8 +122,8 @@ class HallTable:
     @property
     def differs(self) -> bool:
         """Whether those who confirm tell different totals."""
-        told = [each.sides for each in self.said if each.holds and each.confirms]
-        return any(each != told[0] for each in told)
+        sums = [each.sides for each in self.said if each.holds and each.confirms]
+        return any(each != sums[0] for each in sums)
 
     @property
     def by_one_device(self) -> bool:

@@ -86,8 +86,8 @@ class PlayedTable(ClubTable):
     def of(rows: Sequence[Attended]) -> PlayedTable:
         """Return the table without columns that would be empty."""
         table = PlayedTable(rows)
-        told = {name: [row.get_cell_value(name) for row in table.rows] for name in SPARSE}
-        return PlayedTable(rows, exclude=[name for name, values in told.items() if not any(values)])
+        values_of = {name: [row.get_cell_value(name) for row in table.rows] for name in SPARSE}
+        return PlayedTable(rows, exclude=[name for name, values in values_of.items() if not any(values)])
 
     def render_rank(self, value: int, record: Attended) -> str:
         return gettext("%(rank)s of %(all)s") % {"rank": value, "all": record.of}

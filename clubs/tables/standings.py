@@ -52,7 +52,7 @@ class GainedColumn(tables.Column):  # type: ignore[misc] # as above
         if not value:
             return format_html('<span class="visually-hidden">{}</span>', gettext("unchanged"))
         up, places = value > 0, abs(value)
-        told = (
+        text = (
             ngettext("%(count)s place up", "%(count)s places up", places)
             if up
             else ngettext("%(count)s place down", "%(count)s places down", places)
@@ -62,7 +62,7 @@ class GainedColumn(tables.Column):  # type: ignore[misc] # as above
             "up" if up else "down",
             "▲" if up else "▼",
             places,
-            told % {"count": places},
+            text % {"count": places},
         )
 
     def value(self, value: int) -> int:

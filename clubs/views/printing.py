@@ -41,8 +41,8 @@ class PrintingView(TournamentView):
         """Return what the address asks for."""
         return self.desk.wish(kind, self.request.GET.dict())
 
-    def offer(self, kind: PrintoutKind, asked: PrintoutRequest) -> Offered:
-        return Offered(kind, self.desk.fields(kind, asked))
+    def offer(self, kind: PrintoutKind, printout_request: PrintoutRequest) -> Offered:
+        return Offered(kind, self.desk.fields(kind, printout_request))
 
 
 class SheetsView(PrintingView):
@@ -58,7 +58,7 @@ class OneSheetView(PrintingView):
     """Something of one kind of sheet."""
 
     kind: PrintoutKind
-    asked: PrintoutRequest
+    printout_request: PrintoutRequest
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
@@ -67,7 +67,7 @@ class OneSheetView(PrintingView):
             raise Http404
         if not self.role.includes(kind.needs):
             raise PermissionDenied
-        self.kind, self.asked = kind, self.wish(kind)
+        self.kind, self.printout_request = kind, self.wish(kind)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response = super().dispatch(request, *args, **kwargs)
@@ -89,7 +89,7 @@ class SheetView(OneSheetView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show(
             "clubs/sheet_preview.html",
-            offer=self.offer(self.kind, self.asked),
+            offer=self.offer(self.kind, self.printout_request),
             paper=self.address("sheet-paper"),
             pdf=self.address("sheet-pdf"),
         )
@@ -101,7 +101,7 @@ class SheetPaperView(OneSheetView):
     @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
         try:
-            sheet = self.kind.make(self.asked)
+            sheet = self.kind.make(self.printout_request)
         except Refused as refused:
             return render(request, "printouts/refused.html", {"sentence": refused.sentence})
         return HttpResponse(sheet.html(on_screen=True))
@@ -113,13 +113,13 @@ class SheetPdfView(OneSheetView):
     @property
     def name(self) -> str:
         """What the file is called where it is kept: november-standings-3.pdf."""
-        of_round = [str(self.asked.round.number)] if self.asked.round else []
+        of_round = [str(self.printout_request.round.number)] if self.printout_request.round else []
         return f"{'-'.join([self.tournament.slug, self.kind.slug, *of_round])}.pdf"
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
         back = self.address("sheet")
         try:
-            order = self.kind.order(self.asked)
+            order = self.kind.order(self.printout_request)
             return handed_out(request, order, name=self.name, back=back)
         except Refused as refused:
             return handed_back(request, refused.sentence, back)

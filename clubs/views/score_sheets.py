@@ -35,13 +35,13 @@ class TableSheetView(OfficeTableView):
     def get(self, request: HttpRequest) -> HttpResponse:
         before = active_result(self.table)
         initial = {"seen": before.number if before else 0, **kept_values(self.table)}
-        return self.asked(SheetForm(table=self.table, count=self.count, initial=initial))
+        return self.show_form(SheetForm(table=self.table, count=self.count, initial=initial))
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = SheetForm(request.POST, table=self.table, count=self.count)
         if "more" in request.POST:
             typed = {name: request.POST.get(name) for name in form.fields}
-            return self.asked(SheetForm(table=self.table, count=self.count, initial=typed))
+            return self.show_form(SheetForm(table=self.table, count=self.count, initial=typed))
         newer = None
         if form.is_valid():
             try:
@@ -58,7 +58,7 @@ class TableSheetView(OfficeTableView):
                 messages.success(request, said)
                 place = self.club.slug, self.tournament.slug, self.round.number, self.table.number
                 return redirect("clubs:table-result", *place)
-        return self.asked(form, newer)
+        return self.show_form(form, newer)
 
     @property
     def count(self) -> int:
@@ -70,7 +70,7 @@ class TableSheetView(OfficeTableView):
         wanted = max(FIRST_ROWS, asked_for + more, len(kept_deals(self.table)))
         return min(wanted, MOST_ROWS)
 
-    def asked(self, form: SheetForm, newer: HistoryLine | None = None) -> HttpResponse:
+    def show_form(self, form: SheetForm, newer: HistoryLine | None = None) -> HttpResponse:
         line = table_line(self.tournament, self.table, {})
         can_grow = deals_of(self.round) is None and len(form.numbers) < MOST_ROWS
         return self.show("clubs/sheet.html", form=form, line=line, newer=newer, can_grow=can_grow)

@@ -23,17 +23,17 @@ class SeasonPrintingView(SeasonView):
 
     http_method_names: Sequence[str] = ["get", "head"]
 
-    asked: SeasonPrintoutRequest
+    printout_request: SeasonPrintoutRequest
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
         through = parse_number(self.request.GET.get("round")) or None
-        self.asked = SeasonPrintoutRequest(self.season, localdate(), through)
+        self.printout_request = SeasonPrintoutRequest(self.season, localdate(), through)
 
     def address(self, name: str) -> str:
         """Return an address of this table, as of the same tournament."""
         where = reverse(f"clubs:{name}", args=[self.club.slug, self.season.slug])
-        return f"{where}?round={self.asked.through}" if self.asked.through else where
+        return f"{where}?round={self.printout_request.through}" if self.printout_request.through else where
 
 
 class SeasonSheetView(SeasonPrintingView):
@@ -51,7 +51,7 @@ class SeasonPaperView(SeasonPrintingView):
     @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
         try:
-            sheet = self.asked.sheet()
+            sheet = self.printout_request.sheet()
         except Refused as refused:
             return render(request, "printouts/refused.html", {"sentence": refused.sentence})
         return HttpResponse(sheet.html(on_screen=True))
@@ -63,6 +63,8 @@ class SeasonPdfView(SeasonPrintingView):
     def get(self, request: HttpRequest) -> HttpResponseBase:
         back = self.address("season-sheet")
         try:
-            return handed_out(request, self.asked.order(), name=f"{self.season.slug}-table.pdf", back=back)
+            return handed_out(
+                request, self.printout_request.order(), name=f"{self.season.slug}-table.pdf", back=back
+            )
         except Refused as refused:
             return handed_back(request, refused.sentence, back)

@@ -141,8 +141,8 @@ class Progress(logging.Handler):
     def tell(self, share: float) -> None:
         """Write how far the work has come: the share, and the seconds that it took so far."""
         self.share = share
-        told = round(share, 3), round(time.time() - self.begun, 2)
-        replace(self.path, json.dumps(told).encode())
+        progress = round(share, 3), round(time.time() - self.begun, 2)
+        replace(self.path, json.dumps(progress).encode())
 
 
 def replace(path: Path, content: bytes, *, lasts: bool = False) -> None:

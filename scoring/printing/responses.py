@@ -129,8 +129,8 @@ def progress_sentence(error: PrintError | OSError) -> str:
     if isinstance(error, TooManyJobs):
         return gettext("Many sheets are being made just now. Try again in a minute.")
     if isinstance(error, LibrariesMissing):
-        told = gettext("This server makes no PDFs until these packages are installed: %(packages)s.")
-        return told % {"packages": PACKAGES}
+        sentence = gettext("This server makes no PDFs until these packages are installed: %(packages)s.")
+        return sentence % {"packages": PACKAGES}
     return gettext("This PDF could not be made. Try again in a minute, or print this page.")
 
 

@@ -60,7 +60,7 @@ class Pad:
     sheets: int
 
     @classmethod
-    def asked(cls, given: Mapping[str, str]) -> Self:
+    def from_query(cls, given: Mapping[str, str]) -> Self:
         """Return what an address asks for; the usual where it asks for nothing, or for what there is not."""
         chosen = {field.name: field.chosen for field in fields(given)}
         return cls(

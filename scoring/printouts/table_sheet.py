@@ -199,11 +199,11 @@ class TableForm:
         if self.control is None:
             return ""
         deals, total, bonus, points = self.control
-        told = gettext("number of deals × %(points)s") % {"points": points}
+        sum_text = gettext("number of deals × %(points)s") % {"points": points}
         if deals is not None and total is not None:
-            told = f"{deals} × {points} = {points_text(total)}"
+            sum_text = f"{deals} × {points} = {points_text(total)}"
         more = gettext("%(sum)s, and %(bonus)s more for each match")
-        return more % {"sum": told, "bonus": bonus} if bonus else told
+        return more % {"sum": sum_text, "bonus": bonus} if bonus else sum_text
 
     def split(self, size: Size) -> Iterator[TableForm]:
         """Yield this form, or its parts where it has more lines than go on a page."""

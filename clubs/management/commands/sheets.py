@@ -59,8 +59,8 @@ class Command(BaseCommand):
             raise wrong("A PDF is nothing for a terminal: add > sheet.pdf, or --output sheet.pdf.")
         with override(LANGUAGES[options["language"]]), in_sentences():
             order = ordered_by(options)
-            with progress() as told:
-                content = order.wait(told).read_bytes()
+            with progress() as update_progress:
+                content = order.wait(update_progress).read_bytes()
         self.hand_over(content, options["output"])
 
     def hand_over(self, content: bytes, output: Path | None) -> None:
@@ -71,12 +71,12 @@ class Command(BaseCommand):
         try:
             output.write_bytes(content)
         except OSError as error:
-            told = f"{output} cannot be written: {error.strerror}."
-            raise CommandError(told, returncode=NOTHING_THERE) from error
+            message = f"{output} cannot be written: {error.strerror}."
+            raise CommandError(message, returncode=NOTHING_THERE) from error
 
 
-def wrong(told: str) -> CommandError:
-    return CommandError(told, returncode=WRONG_WORDS)
+def wrong(message: str) -> CommandError:
+    return CommandError(message, returncode=WRONG_WORDS)
 
 
 @contextmanager
@@ -187,13 +187,13 @@ def progress() -> Iterator[Callable[[Underway], None]]:
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     task = bar.add_task("", total=1.0)
 
-    def told(underway: Underway) -> None:
+    def update_progress(underway: Underway) -> None:
         left = underway.seconds if underway.seconds is not None else time.monotonic() - begun
         if left > SOON:
             bar.start()
         bar.update(task, completed=underway.share)
 
     try:
-        yield told
+        yield update_progress
     finally:
         bar.stop()

@@ -31,7 +31,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
     before = [0] * len(present)
     by_group: list[list[EncounterRound]] = []
     for group in requests_of_groups(request):
-        asked = EncounterRequest(
+        wanted = EncounterRequest(
             request.rounds,
             [present_in(group, people) for people in present],
             request.history,
@@ -41,7 +41,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
             request.pairs,
             request.ahead,
         )
-        by_group.append(_turns(asked, request, rng))
+        by_group.append(_turns(wanted, request, rng))
         before = [
             tables + len(turn.meetings) * request.pairs
             for tables, turn in zip(before, by_group[-1], strict=True)
@@ -59,14 +59,14 @@ def _present(request: Request) -> list[list[Entry]]:
     return present
 
 
-def _turns(asked: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:
+def _turns(wanted: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:
     if request.method is Method.ROUND_ROBIN:
-        return round_robin.round_robin_rounds(asked, rng)
+        return round_robin.round_robin_rounds(wanted, rng)
     if request.method is Method.MITCHELL:
-        return mitchell.mitchell_rounds(asked, rng)
+        return mitchell.mitchell_rounds(wanted, rng)
     if request.method is Method.SWISS:
-        return seat_encounters(swiss.swiss_rounds(asked, request.scores, rng), asked, rng)
-    return seat_encounters(by_lot.rounds_by_lot(asked, rng), asked, rng)
+        return seat_encounters(swiss.swiss_rounds(wanted, request.scores, rng), wanted, rng)
+    return seat_encounters(by_lot.rounds_by_lot(wanted, rng), wanted, rng)
 
 
 def _seating(

@@ -34,17 +34,17 @@ class Wrong(NamedTuple):
     apart: int
 
 
-def rounds_by_lot(asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
+def rounds_by_lot(request: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds, drawn with those that lie ahead."""
-    past = EncounterHistory.of(asked.counts)
-    present = [*asked.present, *[asked.present[-1]] * asked.ahead]
+    past = EncounterHistory.of(request.counts)
+    present = [*request.present, *[request.present[-1]] * request.ahead]
     found: list[EncounterRound] = []
     while len(found) < len(present):
-        some = _some(present[len(found) :], past, asked.apart, rng)
+        some = _some(present[len(found) :], past, request.apart, rng)
         for turn in some:
             past.add(turn)
         found += some
-    return found[: len(asked.present)]
+    return found[: len(request.present)]
 
 
 def _some(

@@ -67,16 +67,16 @@ AGAIN, APART, MOVE = 1 << 80, 1 << 60, 1 << 40
 """What it costs to meet again, to meet whom one should not, and to go another way than one table up."""
 
 
-def mitchell_rounds(asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
+def mitchell_rounds(request: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds; after a history those who stayed stay, and the others move on."""
-    past = EncounterHistory.of(asked.counts)
-    hall = _hall(asked)
+    past = EncounterHistory.of(request.counts)
+    hall = _hall(request)
     found = []
-    for left, people in enumerate(asked.present, -len(asked.present)):
+    for left, people in enumerate(request.present, -len(request.present)):
         if hall is None:
-            hall = _first(people, asked.apart, -left, rng)
+            hall = _first(people, request.apart, -left, rng)
         else:
-            hall = _next(_settled(hall, people, rng), past, asked.apart, rng)
+            hall = _next(_settled(hall, people, rng), past, request.apart, rng)
         turn = _turn(hall, people)
         past.add(turn)
         found.append(turn)
@@ -142,29 +142,29 @@ def _early(hall: Hall, apart: Set[Pair], rounds: int) -> int:
     return cost
 
 
-def _hall(asked: EncounterRequest) -> Hall | None:
+def _hall(request: EncounterRequest) -> Hall | None:
     """Return who sat where in the last round of the history, the one who rested at a table of his own."""
-    earlier = [seating for seating in asked.history if seating.number < min(asked.numbers)]
+    earlier = [seating for seating in request.history if seating.number < min(request.numbers)]
     last = max(earlier, key=lambda seating: seating.number, default=None)
-    people = {entry for present in asked.present for entry in present}
+    people = {entry for present in request.present for entry in present}
     if last is None or people.isdisjoint(last.seated):
         return None
-    return _as_left(last, people, asked)
+    return _as_left(last, people, request)
 
 
-def _as_left(last: Seating, people: Set[Entry], asked: EncounterRequest) -> Hall:
+def _as_left(last: Seating, people: Set[Entry], request: EncounterRequest) -> Hall:
     """Return the hall of a round with those who go on; in new groups the tables are counted anew."""
-    hall = [spot.among(people) for spot in _places(last, asked) if not people.isdisjoint(spot.people)]
+    hall = [spot.among(people) for spot in _places(last, request) if not people.isdisjoint(spot.people)]
     if any(spot.table < 0 for spot in hall):
         hall = [replace(spot, table=place) for place, spot in enumerate(hall)]
     return _with_resting(hall, [entry for entry in last.sit_outs if entry in people])
 
 
-def _places(last: Seating, asked: EncounterRequest) -> Iterator[MitchellPlace]:
+def _places(last: Seating, request: EncounterRequest) -> Iterator[MitchellPlace]:
     """Yield the places of a round by their tables, of which a meeting takes the first one."""
-    before = asked.before[0] if asked.before else 0
+    before = request.before[0] if request.before else 0
     for table in sorted(last.tables, key=lambda table: table.number):
-        place, further = divmod(table.number - 1 - before, asked.pairs)
+        place, further = divmod(table.number - 1 - before, request.pairs)
         if not further:
             yield MitchellPlace(place, *table.seats)
 

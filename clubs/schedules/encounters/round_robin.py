@@ -36,36 +36,38 @@ LOTS = 30
 """Lots that are drawn where some should be kept apart."""
 
 
-def round_robin_rounds(asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
+def round_robin_rounds(request: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds: a lap of everyone against everyone, then another one with the sides turned.
 
     In a lap that has begun, and where entries came or left, the rounds are such that nobody meets again while
     that can be avoided; likewise where more can be kept apart for longer in that way.
     """
-    lap = lap_of(asked.present[0], EncounterHistory.of(asked.counts))
-    if not asked.is_steady or lap is None or (lap.played and lap.left):
-        return seat_encounters(by_lot.rounds_by_lot(asked, rng), asked, rng)
-    rounds = _best(asked, rng)
-    if _early(rounds, asked.apart):
-        found = by_lot.rounds_by_lot(asked, rng)
-        if _early([turn.played for turn in found], asked.apart) < _early(rounds, asked.apart):
-            return seat_encounters(found, asked, rng)
-    return _laps(rounds, asked, rng)
+    lap = lap_of(request.present[0], EncounterHistory.of(request.counts))
+    if not request.is_steady or lap is None or (lap.played and lap.left):
+        return seat_encounters(by_lot.rounds_by_lot(request, rng), request, rng)
+    rounds = _best(request, rng)
+    if _early(rounds, request.apart):
+        found = by_lot.rounds_by_lot(request, rng)
+        if _early([turn.played for turn in found], request.apart) < _early(rounds, request.apart):
+            return seat_encounters(found, request, rng)
+    return _laps(rounds, request, rng)
 
 
-def _best(asked: EncounterRequest, rng: Random) -> list[list[Meeting]]:
+def _best(request: EncounterRequest, rng: Random) -> list[list[Meeting]]:
     """Return of some lots the one that best keeps apart who should be."""
-    lots = [_lot(asked, rng) for _try in range(LOTS if asked.apart else 1)]
-    return min(lots, key=lambda rounds: _early(rounds, asked.apart))
+    lots = [_lot(request, rng) for _try in range(LOTS if request.apart else 1)]
+    return min(lots, key=lambda rounds: _early(rounds, request.apart))
 
 
-def _laps(rounds: Sequence[Sequence[Meeting]], asked: EncounterRequest, rng: Random) -> list[EncounterRound]:
+def _laps(
+    rounds: Sequence[Sequence[Meeting]], request: EncounterRequest, rng: Random
+) -> list[EncounterRound]:
     """Return laps, and the beginning of one, with sides and tables that are even."""
-    rounds = balance_sides(rounds, side_leads(asked))
-    lap = len(rounds_of_lap(len(asked.present[0])))
+    rounds = balance_sides(rounds, side_leads(request))
+    lap = len(rounds_of_lap(len(request.present[0])))
     if len(rounds) % lap or _most_visits(rounds[:lap]) > FAIR:
-        spread_tables(rounds, asked, rng)
-    return [_turn(asked.present[0], meetings) for meetings in rounds]
+        spread_tables(rounds, request, rng)
+    return [_turn(request.present[0], meetings) for meetings in rounds]
 
 
 def _most_visits(rounds: Sequence[Sequence[Meeting]]) -> int:
@@ -76,16 +78,16 @@ def _most_visits(rounds: Sequence[Sequence[Meeting]]) -> int:
     return max(visits.values())
 
 
-def _lot(asked: EncounterRequest, rng: Random) -> list[list[Meeting]]:
+def _lot(request: EncounterRequest, rng: Random) -> list[list[Meeting]]:
     """Return rounds by lot, those in which nobody meets whom he should be kept apart from first."""
-    people = rng.sample(asked.present[0], len(asked.present[0]))
+    people = rng.sample(request.present[0], len(request.present[0]))
     lap = [
         [(people[first], people[second]) for first, second in places] for places in rounds_of_lap(len(people))
     ]
-    lap.sort(key=lambda meetings: _together(meetings, asked.apart))
+    lap.sort(key=lambda meetings: _together(meetings, request.apart))
     back = [[(second, first) for first, second in meetings] for meetings in lap]
     laps = cycle([*lap, *back])
-    return [list(meetings) for meetings in islice(laps, len(asked.numbers))]
+    return [list(meetings) for meetings in islice(laps, len(request.numbers))]
 
 
 def _together(meetings: Sequence[Meeting], apart: Set[Pair]) -> int:

@@ -23,25 +23,25 @@ MOST_IN_VAIN = 8
 
 
 def seat_encounters(
-    turns: Sequence[EncounterRound], asked: EncounterRequest, rng: Random
+    turns: Sequence[EncounterRound], request: EncounterRequest, rng: Random
 ) -> list[EncounterRound]:
     """Return rounds with sides and tables chosen anew, by lot and then as evenly as it goes."""
     rounds = [turn.played for turn in turns]
     for meetings in rounds:
         rng.shuffle(meetings)
-    turn_sides(rounds, side_leads(asked), rng)
-    rounds = balance_sides(rounds, side_leads(asked))
-    spread_tables(rounds, asked, rng)
+    turn_sides(rounds, side_leads(request), rng)
+    rounds = balance_sides(rounds, side_leads(request))
+    spread_tables(rounds, request, rng)
     return [
         EncounterRound(tuple(meetings), turn.sit_outs) for meetings, turn in zip(rounds, turns, strict=True)
     ]
 
 
-def side_leads(asked: EncounterRequest) -> Counter[Entry]:
+def side_leads(request: EncounterRequest) -> Counter[Entry]:
     """Return how often more each sat NS than EW in the history."""
     north_south, east_west = PAIR_SEATS
     lead: Counter[Entry] = Counter()
-    for (entry, seat), times in asked.counts.seats.items():
+    for (entry, seat), times in request.counts.seats.items():
         lead[entry] += times if seat == north_south else -times if seat == east_west else 0
     return lead
 
@@ -134,40 +134,40 @@ class _Sides:
             self.lead[second] += 2
 
 
-def spread_tables(rounds: Sequence[list[Meeting]], asked: EncounterRequest, rng: Random) -> None:
+def spread_tables(rounds: Sequence[list[Meeting]], request: EncounterRequest, rng: Random) -> None:
     """Exchange tables within rounds, in place, so that the sum of all squared visits gets smaller.
 
     An exchange that changes nothing opens ways to others, so some are made; the search ends when they are of
     no use for a while.
     """
-    visits = Counter(asked.counts.tables)
+    visits = Counter(request.counts.tables)
     for number, meetings in enumerate(rounds):
-        for name, meeting in zip(_names(asked, number, len(meetings)), meetings, strict=True):
+        for name, meeting in zip(_names(request, number, len(meetings)), meetings, strict=True):
             visits.update((entry, name) for entry in meeting)
     left, in_vain = EXCHANGES, 0
     while left > 0 and in_vain < MOST_IN_VAIN:
         in_vain += 1
         for number, meetings in enumerate(rounds):
-            tried, gained = _exchanged(meetings, asked, number, visits, rng)
+            tried, gained = _exchanged(meetings, request, number, visits, rng)
             left -= tried
             in_vain = 0 if gained else in_vain
 
 
-def _names(asked: EncounterRequest, number: int, count: int) -> list[int]:
+def _names(request: EncounterRequest, number: int, count: int) -> list[int]:
     """Return the first numbers of so many tables of the group in a round."""
-    before = asked.before[number] if asked.before else 0
-    return [before + table * asked.pairs + 1 for table in range(count)]
+    before = request.before[number] if request.before else 0
+    return [before + table * request.pairs + 1 for table in range(count)]
 
 
 def _exchanged(
     meetings: list[Meeting],
-    asked: EncounterRequest,
+    request: EncounterRequest,
     number: int,
     visits: Counter[tuple[Entry, int]],
     rng: Random,
 ) -> tuple[int, int]:
     """Exchange tables of one round where that helps; return how many were tried, and what was gained."""
-    names = _names(asked, number, len(meetings))
+    names = _names(request, number, len(meetings))
     others = rng.sample(range(len(meetings)), len(meetings))
     tried = gained = 0
     for here in range(len(meetings)):

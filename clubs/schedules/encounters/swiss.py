@@ -31,16 +31,16 @@ from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
 
 
-def swiss_rounds(asked: EncounterRequest, scores: Mapping[Entry, int], rng: Random) -> list[EncounterRound]:
+def swiss_rounds(request: EncounterRequest, scores: Mapping[Entry, int], rng: Random) -> list[EncounterRound]:
     """Return the rounds, each by the same scores, the highest first.
 
     The lot decides among equals; whoever has no score comes last. So the first round is by lot. Who rests is
     the last in the standings among those with fewest rests.
     """
-    past = EncounterHistory.of(asked.counts)
+    past = EncounterHistory.of(request.counts)
     found = []
-    for people in asked.present:
-        turn = pair_neighbours(by_scores(people, scores, rng), past, asked.apart, rng)
+    for people in request.present:
+        turn = pair_neighbours(by_scores(people, scores, rng), past, request.apart, rng)
         past.add(turn)
         found.append(turn)
     return found

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from clubs.actions.score_sheets import enter_sheet
-from clubs.forms.score_sheets import SheetForm, asked_of, has_sheet, kept_values
+from clubs.forms.score_sheets import SheetForm, has_sheet, kept_values, sheet_fields_of
 from clubs.models import Table
 from scoring.models import Pack
 from tests.clubs.conftest import House
@@ -67,7 +67,7 @@ SIDI_SECOND = {"2-declarer": "E", "2-bid": "100", "2-denomination": "undenufe", 
     ],
 )
 def test_each_game_asks_what_it_needs(bern: House, preset: str, deals: int | None, keys: list[str]):
-    assert [asked.key for asked in asked_of(table(bern, preset, deals))] == keys
+    assert [asked.key for asked in sheet_fields_of(table(bern, preset, deals))] == keys
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_each_game_asks_what_it_needs(bern: House, preset: str, deals: int | Non
 def test_trumps_are_called_as_on_the_cards_of_the_tournament(
     bern: House, preset: str, key: str, pack: Pack, words: str
 ):
-    [asked] = [asked for asked in asked_of(table(bern, preset, pack=pack)) if asked.key == key]
+    [asked] = [asked for asked in sheet_fields_of(table(bern, preset, pack=pack)) if asked.key == key]
 
     assert dict(asked.choices)["bells"] == words
 

@@ -37,7 +37,7 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
     sheet = SeasonPrintoutRequest(season, TODAY).sheet()
 
     assert sheet.headings == ("9.1.", "9.2. ×2*")
-    assert sheet.told == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
+    assert sheet.legend == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
     assert sheet.notices == ("Still running, so provisional: Month 2",)
     assert sheet.places[-1] == RankedPlace(
         rank="4",

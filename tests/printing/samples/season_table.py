@@ -23,7 +23,7 @@ def sample(size: Size) -> StandingsSheet:
         places=[_place(size, rank) for rank in range(1, size.entries + 1)],
         notices=[f"{gettext('Still running, so provisional:')} {shortened(size.name(1012))}"],
         notes=[gettext("The totals are added up; the highest sum wins.")],
-        told=[
+        legend=[
             StandingsNotice(heading, size.name(1000 + month))
             for heading, month in zip(headings, MONTHS, strict=True)
         ],

@@ -40,7 +40,7 @@ def in_english():
     ],
 )
 def test_what_is_on_no_list_is_as_if_nothing_was_chosen(given: Mapping[str, str], pad: Pad):
-    assert Pad.asked(given) == pad
+    assert Pad.from_query(given) == pad
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_is_on_no_list_is_as_if_nothing_was_chosen(given: Mapping[str, str]
 )
 def test_the_usual_cards_are_those_of_the_language(language: str, cards: str):
     with override(language):
-        assert Pad.asked({}).pack == cards
+        assert Pad.from_query({}).pack == cards
 
 
 def test_every_game_can_be_chosen():
