@@ -142,6 +142,7 @@ def test_a_game_from_a_file_opens_once_its_rules_are_there(
     other = Table(pages(), table.base)
     lose(other.page, GAMES)
     other.page.goto(f"{other.base}/table/#file")
+    expect(other.page.locator("#file-dialog")).to_be_visible()
 
     other.page.locator("#game-file").set_input_files(file)
 

@@ -109,6 +109,7 @@ def test_a_game_is_started_and_played_without_a_server_and_sent_when_it_is_back(
 FAMILIES = ("sidi-barrani", "schieber", "coiffeur", "differenzler", "handjass", "pandur")
 
 
+@pytest.mark.long
 def test_games_that_were_never_opened_are_played_without_a_server(own_phone: Table, server: Server) -> None:
     server.kill()
     walk = Walk(own_phone.page, own_phone.base)
@@ -130,6 +131,7 @@ class Down(BaseHTTPRequestHandler):
         pass
 
 
+@pytest.mark.long
 def test_a_page_that_is_kept_is_shown_where_the_server_is_silent_or_said_to_be_down(
     own_phone: Table, server: Server
 ) -> None:
@@ -231,6 +233,7 @@ def edition_of_a_new_page(context: BrowserContext, address: str) -> str:
         return str(page.evaluate(EDITION)).strip()
 
 
+@pytest.mark.long
 def test_a_new_version_waits_until_every_page_of_the_old_one_is_closed(
     own_phone: Table, server: Server, context: BrowserContext, next_edition: Deployment
 ) -> None:

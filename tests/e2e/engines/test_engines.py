@@ -93,6 +93,7 @@ def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
 @pytest.mark.parametrize(("language", "game"), [("fr", "sidi-barrani"), ("it", "pandur"), ("en", "handjass")])
 def test_a_game_fits_the_smallest_phone_in_each_language(
