@@ -2,7 +2,9 @@
 
 A phone in a hall asks for one file instead of forty. What a module imports later, as `import("…")`, comes
 in a file of its own with what it alone needs; what several of these need, and no page at once, comes in a
-file that they ask for. Each module becomes a function that returns what it exports, kept under a number for
+file that they ask for. All files of such a part are fetched before it is imported: a browser never asks again
+for a script whose import has failed (https://html.spec.whatwg.org/#module-map), and a phone's network comes
+back. Each module becomes a function that returns what it exports, kept under a number for
 the files that come later; they stand in the order in which a browser would run them. Only the forms of
 import and export that our modules use are known; any other is refused, so that nothing is bundled wrongly in
 silence.
@@ -16,6 +18,14 @@ IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
 IMPORT_LATER = re.compile(r'\bimport\("([^"]+)"\)')
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
 UNKNOWN = re.compile(r"^(?:import|export)\b.*|\bimport\((?!\"\.).*", re.MULTILINE)
+
+FETCHED = """const fetched = (...files) => Promise.all(files.map(async (file) => {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new TypeError(`${file}: ${answer.status}`);
+  await answer.arrayBuffer();
+}));
+"""
+"""What a file begins with that imports others later: it waits until the browser has them."""
 
 Sources = Mapping[str, str]
 """Each module's text by its name."""
@@ -77,7 +87,7 @@ def bundles(sources: Sources) -> dict[str, str]:
         at_once = in_running_order([entry], sources)
         names = in_running_order([*imported_later(sources, [entry]), entry], sources)
         own = [name for name in names if name in at_once or name not in owners]
-        texts[entry] = _file(own, sources, entry)
+        texts[entry] = _file(own, sources, entry, owners)
     return texts | {file: _later_file(file, owners, sources) for file in dict.fromkeys(owners.values())}
 
 
@@ -85,7 +95,7 @@ def _later_file(file: str, owners: Mapping[str, str], sources: Sources) -> str:
     own = [name for name, owner in owners.items() if owner == file]
     others = _needed_files(own, owners, sources) - {file}
     imports = "".join(f'import "{_path(other, file)}";\n' for other in sorted(others))
-    return f"{imports}{_file(own, sources, file)}{_exports(file, sources)}"
+    return f"{imports}{_file(own, sources, file, owners)}{_exports(file, sources)}"
 
 
 def later_files(sources: Sources, names: Iterable[str]) -> list[str]:
@@ -126,16 +136,28 @@ def _first_of(those: Iterable[str], later: Mapping[str, list[str]]) -> str | Non
     return next((one for one in those if all(one in later[other] for other in those)), None)
 
 
-def _file(names: Iterable[str], sources: Sources, start: str) -> str:
+def _file(names: Iterable[str], sources: Sources, start: str, owners: Mapping[str, str]) -> str:
     numbers = {name: number for number, name in enumerate(sorted(sources))}
-    functions = (_as_function(name, sources[name], numbers, start) for name in names)
-    return "".join(["const modules = (globalThis.standblatt ??= {});\n", *functions])
+    texts = {name: _later_imports(sources[name], sources, start, owners) for name in names}
+    functions = [_as_function(name, text, numbers) for name, text in texts.items()]
+    fetched = FETCHED if any("fetched(" in text for text in texts.values()) else ""
+    return "".join(["const modules = (globalThis.standblatt ??= {});\n", fetched, *functions])
 
 
-def _as_function(name: str, source: str, numbers: Mapping[str, int], start: str) -> str:
+def _later_imports(source: str, sources: Sources, start: str, owners: Mapping[str, str]) -> str:
+    """Return the source with the files of what it imports later in the place of the modules."""
+
+    def fetched_and_imported(found: re.Match[str]) -> str:
+        files = sorted(_needed_files([found.group(1)], owners, sources))
+        urls = ", ".join(f'new URL("{_path(file, start)}", import.meta.url)' for file in files)
+        return f'fetched({urls}).then(() => import("{_path(found.group(1), start)}"))'
+
+    return IMPORT_LATER.sub(fetched_and_imported, source)
+
+
+def _as_function(name: str, source: str, numbers: Mapping[str, int]) -> str:
     exported = ", ".join(EXPORT.findall(source))
     body = EXPORT.sub("", IMPORT.sub(lambda found: _taken(found, numbers), source))
-    body = IMPORT_LATER.sub(lambda found: f'import("{_path(found.group(1), start)}")', body)
     if unknown := UNKNOWN.search(body):
         raise NotBundled(f"{name}: {unknown.group()}")
     return f"modules[{numbers[name]}] = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();\n"

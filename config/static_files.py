@@ -18,6 +18,10 @@ Paths = dict[str, tuple[Any, str]]
 STYLES = "css/"
 IMPORTS_OF_FILES = (
     (r"""(?P<matched>import\("(?P<url>\.[^"]+)"\))""", 'import("%(url)s")'),
+    (
+        r"""(?P<matched>new URL\("(?P<url>\.[^"]+)",import\.meta\.url\))""",
+        'new URL("%(url)s",import.meta.url)',
+    ),
     (r"""(?P<matched>import"(?P<url>\.[^"]+)")""", 'import"%(url)s"'),
 )
 """Where one of our scripts names another file; under which name that is served is known once it is hashed."""

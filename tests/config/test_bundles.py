@@ -62,15 +62,25 @@ export const other = () => import("games/other");
 }
 """A page with what it imports later: two modules of a game, of which one needs the other; another game."""
 
+FETCH = """import { readFile } from "node:fs/promises";
+globalThis.fetch = async (file) => {
+  console.log("fetched", file.pathname.split("/site/").at(-1));
+  return new Response(await readFile(file));
+};
+"""
+"""Lets fetch, which reads from the network alone in Node.js, read files, and prints which."""
+
 
 def run(folder: Path, sources: dict[str, str], page: str = "page") -> list[str]:
     """Return what a page prints that is started with the files that are made of its modules."""
     (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "fetch.mjs").write_text(FETCH)
     for name, text in bundles(sources).items():
-        path = folder / name
+        path = folder / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    printed: str = subprocess.run([NODE, folder / page], capture_output=True, text=True, check=True).stdout
+    command = [NODE, "--import", folder / "fetch.mjs", folder / "site" / page]
+    printed: str = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return printed.splitlines()
 
 
@@ -79,7 +89,24 @@ def test_a_bundle_runs_each_module_once_and_in_order(tmp_path: Path) -> None:
 
 
 def test_what_comes_later_runs_once_with_what_is_there_already(tmp_path: Path) -> None:
-    assert run(tmp_path, GAMES) == ["numbers", "page 6", "cards", "tricks", "true 9"]
+    printed = run(tmp_path, GAMES)
+
+    assert [line for line in printed if not line.startswith("fetched")] == [
+        "numbers",
+        "page 6",
+        "cards",
+        "tricks",
+        "true 9",
+    ]
+
+
+def test_all_files_of_what_comes_later_are_fetched_before_it_is_imported(tmp_path: Path) -> None:
+    printed = run(tmp_path, GAMES)
+
+    assert printed[2:] == [
+        *("fetched cards", "fetched games/jass", "cards", "tricks"),
+        *("fetched cards", "fetched games/jass", "fetched views/jass", "true 9"),
+    ]
 
 
 def test_a_module_stands_in_one_file_only() -> None:

@@ -26,10 +26,17 @@ show(points, import("standblatt/rules/bids.js")); // at once
     "css/parts/tile.css": "/* Why. */\n.tile { width: 3rem }\n",
     "css/sheet.css": ".sheet { margin: 0 }\n",
 }
+FETCHED = (
+    "const fetched=(...files)=>Promise.all(files.map(async(file)=>{const answer=await fetch(file);"
+    "if(!answer.ok)throw new TypeError(`${file}: ${answer.status}`);await answer.arrayBuffer();}));"
+)
 BUNDLE = (
-    "const modules=(globalThis.standblatt??={});modules[2]=(()=>{const points=157;return{points};})();"
+    "const modules=(globalThis.standblatt??={});"
+    f"{FETCHED}"
+    "modules[2]=(()=>{const points=157;return{points};})();"
     "modules[0]=(()=>{const{points}=modules[2];"
-    'show(points,import("./rules/bids.js"));return{};})();'
+    'show(points,fetched(new URL("./rules/bids.js",import.meta.url)).then(()=>import("./rules/bids.js")));'
+    "return{};})();"
 )
 LATER = (
     "const modules=(globalThis.standblatt??={});modules[1]=(()=>{const bid=120;return{bid};})();"
@@ -76,7 +83,7 @@ def test_a_script_asks_for_another_one_under_the_name_that_it_is_served_under(co
     [page] = (collected / "js").glob("page.*.js")
     [later] = (collected / "js").glob("rules/bids.*.js")
 
-    assert re.findall(r'import\("(.*?)"\)', page.read_text()) == [f"./rules/{later.name}"]
+    assert re.findall(r'(?:import|URL)\("(.*?)"', page.read_text()) == [f"./rules/{later.name}"] * 2
 
 
 def test_a_page_gets_one_style_sheet_with_all_that_it_imports(collected):
