@@ -79,7 +79,7 @@ def run(folder: Path, sources: dict[str, str], page: str = "page") -> list[str]:
         path = folder / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    command = [NODE, "--import", folder / "fetch.mjs", folder / "site" / page]
+    command: list[Path | str] = [NODE, "--import", folder / "fetch.mjs", folder / "site" / page]
     printed: str = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return printed.splitlines()
 
