@@ -74,7 +74,7 @@ class EntryReader:
         if entry in self._entries:
             return entry
         raise DocumentError(
-            _("{field} names {given}, who is not among the entries."),
+            _("{field} names {given}, which is not among the entries."),
             field=name,
             given=documents.json_text(entry),
         )
@@ -94,7 +94,10 @@ class EntryReader:
         sides = tuple(self.read_list(name, side) for side in documents.read_list(name, value))
         if len(sides) < 2 or not all(sides):
             raise DocumentError(
-                _('{field} must hold at least two sides with their entries, as [["A", "B"], ["C", "D"]].'),
+                _(
+                    '{field} must hold at least two sides with their entries, such as [["A", "B"], '
+                    '["C", "D"]].'
+                ),
                 field=name,
             )
         return sides

@@ -78,8 +78,8 @@ FORMATS: tuple[TournamentFormat, ...] = (
         slug="individual",
         name=_("Individual, partners drawn"),
         sentence=_(
-            "Schieber, everything counts once. Everyone is drawn a new partner each round; the worst round "
-            "is dropped, the best round breaks ties."
+            "Schieber, everything counts once. Everyone gets a newly drawn partner each round; the worst "
+            "round is dropped, the best round breaks ties."
         ),
         preset="schieber-single",
         rounds=4,
@@ -89,7 +89,9 @@ FORMATS: tuple[TournamentFormat, ...] = (
     TournamentFormat(
         slug="pairs",
         name=_("Fixed pairs, opponents drawn"),
-        sentence=_("Schieber, everything counts once. Two stay together and are drawn new opponents."),
+        sentence=_(
+            "Schieber, everything counts once. Partners stay together and are drawn new opponents each round."
+        ),
         preset="schieber-single",
         kind=TournamentKind.PAIRS,
         rounds=5,
@@ -99,7 +101,9 @@ FORMATS: tuple[TournamentFormat, ...] = (
     TournamentFormat(
         slug="sidi-evening",
         name=_("Sidi Barrani evening"),
-        sentence=_("Everyone is drawn a new partner each round; all rounds count, the best one breaks ties."),
+        sentence=_(
+            "Everyone gets a newly drawn partner each round; all rounds count, the best one breaks ties."
+        ),
         preset="sidi-barrani",
         rounds=4,
         deals=8,
@@ -109,7 +113,8 @@ FORMATS: tuple[TournamentFormat, ...] = (
         slug="sidi-pairs",
         name=_("Sidi Barrani pairs to 2000"),
         sentence=_(
-            "Each pair meets each other in a game to 2000. A win is worth one game point, a double game two."
+            "Each pair plays every other pair in a game to 2000. A win is worth one game point, a "
+            "double game two."
         ),
         preset="sidi-barrani",
         kind=TournamentKind.PAIRS,
@@ -122,7 +127,9 @@ FORMATS: tuple[TournamentFormat, ...] = (
     TournamentFormat(
         slug="differenzler",
         name="Differenzler",
-        sentence=_("Everyone announces and plays alone at tables of four. The lowest total wins."),
+        sentence=_(
+            "Everyone plays alone at tables of four, each with their own announcement. The lowest total wins."
+        ),
         preset="differenzler",
         rounds=4,
         deals=12,
@@ -133,7 +140,10 @@ FORMATS: tuple[TournamentFormat, ...] = (
     TournamentFormat(
         slug="own",
         name=_("Our own"),
-        sentence=_("Start from a plain individual evening and choose game, form and everything else."),
+        sentence=_(
+            "Start from a plain individual evening and choose the game, the format and everything else "
+            "yourself."
+        ),
         preset="schieber-single",
         rounds=4,
         deals=8,

@@ -22,7 +22,7 @@ SENTENCES = {
 }
 
 
-FOREIGN_FORM = gettext_noop("You may not do this here. Reload the page and try again.")
+FOREIGN_FORM = gettext_noop("This is not possible here. Reload the page and try again.")
 
 
 def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") -> HttpResponse:

@@ -28,12 +28,12 @@ FOUND = {
     "missing": _("{field} is missing."),
     "extra_forbidden": _("{field} is not known here."),
     "union_tag_not_found": _("{field} has no kind."),
-    "union_tag_invalid": _("{field} is of no known kind."),
+    "union_tag_invalid": _("{field} is of an unknown kind."),
     "too_short": _("{field} is empty."),
     "too_long": _("{field} is too long."),
     "string_too_long": _("{field} is too long."),
 }
-WRONG_FORM = _("{field} has not the right form.")
+WRONG_FORM = _("{field} is not in the right format.")
 # Steps of a place that stand in no body: where it came from, and which kind of change was tried.
 NOT_SENT = {"body", "query", "document", "start", "record", "correct", "remove", "confirm", "reject"}
 
@@ -59,7 +59,7 @@ def with_sentence(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
         response = view(request, *args, **kwargs)
         if not isinstance(response, HttpResponseNotAllowed):
             return response
-        refusal = refused(HTTPStatus.METHOD_NOT_ALLOWED, gettext("This address does not know this method."))
+        refusal = refused(HTTPStatus.METHOD_NOT_ALLOWED, gettext("This address does not allow this method."))
         refusal["Allow"] = response["Allow"]
         return refusal
 
@@ -83,7 +83,7 @@ def unknown(request: HttpRequest, error: UnknownGame) -> HttpResponse:
 
 def keyless(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
     """Refuse a request without a key."""
-    response = refused(HTTPStatus.UNAUTHORIZED, gettext("Send the game's key in the Authorization header."))
+    response = refused(HTTPStatus.UNAUTHORIZED, gettext("Send the game’s key in the Authorization header."))
     response["WWW-Authenticate"] = "Bearer"
     return response
 
@@ -96,7 +96,7 @@ def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
 
 def broken_off(request: HttpRequest, error: UnreadablePostError) -> HttpResponse:
     """Ask to come again: the end of the body never came, and the phone keeps its changes."""
-    return refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The request broke off."))
+    return refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The request was interrupted."))
 
 
 def misshapen(request: HttpRequest, error: ValidationError) -> HttpResponse:

@@ -35,8 +35,8 @@ DEEPEST = 16
 LARGEST = 2**31 - 1
 """The largest whole number that every database column here can hold."""
 
-NO_JSON = _("The request is not readable as JSON.")
-TOO_LARGE = _("The request holds a number that is too large.")
+NO_JSON = _("The request cannot be read as JSON.")
+TOO_LARGE = _("The request contains a number that is too large.")
 
 # A null, or half of a surrogate pair: JSON can spell them, databases cannot keep them.
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
@@ -93,7 +93,7 @@ def _checked(value: Any, depth: int) -> Any:
         for item in value:
             _checked(item, depth + 1)
     elif isinstance(value, str) and UNSTORABLE.search(value):
-        raise Unreadable(_("The request holds characters that no text can have."))
+        raise Unreadable(_("The request contains characters that are not allowed in text."))
     return value
 
 

@@ -1,9 +1,12 @@
 """The words that the browser's modules need, in the page's language, as one JSON block."""
 
 from functools import cache
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JSONCatalog
@@ -19,6 +22,18 @@ class ProblemWords(TypedDict):
 class Catalogue(TypedDict):
     messages: dict[str, str]
     problems: dict[str, ProblemWords]
+
+
+class Utf8Encoder(DjangoJSONEncoder):
+    """Leaves letters as they are: escaped, é takes six bytes, and a phone loads them all."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**(options | {"ensure_ascii": False}))
+
+
+def catalogue_script() -> SafeString:
+    """Return the element of a page that carries the words for its scripts."""
+    return json_script(browser_catalogue(), "catalogue", Utf8Encoder)
 
 
 def browser_catalogue() -> Catalogue:

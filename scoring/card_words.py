@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.text import format_lazy
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scoring.new_game import Words
 from scoring.rules.cards import Denomination, Rank, Suit
@@ -31,6 +32,11 @@ class DenominationWords:
     suit: str | None
     swiss: Words
     french: Words
+
+
+class PackWords(NamedTuple):
+    value: str
+    label: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +87,16 @@ FRENCH: Mapping[Denomination, Words] = {
 # The rows of Coiffeur that are no denomination; in all languages they are called so (CO-2).
 ROWS: Mapping[str, Words] = {"slalom": "Slalom", "gusti": "Gusti", "mary": "Mary", "joker": "Joker"}
 
+WITH_FRENCH_CARDS = ("fr", "it")
+"""The languages of those who play with French cards: west of the Brünig and in Ticino (C-2)."""
+
 IN_PACK: Mapping[str, Mapping[Denomination, Words]] = {"swiss": SWISS, "french": FRENCH}
 """What denominations are called, by the pack on the table."""
+
+PACKS = (
+    PackWords("swiss", _("Swiss-German")),
+    PackWords("french", pgettext_lazy("pack of cards", "French")),
+)
 
 FRENCH_RANKS: Mapping[Rank, Words] = {
     Rank.ACE: pgettext_lazy("letter on a French card", "A"),
@@ -91,6 +105,17 @@ FRENCH_RANKS: Mapping[Rank, Words] = {
     Rank.UNDER: pgettext_lazy("letter on a French card", "J"),
     Rank.BANNER: "10",
 }
+
+
+def usual_pack() -> str:
+    """Return what lies on the table where the page's language is spoken."""
+    return "french" if (get_language() or "").startswith(WITH_FRENCH_CARDS) else "swiss"
+
+
+def packs() -> list[PackWords]:
+    """Return both packs, the usual one first."""
+    usual = usual_pack()
+    return sorted(PACKS, key=lambda pack: pack.value != usual)
 
 
 def seats() -> list[SeatWords]:

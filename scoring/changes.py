@@ -120,9 +120,9 @@ class Start:
         """Return the new game; DocumentError or NotPossible says why there is none."""
         entry = codec.read_game(self.document)
         if entry.deals:
-            raise NotPossible(_("A game starts without deals: record them one by one."))
+            raise NotPossible(_("A game starts without deals: enter them one by one."))
         if any(len(name) > LONGEST_NAME for name in entry.players.values()):
-            raise NotPossible(_("A name has at most {limit} letters."), limit=LONGEST_NAME)
+            raise NotPossible(_("A name may have at most {limit} characters."), limit=LONGEST_NAME)
         return entry
 
 
@@ -173,7 +173,7 @@ class Remove:
         return ChangeStep(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
 
 
-CHANGED = _("The sheet has changed meanwhile: look at it again.")
+CHANGED = _("The sheet has changed in the meantime: look at it again.")
 
 
 @dataclass(frozen=True, slots=True)

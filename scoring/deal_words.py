@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.card_words import IN_PACK, PLACE_LABELS, ROWS
@@ -27,7 +27,7 @@ STAKES = {Stake.UNDOUBLED: "", Stake.DOUBLED: " ×2", Stake.REDOUBLED: " ×4"}
 TRICK_BIDS: Mapping[str, Words] = {
     "misere": _("Misère"),
     "trump-misere": _("trump misère"),
-    "pandur": "Pandur",
+    "pandur": pgettext_lazy("bid", "Pandur"),
     "trump-pandur": _("trump Pandur"),
 }
 
@@ -35,7 +35,7 @@ SPEAKS = gettext_noop("{dealer} deals, {name} speaks first.")
 LEADS = gettext_noop("{dealer} deals, {name} leads.")
 OPENINGS = {
     "sidi-barrani": SPEAKS,
-    "schieber": gettext_noop("{dealer} deals, {name} names or pushes."),
+    "schieber": gettext_noop("{dealer} deals, {name} names trumps or pushes."),
     "pandur": SPEAKS,
     "coiffeur": SPEAKS,
 }

@@ -51,7 +51,7 @@ class DealTable(tables.Table):  # type: ignore[misc] # the library has no types
     class Meta:
         template_name = "scoring/_watch_deals.html"
         orderable = False
-        empty_text = _("No deal yet.")
+        empty_text = _("No deals yet.")
 
     @classmethod
     def of(cls, rows: Sequence[DealRow], names: Mapping[str, str]) -> DealTable:

@@ -60,7 +60,7 @@ class HomeView(PageForAll):
             preset_names={
                 preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets
             },
-            catalogue=browser_messages.browser_catalogue(),
+            catalogue=browser_messages.catalogue_script(),
             **kwargs,
         )
 
@@ -83,8 +83,9 @@ class TableView(PageForAll):
             goals=new_game.goal_choices(),
             house_rules=new_game.HOUSE_RULES,
             factors=new_game.FACTORS,
+            packs=card_words.packs(),
             setups=new_game.setups(),
             weis_chips=new_game.WEIS_CHIPS,
-            catalogue=browser_messages.browser_catalogue(),
+            catalogue=browser_messages.catalogue_script(),
             **kwargs,
         )

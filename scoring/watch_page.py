@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language, gettext
 from django.views.generic import View
 
-from scoring.browser_messages import browser_catalogue
+from scoring.browser_messages import catalogue_script
 from scoring.deal_words import Teller
 from scoring.keys import hashed, is_key
 from scoring.models import Game, Pack
@@ -208,7 +208,7 @@ class WatchView(View):
             "page": page,
             "address": request.build_absolute_uri(reverse("scoring:watch", args=[key])),
             "picture": request.build_absolute_uri(page.picture_url),
-            "catalogue": browser_catalogue(),
+            "catalogue": catalogue_script(),
         }
         return kept_private(render(request, self.template_name, context))
 

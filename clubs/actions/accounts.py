@@ -113,14 +113,14 @@ class NotInvited(Refused):
     """A link that lets nobody in: used, withdrawn, out of date or never made; which, is not told."""
 
     def __init__(self) -> None:
-        super().__init__(_("This link is not valid any more. Ask for a new one."))
+        super().__init__(_("This link is no longer valid. Ask for a new one."))
 
 
 class LastOwner(Refused):
     """What would leave a club without an owner."""
 
     def __init__(self) -> None:
-        super().__init__(_("A club needs an owner: make somebody else one first."))
+        super().__init__(_("A club needs an owner: make somebody else an owner first."))
 
 
 # Invitations
@@ -195,7 +195,7 @@ def _joined(club: Club, invitation: Invitation, user: User) -> Club:
         club=club, user=user, defaults={"role": invitation.role}
     )
     if not new:
-        raise Refused(_("You belong to this club already."))
+        raise Refused(_("You already belong to this club."))
     log_action(club, Action.JOINED, by=user, subject=display_name(user), after=invitation.role)
     return club
 
@@ -208,7 +208,7 @@ def _lock_membership(membership: Membership) -> Membership:
     lock_club(membership.club)
     found = Membership.objects.select_related("club", "user").filter(pk=membership.pk).first()
     if found is None:
-        raise Refused(_("This account does not belong to the club any more."))
+        raise Refused(_("This account no longer belongs to the club."))
     return found
 
 
@@ -276,7 +276,7 @@ def password_key(membership: Membership, *, by: User) -> PasswordKey:
     user = membership.user
     if Membership.objects.of(user).exclude(club=membership.club).exists():
         raise Refused(
-            _("This account belongs to another club too, so no club's owner can give it a new password.")
+            _("This account also belongs to another club, so no club owner can give it a new password.")
         )
     log_action(membership.club, Action.PASSWORD_LINK, by=by, subject=display_name(user))
     return PasswordKey(

@@ -27,7 +27,7 @@ def adjust(
     if not points:
         raise AdjustmentRefused(_("Nothing would change: enter points other than 0."), at="points")
     if not reason:
-        raise AdjustmentRefused(_("Say why points are given or taken."), at="reason")
+        raise AdjustmentRefused(_("Give a reason for this adjustment."), at="reason")
     adjustment = Adjustment.objects.create(
         tournament=tournament, entry=entry, round=since, kind=kind, points=points, reason=reason, by=by
     )
@@ -47,9 +47,9 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
     """Give the opposite points: the first ones stay on the list, and both are told apart by their reasons."""
     tournament = _adjustable(adjustment.tournament)
     if adjustment.cancels_id is not None or Adjustment.objects.filter(cancels=adjustment).exists():
-        raise AdjustmentRefused(_("These points have been taken back already."))
+        raise AdjustmentRefused(_("This adjustment has already been taken back."))
     if not reason:
-        raise AdjustmentRefused(_("Say why these points are taken back."), at="reason")
+        raise AdjustmentRefused(_("Give a reason for taking back this adjustment."), at="reason")
     opposite = Adjustment.objects.create(
         tournament=tournament,
         entry=adjustment.entry,
@@ -74,7 +74,7 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
 def _adjustable(tournament: Tournament) -> Tournament:
     tournament = lock_tournament(tournament)
     if tournament.state == State.DRAFT:
-        raise AdjustmentRefused(_("The tournament is a draft: there is nothing to adjust yet."))
+        raise AdjustmentRefused(_("The tournament is a draft: open it before you make adjustments."))
     check_not_over(tournament)
     return tournament
 

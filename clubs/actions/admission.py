@@ -52,18 +52,24 @@ MOST_WAITING = 32_767
 class DenialReason(Enum):
     """Why somebody is not let in: a word for addresses, and one sentence."""
 
-    UNKNOWN = "unknown", _("This code opens no table: scan the card on your table, or type its code.")
-    WRONG_CODE = "wrong-code", _("No table has this code: compare it with the card on your table.")
-    TOO_MANY = "too-many", _("Too many wrong codes were typed: wait a minute, or scan the card.")
-    FULL = "full", _("Too many devices were let in at this table: ask the office for a new card.")
-    REVOKED = "revoked", _("This card is no longer valid: ask the office for the new one of your table.")
-    REDRAWN = "redrawn", _("The round has been drawn anew: look where you sit, and scan the card there.")
-    NOT_RELEASED = "not-released", _("This round has not been released yet: wait for the office to do so.")
+    UNKNOWN = "unknown", _("This code does not open a table: scan the card on your table, or type its code.")
+    WRONG_CODE = "wrong-code", _("No table has this code: check it against the card on your table.")
+    TOO_MANY = "too-many", _("Too many wrong codes: wait a minute, or scan the card.")
+    FULL = "full", _("Too many devices are registered at this table: ask the office for a new card.")
+    REVOKED = "revoked", _("This card is no longer valid: ask the office for your table’s new one.")
+    REDRAWN = "redrawn", _("The round has been redrawn: check where you sit, and scan the card there.")
+    NOT_RELEASED = (
+        "not-released",
+        _("This round has not been released yet: wait until the office releases it."),
+    )
     OVER = "over", _("This round is over: bring what is missing to the office.")
-    TOURNAMENT_OVER = "tournament-over", _("This tournament is over: its tables take no more entries.")
+    TOURNAMENT_OVER = (
+        "tournament-over",
+        _("This tournament is over: nothing more can be entered at its tables."),
+    )
     NO_DEVICE = "no-device", _("This device is not known here: scan the card on your table.")
-    OTHER_TABLE = "other-table", _("This device was let in at another table: scan the card on this one.")
-    OTHER_DEVICE = "other-device", _("Another device was let in here: scan the card with this one.")
+    OTHER_TABLE = "other-table", _("This device is registered at another table: scan the card on this one.")
+    OTHER_DEVICE = "other-device", _("Another device is registered here: scan the card with this one.")
 
     word: str
     template: str

@@ -31,7 +31,7 @@ def start_clock(round_: Round, *, minutes: int, by: User) -> Round:
     if now.clock_started:
         if now.clock_minutes == minutes:
             return now
-        raise ClockRefused(_("The clock is running already: change its minutes instead."))
+        raise ClockRefused(_("The clock is already running: change its minutes instead."))
     now.clock_minutes, now.clock_started = minutes, timezone.now()
     return _set(now, Action.CLOCK_STARTED, before=None, by=by)
 
@@ -48,7 +48,8 @@ def change_clock(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
         return now
     if before != seen:
         raise ClockRefused(
-            _("Somebody has set the clock to {minutes} minutes meanwhile: look at it again."), minutes=before
+            _("Somebody has set the clock to {minutes} min in the meantime: look at it again."),
+            minutes=before,
         )
     now.clock_minutes = minutes
     return _set(now, Action.CLOCK_CHANGED, before=before, by=by)
@@ -68,13 +69,13 @@ def _running_round(round_: Round) -> Round:
     """Return the round as it is now, its tournament locked; refuse where nobody plays it."""
     now = lock_round(round_)
     if now.state != RoundState.RELEASED:
-        raise ClockRefused(_("Only a released round that is not closed has a clock."))
+        raise ClockRefused(_("Only a round that is released and not yet closed has a clock."))
     return now
 
 
 def _possible(minutes: int) -> None:
     if not 1 <= minutes <= MOST_MINUTES:
-        raise ClockRefused(_("A clock runs for 1 to {most} minutes."), at="minutes", most=MOST_MINUTES)
+        raise ClockRefused(_("A clock can run for 1 to {most} minutes."), at="minutes", most=MOST_MINUTES)
 
 
 def _set(round_: Round, action: Action, *, before: int | None, by: User) -> Round:

@@ -108,12 +108,12 @@ def _check_grouped(tournament: Tournament, entries: Iterable[Entry]) -> None:
     without = [entry for entry in entries if not has_group(entry, tournament)]
     if len(without) > MOST_NAMED:
         raise DrawError(
-            _("{count} entries have no group yet: deal the groups on the page of the entries."),
+            _("{count} entries have no group yet: draw the groups on the entries page."),
             count=len(without),
         )
     if without:
         raise DrawError(
-            _("Without a group: {names}. Deal the groups on the page of the entries."),
+            _("Without a group: {names}. Draw the groups on the entries page."),
             names=", ".join(entry.short_title for entry in without),
         )
 
@@ -151,12 +151,10 @@ def _check_played_before(tournament: Tournament, number: int) -> None:
 
 def _check_written(control: RoundControl, title: str) -> None:
     if not control.tables:
-        raise DrawError(
-            _("This draw follows from the standings: {round} is to be played first."), round=title
-        )
+        raise DrawError(_("This draw depends on the standings: {round} must be played first."), round=title)
     if control.missing:
         raise DrawError(
-            _("This draw follows from the standings: {missing} of {tables} results of {round} are missing."),
+            _("This draw depends on the standings; results still missing in {round}: {missing} of {tables}."),
             missing=len(control.missing),
             tables=len(control.tables),
             round=title,

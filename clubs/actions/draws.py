@@ -68,7 +68,7 @@ def lock_open_round(round_: Round) -> Round:
     """Return a round as it is now, its tournament locked; refuse an evening or a round that is over."""
     found = lock_round(round_)
     if found.state == RoundState.CLOSED:
-        raise DrawRefused(_("This round is closed: it must be reopened before anything is changed."))
+        raise DrawRefused(_("This round is closed: reopen it before you change anything."))
     return found
 
 
@@ -97,7 +97,7 @@ def check_changeable(round_: Round, draw: Draw | None, reason: str) -> None:
     """Refuse to change a locked draw, or one that was seen without a reason."""
     check_unlocked(draw)
     if draw and not reason and needs_reason(round_):
-        raise DrawRefused(_("This round has been released or has results: say why."), at="reason")
+        raise DrawRefused(_("This round has been released or has results: give a reason."), at="reason")
 
 
 def _lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
@@ -109,7 +109,9 @@ def _lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
     round_ = lock_open_round(round_)
     standing = current_draw(round_)
     if seen != draw_number(standing):
-        raise DrawRefused(_("Somebody has drawn this round meanwhile: look at it before you draw it anew."))
+        raise DrawRefused(
+            _("Somebody has drawn this round in the meantime: look at that draw before you redraw it.")
+        )
     check_changeable(round_, standing, reason)
     return round_
 
@@ -153,7 +155,7 @@ def draw_unseen(tournament: Tournament, *, by: User) -> Drawn | Search:
 def _draw(tournament: Tournament, rounds: Sequence[Round], reason: str = "", *, by: User) -> Drawn | Search:
     """Store the draw of some rounds, or begin to search it; the tournament is locked."""
     if tournament.searches.exists():
-        raise SearchRunning(_("A draw is being searched already: take it or cancel it first."))
+        raise SearchRunning(_("A search for a draw is already running: use its draw or cancel it first."))
     with refuse_draw_errors():
         order = DrawOrder.of(tournament, rounds, _next_seed(tournament), reason)
         progress = DrawInProgress(order.request)
@@ -243,7 +245,7 @@ def _order_of_search(search: Search) -> DrawOrder:
 def _rounds_of_search(search: Search) -> list[Round]:
     rounds = list(search.tournament.rounds.filter(number__in=search.rounds))
     if len(rounds) < len(search.rounds):
-        raise DrawRefused(_("A round that was to be drawn is gone."))
+        raise DrawRefused(_("A round that was to be drawn no longer exists."))
     return rounds
 
 

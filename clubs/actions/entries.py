@@ -66,7 +66,7 @@ def lock_entry(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Ent
         check_not_over(tournament)
     found = tournament.entries.with_members().filter(pk=entry.pk).first()
     if found is None:
-        raise EntryRefused(_("This entry has been taken off."))
+        raise EntryRefused(_("This entry has been removed."))
     found.tournament = tournament
     return tournament, found
 
@@ -134,7 +134,7 @@ def enter_players(
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
     if tournament.club.players.listed().filter(name__iexact=name).exists():
         raise EntryRefused(
-            _("There is a member called {name} already: choose that one, or call the guest something else."),
+            _("There is already a member called {name}: choose that one, or give the guest another name."),
             name=name,
         )
     return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
@@ -150,7 +150,7 @@ def numbers_by_player(tournament: Tournament) -> dict[int, str]:
 def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse an entry that is too large for the kind of tournament, or has no player at all."""
     if not players:
-        raise EntryRefused(_("Choose who enters."))
+        raise EntryRefused(_("Choose who takes part."))
     largest = LARGEST[tournament.kind]
     if len(players) > largest:
         raise EntryRefused(_("An entry of this tournament has at most {most} players."), most=largest)
@@ -159,7 +159,7 @@ def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
 def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
     twice = [player for player, times in Counter(players).items() if times > 1]
     if twice:
-        raise EntryRefused(_("{name} cannot play with himself or herself."), name=twice[0].name)
+        raise EntryRefused(_("{name} was chosen twice: choose another partner."), name=twice[0].name)
     _are_free(tournament, players)
     if next_round(tournament) > tournament.planned_rounds:
         raise EntryRefused(_("All rounds have been released: nobody can join any more."))
@@ -174,7 +174,7 @@ def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
             raise EntryRefused(_("{name} is not in the list of members."), name=player.name)
         if player.pk in here:
             raise EntryRefused(
-                _("{name} takes part already, under number {number}."),
+                _("{name} is already taking part, under number {number}."),
                 name=player.name,
                 number=here[player.pk],
             )
@@ -210,11 +210,13 @@ def check_undrawn(entry: Entry) -> None:
     """Refuse to change who an entry is once it stands in a draw."""
     if entry.seats.exists() or entry.sit_outs.exists():
         raise EntryRefused(
-            _("{entry} has been drawn already: let the entry leave instead."), entry=entry.short_title
+            _("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
+            entry=entry.short_title,
         )
     if entry.adjustments.exists():
         raise EntryRefused(
-            _("{entry} has adjustments: let the entry leave instead."), entry=entry.short_title
+            _("{entry} has adjustments: choose “Withdraw from the next round on” instead."),
+            entry=entry.short_title,
         )
 
 
@@ -339,7 +341,7 @@ def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> No
     elsewhere = taken_by.first()
     if elsewhere:
         raise EntryRefused(
-            _("{name} sits at table {number} in this round already."),
+            _("{name} is already sitting at table {number} in this round."),
             name=after.name,
             number=elsewhere.table.number,
         )

@@ -27,7 +27,7 @@ def renumber(entry: Entry, number: int, *, by: User) -> Entry:
     tournament, entry = lock_entry(entry)
     _unseen(tournament)
     if not 1 <= number <= HIGHEST:
-        raise EntryRefused(_("A number lies between 1 and {most}."), most=HIGHEST)
+        raise EntryRefused(_("Numbers go from 1 to {most}."), most=HIGHEST)
     before = entry.number
     other = tournament.entries.filter(number=number).first()
     if other == entry:
@@ -61,7 +61,9 @@ def renumber_all(tournament: Tournament, *, by: User, by_name: bool = False) -> 
 
 def _unseen(tournament: Tournament) -> None:
     if tournament.rounds.released().exists():
-        raise EntryRefused(_("A round has been released: the numbers are known in the hall and stay."))
+        raise EntryRefused(
+            _("A round has been released: the players know the numbers, so they can no longer change.")
+        )
 
 
 def _numbered(tournament: Tournament, numbers: dict[int, int]) -> None:

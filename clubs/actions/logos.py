@@ -81,10 +81,10 @@ def _opened(content: bytes) -> Image.Image:
         pass
     except Exception as error:  # the library fails in as many ways as a file can be broken
         raise LogoRefused(
-            _("This is no picture: bring a PNG, JPEG, WebP or GIF that can be opened.")
+            _("This is not a picture: use a PNG, JPEG, WebP or GIF that can be opened.")
         ) from error
     raise LogoRefused(
-        _("This picture is too large to be unpacked: it may have {most} million pixels."),
+        _("This picture is too large: at most {most} million pixels."),
         most=MOST_PIXELS // 1_000_000,
     )
 

@@ -88,9 +88,9 @@ def store_import(
     lock_members(brought.club)
     found = BroughtList.objects.select_related("club").filter(pk=brought.pk).first()
     if found is None:
-        raise ListGone(_("This list has been stored or thrown away."))
+        raise ListGone(_("This list has already been imported or discarded."))
     if matches_fingerprint(match_rows(found, {})) != seen:
-        raise ListChanged(_("The members have changed meanwhile. Look at the rows again."))
+        raise ListChanged(_("The members have changed in the meantime. Look at the rows again."))
     matches = match_rows(found, choices)
     _store_each(found.club, matches, by)
     counts = Counter(each.status for each in matches)

@@ -56,7 +56,7 @@ def parse_values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
             values[field] = _value(field, text)
         except ValueError:
             problems.append(
-                gettext("{field}: “{text}” is not understood.").format(
+                gettext("{field}: “{text}” cannot be understood.").format(
                     field=field_label(field), text=text[:40]
                 )
             )
@@ -94,7 +94,8 @@ def value_problems(values: Mapping[str, Any]) -> list[str]:
     """Return why a member cannot have these values: a name is too long, an address is none."""
     unread = [field for field, value in values.items() if isinstance(value, str) and _unreadable(value)]
     problems = [
-        gettext("{field}: some letters cannot be read.").format(field=field_label(field)) for field in unread
+        gettext("{field}: some characters cannot be read.").format(field=field_label(field))
+        for field in unread
     ]
     try:
         Player(**values).clean_fields(exclude=_fields_but(values.keys() - set(unread)))

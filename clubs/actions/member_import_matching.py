@@ -146,12 +146,12 @@ class MemberIndex:
             return gettext("Nobody has this number, and the name is missing.")
         if player and player.pk in self.rows_of_players:
             earlier = self.rows_of_players[player.pk]
-            return gettext("Row {row} is about {name} already.").format(row=earlier, name=player.name)
+            return gettext("Row {row} is already about {name}.").format(row=earlier, name=player.name)
         if holder and holder != player:
-            return gettext("Number {number} is {name}.").format(number=number, name=holder.name)
+            return gettext("Number {number} belongs to {name}.").format(number=number, name=holder.name)
         if number in self.rows_of_numbers:
             earlier = self.rows_of_numbers[number]
-            return gettext("Row {row} has number {number} already.").format(row=earlier, number=number)
+            return gettext("Row {row} already has number {number}.").format(row=earlier, number=number)
         return ""
 
     def _claim(self, row: int, values: Mapping[str, Any], player: Player | None) -> None:
@@ -192,7 +192,7 @@ class MemberIndex:
         """Somebody with the name of a member that another row is about may be a namesake."""
         if meant.player and meant.player.pk in self.rows_of_players:
             earlier = self.rows_of_players[meant.player.pk]
-            reason = gettext("Row {row} is about {name} already.")
+            reason = gettext("Row {row} is already about {name}.")
             return MemberMatch(reason=reason.format(row=earlier, name=meant.player.name))
         return meant
 
@@ -205,7 +205,7 @@ def _without_other(number: str, players: Sequence[Player]) -> Sequence[Player]:
 def _as_numbered(holder: Player, name: str) -> MemberMatch:
     if not name or _name_key(name) == _name_key(holder.name) or alike(name, holder.name):
         return MemberMatch(holder)
-    reason = gettext("Number {number} is {name}.").format(number=holder.number, name=holder.name)
+    reason = gettext("Number {number} belongs to {name}.").format(number=holder.number, name=holder.name)
     return MemberMatch(reason=reason, candidates=[holder], may_be_new=False)
 
 

@@ -52,7 +52,7 @@ def lock_member(player: Player) -> Player:
     if found.merged_into_id:
         raise MemberRefused(_("{name} has been merged with another member."), name=found.name)
     if found.anonymised:
-        raise MemberRefused(_("{name} has been made anonymous and stays so."), name=found.name)
+        raise MemberRefused(_("{name} has been anonymised; this cannot be undone."), name=found.name)
     return found
 
 
@@ -75,7 +75,9 @@ def check_number_free(club: Club, number: str, *, but_for: Player | None = None)
     found = club.players.filter(number=number).first() if number else None
     taken = found if found != but_for else None
     if taken:
-        raise MemberRefused(_("Number {number} is {name}."), at="number", number=number, name=taken.name)
+        raise MemberRefused(
+            _("Number {number} belongs to {name}."), at="number", number=number, name=taken.name
+        )
 
 
 @transaction.atomic
@@ -154,7 +156,7 @@ def _may_merge(gone: Player, into: Player) -> None:
     both = tournaments_of([gone]) & tournaments_of([into])
     if met := both.first():
         raise MemberRefused(
-            _("{first} and {second} both take part in “{tournament}”: they are two people."),
+            _("{first} and {second} both take part in “{tournament}”: they are two different people."),
             first=gone.name,
             second=into.name,
             tournament=met.name,

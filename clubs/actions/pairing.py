@@ -25,7 +25,7 @@ def join_entries(first: Entry, second: Entry, *, by: User) -> Entry:
     for entry in (first, second):
         check_undrawn(entry)
     if first == second:
-        raise EntryRefused(_("{name} cannot play with himself or herself."), name=first.title)
+        raise EntryRefused(_("{name} was chosen twice: choose another partner."), name=first.title)
     if first.tournament_id != second.tournament_id:
         raise EntryRefused(_("These two play in different tournaments."))
     together = first.members.count() + second.members.count()
@@ -45,13 +45,13 @@ def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) ->
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind != TournamentKind.PAIRS:
-        raise EntryRefused(_("Partners are drawn in tournaments of pairs only."))
+        raise EntryRefused(_("Partners are drawn only in pairs tournaments."))
     seed = secrets.randbits(32) if seed is None else seed
     alone = list(without_partner(tournament))
     Random(seed).shuffle(alone)  # noqa: S311 - repeatable by its seed, on purpose
     chosen = list(zip(alone[::2], alone[1::2], strict=False))
     if not chosen:
-        raise EntryRefused(_("There are no two without a partner."))
+        raise EntryRefused(_("There are not two players without a partner."))
     pairs = [_joined(tournament, *_in_order(pair), by=by) for pair in chosen]
     log_action(
         tournament,
@@ -95,7 +95,7 @@ def split_entry(entry: Entry, *, by: User) -> list[Entry]:
     check_undrawn(entry)
     others = list(entry.members.all())[1:]
     if not others:
-        raise EntryRefused(_("{entry} plays alone already."), entry=entry.short_title)
+        raise EntryRefused(_("{entry} is already playing alone."), entry=entry.short_title)
     before = entry.title
     last = tournament.entries.order_by("-number")[0].number
     parted = [

@@ -67,7 +67,9 @@ class NewerResult(Refused):
     """Somebody else has saved this table meanwhile; `result` is what stands."""
 
     def __init__(self, result: Result) -> None:
-        super().__init__(_("This table has been entered meanwhile: compare before you save."))
+        super().__init__(
+            _("A result for this table has been entered in the meantime: compare before you save.")
+        )
         self.result = result
 
 
@@ -123,9 +125,9 @@ def enter_result(
 
 def _check_needs_no_reason(before: Result | None, source: Source) -> None:
     if before:
-        raise ResultRefused(_("Say why the result is changed."), at="reason")
+        raise ResultRefused(_("Give a reason for the change."), at="reason")
     if source == Source.FORFEIT:
-        raise ResultRefused(_("Say why points are given without play."), at="reason")
+        raise ResultRefused(_("Give a reason for giving points without play."), at="reason")
 
 
 def active_result(table: Table) -> Result | None:
@@ -141,11 +143,11 @@ def lock_open_table(table: Table) -> tuple[Tournament, Table]:
     round_.tournament = tournament
     check_not_over(tournament)
     if not found.draw.current:
-        raise ResultRefused(_("The round has been drawn anew: look who sits at this table now."), at="table")
+        raise ResultRefused(_("The round has been redrawn: check who sits at this table now."), at="table")
     if round_.state == RoundState.CLOSED:
-        raise ResultRefused(_("This round is closed: it must be reopened before anything is changed."))
+        raise ResultRefused(_("This round is closed: reopen it before you change anything."))
     if not round_.is_released:
-        raise ResultRefused(_("This round is not released yet."))
+        raise ResultRefused(_("This round has not been released yet."))
     return tournament, found
 
 
@@ -199,11 +201,13 @@ def check_result(table: Table, sides: Sides, *, by: User) -> SecondEntry:
     tournament, table = lock_open_table(table)
     result = active_result(table)
     if result is None:
-        raise ResultRefused(_("This table has no result yet: it is entered the first time."), at="table")
+        raise ResultRefused(
+            _("This table has no result yet: make the first entry before the second."), at="table"
+        )
     if SecondEntry.objects.filter(result=result).exists():
-        raise ResultRefused(_("This table has its second entry already."), at="table")
+        raise ResultRefused(_("This table already has its second entry."), at="table")
     if result.by_id == by.pk:
-        raise ResultRefused(_("You entered this table yourself: somebody else checks it."), at="table")
+        raise ResultRefused(_("You entered this result yourself: somebody else must check it."), at="table")
     second = SecondEntry.objects.create(
         result=result, sides=sides_document(sides), agrees=result_sides(result) == dict(sides), by=by
     )
@@ -222,12 +226,12 @@ def settle_result(second: SecondEntry, *, take: ChosenEntry, by: User, reason: s
     tournament, table = lock_open_table(table)
     before = active_result(table)
     if before is None or before.pk != second.result_id or second.agrees:
-        raise ResultRefused(_("These two entries have been settled already."))
+        raise ResultRefused(_("These two entries have already been settled."))
     author = before.by if take is ChosenEntry.FIRST else second.by
     if author == by:
         raise ResultRefused(_("You typed this entry yourself: somebody else must confirm it."), at="take")
     if not reason:
-        raise ResultRefused(_("Say why this entry is taken."), at="reason")
+        raise ResultRefused(_("Give a reason for choosing this entry."), at="reason")
     sides = result_sides(before) if take is ChosenEntry.FIRST else read_sides(second.sides)
     result = _written(
         tournament,
@@ -255,10 +259,12 @@ def close_round(round_: Round, *, by: User, reason: str = "") -> Round:
     control = control_of(round_)
     if not control.complete:
         raise ResultRefused(
-            _("Results are missing at table {tables}."), tables=", ".join(map(str, control.missing))
+            _("Results still missing at table: {tables}."), tables=", ".join(map(str, control.missing))
         )
     if not control.adds_up and not reason:
-        raise ResultRefused(_("The results do not hold: settle them, or sign with a reason."), at="reason")
+        raise ResultRefused(
+            _("The results do not add up: settle them, or close the round with a reason."), at="reason"
+        )
     signed = not control.adds_up
     round_.state, round_.closed = RoundState.CLOSED, timezone.now()
     round_.signed_by, round_.signed_reason = (by, reason) if signed else (None, "")
@@ -277,7 +283,7 @@ def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
     if round_.state != RoundState.CLOSED:
         raise ResultRefused(_("Only a closed round can be reopened."))
     if not reason:
-        raise ResultRefused(_("Say why the round is reopened."), at="reason")
+        raise ResultRefused(_("Give a reason for reopening the round."), at="reason")
     before: dict[str, Any] | None = {"signed": round_.signed_reason} if round_.signed_reason else None
     round_.state, round_.closed = RoundState.RELEASED, None
     round_.signed_by, round_.signed_reason = None, ""

@@ -33,7 +33,7 @@ def restore_draw(draw: Draw, *, by: User) -> Draw:
     before, draw = current_draw(round_), round_.draws.get(pk=draw.pk)
     draw.round = round_
     if draw.current:
-        raise DrawRefused(_("This draw holds already."))
+        raise DrawRefused(_("This draw is already the current one."))
     check_unlocked(before)
     round_.draws.current().update(current=False)
     draw.current = True
@@ -82,13 +82,13 @@ def release_round(round_: Round, *, by: User) -> Round:
     round_ = lock_open_round(round_)
     tournament, draw = round_.tournament, current_draw(round_)
     if round_.is_released:
-        raise DrawRefused(_("{round} has been released already."), round=_round_title(round_))
+        raise DrawRefused(_("{round} has already been released."), round=_round_title(round_))
     if draw is None:
         raise DrawRefused(_("{round} has not been drawn yet."), round=_round_title(round_))
     earlier = tournament.rounds.filter(number__lt=round_.number)
     waiting = earlier.exclude(pk__in=earlier.released()).first()
     if waiting:
-        raise DrawRefused(_("{round} is to be released first."), round=_round_title(waiting))
+        raise DrawRefused(_("{round} must be released first."), round=_round_title(waiting))
     _check_all_present(round_, draw)
     begin_tournament(tournament, by=by)
     draw.released = draw.released or timezone.now()
@@ -127,7 +127,7 @@ def _check_all_present(round_: Round, draw: Draw) -> None:
     missing = seated_but_absent(round_, draw)
     if missing:
         raise DrawRefused(
-            _("Not here, but seated: {names}. Draw the round anew, or let somebody else take the seat."),
+            _("Not here, but seated: {names}. Redraw the round, or let somebody else take the seat."),
             names=names(entry.short_title for entry in missing),
         )
     playing = round_.tournament.entries.drawable(round_.number)

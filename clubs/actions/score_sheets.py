@@ -91,7 +91,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     tournament, now = lock_open_table(table)
     played = judged(sheet_document(table, _dealt(now, deals)))
     if any(deal.problems for deal in played.deals):
-        raise ResultRefused(_("The rule book refuses a deal of this sheet."))
+        raise ResultRefused(_("A deal on this sheet is not possible under the rules."))
     before, changes = active_result(now), list(_changes(now, played.deals, Stamper(by, reason)))
     result = enter_result(
         now,
@@ -105,7 +105,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     if changes and before == result:
         # The totals are what they were, but not the deals that lead to them.
         if not reason:
-            raise ResultRefused(_("Say why the result is changed."), at="reason")
+            raise ResultRefused(_("Give a reason for the change."), at="reason")
         log_action(tournament, Action.RESULT_CORRECTED, by=by, subject=table_label(now), reason=reason)
     _keep(now, changes, Stamper(by, reason))
     return result
@@ -184,7 +184,7 @@ def _same(one: JudgedDeal, other: JudgedDeal, jass: AnyJass, rules: Rules) -> bo
 
 def _keep(table: Table, changes: Sequence[Change], stamp: Stamper) -> None:
     if changes and change_game(start_table_game(table, stamp()), changes).refused:
-        raise ResultRefused(_("The rule book refuses a deal of this sheet."))
+        raise ResultRefused(_("A deal on this sheet is not possible under the rules."))
 
 
 @transaction.atomic

@@ -59,7 +59,7 @@ def rows_of_file(content: bytes) -> list[SpreadsheetRow]:
     if len(content) > MOST_BYTES:
         raise UnreadableSpreadsheet(_("The file is larger than 2 MB."))
     if content.startswith(OLD_WORKBOOK):
-        raise UnreadableSpreadsheet(_("This is an old Excel file. Save it as .xlsx or CSV and bring that."))
+        raise UnreadableSpreadsheet(_("This is an old Excel file. Save it as .xlsx or CSV and use that."))
     lines = _workbook(content) if content.startswith(WORKBOOK) else _lines(decode_text(content))
     return _rows(lines)
 
@@ -79,7 +79,7 @@ def _rows(lines: Iterable[Sequence[str]]) -> list[SpreadsheetRow]:
         if len(rows) > MOST_ROWS + 1 or number > MOST_LINES:
             raise UnreadableSpreadsheet(_("The list has more than {most} rows."), most=MOST_ROWS)
     if not rows:
-        raise UnreadableSpreadsheet(_("There is nothing in this list."))
+        raise UnreadableSpreadsheet(_("This list is empty."))
     return rows
 
 
@@ -120,7 +120,7 @@ def _text(text: str) -> str:
     sample = text[:4000]
     odd = sum(1 for letter in sample if letter == LOST or (letter < " " and letter not in "\t\r\n"))
     if text.startswith("%PDF") or odd > len(sample) / 20:
-        raise UnreadableSpreadsheet(_("This file is no list. Bring a CSV or XLSX file."))
+        raise UnreadableSpreadsheet(_("This file is not a list. Use a CSV or XLSX file."))
     return text
 
 
@@ -135,7 +135,7 @@ def _lines(text: str) -> Iterator[list[str]]:
     try:
         yield from csv.reader(io.StringIO(text, newline=""), dialect, delimiter=delimiter)
     except csv.Error as error:
-        raise UnreadableSpreadsheet(_("This list cannot be read: one of its cells never ends.")) from error
+        raise UnreadableSpreadsheet(_("This list cannot be read: a quoted cell is never closed.")) from error
 
 
 def _delimited(text: str) -> tuple[str, str]:
@@ -178,7 +178,7 @@ def _workbook(content: bytes) -> Iterator[list[str]]:
             lines = [[_shown(value) for value in row] for row in found]
     except Exception as error:  # the library fails in as many ways as a file can be broken
         raise UnreadableSpreadsheet(
-            _("This workbook is damaged. Save it again, or bring it as CSV.")
+            _("This workbook is damaged. Save it again, or use CSV instead.")
         ) from error
     return iter(lines)
 
@@ -190,12 +190,12 @@ def _must_be_small(content: bytes) -> None:
             parts = archive.infolist()
     except (zipfile.BadZipFile, ValueError, EOFError) as error:
         raise UnreadableSpreadsheet(
-            _("This workbook is damaged. Save it again, or bring it as CSV.")
+            _("This workbook is damaged. Save it again, or use CSV instead.")
         ) from error
     if not any(part.filename.startswith("xl/") for part in parts):
-        raise UnreadableSpreadsheet(_("This is no Excel file. Save it as .xlsx or CSV and bring that."))
+        raise UnreadableSpreadsheet(_("This is not an Excel file. Save it as .xlsx or CSV and use that."))
     if sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise UnreadableSpreadsheet(_("This workbook unpacks to far more than a list of members."))
+        raise UnreadableSpreadsheet(_("Unpacked, this workbook is far too large for a list of members."))
 
 
 def _shown(value: object) -> str:

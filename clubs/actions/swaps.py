@@ -28,7 +28,7 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
     draw = round_.draws.get(pk=draw.pk)
     draw.round = round_
     if not draw.current:
-        raise DrawRefused(_("The round has been drawn anew meanwhile: look at the new draw."))
+        raise DrawRefused(_("The round has been redrawn in the meantime: look at the new draw."))
     check_changeable(round_, draw, reason)
     _still_there(draw, first, second)
     places = seats_of(draw)
@@ -55,7 +55,7 @@ def _still_there(draw: Draw, *places: Place) -> None:
     """Refuse places that somebody else has given away since they were looked at."""
     for place in places:
         if not type(place).objects.filter(draw=draw, pk=place.pk, entry=place.entry_id).exists():
-            raise DrawRefused(_("Somebody has changed these seats meanwhile: look at them again."))
+            raise DrawRefused(_("Somebody has changed these seats in the meantime: look at them again."))
 
 
 SeatsByEntry = dict[str, list[str]]
@@ -68,7 +68,7 @@ def _exchange_entries(
     """Let two entries take all of each other's seats, or a rest; return who sat and who sits where."""
     of_first, of_second = _of(places, first), _of(places, second)
     if not (of_first or of_second):
-        raise DrawRefused(_("Both sit out: there is nothing to exchange."))
+        raise DrawRefused(_("Both sit out: there is nothing to swap."))
     reseat(
         [
             *zip(of_first, [second] * len(of_first), _players(second, of_second, len(of_first)), strict=True),
@@ -97,7 +97,7 @@ def _exchange_pairs(places: Sequence[Seat], first: Place, second: Place) -> tupl
     """Let two pairs of one team take each other's seats; return where the first sat and sits."""
     one, other = _beside(places, first), _beside(places, second)
     if first.entry.tournament.kind != TournamentKind.TEAMS or not one or not other or one == other:
-        raise DrawRefused(_("Choose two different places."))
+        raise DrawRefused(_("Choose two different seats."))
     pairs = list(zip(one, other, strict=True))
     reseat(
         [(seat, seat.entry, across.player) for seat, across in pairs]

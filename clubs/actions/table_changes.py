@@ -82,14 +82,14 @@ def closed_reason(state: TableState) -> RulesError | None:
     if state.tournament in OVER:
         return TournamentRefused(TOURNAMENT_OVER)
     if not state.current:
-        return Refused(_("The round has been drawn anew: look who sits at this table now."))
+        return Refused(_("The round has been redrawn: check who sits at this table now."))
     if state.round == RoundState.CLOSED:
         return Refused(_("This round is closed: tell the office what is wrong."))
     if state.result is None:
         return None
     if state.result == Source.TABLE:
         return Refused(_("This table is confirmed: tell the office what is wrong."))
-    return Refused(_("The office has entered this table: tell it what is wrong."))
+    return Refused(_("The office has entered this table’s result: tell the office what is wrong."))
 
 
 def table_is_over(table: Table, played: GameResult) -> bool:
@@ -197,7 +197,7 @@ class TableChanges:
         totals = {side.value: total for side, total in played.totals.items()}
         if report.side not in totals:
             return Obstacle(
-                "side_unknown", Refused(_("Nobody at this table is called {side}."), side=report.side)
+                "side_unknown", Refused(_("No side at this table is called {side}."), side=report.side)
             )
         if entered and _confirms(report, entered):
             # A second phone of a side that comes late, with what has been entered already.
@@ -208,7 +208,7 @@ class TableChanges:
             return Obstacle("sheet_changed", Refused(CHANGED))
         if not table_is_over(self.table, played):
             return Obstacle(
-                "table_not_over", Refused(_("This table is not over: write its other deals first."))
+                "table_not_over", Refused(_("This table is not finished: write its remaining deals first."))
             )
         return None
 
@@ -271,11 +271,13 @@ def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Res
     _tournament, table = lock_open_table(report.table)
     latest = latest_by_side(table.reports.select_related("table__game"))
     if latest.get(report.side) != report:
-        raise ResultRefused(_("This side has said something else meanwhile: look at the table again."))
+        raise ResultRefused(_("This side has changed its answer in the meantime: look at the table again."))
     if not report.confirms:
-        raise ResultRefused(_("This side rejects the sheet: take another report, or enter the paper sheet."))
+        raise ResultRefused(_("This side rejects the sheet: use another report, or enter the paper sheet."))
     if not reason and is_contested(report, latest.values()):
-        raise ResultRefused(_("Not everyone agrees with this report: say why it is taken."), at="reason")
+        raise ResultRefused(
+            _("Not everyone agrees with this report: give a reason for using it."), at="reason"
+        )
     return enter_result(
         table,
         read_sides(report.sides),
@@ -297,6 +299,6 @@ def _deals_of(report: Report) -> int:
     """Return how many deals were played on the sheet that the report is about."""
     game = report.table.game
     if game is None:
-        raise ResultRefused(_("The deals of this report are gone: enter the paper sheet."))
+        raise ResultRefused(_("The deals of this report no longer exist: enter the paper sheet."))
     sheet = game.document() | {"deals": game.revisions.deals_before(report.revision + 1)}
     return played_of(judged(sheet))

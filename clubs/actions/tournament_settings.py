@@ -73,7 +73,7 @@ def validate_tournament(tournament: Tournament) -> None:
     settings = ranking_settings(tournament)
     if settings.drop_worst >= tournament.planned_rounds:
         raise TournamentRefused(
-            _("One round at least must count: at most {most} of {rounds} can be dropped."),
+            _("At least one round must count: at most {most} of {rounds} can be dropped."),
             at="drop_worst",
             rounds=tournament.planned_rounds,
             most=tournament.planned_rounds - 1,
@@ -84,7 +84,7 @@ def validate_tournament(tournament: Tournament) -> None:
 def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:
     rounds = tournament.planned_rounds
     if tournament.preset not in GAMES:
-        sentence = _("There is no game {game} for tables of four.")
+        sentence = _("There is no game called {game} for tables of four.")
         yield TournamentRefused(sentence, at="preset", game=tournament.preset)
     if not 1 <= rounds <= MOST_ROUNDS:
         sentence = _("A tournament has 1 to {most} rounds.")
@@ -104,7 +104,7 @@ def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
         sentence = _("In this game everyone plays alone: pairs cannot enter.")
         yield TournamentRefused(sentence, at="kind")
     if tournament.check_sum:
-        sentence = _("In this game a sheet has no sum that could be checked.")
+        sentence = _("In this game a sheet has no sum that can be checked.")
         yield TournamentRefused(sentence, at="check_sum")
 
 
@@ -113,19 +113,21 @@ def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
     if tournament.method not in methods_of(tournament.kind):
         yield TournamentRefused(_not_for(tournament), at="method")
     if not 1 <= tournament.groups <= MOST_GROUPS:
-        yield TournamentRefused(_("There are 1 to {most} groups."), at="groups", most=MOST_GROUPS)
+        yield TournamentRefused(_("There can be 1 to {most} groups."), at="groups", most=MOST_GROUPS)
     if tournament.groups > 1 and tournament.method != DrawMethod.ROUND_ROBIN:
-        sentence = _("Groups are for everyone against everyone: each within the own group.")
+        sentence = _(
+            "Groups are only for “Everyone against everyone”: each entry plays within its own group."
+        )
         yield TournamentRefused(sentence, at="groups")
     if not 0 <= tournament.seconds <= LONGEST_SEARCH:
-        sentence = _("A draw searches for 0 to {most} seconds.")
+        sentence = _("The search for a draw can take 0 to {most} seconds.")
         yield TournamentRefused(sentence, at="seconds", most=LONGEST_SEARCH)
 
 
 def _not_for(tournament: Tournament) -> str:
     """Return why a way to find opponents does not go with the kind of tournament."""
     if tournament.kind != TournamentKind.INDIVIDUAL:
-        return _("This way is for players who enter alone: pairs and teams stay together.")
+        return _("This kind of draw is for players who enter alone: pairs and teams stay together.")
     if tournament.method == DrawMethod.ROUND_ROBIN:
-        return _("Everyone meets everyone only where pairs or teams stay together.")
-    return _("This way is for pairs and teams: players change their partners.")
+        return _("“Everyone against everyone” works only where pairs or teams stay together.")
+    return _("This kind of draw is for pairs and teams: individual players change partners.")

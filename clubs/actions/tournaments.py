@@ -192,17 +192,20 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
     """Refuse what would contradict the entries and rounds that there are."""
     if tournament.kind != before["kind"] and tournament.entries.exists():
         raise TournamentRefused(
-            _("There are entries already: take them off before players become pairs."), at="kind"
+            _("There are already entries: remove them before you change from individual players to pairs."),
+            at="kind",
         )
     if tournament.preset != before["preset"] and tournament.rounds.released().exists():
-        raise TournamentRefused(_("A round was played already: the game stays."), at="preset")
+        raise TournamentRefused(
+            _("A round has already been played: the game can no longer be changed."), at="preset"
+        )
     kept = tournament.rounds.filter(
         ~Q(state=RoundState.PLANNED) | Q(draws__isnull=False) | Q(adjustments__isnull=False)
     )
     last = kept.order_by("-number").first()
     if last and tournament.planned_rounds < last.number:
         raise TournamentRefused(
-            _("{round} was drawn already and cannot be taken off."),
+            _("{round} has already been drawn and cannot be removed."),
             at="planned_rounds",
             round=_called(last, tournament),
         )
@@ -221,7 +224,7 @@ def _may_change(tournament: Tournament, changed: Collection[str], reason: str) -
     if tournament.state == State.FINISHED:
         raise TournamentRefused(TOURNAMENT_OVER)
     if tournament.published and not reason:
-        raise TournamentRefused(_("The tournament is published: say why this is changed."), at="reason")
+        raise TournamentRefused(_("The tournament is published: give a reason for the change."), at="reason")
 
 
 def plan_rounds(tournament: Tournament) -> None:
@@ -250,14 +253,14 @@ def change_state(tournament: Tournament, state: State, *, by: User, reason: str 
     tournament = lock_tournament(tournament)
     if state not in MOVES[State(tournament.state)]:
         raise TournamentRefused(
-            _("From “{before}” a tournament cannot go to “{after}”."),
+            _("A tournament cannot change from “{before}” to “{after}”."),
             before=str(State(tournament.state).label),
             after=str(state.label),
         )
     if state == State.FINISHED:
         _all_closed(tournament)
     if (tournament.state, state) == (State.FINISHED, State.RUNNING) and not reason:
-        raise TournamentRefused(_("Say why the tournament is reopened."), at="reason")
+        raise TournamentRefused(_("Give a reason for reopening the tournament."), at="reason")
     return _moved(tournament, state, by=by, reason=reason)
 
 
@@ -297,7 +300,7 @@ def remove_draft(tournament: Tournament, *, by: User) -> None:
     tournament = lock_tournament(tournament)
     used = tournament.rounds.filter(draws__isnull=False).exists() or tournament.adjustments.exists()
     if tournament.state != State.DRAFT or used:
-        raise TournamentRefused(_("Only a draft without draws and adjustments can be thrown away."))
+        raise TournamentRefused(_("Only a draft without draws and adjustments can be discarded."))
     log_action(
         tournament.club,
         Action.TOURNAMENT_REMOVED,
@@ -329,7 +332,7 @@ def _all_closed(tournament: Tournament) -> None:
     unclosed = tournament.rounds.exclude(state=RoundState.CLOSED).first()
     if unclosed:
         raise TournamentRefused(
-            _("{round} is not closed. What is not played is taken off in the settings."),
+            _("{round} is not closed. Rounds that will not be played can be removed in the settings."),
             round=_called(unclosed, tournament),
         )
 

@@ -105,7 +105,7 @@ SHOWN = [
     ("missing", _("not here yet")),
     ("unpaid", _("not paid yet")),
     ("incomplete", _("without a partner")),
-    ("left", _("gone")),
+    ("left", _("withdrawn")),
 ]
 
 

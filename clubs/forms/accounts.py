@@ -21,12 +21,12 @@ from django.utils.translation import ngettext
 from clubs.models import Invitation, Role
 
 LONGEST_USERNAME = User._meta.get_field("username").max_length or 0
-PASSWORD_HELP = _("At least 10 characters, and none of the passwords that everybody takes.")
+PASSWORD_HELP = _("At least 10 characters, and not a common password.")
 LABELS = {"username": _("Username"), "first_name": _("Your name"), "email": _("E-mail")}
 HELP = {
     "username": _("What you sign in with: letters, digits and @ . + - _"),
-    "first_name": _("As others in the club read it."),
-    "email": _("If you like: for a new password, should you forget yours."),
+    "first_name": _("The name other club members see."),
+    "email": _("Optional: for a new password, should you forget yours."),
 }
 
 
@@ -43,7 +43,7 @@ def two_passwords(form: forms.BaseForm, first: str, second: str) -> None:
     """Say in one sentence what a password must be; the framework would write a list."""
     form.fields[first].help_text = PASSWORD_HELP
     form.fields[second].help_text = ""
-    form.fields[second].label = _("The same password again")
+    form.fields[second].label = _("Repeat the password")
 
 
 class SignInForm(AuthenticationForm):
@@ -51,7 +51,7 @@ class SignInForm(AuthenticationForm):
 
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("This username and password do not fit together."),
+        "invalid_login": _("Wrong username or password."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.clubs import RESERVED
 from clubs.actions.logos import LogoRefused, Picture, read_logo
-from clubs.models import Club
+from clubs.models import Club, RoundWord
 from scoring.printing.colour import Colour, NoColour
 
 ACCEPTED = "image/png,image/jpeg,image/webp,image/gif"
@@ -22,9 +22,7 @@ LONGEST_COLOUR = 20
 class FoundClubForm(forms.Form):
     """The one thing that a club must have."""
 
-    club_name = forms.CharField(
-        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
-    )
+    club_name = forms.CharField(label=_("Club name"), max_length=Club._meta.get_field("name").max_length)
 
 
 class ColourInput(forms.TextInput):
@@ -44,7 +42,7 @@ class ColourField(forms.CharField):
         try:
             return Colour.from_text(text) if text else None
         except NoColour as error:
-            raise ValidationError(_("A colour is written like #1f3a5f.")) from error
+            raise ValidationError(_("A colour code looks like #1f3a5f.")) from error
 
 
 class ClubForm(forms.ModelForm[Club]):
@@ -54,11 +52,11 @@ class ClubForm(forms.ModelForm[Club]):
         label=_("Colour"),
         widget=ColourInput,
         help_text=_(
-            "Lines on sheets have this colour. Text has it too, darkened where it could not be read on white."
+            "Lines on sheets are in this colour. So is text, darkened where it could not be read on white."
         ),
     )
     colour_code = ColourField(
-        label=_("Or the colour’s code"),
+        label=_("Or the colour code"),
         help_text=_("Like #1f3a5f. Empty: as chosen in the palette."),
         widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
     )
@@ -69,6 +67,12 @@ class ClubForm(forms.ModelForm[Club]):
         help_text=_("PNG, JPEG, WebP or GIF, up to 2 MB. A transparent background stays transparent."),
     )
 
+    round_word = forms.ChoiceField(
+        label=_("A round is called"),
+        choices=[(RoundWord.PASSE, "Passe"), (RoundWord.ROUND, "Runde"), (RoundWord.DURCHGANG, "Durchgang")],
+        help_text=_("On German pages and sheets; the other languages have one word."),
+    )
+
     picture: Picture | None = None
     """The logo that was handed in."""
 
@@ -76,8 +80,8 @@ class ClubForm(forms.ModelForm[Club]):
         model = Club
         fields = ["name", "slug", "short_names", "round_word"]
         help_texts = {
-            "slug": _("Part of every link to the club: links to the old address stop working."),
-            "short_names": _("Where everyone can read along, members appear by their short names."),
+            "slug": _("Part of every link to the club: links with the old address stop working."),
+            "short_names": _("On public pages members appear by their short names."),
         }
         error_messages: dict[str, Any] = {"slug": {"unique": _("This address is taken.")}}
 

@@ -33,8 +33,8 @@ class PlacesForm(forms.Form):
     place = forms.MultipleChoiceField(
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "required": _("Choose two places."),
-            "invalid_choice": _("Somebody has changed these seats meanwhile: look at them again."),
+            "required": _("Choose two seats."),
+            "invalid_choice": _("Somebody has changed these seats in the meantime: look at them again."),
         },
     )
 
@@ -49,13 +49,15 @@ class PlacesForm(forms.Form):
     def clean_draw(self) -> int:
         number: int = self.cleaned_data["draw"]
         if number != self.held.number:
-            raise forms.ValidationError(_("The round has been drawn anew meanwhile: look at the new draw."))
+            raise forms.ValidationError(
+                _("The round has been redrawn in the meantime: look at the new draw.")
+            )
         return number
 
     def clean_place(self) -> list[Place]:
         keys: list[str] = self.cleaned_data["place"]
         if len(set(keys)) != 2:
-            raise forms.ValidationError(_("Choose two places."))
+            raise forms.ValidationError(_("Choose two seats."))
         return [self.places[key] for key in keys]
 
     @property

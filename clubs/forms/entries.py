@@ -27,16 +27,16 @@ class NewEntriesForm(forms.Form):
     player = forms.ModelMultipleChoiceField(
         Player.objects.none(),
         required=False,
-        error_messages={"invalid_choice": _("Somebody ticked is not in the list of members any more.")},
+        error_messages={"invalid_choice": _("Somebody you ticked is no longer in the list of members.")},
     )
     guests = forms.CharField(
         label=_("Guests"),
         required=False,
         max_length=MOST_GUESTS * LONGEST_PLAYER,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("One name a line; they join the list of members as guests."),
+        help_text=_("One name per line; they join the list of members as guests."),
     )
-    name = forms.CharField(label=_("Name of the team"), max_length=LONGEST_NAME, required=False)
+    name = forms.CharField(label=_("Team name"), max_length=LONGEST_NAME, required=False)
     present = forms.BooleanField(label=_("They are here"), required=False)
     together = forms.BooleanField(required=False)
     everyone = forms.BooleanField(required=False)
@@ -52,7 +52,7 @@ class NewEntriesForm(forms.Form):
         names = [" ".join(line.split()) for line in self.cleaned_data["guests"].splitlines()]
         if any(len(name) > LONGEST_PLAYER for name in names):
             raise forms.ValidationError(
-                gettext("A name has at most %(most)s letters.") % {"most": LONGEST_PLAYER}
+                gettext("A name has at most %(most)s characters.") % {"most": LONGEST_PLAYER}
             )
         return [name for name in names if name]
 
@@ -67,10 +67,10 @@ class EntryForm(forms.Form):
 
     number = forms.IntegerField(label=_("Number"), min_value=1, max_value=HIGHEST)
     name = forms.CharField(
-        label=_("Name of the team"),
+        label=_("Team name"),
         max_length=LONGEST_NAME,
         required=False,
-        help_text=_("Empty: called by the players’ names."),
+        help_text=_("Empty: the players’ names are used."),
     )
 
     def __init__(self, entry: Entry, data: Mapping[str, Any] | None = None) -> None:
@@ -85,7 +85,7 @@ class EntryForm(forms.Form):
 
 
 class LeaveForm(forms.Form):
-    reason = forms.CharField(label=_("Reason for leaving"), max_length=LONGEST_REASON, required=False)
+    reason = forms.CharField(label=_("Reason for withdrawing"), max_length=LONGEST_REASON, required=False)
 
 
 class SubstituteForm(forms.Form):
@@ -94,9 +94,9 @@ class SubstituteForm(forms.Form):
     player = forms.ModelChoiceField(Player.objects.none(), label=_("Member"), required=False, empty_label="–")
     guest = forms.CharField(label=_("or a guest"), max_length=LONGEST_PLAYER, required=False)
     at_once = forms.BooleanField(
-        label=_("In the round that is being played, too"),
+        label=_("In the current round, too"),
         required=False,
-        help_text=_("What the seat has written stays the entry’s."),
+        help_text=_("What was written at this seat stays with the entry."),
     )
 
     def __init__(
@@ -113,7 +113,7 @@ class SubstituteForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if not self.errors and bool(said["player"]) == bool(said["guest"]):
-            self.add_error("player", gettext("Choose a member or write a guest’s name."))
+            self.add_error("player", gettext("Choose a member or enter a guest’s name."))
         return said
 
 

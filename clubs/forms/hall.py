@@ -62,8 +62,8 @@ class CodeForm(forms.Form):
     """Eight letters and digits; small letters, blanks and hyphens do not matter."""
 
     code = forms.CharField(
-        label=_("Code of your table"),
-        help_text=_("It stands below the square on the card, and looks like K7QM-3XHB."),
+        label=_("Your table’s code"),
+        help_text=_("It is printed below the QR code on the card and looks like K7QM-3XHB."),
         max_length=40,
         widget=forms.TextInput(
             attrs={

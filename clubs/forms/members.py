@@ -24,9 +24,9 @@ from clubs.names import one_line
 from clubs.pages.members import described
 
 HELP = {
-    "name": _("First name and last name, as lists show it."),
-    "short_name": _("For public pages, where the club shows short names."),
-    "active": _("Off for those who left: they are not offered for tournaments any more."),
+    "name": _("First name and last name, as they appear in lists."),
+    "short_name": _("For public pages, if the club shows short names there."),
+    "active": _("Switch off for those who have left: they are no longer suggested for tournaments."),
 }
 
 
@@ -62,7 +62,7 @@ class MergeForm(forms.Form):
     def __init__(self, *args: Any, pair: tuple[Player, Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["remains"] = forms.TypedChoiceField(
-            label=_("This row remains"),
+            label=_("Keep this member"),
             choices=[(player.pk, described(player)) for player in pair],
             coerce=int,
             widget=forms.RadioSelect,
@@ -85,7 +85,7 @@ class UploadListForm(forms.Form):
         label=_("Or paste the rows"),
         required=False,
         strip=False,
-        help_text=_("As copied from a spreadsheet, with the heads of the columns."),
+        help_text=_("As copied from a spreadsheet, with the column headings."),
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
 
@@ -112,7 +112,7 @@ class UploadListForm(forms.Form):
 class ColumnsForm(forms.Form):
     """What each column is; a column that is nothing is left out."""
 
-    headed = forms.BooleanField(label=_("The first row heads the columns"), required=False)
+    headed = forms.BooleanField(label=_("The first row contains the column headings"), required=False)
 
     def __init__(self, *args: Any, brought: BroughtList, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

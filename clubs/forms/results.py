@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,8 +23,13 @@ LONGEST_REASON = 200
 MOST_MATCHES = 99
 
 MOST = {"points": MOST_POINTS, "card_points": MOST_POINTS, "matches": MOST_MATCHES, "game_points": 99}
-TYPED = str.maketrans({"’": None, "'": None, " ": None, "\u00a0": None, "\u202f": None, "−": "-"})
-"""What people write in numbers beside digits: 1’288, −20."""
+BETWEEN_DIGITS = re.compile(r"[’' \u00a0\u202f]|,(?=\d{3}\b)")
+"""What people write between the digits of a number: 1’288, 1,288."""
+
+
+def whole_number(text: str) -> str:
+    """Return what was typed as digits alone, with an ASCII sign."""
+    return BETWEEN_DIGITS.sub("", text).replace("−", "-")
 
 
 class PointsField(forms.IntegerField):
@@ -36,7 +42,7 @@ class PointsField(forms.IntegerField):
         super().__init__(widget=widget, **options)
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(value.translate(TYPED) if isinstance(value, str) else value)
+        return super().to_python(whole_number(value) if isinstance(value, str) else value)
 
 
 class ReasonField(forms.CharField):
@@ -94,8 +100,8 @@ class ResultForm(VersionedForm):
 
     draw = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=MOST_POINTS)
     table = PointsField(label=_("Table"), min_value=1, max_value=MOST_POINTS)
-    reason = ReasonField(label=_("Why it is changed"))
-    anyway = forms.BooleanField(label=_("Save it as it stands on the sheet"), required=False)
+    reason = ReasonField(label=_("Reason for the change"))
+    anyway = forms.BooleanField(label=_("Save it as written on the sheet"), required=False)
 
     fails_control = False
     line: TableLine | None = None
@@ -148,8 +154,10 @@ class ResultForm(VersionedForm):
         if self.expected is None or self.sums.measure not in self.columns.names:
             return ""
         by_points = self.sums.measure is SumMeasure.POINTS
-        both = gettext("Both sides: {points} points") if by_points else gettext("Card points: {points}")
-        more = gettext("{bonus} more for each match") if self.match_bonus else ""
+        both = (
+            gettext("Both sides together: {points} points") if by_points else gettext("Card points: {points}")
+        )
+        more = gettext("plus {bonus} for each match") if self.match_bonus else ""
         texts = both.format(points=points_text(self.expected)), more.format(bonus=self.match_bonus)
         return ", ".join(filter(None, texts)) + "."
 
@@ -222,7 +230,7 @@ class ResultForm(VersionedForm):
         for side in self.sides:
             self.cleaned_data[f"{side}-matches"] = self._value(side, "matches") or 0
         if self.deals is not None and self._matches > self.deals:
-            sentence = gettext("There were {deals} deals: there cannot be {matches} matches.")
+            sentence = gettext("There were {deals} deals: {matches} matches are not possible.")
             self.add_error(
                 f"{self.sides[-1]}-matches", sentence.format(deals=self.deals, matches=self._matches)
             )
@@ -241,7 +249,7 @@ class ResultForm(VersionedForm):
         if left >= 0:
             self.cleaned_data[f"{missing[0]}-{column}"] = left
             return
-        sentence = gettext("All points are {expected}: were there more matches?")
+        sentence = gettext("All points must add up to {expected}: were there more matches?")
         for side in self.sides:
             if side not in missing:
                 self.add_error(f"{side}-{column}", sentence.format(expected=points_text(expected)))
@@ -274,9 +282,9 @@ class ResultForm(VersionedForm):
 def difference_text(given: int, expected: int) -> str:
     """Return what is wrong with a sum, and by how much."""
     sentence = (
-        gettext("This makes {given} points, not {expected}: {difference} too many.")
+        gettext("This adds up to {given} points, not {expected}: {difference} too many.")
         if given > expected
-        else gettext("This makes {given} points, not {expected}: {difference} too few.")
+        else gettext("This adds up to {given} points, not {expected}: {difference} too few.")
     )
     return sentence.format(
         given=points_text(given),
@@ -295,7 +303,7 @@ class SettleForm(forms.Form):
     """Which of two entries is right, and why."""
 
     take = forms.TypedChoiceField(
-        label=_("Right is"),
+        label=_("Which is right"),
         coerce=ChosenEntry,
         widget=forms.RadioSelect,
         choices=[(ChosenEntry.FIRST, _("the first entry")), (ChosenEntry.SECOND, _("the second entry"))],

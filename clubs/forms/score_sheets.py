@@ -86,7 +86,7 @@ def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
     if rules.stoeck:
         yield SheetField("stoeck", _("Stöck"), choices=of_sides)
     if number_of_deals(rules) is None:
-        yield SheetField("claimed_by", _("Claimed"), choices=of_sides)
+        yield SheetField("claimed_by", _("Win claimed"), choices=of_sides)
 
 
 def _contract_fields(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[SheetField]:
@@ -122,8 +122,8 @@ class SheetForm(VersionedForm):
     """
 
     rows = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=MOST_ROWS)
-    reason = ReasonField(label=_("Why it is changed"))
-    confirmed = forms.BooleanField(label=_("What is rare here is right all the same"), required=False)
+    reason = ReasonField(label=_("Reason for the change"))
+    confirmed = forms.BooleanField(label=_("What is unusual here is correct"), required=False)
 
     asks_again = False
 
@@ -193,7 +193,7 @@ class SheetForm(VersionedForm):
 
     def _find_end(self, result: GameResult) -> None:
         if self.deals_wanted is None and not result.over:
-            self.add_error(None, _("The game is not over with these deals."))
+            self.add_error(None, _("The game is not over after these deals."))
 
     def _ask_again(self, result: GameResult) -> None:
         for deal in result.deals:

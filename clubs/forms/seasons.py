@@ -36,26 +36,26 @@ class SeasonForm(forms.Form):
         label=_("Points for the ranks"),
         max_length=LONGEST_LIST,
         required=False,
-        help_text=_("Of the first, the second and so on; the last number for all below."),
+        help_text=_("For the first rank, the second and so on; the last number is for everyone below."),
     )
     order = forms.ChoiceField(
         label=_("Who wins"),
         choices=ORDERS,
         required=False,
-        help_text=_("Where points for the ranks count, the most always win."),
+        help_text=_("With points for the ranks, the highest total always wins."),
     )
     best_of = forms.IntegerField(
-        label=_("So many of the best count"),
+        label=_("Number of best tournaments that count"),
         min_value=1,
         max_value=MOST_TOURNAMENTS,
         required=False,
         help_text=_("Empty: all tournaments count."),
     )
     minimum = forms.IntegerField(
-        label=_("Attendances needed for a rank"), min_value=1, max_value=MOST_TOURNAMENTS, initial=1
+        label=_("Tournaments needed for a rank"), min_value=1, max_value=MOST_TOURNAMENTS, initial=1
     )
     by_best = forms.BooleanField(
-        label=_("Equal totals are decided by the best single tournament, then the second best and so on"),
+        label=_("Ties are decided by the best single tournament, then the second best and so on"),
         required=False,
     )
 
@@ -82,16 +82,14 @@ class SeasonForm(forms.Form):
     def clean_rank_points(self) -> tuple[int, ...]:
         words = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
         if not all(word.isascii() and word.isdigit() and int(word) <= MOST_POINTS for word in words):
-            raise forms.ValidationError(
-                gettext("Write whole numbers with commas between them, like 25, 18, 15.")
-            )
+            raise forms.ValidationError(gettext("Enter whole numbers separated by commas, like 25, 18, 15."))
         return tuple(int(word) for word in words)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         needs_points = said.get("counts") == Counts.RANK_POINTS and "rank_points" not in self.errors
         if needs_points and not said.get("rank_points"):
-            self.add_error("rank_points", gettext("Write the points of the ranks."))
+            self.add_error("rank_points", gettext("Enter the points for the ranks."))
         return said
 
     def settings(self) -> Settings:

@@ -24,7 +24,6 @@ from clubs.formats import GAMES
 from clubs.forms.tournaments import (
     LONGEST_NAME,
     LONGEST_REASON,
-    PACKS,
     DateInput,
     FrancsField,
     SeasonChoice,
@@ -34,6 +33,7 @@ from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
 from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
+from scoring.card_words import packs
 from scoring.rules.capabilities import target_of
 from scoring.rules.games import PRESETS
 
@@ -46,7 +46,7 @@ FIXED = "fixed"
 
 COUNTS = [
     (Counts.POINTS, _("The points of all rounds, added up")),
-    (Counts.DIFFERENCE, _("Own points less those of the opponents")),
+    (Counts.DIFFERENCE, _("Own points minus the opponents’")),
     (Counts.GAME_POINTS, _("Game points: 1 for a win, 2 for a double game")),
     (Counts.AVERAGE, _("The average of the rounds")),
     (Counts.RANK_POINTS, _("Points for the place in each round")),
@@ -54,36 +54,38 @@ COUNTS = [
 ORDERS = [
     (Order.HIGHEST, _("The highest total")),
     (Order.LOWEST, _("The lowest total")),
-    (Order.NEAREST, _("The total nearest to a drawn number")),
+    (Order.NEAREST, _("The total nearest to a number drawn")),
 ]
 INCOMPLETE = [
-    (Incomplete.UNRANKED, _("has no rank, at the end")),
-    (Incomplete.ZERO, _("has 0 for that round")),
+    (Incomplete.UNRANKED, _("is listed at the end, without a rank")),
+    (Incomplete.ZERO, _("gets 0 for that round")),
 ]
 SIT_OUTS = [
-    (SitOutRule.NONE, _("counts nothing")),
-    (SitOutRule.AVERAGE, _("counts one’s own average")),
-    (FIXED, _("counts a fixed number")),
+    (SitOutRule.NONE, _("counts for nothing")),
+    (SitOutRule.AVERAGE, _("counts as one’s own average")),
+    (FIXED, _("counts as a fixed number")),
 ]
 WAYS = {
-    DrawMethod.DRAW: _("by lot, if possible without partners and opponents one has had."),
-    DrawMethod.ROUND_ROBIN: _("in as many rounds as there are others."),
-    DrawMethod.SWISS: _("neighbours in the standings meet, and nobody twice."),
-    DrawMethod.MITCHELL: _("those who move meet all who stay, one table further each round."),
-    DrawMethod.STEPS: _("four who follow each other in the standings share a table."),
-    DrawMethod.MONRAD: _("neighbours in the standings who have not met share a table."),
+    DrawMethod.DRAW: _("by lot, if possible without partners and opponents one has already had."),
+    DrawMethod.ROUND_ROBIN: _("each meets every other, in as many rounds as that takes."),
+    DrawMethod.SWISS: _("neighbours in the standings meet, but nobody meets twice."),
+    DrawMethod.MITCHELL: _("those who move on meet all who stay, one table further each round."),
+    DrawMethod.STEPS: _("four in a row in the standings share a table."),
+    DrawMethod.MONRAD: _("neighbours in the standings who have not met yet share a table."),
 }
 """What each way to find opponents does, beside its label."""
 
-ONE_BY_ONE = _("What follows from the standings is drawn round by round, when the last one has its results.")
+ONE_BY_ONE = _(
+    "Draws that depend on the standings are made round by round, once the previous round has its results."
+)
 
 METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]]]] = [
-    (_("For all"), [(DrawMethod.DRAW, DrawMethod.DRAW.label)]),
+    (_("For everyone"), [(DrawMethod.DRAW, DrawMethod.DRAW.label)]),
     *(
         (heading, [(method, method.label) for method in methods_of(kind) if method != DrawMethod.DRAW])
         for heading, kind in (
             (_("For pairs and teams"), TournamentKind.PAIRS),
-            (_("For players"), TournamentKind.INDIVIDUAL),
+            (_("For individual players"), TournamentKind.INDIVIDUAL),
         )
     ),
 ]
@@ -104,7 +106,7 @@ GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
         ("counts", "rank_points", "round_order", "order", "target", "drop_worst"),
     ),
     (pgettext_lazy("group of settings", "Equal totals"), ("ties", "shared_ranks")),
-    (pgettext_lazy("group of settings", "Missing rounds"), ("incomplete", "sit_out", "sit_out_points")),
+    (pgettext_lazy("group of settings", "Missed rounds"), ("incomplete", "sit_out", "sit_out_points")),
     (pgettext_lazy("group of settings", "Sheets"), ("match_bonus", "check_sum", "second_entry")),
     (pgettext_lazy("group of settings", "For everyone"), ("public", "hidden_from")),
 )
@@ -113,23 +115,23 @@ GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
 class SettingsForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=DateInput)
-    place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
+    place = forms.CharField(label=_("Venue"), max_length=LONGEST_NAME, required=False)
     fee = FrancsField(
-        label=_("Fee a player, in francs"), help_text=_("The entries’ page counts who has paid.")
+        label=_("Entry fee per player, in francs"), help_text=_("The entries page shows who has paid.")
     )
 
     preset = forms.ChoiceField(
         label=pgettext_lazy("kind of game", "Game"),
         choices=[(slug, choice.name) for slug, choice in GAMES.items()],
-        help_text=_("Its house rules are copied; later changes of the game change nothing here."),
+        help_text=_("Its house rules are copied; later changes to the game change nothing here."),
     )
     pack = forms.ChoiceField(
         label=_("Cards"),
-        choices=PACKS,
-        help_text=_("Phones and printed sheets show these suits; points are the same in both."),
+        choices=packs,
+        help_text=_("Phones and printed sheets show these suits; points are the same with both."),
     )
     kind = forms.ChoiceField(
-        label=_("Form"),
+        label=_("Format"),
         choices=TournamentKind.choices,
         help_text=_("Who enters and is ranked: players with a new partner each round, pairs, or teams."),
     )
@@ -147,52 +149,54 @@ class SettingsForm(forms.Form):
         label=_("Groups"),
         min_value=1,
         max_value=MOST_GROUPS,
-        help_text=_("Everyone meets everyone in the own group only; the standings are common to all groups."),
+        help_text=_("Everyone meets only those in their own group; the standings are common to all groups."),
     )
     seconds = forms.IntegerField(
-        label=_("Search, in seconds"),
+        label=_("Search time, in seconds"),
         min_value=0,
         max_value=LONGEST_SEARCH,
         help_text=_(
-            "Where a fairer draw may be found; it stops as soon as there is none. 0: it takes the first."
+            "How long to look for a fairer draw; the search stops as soon as none is possible. 0: the "
+            "first draw is used."
         ),
     )
     planned_rounds = forms.IntegerField(
         label=_("Rounds"),
         min_value=1,
         max_value=MOST_ROUNDS,
-        help_text=_("Rounds that nobody has drawn yet can be added and taken off at any time."),
+        help_text=_("Rounds can be added at any time, and removed as long as they are not drawn."),
     )
     deals = forms.IntegerField(
-        label=_("Deals in a round"),
+        label=_("Deals per round"),
         min_value=1,
         max_value=MOST_DEALS,
         required=False,
-        help_text=_("Empty: each round is one game to its end."),
+        help_text=_("Empty: each round is one whole game."),
     )
     goal = forms.IntegerField(
         label=_("A game is played to"),
         min_value=1,
         max_value=100_000,
         required=False,
-        help_text=_("Where a round is a game; empty: as the game says."),
+        help_text=_("If a round is one whole game; empty: as set in the game."),
     )
 
     counts = forms.ChoiceField(
         label=_("What counts"),
         choices=COUNTS,
-        help_text=_("Partners are each credited with what their side wrote."),
+        help_text=_("Each partner is credited with what their side wrote."),
     )
     rank_points = forms.CharField(
         label=_("Points for the places"),
         max_length=200,
         required=False,
         help_text=_(
-            "For places in rounds: of the first, the second …, like 25, 18, 15; the last for all others."
+            "For places in rounds: the first, the second …, like 25, 18, 15; the last number is for "
+            "all others."
         ),
     )
     round_order = forms.ChoiceField(
-        label=_("First in a round is"),
+        label=_("A round is won by"),
         choices=[choice for choice in ORDERS if choice[0] != Order.NEAREST],
         required=False,
         help_text=_("For places in rounds."),
@@ -203,7 +207,7 @@ class SettingsForm(forms.Form):
         min_value=0,
         max_value=MOST_POINTS,
         required=False,
-        help_text=_("The total to come close to, where the nearest one wins."),
+        help_text=_("The number to come closest to, if the nearest total wins."),
     )
     drop_worst = forms.IntegerField(
         label=_("Dropped rounds"),
@@ -211,26 +215,26 @@ class SettingsForm(forms.Form):
         max_value=MOST_ROUNDS,
         initial=0,
         help_text=_(
-            "So many of the worst rounds of each do not count; the standings show them struck through."
+            "How many of each player’s worst rounds are dropped; the standings show them struck through."
         ),
     )
 
     shared_ranks = forms.BooleanField(
-        label=_("Equal on all: the same rank"),
+        label=_("Equal in everything: the same rank"),
         required=False,
-        help_text=_("The next rank is skipped. Switched off, the lower number in the hall stands before."),
+        help_text=_("The next rank is skipped. If off, the lower starting number is ranked first."),
     )
 
     incomplete = forms.ChoiceField(
-        label=_("Who has missed a round"),
+        label=_("Whoever has missed a round"),
         choices=INCOMPLETE,
-        help_text=_("A round that others have played and one was not in."),
+        help_text=_("A round that others played, but they did not."),
     )
     sit_out = forms.ChoiceField(
-        label=_("A round that one sat out"),
+        label=_("A round sat out"),
         choices=SIT_OUTS,
         help_text=_(
-            "Someone rests when the tables do not come out even; the round does not count as missed."
+            "Someone sits out when the numbers do not fill the tables; the round does not count as missed."
         ),
     )
     sit_out_points = forms.IntegerField(
@@ -238,7 +242,7 @@ class SettingsForm(forms.Form):
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         required=False,
-        help_text=_("Where it counts a fixed number."),
+        help_text=_("If it counts as a fixed number."),
     )
 
     match_bonus = forms.IntegerField(
@@ -250,10 +254,12 @@ class SettingsForm(forms.Form):
     check_sum = forms.BooleanField(
         label=_("Check the sum of each sheet"),
         required=False,
-        help_text=_("157 a deal and the bonus of each match; a sheet that does not add up is shown at once."),
+        help_text=_(
+            "157 per deal plus the bonus for each match; a sheet that does not add up is shown at once."
+        ),
     )
     second_entry = forms.BooleanField(
-        label=_("Results are entered twice"),
+        label=_("Enter results twice"),
         required=False,
         help_text=_("A second helper types each sheet again, and differences are shown."),
     )
@@ -261,7 +267,7 @@ class SettingsForm(forms.Form):
     public = forms.BooleanField(
         label=_("Public page"),
         required=False,
-        help_text=_("Everyone may see draw, results and standings, once the tournament is open."),
+        help_text=_("Everyone can see the draw, results and standings once the tournament is open."),
     )
     hidden_from = forms.IntegerField(
         label=_("Hide standings from round"),
@@ -269,7 +275,8 @@ class SettingsForm(forms.Form):
         max_value=MOST_ROUNDS,
         required=False,
         help_text=_(
-            "From this round on everyone sees the standings only when they are revealed; empty: always."
+            "From this round on, the standings stay hidden from everyone until you reveal them; empty: "
+            "always shown."
         ),
     )
 
@@ -295,17 +302,15 @@ class SettingsForm(forms.Form):
     def clean_rank_points(self) -> list[int]:
         parts = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
         if not all(part.isdecimal() and int(part) <= MOST_POINTS for part in parts):
-            raise forms.ValidationError(
-                gettext("Write whole numbers with commas between them, like 25, 18, 15.")
-            )
+            raise forms.ValidationError(gettext("Enter whole numbers separated by commas, like 25, 18, 15."))
         return [int(part) for part in parts]
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
-        self._needs("target", said.get("order") == Order.NEAREST, _("Write the number that was drawn."))
-        self._needs("sit_out_points", said.get("sit_out") == FIXED, _("Write how many points."))
+        self._needs("target", said.get("order") == Order.NEAREST, _("Enter the number that was drawn."))
+        self._needs("sit_out_points", said.get("sit_out") == FIXED, _("Enter the number of points."))
         places = said.get("counts") == Counts.RANK_POINTS and said.get("order") != Order.LOWEST
-        self._needs("rank_points", places, _("Write the points of the places."))
+        self._needs("rank_points", places, _("Enter the points for the places."))
         self._refuse_ties_that_repeat({name: said[name] for name in self.ties if said.get(name)})
         return said
 
@@ -313,7 +318,7 @@ class SettingsForm(forms.Form):
         chosen = list(ties.values())
         twice = [name for name, tie in ties.items() if chosen.count(tie) > 1]
         if twice:
-            self.add_error(twice[-1], gettext("A criterion stands only once."))
+            self.add_error(twice[-1], gettext("Each criterion can be used only once."))
 
     def _needs(self, field: str, needed: bool, sentence: str | Promise) -> None:
         if needed and field not in self.errors and self.cleaned_data.get(field) in (None, []):

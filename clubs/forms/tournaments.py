@@ -11,23 +11,19 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from clubs.actions.exchange.reading import TournamentFileRefused, read_file
 from clubs.actions.exchange.schema import TournamentFile
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.formats import FORMATS
 from clubs.models import Club, Season, Tournament
-from scoring.models import Pack
+from scoring.card_words import packs, usual_pack
 
 LONGEST_NAME = 80
 LONGEST_REASON = 200
 WEEK = timedelta(days=7)
 HIGHEST_FEE = 10_000
 RAPPEN = 100
-
-PACKS = [(Pack.SWISS, _("Swiss-German")), (Pack.FRENCH, pgettext_lazy("pack of cards", "French"))]
-"""What cards there are, beside the word “cards”."""
 
 
 class DateInput(forms.DateInput):
@@ -66,7 +62,7 @@ class NewTournamentForm(forms.Form):
     """A name, a day and a format; all else may be set afterwards."""
 
     template = forms.ChoiceField(
-        label=_("What is played"),
+        label=_("Game to be played"),
         choices=[(each.slug, each.name) for each in FORMATS],
         initial=FORMATS[0].slug,
         widget=forms.RadioSelect,
@@ -81,15 +77,15 @@ class NewTournamentForm(forms.Form):
         help_text=_("Empty: as above."),
     )
     deals = forms.IntegerField(
-        label=_("Deals in a round"),
+        label=_("Deals per round"),
         min_value=1,
         max_value=MOST_DEALS,
         required=False,
         help_text=_("Empty: as above."),
     )
-    pack = forms.ChoiceField(label=_("Cards"), choices=PACKS, initial=Pack.SWISS)
-    place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
-    fee = FrancsField(label=_("Fee a player, in francs"))
+    pack = forms.ChoiceField(label=_("Cards"), choices=packs, initial=usual_pack)
+    place = forms.CharField(label=_("Venue"), max_length=LONGEST_NAME, required=False)
+    fee = FrancsField(label=_("Entry fee per player, in francs"))
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -105,7 +101,7 @@ class CopyForm(forms.Form):
     with_entries = forms.BooleanField(
         label=_("With the same entries"),
         required=False,
-        help_text=_("Nobody is checked in yet, and no fee is paid."),
+        help_text=_("Nobody is checked in yet, and no entry fee is paid."),
     )
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
@@ -123,7 +119,7 @@ class StateForm(forms.Form):
 
 class TournamentFileForm(forms.Form):
     file = forms.FileField(
-        label=_("File"), help_text=_("As “Export” of a tournament writes it: one file that ends in .json.")
+        label=_("File"), help_text=_("As saved with “Export” of a tournament: one file ending in .json.")
     )
 
     found: TournamentFile

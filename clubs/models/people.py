@@ -22,11 +22,11 @@ CALM = "#1f3a5f"
 
 
 class RoundWord(models.TextChoices):
-    """What a club calls a round on its screens and sheets."""
+    """What a club calls a round on its screens and sheets: German has three words, the others one."""
 
-    PASSE = "passe", _("Passe")
+    PASSE = "passe", pgettext_lazy("in a club that says Passe", "Round")
     ROUND = "round", _("Round")
-    DURCHGANG = "durchgang", pgettext_lazy("name of a round", "Durchgang")
+    DURCHGANG = "durchgang", pgettext_lazy("in a club that says Durchgang", "Round")
 
 
 class Role(models.TextChoices):

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models.draws import Round, Table
 from clubs.models.tournaments import Entry, Tournament
@@ -17,10 +18,10 @@ class Source(models.TextChoices):
     """Where a result comes from."""
 
     OFFICE = "office", _("Office")
-    SHEET = "sheet", _("Deals of the sheet")
+    SHEET = "sheet", _("Deals on the sheet")
     TABLE = "table", _("Phone at the table")
     FORFEIT = "forfeit", _("Forfeit")
-    IMPORT = "import", _("Import")
+    IMPORT = "import", pgettext_lazy("source of a result", "Import")
 
 
 class ResultQuerySet(models.QuerySet["Result"]):

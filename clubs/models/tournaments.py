@@ -30,12 +30,12 @@ class TournamentKind(models.TextChoices):
 class DrawMethod(models.TextChoices):
     """How it is decided who meets whom; not every one goes with every kind (`methods_of`)."""
 
-    DRAW = "draw", _("Draw")
+    DRAW = "draw", _("By lot")
     ROUND_ROBIN = "round_robin", _("Everyone against everyone")
-    SWISS = "swiss", _("By standing (Swiss)")
-    MITCHELL = "mitchell", _("Half stays, half moves (Mitchell)")
-    STEPS = "steps", _("In steps: first with fourth against second with third")
-    MONRAD = "monrad", _("Neighbours in the standings (Monrad)")
+    SWISS = "swiss", _("By standings")
+    MITCHELL = "mitchell", _("Half stays, half moves on")
+    STEPS = "steps", _("In steps: first and fourth against second and third")
+    MONRAD = "monrad", _("Neighbours in the standings")
 
     @property
     def is_by_standing(self) -> bool:
@@ -108,24 +108,24 @@ class Tournament(models.Model):
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50)
     date = models.DateField(_("Date"))
-    place = models.CharField(_("Place"), max_length=80, blank=True)
+    place = models.CharField(_("Venue"), max_length=80, blank=True)
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
     kind = models.CharField(
-        _("Form"), max_length=12, choices=TournamentKind, default=TournamentKind.INDIVIDUAL
+        _("Format"), max_length=12, choices=TournamentKind, default=TournamentKind.INDIVIDUAL
     )
     method = models.CharField(_("Opponents"), max_length=12, choices=DrawMethod, default=DrawMethod.DRAW)
     groups = models.PositiveSmallIntegerField(_("Groups"), default=1)
-    seconds = models.PositiveSmallIntegerField(_("Search, in seconds"), default=2)
+    seconds = models.PositiveSmallIntegerField(_("Search time, in seconds"), default=2)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
     pack = models.CharField(_("Cards"), max_length=10, choices=Pack, default=Pack.SWISS)
     rules = models.JSONField(default=dict)
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
-    deals = models.PositiveSmallIntegerField(_("Deals in a round"), null=True, blank=True)
+    deals = models.PositiveSmallIntegerField(_("Deals per round"), null=True, blank=True)
     match_bonus = models.PositiveSmallIntegerField(_("Match bonus"), default=100)
     check_sum = models.BooleanField(_("Check the sum of each sheet"), default=True)
     settings = models.JSONField(default=dict)
-    second_entry = models.BooleanField(_("Results are entered twice"), default=False)
-    fee = models.PositiveIntegerField(_("Fee in Rappen"), default=0)
+    second_entry = models.BooleanField(_("Enter results twice"), default=False)
+    fee = models.PositiveIntegerField(_("Entry fee in Rappen"), default=0)
     seed = models.PositiveBigIntegerField()
     public = models.BooleanField(_("Public page"), default=False)
     hidden_from = models.PositiveSmallIntegerField(_("Hide standings from round"), null=True, blank=True)
@@ -210,7 +210,7 @@ class Entry(models.Model):
         Tournament, on_delete=models.CASCADE, related_name="entries", db_index=False
     )
     number = models.PositiveSmallIntegerField(_("Number"))
-    name = models.CharField(_("Name of the team"), max_length=80, blank=True)
+    name = models.CharField(_("Team name"), max_length=80, blank=True)
     present = models.BooleanField(_("Present"), default=False)
     paid = models.BooleanField(_("Paid"), default=False)
     joined_round = models.PositiveSmallIntegerField(default=1)

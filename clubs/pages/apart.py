@@ -47,7 +47,7 @@ def apart_rows(tournament: Tournament) -> list[ApartRow]:
 def _note(tournament: Tournament, met: int | None, drawn: int) -> str:
     if met is not None:
         word = tournament.club.get_round_word_display()
-        return _("meet first in %(word)s %(number)s") % {"word": word, "number": met}
+        return _("first meet in %(word)s %(number)s") % {"word": word, "number": met}
     if not drawn:
         return ""
     sentence = ngettext("apart in the round drawn", "apart in all %(count)s rounds drawn", drawn)

@@ -185,9 +185,9 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
     if entry.joined_round > 1:
         notes.append(_("from %(word)s %(number)s") % {"word": word, "number": entry.joined_round})
     if entry.left_round is not None:
-        notes.append(_("gone from %(word)s %(number)s") % {"word": word, "number": entry.left_round})
+        notes.append(_("out from %(word)s %(number)s on") % {"word": word, "number": entry.left_round})
     notes += [
-        _("%(substitute)s sits for %(player)s")
+        _("%(substitute)s stands in for %(player)s")
         % {"substitute": member.substitute.called, "player": member.player.called}
         for member in entry.members.all()
         if member.substitute

@@ -126,7 +126,7 @@ class EntryStory:
 
     @property
     def partners_heading(self) -> str:
-        return gettext("Partner") if self.tournament.kind == TournamentKind.INDIVIDUAL else gettext("Who sat")
+        return gettext("Partner") if self.tournament.kind == TournamentKind.INDIVIDUAL else gettext("Players")
 
     @property
     def tells_scores(self) -> bool:

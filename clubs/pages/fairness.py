@@ -55,12 +55,14 @@ def _lines(fairness: Fairness, *, partners: bool) -> Iterator[FairnessFigure]:
     quality, bound = fairness.quality, fairness.bound
     if partners:
         least = str(bound.partner_repeats) if bound else ""
-        yield FairnessFigure(_("Partners again"), str(quality.partner_repeats), least)
+        yield FairnessFigure(_("Repeated partners"), str(quality.partner_repeats), least)
     least = str(bound.repeated(quality.worst)) if bound else ""
-    yield FairnessFigure(_("Meetings again"), str(quality.repeated), least)
-    yield FairnessFigure(_("Same two, at most"), f"{quality.worst}×", f"{bound.worst}×" if bound else "")
-    yield FairnessFigure(_("Sit-outs each"), span(fairness.sit_outs), "")
-    yield FairnessFigure(_("Same table again"), str(fairness.table_repeats), "")
+    yield FairnessFigure(_("Repeated meetings"), str(quality.repeated), least)
+    yield FairnessFigure(
+        _("Most meetings of the same two"), f"{quality.worst}×", f"{bound.worst}×" if bound else ""
+    )
+    yield FairnessFigure(_("Sit-outs per entry"), span(fairness.sit_outs), "")
+    yield FairnessFigure(_("Repeated tables"), str(fairness.table_repeats), "")
 
 
 def span(counts: Mapping[int, int]) -> str:
@@ -82,9 +84,9 @@ class FairnessChange:
 def fairness_changes(before: Quality, after: Quality, *, partners: bool) -> list[FairnessChange]:
     """Return what an exchange does to the figures of the evening."""
     lines = [
-        (_("Partners again"), before.partner_repeats, after.partner_repeats, ""),
-        (_("Meetings again"), before.repeated, after.repeated, ""),
-        (_("Same two, at most"), before.worst, after.worst, "×"),
+        (_("Repeated partners"), before.partner_repeats, after.partner_repeats, ""),
+        (_("Repeated meetings"), before.repeated, after.repeated, ""),
+        (_("Most meetings of the same two"), before.worst, after.worst, "×"),
     ]
     return [
         FairnessChange(label, f"{was}{unit}", f"{will_be}{unit}", will_be > was if was != will_be else None)

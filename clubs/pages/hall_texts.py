@@ -23,7 +23,7 @@ STATES: Mapping[HallState, Words] = {
     HallState.WAITING: pgettext_lazy("state of a table", "to be confirmed"),
     HallState.SILENT: pgettext_lazy("state of a table", "no contact"),
     HallState.PLAYING: pgettext_lazy("state of a table", "playing"),
-    HallState.NOT_BEGUN: pgettext_lazy("state of a table", "not begun"),
+    HallState.NOT_BEGUN: pgettext_lazy("state of a table", "not started"),
     HallState.DONE: pgettext_lazy("state of a table", "done"),
 }
 """What each state is called at its table."""
@@ -35,7 +35,7 @@ COUNTED: Mapping[HallState, Words] = {
     HallState.WAITING: ngettext_lazy("%(count)s to be confirmed", "%(count)s to be confirmed", "count"),
     HallState.SILENT: ngettext_lazy("%(count)s without contact", "%(count)s without contact", "count"),
     HallState.PLAYING: ngettext_lazy("%(count)s playing", "%(count)s playing", "count"),
-    HallState.NOT_BEGUN: ngettext_lazy("%(count)s not begun", "%(count)s not begun", "count"),
+    HallState.NOT_BEGUN: ngettext_lazy("%(count)s not started", "%(count)s not started", "count"),
 }
 """How many tables are in a state; those that are done are said with all tables."""
 
@@ -122,7 +122,7 @@ def time_text(moment: datetime, now: datetime) -> str:
 
 def left_text(left: timedelta) -> str:
     if left <= timedelta(0):
-        return gettext("{minutes} min over").format(minutes=-left // MINUTE)
+        return gettext("{minutes} min overtime").format(minutes=-left // MINUTE)
     if left < MINUTE:
         return gettext("less than a minute left")
     return gettext("{minutes} min left").format(minutes=left // MINUTE)

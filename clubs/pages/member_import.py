@@ -54,8 +54,8 @@ def groups_of(matches: Sequence[MatchedRow], choices: Mapping[int, str]) -> list
 
 def _titles() -> list[tuple[RowStatus, str, str]]:
     return [
-        (RowStatus.UNCLEAR, _("To decide"), _("Say who is meant. Rows without a choice are left out.")),
-        (RowStatus.REFUSED, _("Refused"), _("These rows cannot be stored.")),
+        (RowStatus.UNCLEAR, _("To be decided"), _("Choose who is meant. Rows without a choice are skipped.")),
+        (RowStatus.REFUSED, _("Refused"), _("These rows cannot be imported.")),
         (RowStatus.UPDATED, _("Changed"), ""),
         (RowStatus.NEW, _("New"), ""),
         (RowStatus.UNCHANGED, _("Unchanged"), ""),

@@ -14,15 +14,15 @@ from clubs.schedules.fairness import Exchange, Remark, Repeats, Topic
 
 HAPPENS: Mapping[Topic, tuple[str, str]] = {
     Topic.PARTNERS: (
-        gettext_noop("{first} and {second} are partners a second time."),
+        gettext_noop("{first} and {second} are partners for the second time."),
         gettext_noop("{first} and {second} are partners {times} times."),
     ),
     Topic.MEETING: (
-        gettext_noop("{first} and {second} meet a second time."),
+        gettext_noop("{first} and {second} meet for the second time."),
         gettext_noop("{first} and {second} meet {times} times."),
     ),
     Topic.SIT_OUT: (
-        gettext_noop("{first} sits out a second time."),
+        gettext_noop("{first} sits out for the second time."),
         gettext_noop("{first} sits out {times} times."),
     ),
 }
@@ -30,23 +30,23 @@ HAPPENS: Mapping[Topic, tuple[str, str]] = {
 
 WOULD_HAPPEN: Mapping[Topic, tuple[str, str]] = {
     Topic.PARTNERS: (
-        gettext_noop("{first} and {second} would be partners a second time."),
+        gettext_noop("{first} and {second} would be partners for the second time."),
         gettext_noop("{first} and {second} would be partners {times} times."),
     ),
     Topic.MEETING: (
-        gettext_noop("{first} and {second} would meet a second time."),
+        gettext_noop("{first} and {second} would meet for the second time."),
         gettext_noop("{first} and {second} would meet {times} times."),
     ),
     Topic.SIT_OUT: (
-        gettext_noop("{first} would sit out a second time."),
+        gettext_noop("{first} would sit out for the second time."),
         gettext_noop("{first} would sit out {times} times."),
     ),
 }
 
 WOULD_BE_GONE: Mapping[Topic, str] = {
-    Topic.PARTNERS: gettext_noop("{first} and {second} would no longer be partners again."),
-    Topic.MEETING: gettext_noop("{first} and {second} would no longer meet again."),
-    Topic.SIT_OUT: gettext_noop("{first} would no longer sit out again."),
+    Topic.PARTNERS: gettext_noop("{first} and {second} would not be partners again."),
+    Topic.MEETING: gettext_noop("{first} and {second} would not meet again."),
+    Topic.SIT_OUT: gettext_noop("{first} would not sit out again."),
 }
 
 
@@ -72,9 +72,9 @@ def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeStr
     return [remark_sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
-MEET_ANYWAY = gettext_noop("{first} and {second}, who are kept apart, share a table.")
-WOULD_MEET = gettext_noop("{first} and {second}, who are kept apart, would share a table.")
-WOULD_PART = gettext_noop("{first} and {second}, who are kept apart, would no longer share a table.")
+MEET_ANYWAY = gettext_noop("{first} and {second}, who should be kept apart, share a table.")
+WOULD_MEET = gettext_noop("{first} and {second}, who should be kept apart, would share a table.")
+WOULD_PART = gettext_noop("{first} and {second}, who should be kept apart, would no longer share a table.")
 
 Two = tuple[str, str]
 """Two entries that are kept apart, by the keys that schedules know."""
@@ -120,19 +120,18 @@ def repeats_text(repeats: Repeats, *, partners: bool) -> str:
     found = []
     if partners and repeats.partners:
         found.append(
-            ngettext(
-                "%(count)s pair of partners again", "%(count)s pairs of partners again", repeats.partners
-            )
+            ngettext("%(count)s repeated partnership", "%(count)s repeated partnerships", repeats.partners)
             % {"count": repeats.partners}
         )
     opponents = repeats.meetings - (repeats.partners if partners else 0)
     if opponents:
         found.append(
-            ngettext("%(count)s meeting again", "%(count)s meetings again", opponents) % {"count": opponents}
+            ngettext("%(count)s repeated meeting", "%(count)s repeated meetings", opponents)
+            % {"count": opponents}
         )
     if repeats.sit_outs:
         found.append(
             ngettext("%(count)s sits out again", "%(count)s sit out again", repeats.sit_outs)
             % {"count": repeats.sit_outs}
         )
-    return ", ".join(found) or _("nobody meets anybody again")
+    return ", ".join(found) or _("no repeated meetings")

@@ -42,7 +42,7 @@ LABELS: Mapping[str, Words] = {
 
 SIT_OUTS: Mapping[SitOutRule, Words] = {
     SitOutRule.NONE: _("Whoever sits out scores nothing for it."),
-    SitOutRule.AVERAGE: _("Whoever sits out gets the average of the other rounds."),
+    SitOutRule.AVERAGE: _("Whoever sits out gets the average of their other rounds."),
 }
 """What a tournament gives for sitting out (TN-9)."""
 

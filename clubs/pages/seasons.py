@@ -57,7 +57,7 @@ class SeasonPage:
     @property
     def since(self) -> str:
         """What the places won and lost are compared with."""
-        return gettext("Places won or lost since the tournament before")
+        return gettext("Places gained or lost since the previous tournament")
 
     def heading(self, number: int) -> SafeString:
         """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
@@ -122,8 +122,8 @@ def minimum_text(settings: Settings) -> str:
     if settings.minimum is None or settings.minimum < 2:
         return ""
     sentence = ngettext(
-        "Who took part in at least %(count)s tournament has a rank.",
-        "Who took part in at least %(count)s tournaments has a rank.",
+        "At least %(count)s tournament is needed for a rank.",
+        "At least %(count)s tournaments are needed for a rank.",
         settings.minimum,
     )
     return sentence % {"count": settings.minimum}

@@ -124,7 +124,7 @@ class StandingsPage:
     def since(self) -> str:
         """What the places won and lost are compared with."""
         values = {"round": self.tournament.club.get_round_word_display(), "number": self.before}
-        return gettext("Places won or lost since %(round)s %(number)s") % values
+        return gettext("Places gained or lost since %(round)s %(number)s") % values
 
     def heading(self, number: int) -> SafeString:
         """Return what heads a round's column: its word may be hidden where there is no room."""

@@ -26,21 +26,21 @@ ENTRY_ORDER = "entries"
 
 CRITERIA: Mapping[str, str | Promise] = {
     Tie.BEST_ROUND: _("best round"),
-    Tie.SECOND_BEST_ROUND: _("second best round"),
-    Tie.THIRD_BEST_ROUND: _("third best round"),
-    Tie.FOURTH_BEST_ROUND: _("fourth best round"),
-    Tie.FIFTH_BEST_ROUND: _("fifth best round"),
-    Tie.SIXTH_BEST_ROUND: _("sixth best round"),
-    Tie.SEVENTH_BEST_ROUND: _("seventh best round"),
-    Tie.EIGHTH_BEST_ROUND: _("eighth best round"),
-    Tie.NINTH_BEST_ROUND: _("ninth best round"),
-    Tie.TENTH_BEST_ROUND: _("tenth best round"),
-    Tie.ELEVENTH_BEST_ROUND: _("eleventh best round"),
-    Tie.TWELFTH_BEST_ROUND: _("twelfth best round"),
+    Tie.SECOND_BEST_ROUND: _("second-best round"),
+    Tie.THIRD_BEST_ROUND: _("third-best round"),
+    Tie.FOURTH_BEST_ROUND: _("fourth-best round"),
+    Tie.FIFTH_BEST_ROUND: _("fifth-best round"),
+    Tie.SIXTH_BEST_ROUND: _("sixth-best round"),
+    Tie.SEVENTH_BEST_ROUND: _("seventh-best round"),
+    Tie.EIGHTH_BEST_ROUND: _("eighth-best round"),
+    Tie.NINTH_BEST_ROUND: _("ninth-best round"),
+    Tie.TENTH_BEST_ROUND: _("tenth-best round"),
+    Tie.ELEVENTH_BEST_ROUND: _("eleventh-best round"),
+    Tie.TWELFTH_BEST_ROUND: _("twelfth-best round"),
     Tie.DIFFERENCE: _("points difference"),
     Tie.MATCHES: pgettext_lazy("decides a tie", "matches"),
     Tie.GAME_POINTS: _("game points"),
-    Tie.DIRECT: _("direct meeting"),
+    Tie.DIRECT: _("head-to-head result"),
     Tie.LOT: pgettext_lazy("decides a tie", "lot"),
     ENTRY_ORDER: _("starting number"),
 }
@@ -48,7 +48,7 @@ CRITERIA: Mapping[str, str | Promise] = {
 
 COUNTS: Mapping[Counts, str | Promise] = {
     Counts.POINTS: _("The points of the rounds are added up."),
-    Counts.DIFFERENCE: _("Own points less the opponents’ are added up."),
+    Counts.DIFFERENCE: _("Own points minus the opponents’ are added up."),
     Counts.GAME_POINTS: _("Game points are added up."),
     Counts.AVERAGE: _("The average of the rounds counts."),
     Counts.RANK_POINTS: _("Points for the places in the rounds are added up."),
@@ -89,11 +89,11 @@ def ties_text(settings: Settings) -> str:
         return (
             gettext("Equal totals share the rank.")
             if settings.shared_ranks
-            else gettext("Equal totals stand in the order of the starting numbers.")
+            else gettext("Equal totals are listed in the order of the starting numbers.")
         )
     criteria = gettext(", then ").join(str(CRITERIA[tie]) for tie in settings.ties)
     sentence = (
-        gettext("Equal totals are decided by: %(criteria)s; who is still level shares the rank.")
+        gettext("Equal totals are decided by: %(criteria)s; those still level share the rank.")
         if settings.shared_ranks
         else gettext("Equal totals are decided by: %(criteria)s, then the starting number.")
     )
@@ -154,10 +154,10 @@ class Explained:
             return
         left = self.entrants[row.entry].left_round
         if left is not None:
-            yield gettext("left before %(round)s %(number)s") % {"round": self.round_word, "number": left}
+            yield gettext("withdrew before %(round)s %(number)s") % {"round": self.round_word, "number": left}
         if self.settings.minimum is not None:
             counts = {"attended": row.attended, "minimum": self.settings.minimum}
-            yield gettext("took part in %(attended)s of at least %(minimum)s") % counts
+            yield gettext("took part in %(attended)s, at least %(minimum)s needed") % counts
         else:
             yield gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
 
@@ -196,13 +196,13 @@ class Explained:
         others = [other for other in level if other is not row]
         if others:
             values = {"rank": row.rank, "names": self.names(others)}
-            yield gettext("Shares rank %(rank)s with %(names)s: nothing parts them.") % values
+            yield gettext("Shares rank %(rank)s with %(names)s: nothing separates them.") % values
 
     def behind(self, above: Level, row: StandingsRow[int]) -> Iterator[str]:
         """Say what is lacking to those next above."""
         if above[-1].total == row.total:
             values = {"names": self.names(above), "criterion": self.comparison(above[-1], row)}
-            yield gettext("The same total as %(names)s, but behind by %(criterion)s.") % values
+            yield gettext("Same total as %(names)s, but behind on %(criterion)s.") % values
         else:
             values = {"points": self.gap(row, above[-1]), "names": self.names(above)}
             yield gettext("%(points)s behind %(names)s.") % values
@@ -211,7 +211,7 @@ class Explained:
         """Say what puts a row before those next below; of a mere gap, only the first tells."""
         if below[0].total == row.total:
             values = {"names": self.names(below), "criterion": self.comparison(row, below[0])}
-            yield gettext("The same total as %(names)s, and ahead by %(criterion)s.") % values
+            yield gettext("Same total as %(names)s, but ahead on %(criterion)s.") % values
         elif row.rank == 1:
             values = {"points": self.gap(below[0], row), "names": self.names(below)}
             yield gettext("%(points)s ahead of %(names)s.") % values

@@ -197,7 +197,7 @@ def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[R
             tournament,
             State.OPEN,
             _("Open the tournament"),
-            _("Look through the settings first: once it is open, changing them takes a reason."),
+            _("Check the settings first: once it is open, changing them needs a reason."),
         )
     if state == State.FINISHED:
         return NextStep(_("Show the standings"), _("All rounds are closed."), _url("standings", tournament))
@@ -221,18 +221,20 @@ def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -
         )
     if line.state == RoundState.DRAWN:
         return NextStep(
-            _("Release %(round)s") % words, _("The draw is ready; the hall does not see it yet."), line.url
+            _("Release %(round)s") % words,
+            _("The draw is ready, but the players do not see it yet."),
+            line.url,
         )
     results = _url("round-results", tournament, line.number)
     if line.missing:
         sentence = ngettext(
-            "%(missing)s of %(tables)s tables has not written yet.",
-            "%(missing)s of %(tables)s tables have not written yet.",
+            "%(missing)s of %(tables)s tables has no result yet.",
+            "%(missing)s of %(tables)s tables have no result yet.",
             line.missing,
         )
         counted = {"missing": line.missing, "tables": line.tables}
         return NextStep(_("Enter results of %(round)s") % words, sentence % counted, results)
-    return NextStep(_("Close %(round)s") % words, _("All tables have written."), results)
+    return NextStep(_("Close %(round)s") % words, _("All tables have results."), results)
 
 
 def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | None:
@@ -240,8 +242,8 @@ def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | Non
     fewest = FEWEST[TournamentKind(tournament.kind)]
     if attendance.entries < fewest:
         sentence = ngettext(
-            "%(count)s entry so far; %(fewest)s make a table.",
-            "%(count)s entries so far; %(fewest)s make a table.",
+            "%(count)s entry so far; a table needs %(fewest)s.",
+            "%(count)s entries so far; a table needs %(fewest)s.",
             attendance.entries,
         )
         counted = {"count": attendance.entries, "fewest": fewest}
@@ -261,7 +263,7 @@ def _dealing(tournament: Tournament) -> NextStep | None:
         return None
     sentence = ngettext("%(count)s entry has no group yet.", "%(count)s entries have no group yet.", count)
     return NextStep(
-        _("Deal the groups"), sentence % {"count": count}, f"{_url('entries', tournament)}#groups"
+        _("Draw the groups"), sentence % {"count": count}, f"{_url('entries', tournament)}#groups"
     )
 
 

@@ -175,7 +175,7 @@ class CertificatesSheet(Printout):
         tournament = request.tournament
         page = PrizesPage.of(tournament, PODIUM)
         if not page.calls:
-            raise NothingToPrint(message("There is nothing to print before somebody has a rank."))
+            raise NothingToPrint(message("There is nothing to print until somebody has a rank."))
         return cls(
             title=gettext("Certificate"),
             letterhead=letterhead_of(tournament.club),

@@ -81,7 +81,7 @@ class DrawSlipsSheet(Printout):
         places = _drawn(tournament, round_, names=with_names) if round_ else _by_hand(tournament)
         slips = tuple(DrawSlip(number, *place) for number, place in enumerate(places, 1))
         if not slips:
-            raise NothingToPrint(_("There is nothing to print before somebody is entered."))
+            raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
         title = f"{tournament.club.get_round_word_display()} {round_.number if round_ else 1}"
         return cls(
             title=gettext("Draw slips"),

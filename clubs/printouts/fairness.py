@@ -88,14 +88,14 @@ def _summary(page: EntryFairnessPage, tournament: Tournament) -> Iterator[str]:
     sentence = ngettext("%(count)s opponent", "%(count)s opponents", page.opponents)
     yield sentence % {"count": page.opponents}
     rests = len(page.sit_outs)
-    yield ngettext("%(count)s rest", "%(count)s rests", rests) % {"count": rests}
+    yield ngettext("%(count)s sit-out", "%(count)s sit-outs", rests) % {"count": rests}
     never, others = len(page.never_met), len(page.never_met) + len(page.met)
     yield gettext("{count} of {others} not met").format(count=never, others=others)
     yield ", ".join(f"{seat.name} {seat.times}×" for seat in page.seats)
 
 
-MOST_ORIGINS = 6
-MOST_BESIDE = 3
+MOST_ORIGINS = 4
+MOST_BESIDE = 2
 MOST_BARS = 6
 """So much of each fits on the page, whatever the hall is like; of draws less beside somebody's story."""
 
@@ -225,10 +225,10 @@ def _verdict(report: FairnessReport, figures: FairnessFigures) -> str:
     """Return in one sentence whether there could be a fairer draw."""
     bound = report.fairness.bound
     if bound and bound.reason is Reason.STANDING:
-        return gettext("The standings decide who meets whom; nobody is favoured by the lot.")
+        return gettext("The standings decide who meets whom; nobody is favoured by chance.")
     if figures.is_optimal:
         return gettext("No draw could be fairer than this one.")
-    return gettext("A fairer draw may exist; the figures say how much fairer it could be at most.")
+    return gettext("A fairer draw may exist; the figures show how much fairer it could be at most.")
 
 
 def _facts(
@@ -241,7 +241,7 @@ def _facts(
     if tournament.groups > 1:
         yield DrawFact(gettext("Groups"), str(tournament.groups))
     if apart := tournament.apart.count():
-        sentence = ngettext("%(count)s pair of two", "%(count)s pairs of two", apart)
+        sentence = ngettext("%(count)s pairing", "%(count)s pairings", apart)
         yield DrawFact(gettext("Kept apart"), sentence % {"count": apart})
 
 
@@ -281,10 +281,10 @@ def _origin(draw: Draw) -> OriginLine:
 def _remarks(draw: Draw, origin: Origin) -> Iterator[str]:
     """Yield what happened to a round after its first draw."""
     if draw.number > 1:
-        yield gettext("drawn anew")
+        yield gettext("redrawn")
     if origin.swaps:
         sentence = ngettext(
-            "two changed places by hand", "%(times)s times two changed places by hand", origin.swaps
+            "two seats swapped by hand", "two seats swapped by hand, %(times)s times", origin.swaps
         )
         yield sentence % {"times": origin.swaps}
 
@@ -305,11 +305,11 @@ def _commands(tournament: Tournament, draws: Sequence[Draw], *, whole: bool) -> 
 def figure_lines(lines: Sequence[FairnessFigure], *, partners: bool) -> Iterator[FigureLine]:
     """Yield the figures with what each of them counts."""
     meanings = [
-        gettext("How often somebody plays with a partner a second time."),
-        gettext("How often two sit at one table again, with or against each other."),
-        gettext("How often those two meet who meet oftenest."),
-        gettext("How often each one rests, from the least to the most."),
-        gettext("How often somebody comes to the same table again."),
+        gettext("How often somebody plays with the same partner again."),
+        gettext("How often two sit at the same table again, with or against each other."),
+        gettext("How often the two who meet most often meet."),
+        gettext("How often each entry sits out, from least to most."),
+        gettext("How often somebody returns to the same table."),
     ]
     shown = meanings[0 if partners else 1 :]
     for line, meaning in zip(lines, shown, strict=True):
@@ -337,4 +337,4 @@ def _times(times: int, most: int) -> str:
         return pgettext("how often two meet", "once")
     text = pgettext("how often two meet", "{times} times").format(times=times)
     is_sum = times == MOST_BARS - 1 and most > times
-    return gettext("{times} and more").format(times=text) if is_sum else text
+    return gettext("{times} or more").format(times=text) if is_sum else text

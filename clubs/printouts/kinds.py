@@ -102,7 +102,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             seating_plan,
             Rounds.ONE_OR_ALL,
-            options=(PrintoutOption("by", _("Listed"), (("table", _("by table")), ("name", _("by name")))),),
+            options=(PrintoutOption("by", _("Sorted"), (("table", _("by table")), ("name", _("by name")))),),
             purpose=_("For the wall: who sits where."),
         ),
         PrintoutKind(
@@ -113,9 +113,9 @@ KINDS: Mapping[str, PrintoutKind] = {
             Rounds.ONE,
             options=(
                 PrintoutOption("names", _("Names"), (("without", _("not printed")), ("with", _("printed")))),
-                PrintoutOption("size", _("On a page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
+                PrintoutOption("size", _("Per page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
             ),
-            purpose=_("Lots out of a hat: a table and a seat each, also for a draw by hand."),
+            purpose=_("Slips to draw from a hat: a table and a seat each, also for a draw by hand."),
         ),
         PrintoutKind(
             "name-tags",
@@ -125,10 +125,10 @@ KINDS: Mapping[str, PrintoutKind] = {
             narrowed="entry",
             options=(
                 PrintoutOption(
-                    "who", _("For"), (("present", _("those who are present")), ("all", _("all entered")))
+                    "who", _("For"), (("present", _("those present")), ("all", _("everyone entered")))
                 ),
             ),
-            purpose=_("To be worn: the name, large, and the number that the hall calls."),
+            purpose=_("To be worn: the name in large print, and the number called out in the hall."),
         ),
         PrintoutKind(
             "table-cards",
@@ -161,12 +161,10 @@ KINDS: Mapping[str, PrintoutKind] = {
                     _("Size"),
                     (("a4", "A4"), ("a5", "A5"), ("two", _("two on an A4 page"))),
                 ),
-                PrintoutOption("names", _("Names"), (("with", _("printed")), ("blank", _("to be written")))),
+                PrintoutOption("names", _("Names"), (("with", _("printed")), ("blank", _("by hand")))),
             ),
             state=dealers,
-            purpose=_(
-                "To write on where there is no phone: a line for each deal, and what it must add up to."
-            ),
+            purpose=_("For tables without a phone: a line for each deal, and what it must add up to."),
         ),
         PrintoutKind(
             "score-cards",
@@ -181,10 +179,10 @@ KINDS: Mapping[str, PrintoutKind] = {
                 PrintoutOption(
                     "results",
                     _("Points"),
-                    (("blank", _("to be written")), ("filled", _("filled in so far"))),
+                    (("blank", _("by hand")), ("filled", _("filled in so far"))),
                 ),
             ),
-            purpose=_("To carry through the evening: a line for each round, signed by the scribe."),
+            purpose=_("For the whole evening: a line for each round, signed by the scorekeeper."),
         ),
         PrintoutKind(
             "schedules",
@@ -196,14 +194,14 @@ KINDS: Mapping[str, PrintoutKind] = {
         ),
         PrintoutKind(
             "record",
-            _("The tables’ records"),
+            _("Table records"),
             EveningPart.RESULTS,
             TableRecordSheet.of,
             Rounds.ONE,
             narrowed="table",
             needs=Role.HELPER,
             state=sheets_of,
-            purpose=_("For disputes: each deal as it was written, and what was changed in it."),
+            purpose=_("For disputes: each deal as it was written, and any changes to it."),
         ),
         PrintoutKind(
             "standings",
@@ -218,11 +216,11 @@ KINDS: Mapping[str, PrintoutKind] = {
             _("Sections and lists"),
             EveningPart.RESULTS,
             SectionList.of,
-            purpose=_("Sections or teams with their people, women, juniors, most matches, best rounds."),
+            purpose=_("Sections or teams with their players, women, juniors, most matches, best rounds."),
         ),
         PrintoutKind(
             "prize-list",
-            _("Prize list"),
+            _("Prize-giving list"),
             EveningPart.RESULTS,
             PrizeList.of,
             options=(
@@ -256,7 +254,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             Rounds.ONE_OR_ALL,
             narrowed="entry",
             needs=Role.HELPER,
-            purpose=_("For players: how the draw was made, how fair it is, and how anybody can check it."),
+            purpose=_("For players: how the draw was made, how fair it is, and how it can be checked."),
         ),
     )
 }

@@ -53,7 +53,7 @@ class NameTagsSheet(Printout):
         tournament = request.tournament
         tags = sorted(_tags(request), key=lambda tag: (folded(tag.name), tag.number))
         if not tags:
-            raise NothingToPrint(_("Nobody is there yet who could wear a tag."))
+            raise NothingToPrint(_("Nobody is here yet to wear a name tag."))
         return cls(
             title=gettext("Name tags"),
             letterhead=letterhead_of(tournament.club),

@@ -110,7 +110,7 @@ def form_for(forms: Sequence[PersonalForm], lines: int) -> PersonalForm:
 def entrants_wanted(request: PrintoutRequest, evening: EveningSeats) -> Sequence[Entrant]:
     """Return the entries whose sheets are wanted, by their numbers; refuse where there is none."""
     if not evening.entrants:
-        raise NothingToPrint(_("There is nothing to print before somebody is entered."))
+        raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
     found = [each for each in evening.entrants.values() if request.entry in (None, each.number)]
     if not found:
         raise NothingToPrint(_("There is no entry with the number {number}."), number=request.entry or 0)
@@ -176,7 +176,7 @@ def _names(sitters: Sequence[Sitter]) -> tuple[str, ...]:
 def partners_heading(tournament: Tournament) -> str:
     """Return what stands over those with whom one sits; nothing where they are always the same, or nobody."""
     if tournament.kind == TournamentKind.TEAMS:
-        return gettext("Who plays")
+        return gettext("Who is playing")
     alone = tournament.plays_alone or tournament.kind == TournamentKind.PAIRS
     return "" if alone else gettext("Partner")
 

@@ -70,9 +70,9 @@ class PrizeList(Printout):
         places = request.options["places"]
         page = PrizesPage.of(request.tournament, EVERYBODY if places == "all" else int(places))
         if not page.calls:
-            raise NothingToPrint(_("There is nothing to print before somebody has a rank."))
+            raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
         return cls(
-            title=gettext("Prizes"),
+            title=gettext("Prize-giving"),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             prizes=tuple(map(Prize.of, page.calls)),

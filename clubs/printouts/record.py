@@ -52,7 +52,7 @@ class TableRecordSheet(RecordSheet):
         word = f"{tournament.club.get_round_word_display()} {round_.number}"
         control = control_of(round_)
         return cls(
-            title=gettext("The table’s record"),
+            title=gettext("Table record"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date), word),
             records=tuple(
@@ -111,7 +111,7 @@ def _record(
 
 def _of_game(game: Game, what: str, name: str) -> GameRecord:
     record = GameRecord.of(Written.of(game), name=name, called=what)
-    state = GameFact(gettext("Revision of the sheet"), str(game.revision))
+    state = GameFact(gettext("Version of the sheet"), str(game.revision))
     return replace(record, facts=(*record.facts, state))
 
 
@@ -211,9 +211,9 @@ def _control(control: TableControl) -> str:
         return ""
     values = {"given": points_text(control.given), "expected": points_text(control.expected)}
     if control.difference:
-        sentence = gettext("Control: the result adds up to {given}; it should be {expected}.")
+        sentence = gettext("Check: the result adds up to {given}; it should be {expected}.")
     else:
-        sentence = gettext("Control: the result adds up to {given}, as it should.")
+        sentence = gettext("Check: the result adds up to {given}, as it should.")
     return sentence.format(**values)
 
 
@@ -224,7 +224,7 @@ def _remark(record: GameRecord, standing: Result | None) -> str:
             return gettext("Nothing has been entered at this table yet.")
         return gettext("Only totals were entered at this table, no deals.")
     if standing and _totals(standing) != [side.total for side in record.sides]:
-        return gettext("The result that counts is another one than these deals make.")
+        return gettext("The result that counts differs from what these deals add up to.")
     return ""
 
 

@@ -60,7 +60,7 @@ class PrintoutRequest:
     def drawn_or_refused(self) -> Sequence[Round]:
         """The rounds that are wanted; refuse where none of them is drawn."""
         if not self.drawn:
-            raise NothingToPrint(_("There is nothing to print before the round is drawn."))
+            raise NothingToPrint(_("There is nothing to print until the round has been drawn."))
         return self.drawn
 
     def key(self, slug: str, *more: object) -> str:

@@ -52,9 +52,12 @@ def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str
 def _dealing(rules: Rules) -> str:
     if winners_deal(rules):
         return gettext(
-            "Who is ringed on the front deals first, then the next in turn of the side that won the deal."
+            "Whoever is circled on the front deals first, then always the next player of the side that "
+            "won the deal."
         )
-    return gettext("Who is ringed on the front deals first, then whoever sits at the dealer's right.")
+    return gettext(
+        "Whoever is circled on the front deals first, then always the player to the dealer’s right."
+    )
 
 
 @singledispatch
@@ -70,8 +73,8 @@ def _sidi_barrani(rules: SidiBarraniRules, pack: str) -> Sequence[str]:
         *_doubling(rules),
         _made(rules),
         gettext(
-            "Both sides write what they take, and the bid goes to the side that plays if it is made, else to "
-            "the others."
+            "Both sides write what they take; the bid goes to the declaring side if it is made, otherwise "
+            "to the opponents."
         ),
         *_failing(rules),
     ]
@@ -80,16 +83,16 @@ def _sidi_barrani(rules: SidiBarraniRules, pack: str) -> Sequence[str]:
 def _failing(rules: SidiBarraniRules) -> Iterator[str]:
     match rules.failed_side_keeps_card_points:
         case FailedSide.WRITES_NONE:
-            yield gettext("A side that fails writes no card points.")
+            yield gettext("A declaring side that fails writes no card points.")
         case FailedSide.OPPONENTS_WRITE_ALL:
-            yield gettext("When it fails, the others write all 157 card points.")
+            yield gettext("If the bid fails, the opponents write all 157 card points.")
 
 
 def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
     if rules.no_trump_denominations:
-        yield gettext("The player at the dealer's right opens the bidding, in a suit, Obenabe or Undenufe.")
+        yield gettext("The player to the dealer’s right opens the bidding, in a suit, Obenabe or Undenufe.")
     else:
-        yield gettext("The player at the dealer's right opens the bidding, in one of the four suits.")
+        yield gettext("The player to the dealer’s right opens the bidding, in one of the four suits.")
     yield _bids(rules)
     if rules.winner_may_change:
         yield gettext("After three passes the highest bidder may bid once more.")
@@ -99,11 +102,11 @@ def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
 def _bids(rules: SidiBarraniRules) -> str:
     steps = [number for number in rules.numbers if number < CARD_POINTS]
     if steps and rules.called(rules.numbers[-1]) == SIDI:
-        bids = gettext("Bids go from {low} to {high} by steps of {step}, then Sidi for all nine tricks.")
+        bids = gettext("Bids go from {low} to {high} in steps of {step}, then Sidi for all nine tricks.")
     elif steps and rules.match_bonus:
-        bids = gettext("Bids go from {low} to {high} by steps of {step}, then 157 and {top}.")
+        bids = gettext("Bids go from {low} to {high} in steps of {step}, then 157 and {top}.")
     elif steps:
-        bids = gettext("Bids go from {low} to {high} by steps of {step}, then 157 for all nine tricks.")
+        bids = gettext("Bids go from {low} to {high} in steps of {step}, then 157 for all nine tricks.")
     else:
         bids = ""
     low, high = (steps[0], steps[-1]) if steps else (CARD_POINTS, CARD_POINTS)
@@ -121,9 +124,9 @@ def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
     if rules.double_in_turn:
         yield _said("double_in_turn")
     if rules.double_applies_to is DoubleAppliesTo.ALL:
-        yield gettext("Doubled, everything in the deal counts twice.")
+        yield gettext("When doubled, everything in the deal counts twice.")
     else:
-        yield gettext("Doubled, the bid counts twice.")
+        yield gettext("When doubled, the bid counts twice.")
     if rules.redoubling:
         yield gettext("The doubled side may redouble, which doubles once more.")
 
@@ -131,22 +134,22 @@ def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
 def _made(rules: SidiBarraniRules) -> str:
     if rules.weis_counts and (rules.weis or rules.stoeck):
         return gettext(
-            "Made is a bid with at least as many points, match, last trick, Weis and Stöck included."
+            "A bid is made with at least that many points; match, last trick, Weis and Stöck count."
         )
     if rules.weis or rules.stoeck:
         return gettext(
-            "Made is a bid with at least as many card points, match and last trick included, "
-            "Weis and Stöck not."
+            "A bid is made with at least that many card points; match and last trick count, Weis and Stöck "
+            "do not."
         )
-    return gettext("Made is a bid with at least as many card points, match and last trick included.")
+    return gettext("A bid is made with at least that many card points, match and last trick included.")
 
 
 @played_rules.register
 def _schieber(rules: SchieberRules, pack: str) -> Sequence[str]:
     if rules.trump_turned_up:
-        naming = gettext("A card that is turned up decides what is played; nobody names it or pushes.")
+        naming = gettext("A turned-up card decides what is played; nobody names trumps or pushes.")
     else:
-        naming = gettext("The player at the dealer's right names trumps or pushes to the partner, and leads.")
+        naming = gettext("The player to the dealer’s right names trumps or pushes to the partner, and leads.")
     return [naming, *_factors(rules, pack)]
 
 
@@ -159,7 +162,7 @@ def _factors(rules: SchieberRules, pack: str) -> Iterator[str]:
         yield gettext("Everything counts once.")
     else:
         counted = [_times(_all_of(names), factor) for factor, names in sorted(by_factor.items())]
-        yield gettext("So much counts what is played: {factors}.").format(factors=", ".join(counted))
+        yield gettext("Deals count: {factors}.").format(factors=", ".join(counted))
     if unplayed:
         yield gettext("Not played: {names}.").format(names=_all_of(unplayed))
 
@@ -185,20 +188,20 @@ def _all_of(names: Sequence[str]) -> str:
 def _differenzler(rules: DifferenzlerRules, pack: str) -> Sequence[str]:
     highest = rules.highest_announcement
     return [
-        gettext("Everyone plays alone; a card that is turned up decides the trump suit."),
+        gettext("Everyone plays alone; a turned-up card decides the trump suit."),
         gettext(
-            "Before the first card everyone announces how many points he will take, 0 to {highest}."
+            "Before the first card everyone announces how many points they will take, 0 to {highest}."
         ).format(highest=highest),
-        gettext("Written is the difference to what he takes, and the lowest total wins."),
+        gettext("The difference between announcement and points taken is written; the lowest total wins."),
         *_announcing(rules),
     ]
 
 
 def _announcing(rules: DifferenzlerRules) -> Iterator[str]:
     if points := rules.missing_announcement:
-        yield gettext("Who announces nothing writes {points} more.").format(points=points)
+        yield gettext("Whoever announces nothing writes {points} more.").format(points=points)
     if points := rules.exact_bonus:
-        yield gettext("Exactly as announced is worth {points} less.").format(points=points)
+        yield gettext("Whoever hits the announcement exactly writes {points} less.").format(points=points)
 
 
 @played_rules.register
@@ -207,18 +210,20 @@ def _coiffeur(rules: CoiffeurRules, pack: str) -> Sequence[str]:
     rows = [f"{rules.factor(row)} {words.get(row, row)}" for row in rules.rows]
     if rules.pushing is Pushing.ROUND:
         pushing = gettext(
-            "The player at the dealer's right declares or pushes to the next one, opponents too."
+            "The player to the dealer’s right declares or pushes to the next player, opponents too."
         )
     else:
-        pushing = gettext("The player at the dealer's right declares or pushes to the partner, who must.")
+        pushing = gettext(
+            "The player to the dealer’s right declares or pushes to the partner, who must then declare."
+        )
     if rules.opponents_subtract:
-        written = gettext("The side that declares writes the difference of the card points times the number.")
+        written = gettext("The declaring side writes the difference in card points times the row’s number.")
     else:
         written = gettext(
-            "The side that declares writes its card points times the number, the others nothing."
+            "The declaring side writes its card points times the row’s number, the others nothing."
         )
     return [
-        gettext("Each side plays each contract once: {rows}.").format(rows=", ".join(rows)),
+        gettext("Each side plays each row once: {rows}.").format(rows=", ".join(rows)),
         pushing,
         written,
     ]
@@ -238,10 +243,10 @@ def _counted(rules: Rules) -> Iterator[str]:
     """Yield what a match, Weis and Stöck count."""
     if isinstance(rules, SidiBarraniRules | SchieberRules | CoiffeurRules | HandjassRules):
         if rules.match_bonus:
-            match = gettext("A match, all nine tricks, counts {points}.")
+            match = gettext("A match (all nine tricks) counts {points}.")
             yield match.format(points=CARD_POINTS + rules.match_bonus)
         else:
-            yield gettext("A match counts no more than the 157.")
+            yield gettext("A match counts 157, with no bonus.")
     if isinstance(rules, DifferenzlerRules | CoiffeurRules | PandurRules):
         return
     yield _weis_and_stoeck(rules)
@@ -265,9 +270,9 @@ def _more_of_weis(rules: Rules) -> Iterator[str]:
     if rules.weis_order is WeisOrder.FOURS:
         yield gettext("Any four of a kind beats any sequence.")
     if rules.weis_order is WeisOrder.LIST:
-        yield gettext("Which Weis is better goes by the list, from three in sequence up.")
+        yield gettext("The list decides which Weis is better, from a sequence of three up.")
     if not rules.weis_trumps:
-        yield gettext("Of two Weis alike the one announced first is better, in trumps too.")
+        yield gettext("Of two equal Weis the one declared first is better, even in trumps.")
     if not rules.banners_weis:
         yield gettext("Four banners do not count.")
     if rules.nines_weis:
@@ -284,15 +289,18 @@ def _ending(rules: Rules) -> Iterator[str]:
     """Yield who wins a game to its goal."""
     if isinstance(rules, SidiBarraniRules):
         if rules.both_over is BothOver.LAST_DEAL:
-            yield gettext("The last deal is written in full; if both get there, who wrote more in it wins.")
+            yield gettext(
+                "The last deal is written in full; if both sides get there, the side that wrote more in it "
+                "wins."
+            )
         else:
             yield gettext("The last deal is written in full, then the higher total wins.")
     elif isinstance(rules, SchieberRules):
-        yield gettext("Stöck, Weis and tricks count in this order; who gets there first wins.")
+        yield gettext("Stöck, Weis and tricks count in this order; whoever gets there first wins.")
         if rules.win_must_be_claimed:
             yield _said("win_must_be_claimed")
     if line := double_game_below(rules):
-        yield gettext("Who is still below {line} then loses a double game.").format(line=line)
+        yield gettext("Anyone still below {line} then loses a double game.").format(line=line)
 
 
 def _said(rule: str) -> str:

@@ -86,20 +86,17 @@ def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
     """Return all rounds of the evening; refuse while one of them is missing, and say what would be right."""
     if tournament.is_by_standing:
         raise NothingToPrint(
-            _(
-                "Each round follows from the standings before it: "
-                "print the seating plan of each round instead."
-            )
+            _("Each round depends on the standings before it: print the seating plan of each round instead.")
         )
     rounds, planned = drawn_rounds(tournament, drafts=drafts), tournament.planned_rounds
     if len(rounds) >= planned:
         return rounds
     if drafts:
-        sentence = _("Draw all {planned} rounds first, {drawn} of them are drawn: a schedule shows them all.")
+        sentence = _("A schedule shows all {planned} rounds: draw them all first, {drawn} so far.")
     else:
         sentence = _(
-            "A schedule shows all {planned} rounds, and {drawn} of them are released: "
-            "print the seating plan of these."
+            "A schedule shows all {planned} rounds (released so far: {drawn}): print the seating plans of "
+            "those instead."
         )
     raise NothingToPrint(sentence, planned=planned, drawn=len(rounds))
 

@@ -78,7 +78,7 @@ class SectionList(Printout):
         page = ListsPage.of(request.tournament)
         parts = tuple(part for part in parts_of(page) if part.items or part.groups)
         if not parts:
-            raise NothingToPrint(_("There is nothing to print before somebody has a rank."))
+            raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
         return cls(
             title=gettext("Sections and lists") if parts[0].groups else gettext("Lists"),
             letterhead=letterhead_of(request.tournament.club),
@@ -107,7 +107,7 @@ def parts_of(page: ListsPage) -> Iterator[SectionPart]:
         gettext("Teams and their pairs"),
         groups=tuple(SectionGroup(Item.of(team), tuple(i)) for team, i in teams),
     )
-    yield SectionPart(gettext("Clubs and sections, on average"), groups=tuple(sections_of(page)))
+    yield SectionPart(gettext("Clubs and sections, by average"), groups=tuple(sections_of(page)))
     yield simple(gettext("Women"), page.women)
     yield simple(gettext("Juniors"), page.juniors)
     yield simple(gettext("Most matches"), page.most_matches)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import LogEvent, Season
 from clubs.pages.seasons import SeasonPage
@@ -156,7 +156,7 @@ class StandingsSheet(Printout):
         if Score("–") in scores:
             yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:
-            yield StandingsMark(Score("±"), gettext("points given or taken"))
+            yield StandingsMark(Score("±"), gettext("adjustment"))
 
 
 def headings_of(word: str, rounds: Sequence[int]) -> Sequence[str]:
@@ -175,8 +175,8 @@ def notices_of(page: StandingsPage) -> Iterator[str]:
         }
         yield (
             ngettext(
-                "%(round)s %(number)s: %(missing)s table is missing. Who sits there has no rank yet.",
-                "%(round)s %(number)s: %(missing)s tables are missing. Who sits there has no rank yet.",
+                "%(round)s %(number)s: %(missing)s table is missing. Its players have no rank yet.",
+                "%(round)s %(number)s: %(missing)s tables are missing. Their players have no rank yet.",
                 page.open.missing,
             )
             % values
@@ -189,8 +189,8 @@ def left_out_text(count: int) -> str:
     if not count:
         return ""
     legend = ngettext(
-        "The first column has no room here; it is in the totals.",
-        "The first %(count)s columns have no room here; they are in the totals.",
+        "The first column does not fit here; it is included in the totals.",
+        "The first %(count)s columns do not fit here; they are included in the totals.",
         count,
     )
     return legend % {"count": count}
@@ -221,11 +221,9 @@ class SeasonPrintoutRequest:
         """Return the sheet; refuse where no tournament has results."""
         page = SeasonPage.of(self.season, self.through)
         if page.through is None:
-            raise NothingToPrint(
-                _("There is nothing to print before a tournament of the season has results.")
-            )
+            raise NothingToPrint(_("There is nothing to print until a tournament of the season has results."))
         last = page.tournaments[page.through]
-        as_of = [f"{gettext('After')} {date_format(last.date)}"] if self.through else []
+        as_of = [f"{pgettext('a day', 'After')} {date_format(last.date)}"] if self.through else []
         return StandingsSheet.arranged(
             title=gettext("Season table"),
             letterhead=letterhead_of(self.season.club),

@@ -125,7 +125,7 @@ class TableCardsSheet(Printout):
         if not any(each.is_released for each in rounds):
             raise NothingToPrint(_("The tables get their codes when the round is released."))
         if not request.site:
-            raise NothingToPrint(_("A code needs the address under which phones find this server."))
+            raise NothingToPrint(_("A code needs the address at which phones reach this server."))
         word = str(tournament.club.get_round_word_display())
         of_one = [f"{word} {request.round.number}"] if request.round else []
         return cls(
@@ -200,9 +200,9 @@ def _sides(table: Table) -> tuple[tuple[CardPlayer, ...], ...]:
 def _opened(round_: Round, card: AccessCard | None, site: str) -> tuple[str, Square | None, str]:
     """Return a table's code, as it is typed and as it is scanned, or a word why there is none."""
     if not round_.is_released:
-        return "", None, gettext("The code comes with the release.")
+        return "", None, gettext("The code comes when the round is released.")
     if card is None:
-        return "", None, gettext("No code: this is over.")
+        return "", None, gettext("No code: this round is over.")
     if card.revoked:
         return "", None, gettext("No code: it was revoked.")
     if card.lost:

@@ -73,8 +73,8 @@ _SENTENCE = _("{head}: {reason}")
 """Colons are not set the same in all languages."""
 
 _NO_REASON = _(
-    "no reason is known why anyone should have to meet again. Repeated meetings here: {repeated},"
-    " the same two up to {worst} times."
+    "there is no known reason why anyone should have to meet again. Repeated meetings here: {repeated}, "
+    "the same two up to {worst} times."
 )
 
 _WHOLE: Mapping[Reason, tuple[str, str]] = {
@@ -83,56 +83,56 @@ _WHOLE: Mapping[Reason, tuple[str, str]] = {
         _("in a first round nobody has to meet again. Repeated meetings here: {repeated}."),
     ),
     Reason.NONE: (
-        _("{tables} tables allow no second meeting, and there is none."),
+        _("with {tables} tables no meeting has to be repeated, and none is."),
         _NO_REASON,
     ),
     Reason.REST: (
-        _("the fixed ones stay as they are, and the others add no repeated meeting."),
+        _("the fixed rounds stay as they are, and the others add no repeated meeting."),
         _(
-            "the fixed ones stay as they are. No reason is known why the others should add a repeated"
-            " meeting; they add {added}."
+            "the fixed rounds stay as they are. There is no known reason why the others should add a "
+            "repeated meeting; they add {added}."
         ),
     ),
     Reason.STANDING: (
-        _("the standings decide who meets, and nobody meets again."),
+        _("the standings decide who meets whom, and nobody meets again."),
         _(
-            "the standings decide who meets. Repeated meetings here: {repeated}, the same two up to {worst}"
-            " times."
+            "the standings decide who meets whom. Repeated meetings here: {repeated}, the same two up to "
+            "{worst} times."
         ),
     ),
 }
 """Where one sentence says all: where the bound is reached, and where it is not."""
 
-_ONE_TABLE = _("a single table allows no second meeting, and there is none.")
+_ONE_TABLE = _("with a single table no meeting has to be repeated, and none is.")
 _ENOUGH_OTHERS = _("everyone has {others} to meet, so no meeting has to be repeated, and none is.")
 
 _CAUSES: Mapping[Reason, str] = {
     Reason.PARTNERS: _("everyone has only {others} possible partners."),
-    Reason.OTHERS: _("everyone meets three a round, and only {others} can be met."),
-    Reason.TABLES: _("any two rounds at so few tables bring some together again."),
-    Reason.PROVED: _("it is proved that this cannot be done without a repeated meeting."),
-    Reason.PLAYED: _("the fixed ones stay as they are, and after them some have to meet again."),
+    Reason.OTHERS: _("everyone meets three others a round, and there are only {others} to meet."),
+    Reason.TABLES: _("with so few tables, any two rounds bring some players together again."),
+    Reason.PROVED: _("it has been proved that this cannot be done without a repeated meeting."),
+    Reason.PLAYED: _("the fixed rounds stay as they are, and after them some have to meet again."),
 }
 """Why something has to be repeated; how much follows in a verdict."""
 
-_ONE_A_ROUND = _("everyone meets one a round, and only {others} can be met.")
+_ONE_A_ROUND = _("everyone meets one opponent a round, and there are only {others}.")
 
 _VERDICTS: Mapping[Verdict, str] = {
     Verdict.REACHED: _(
-        "No draw does better: repeated meetings {repeated}, the same two up to {worst} times."
+        "No draw does better: repeated meetings: {repeated}, the same two up to {worst} times."
     ),
     Verdict.UNEVEN: _(
-        "Repeated meetings here: {repeated}, the same two up to {worst} times. Neither can be less;"
-        " perhaps they could be spread more evenly."
+        "Repeated meetings here: {repeated}, the same two up to {worst} times. Neither can be lower; "
+        "perhaps they could be spread more evenly."
     ),
     Verdict.MISSED: _(
-        "Repeated meetings here: {repeated}, the same two up to {worst} times. Not to be avoided:"
-        " {least_repeated}, and {least_worst} times."
+        "Repeated meetings here: {repeated}, the same two up to {worst} times. Unavoidable: "
+        "{least_repeated}, the same two {least_worst} times."
     ),
 }
 
-_PARTNERS_AGAIN = _("Partners again: {partner_repeats}; not to be avoided: {least_partner_repeats}.")
-_NO_PARTNER_AGAIN = _("Partners again: {partner_repeats}, and none would have to be.")
+_PARTNERS_AGAIN = _("Repeated partners: {partner_repeats}; unavoidable: {least_partner_repeats}.")
+_NO_PARTNER_AGAIN = _("Repeated partners: {partner_repeats}, none of them unavoidable.")
 
 
 def verdict_sentence(

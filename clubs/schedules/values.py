@@ -68,9 +68,17 @@ METHODS: Mapping[Kind, tuple[Method, ...]] = {
 """The methods that go with each kind, the usual one first."""
 
 _NOT_FOR = {
-    Kind.INDIVIDUAL: _("Players are drawn by lot or from the standings: this way is for pairs and teams."),
-    Kind.PAIRS: _("Pairs are not drawn in steps or by Monrad: these ways are for players."),
-    Kind.TEAMS: _("Teams are not drawn in steps or by Monrad: these ways are for players."),
+    Kind.INDIVIDUAL: _(
+        "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams."
+    ),
+    Kind.PAIRS: _(
+        "Pairs are not drawn in steps or as neighbours in the standings: these draws are for individual "
+        "players."
+    ),
+    Kind.TEAMS: _(
+        "Teams are not drawn in steps or as neighbours in the standings: these draws are for individual "
+        "players."
+    ),
 }
 
 
@@ -166,10 +174,10 @@ class Request:
 
     def __post_init__(self) -> None:
         if len(set(self.entries)) != len(self.entries):
-            raise DrawError(_("An entry stands twice in the list."))
+            raise DrawError(_("An entry appears twice in the list."))
         numbers = [*self.rounds, *(seating.number for seating in self.history)]
         if len(set(numbers)) != len(numbers):
-            raise DrawError(_("A round stands twice in the list."))
+            raise DrawError(_("A round appears twice in the list."))
         if self.method not in METHODS[self.kind]:
             raise DrawError(_NOT_FOR[self.kind])
 
@@ -192,9 +200,9 @@ class Request:
 
 
 _TOO_FEW = {
-    Kind.INDIVIDUAL: _("A table needs four players, and {count} take part."),
-    Kind.PAIRS: _("A table needs two pairs, and {count} take part."),
-    Kind.TEAMS: _("A meeting needs two teams, and {count} take part."),
+    Kind.INDIVIDUAL: _("A table needs at least four players, not {count}."),
+    Kind.PAIRS: _("A table needs at least two pairs, not {count}."),
+    Kind.TEAMS: _("A meeting needs at least two teams, not {count}."),
 }
 
 

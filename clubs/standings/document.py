@@ -158,7 +158,7 @@ def _refuse_what_does_not_fit(tournament: Tournament[str]) -> None:
     for adjustment in tournament.adjustments:
         if adjustment.round is not None and adjustment.round not in numbers:
             raise DocumentError(
-                _("adjustments name round {number}, which is not there."), number=adjustment.round
+                _("adjustments names round {number}, which does not exist."), number=adjustment.round
             )
     if tournament.settings.counts is Counts.GAME_POINTS:
         for played in tournament.rounds:

@@ -12,29 +12,29 @@ class CheckKind(Enum):
 
     TABLE_SUM = (
         "table_sum",
-        _("Round {round}, table {table}: the sides must share {expected} points, not {given}."),
+        _("Round {round}, table {table}: the sides must have {expected} points together, not {given}."),
     )
     TABLE_SUM_OF_SOME_MATCHES = (
         "table_sum",
         _(
-            "Round {round}, table {table}: the sides must share {expected} points and {bonus} for each match,"
-            " not {given}."
+            "Round {round}, table {table}: the sides must have {expected} points together and {bonus} for "
+            "each match, not {given}."
         ),
     )
     ROUND_SUM = (
         "round_sum",
-        _("Round {round}: the scores of all must add to {expected} points, not {given}."),
+        _("Round {round}: all scores must add up to {expected} points, not {given}."),
     )
     ROUND_SUM_OF_SOME_MATCHES = (
         "round_sum",
         _(
-            "Round {round}: the scores of all must add to {expected} points and {bonus} for each match,"
-            " not {given}."
+            "Round {round}: all scores must add up to {expected} points and {bonus} for each match, not "
+            "{given}."
         ),
     )
     ENTRY_TWICE = (
         "entry_twice",
-        _("Round {round}: {entry} stands there twice and gets no score until it is settled."),
+        _("Round {round}: {entry} appears twice and gets no score until this is settled."),
     )
 
     @property

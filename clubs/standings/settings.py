@@ -93,18 +93,18 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.target is None and Order.NEAREST in (self.order, self.round_order):
-            raise RulesError(_("The order nearest needs a target: the number to come close to."))
+            raise RulesError(_("The order nearest needs a target: the number to come closest to."))
         if self.drop_worst and self.best_of is not None:
             raise RulesError(_("Rounds are dropped by drop_worst or by best_of, not by both."))
         if self.counts is Counts.RANK_POINTS:
             self._check_rank_points()
         if len(set(self.ties)) < len(self.ties):
-            raise RulesError(_("A criterion for ties must stand only once."))
+            raise RulesError(_("A tie criterion can be used only once."))
 
     def _check_rank_points(self) -> None:
         if not self.rank_points and self.order is not Order.LOWEST:
             raise RulesError(
-                _("Rank points need rank_points: those of the first rank, the second and so on.")
+                _("Rank points need rank_points: those for the first rank, the second and so on.")
             )
 
 

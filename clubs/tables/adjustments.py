@@ -50,4 +50,4 @@ class AdjustmentTable(ClubTable):
     state = AdjustmentStateColumn(verbose_name=_("State"), orderable=False, empty_values=(None,))
 
     caption = _("Adjustments")
-    empty = _("No points were given or taken.")
+    empty = _("There are no adjustments.")

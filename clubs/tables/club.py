@@ -15,7 +15,7 @@ class PastTable(ClubTable):
     name = NameColumn(verbose_name=_("Name"), linkify=True)
     season = TextColumn(verbose_name=_("Season"), accessor="season__name", attrs=MINOR)
     game = TextColumn(verbose_name=pgettext_lazy("kind of game", "Game"), accessor="preset", attrs=MINOR)
-    place = TextColumn(verbose_name=_("Place"), attrs=MINOR)
+    place = TextColumn(verbose_name=_("Venue"), attrs=MINOR)
 
     caption = _("Past tournaments")
 

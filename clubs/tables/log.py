@@ -87,7 +87,7 @@ class LogTable(ClubTable):
     reason = TextColumn(verbose_name=_("Reason"), orderable=False)
 
     caption = _("Log")
-    empty = _("Nothing was done yet.")
+    empty = _("Nothing has been done yet.")
 
     class Meta:
         model = LogEvent

@@ -103,7 +103,7 @@ SPARSE = ("beside", "stands_in", "rank", "total", "average", "best", "worst")
 class SuspicionTable(ClubTable):
     first = NameColumn(verbose_name=_("Member"), linkify=lambda record: record.url)
     second = TypedColumn(verbose_name=_("May be the same as"))
-    reasons = TextColumn(verbose_name=_("Because"), order_by="-weight", attrs=MINOR)
+    reasons = TextColumn(verbose_name=_("Reason"), order_by="-weight", attrs=MINOR)
 
     caption = _("Duplicates")
-    empty = _("Nobody seems to be here twice.")
+    empty = _("Nobody seems to be listed twice.")

@@ -114,7 +114,7 @@ class PasswordView(MemberView):
         if not form.is_valid():
             return self.page(form)
         update_session_auth_hash(request, form.save())
-        messages.success(request, _("The password is changed."))
+        messages.success(request, _("The password has been changed."))
         return redirect("clubs:account")
 
     def page(self, form: ChangePasswordForm) -> HttpResponse:
@@ -227,5 +227,5 @@ class PasswordLinkView(PasswordResetConfirmView):
     reset_url_token = "new"  # noqa: S105 - what stands in the address instead of the key
 
     def form_valid(self, form: Form) -> HttpResponse:
-        messages.success(self.request, _("The password is set. Sign in with it."))
+        messages.success(self.request, _("The password has been set. Sign in with it."))
         return super().form_valid(form)

@@ -57,7 +57,7 @@ class AdjustmentsView(ClubListView, TournamentView):
                     reason=given["reason"],
                     by=self.user,
                 )
-                messages.success(request, gettext("The points are adjusted."))
+                messages.success(request, gettext("The adjustment has been saved."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
         return self.get(request)
 
@@ -82,7 +82,7 @@ class AdjustmentTakeBackView(TournamentView):
         if form.is_valid():
             with ShowRefusal(form):
                 take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
-                messages.success(request, gettext("The points are taken back."))
+                messages.success(request, gettext("The adjustment has been taken back."))
                 return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
         return self.page(form)
 
@@ -118,7 +118,7 @@ class TableForfeitView(OfficeTableView):
                     source=Source.FORFEIT,
                     reason=form.cleaned_data["reason"],
                 )
-                said = gettext("Table {number} is saved.").format(number=self.table.number)
+                said = gettext("Table {number} has been saved.").format(number=self.table.number)
                 messages.success(request, said)
                 where = self.club.slug, self.tournament.slug, self.round.number
                 return redirect("clubs:round-results", *where)

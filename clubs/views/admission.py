@@ -164,7 +164,7 @@ class HallTableRenewView(CardActionView):
     """Makes a new card; the old one opens nothing any more."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("The table has a new code. The old one opens nothing any more.")
+        sentence = _("The table has a new code. The old one no longer works.")
         return self.done(lambda: renew_card(self.table, by=self.user), sentence)
 
 
@@ -172,5 +172,5 @@ class HallTableRevokeView(CardActionView):
     """Takes the card away: nobody writes at the table until it has a new one."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("The code is revoked: no phone writes at this table until it has a new one.")
+        sentence = _("The code is revoked: no phone can write at this table until it has a new one.")
         return self.done(lambda: revoke_card(self.table, by=self.user), sentence)

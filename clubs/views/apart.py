@@ -30,7 +30,7 @@ class ApartView(TournamentView):
         if form.is_valid():
             with ShowRefusal(form):
                 keep_apart(*form.chosen(), by=self.user)
-                messages.success(request, _("The next draw keeps them apart as long as possible."))
+                messages.success(request, _("The next draw keeps them apart for as long as possible."))
                 return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
         return self.page(form)
 
@@ -53,7 +53,7 @@ class SectionApartView(ApartView):
         if form.is_valid():
             with ShowRefusal(form):
                 keep_section_apart(self.tournament, form.cleaned_data["section"], by=self.user)
-                messages.success(request, _("The next draw keeps them apart as long as possible."))
+                messages.success(request, _("The next draw keeps them apart for as long as possible."))
                 return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
         return self.page(ApartForm(self.tournament), form)
 
@@ -66,7 +66,7 @@ class ApartRemoveAllView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             let_all_meet(self.tournament, by=self.user)
-            messages.success(request, _("Nobody is kept apart any more."))
+            messages.success(request, _("Nobody is kept apart now."))
         return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
 
 
@@ -79,5 +79,5 @@ class ApartRemoveView(TournamentView):
         found = get_object_or_404(self.tournament.apart.all(), pk=apart)
         with ShowRefusal(request):
             let_meet(found, by=self.user)
-            messages.success(request, _("They may meet again like all others."))
+            messages.success(request, _("They may meet, like everyone else."))
         return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)

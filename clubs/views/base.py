@@ -24,6 +24,7 @@ from django_htmx.middleware import HtmxDetails
 
 from clubs.errors import Refused
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
+from clubs.round_words import speak_as
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
@@ -85,6 +86,7 @@ class ClubView(MemberView):
         if not membership.may(self.needs if reading else self.needs_to_post):
             raise PermissionDenied
         self.club, self.role = membership.club, Role(membership.role)
+        speak_as(self.club)
 
     def context(self) -> dict[str, Any]:
         may = {role.value: self.role.includes(role) for role in Role}

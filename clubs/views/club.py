@@ -147,5 +147,5 @@ class ClubLogoRemoveView(ClubView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         remove_logo(self.club, by=self.user)
-        messages.success(request, _("The logo is removed."))
+        messages.success(request, _("The logo has been removed."))
         return redirect("clubs:club-settings", self.club.slug)

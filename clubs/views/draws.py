@@ -167,7 +167,7 @@ class RestoreView(RoundActionView):
 
     def post(self, request: HttpRequest, draw: int) -> HttpResponse:
         found = get_object_or_404(self.round.draws.all(), number=draw)
-        sentence = _("Draw %(number)s holds again, with its results.") % {"number": draw}
+        sentence = _("Draw %(number)s is in use again, with its results.") % {"number": draw}
         return self.done(lambda: rounds.restore_draw(found, by=self.user), sentence)
 
 
@@ -203,7 +203,7 @@ class SwapView(RoundView):
             return self.confirm(form, first, second)
         with ShowRefusal(form):
             swap(draw, first, second, by=self.user, reason=form.cleaned_data["reason"])
-            sentence = _("%(first)s and %(second)s have changed places.")
+            sentence = _("%(first)s and %(second)s have swapped seats.")
             names = {"first": first.entry.short_title, "second": second.entry.short_title}
             messages.success(request, sentence % names)
             return redirect(f"{self.round.get_absolute_url()}#{anchor_of(first, second)}")
@@ -253,7 +253,7 @@ def show_draws(request: HttpRequest, tournament: Tournament, drawn: Drawn) -> Ht
         return redirect_browser(request, tournament_url("rounds", tournament))
     [draw] = drawn
     anew = draw.number > 1
-    messages.success(request, _("The round is drawn anew.") if anew else _("The round is drawn."))
+    messages.success(request, _("The round has been redrawn.") if anew else _("The round has been drawn."))
     return redirect_browser(request, draw.round.get_absolute_url())
 
 

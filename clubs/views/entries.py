@@ -75,7 +75,7 @@ class EntryNewView(TournamentView):
         if form.is_valid() and "search" not in request.POST:
             with ShowRefusal(form):
                 new = self.entered(form)
-                done = ngettext("%(count)s has entered.", "%(count)s have entered.", len(new))
+                done = ngettext("%(count)s entry added.", "%(count)s entries added.", len(new))
                 messages.success(request, done % {"count": len(new)})
                 return redirect("clubs:entry-new", self.club.slug, self.tournament.slug)
         return self.page(form)
@@ -135,7 +135,7 @@ class CheckInAllView(AllEntriesActionView):
 
     def do(self) -> str:
         count = entries.check_in_all(self.tournament, by=self.user)
-        return ngettext("%(count)s more is here.", "%(count)s more are here.", count) % {"count": count}
+        return ngettext("%(count)s more checked in.", "%(count)s more checked in.", count) % {"count": count}
 
 
 class NumbersView(AllEntriesActionView):
@@ -152,7 +152,7 @@ class LotsView(AllEntriesActionView):
 
     def do(self) -> str:
         entry_numbers.draw_lots(self.tournament, by=self.user)
-        return _("Every entry has drawn a lot.")
+        return _("Every entry now has a lot.")
 
 
 class GroupsView(AllEntriesActionView):
@@ -161,7 +161,9 @@ class GroupsView(AllEntriesActionView):
     def do(self) -> str:
         anew = bool(self.request.POST.get("anew"))
         count = len(groups.deal_groups(self.tournament, by=self.user, anew=anew))
-        done = ngettext("%(count)s is dealt to a group.", "%(count)s are dealt to groups.", count)
+        done = ngettext(
+            "%(count)s entry was drawn into a group.", "%(count)s entries were drawn into groups.", count
+        )
         return done % {"count": count}
 
 

@@ -135,7 +135,7 @@ class EntrySubstituteView(EntryView):
         if form.is_valid():
             with ShowRefusal(form):
                 self.seat(form)
-                messages.success(request, _("The substitute is seated."))
+                messages.success(request, _("The substitute has been added."))
                 return self.to_entry()
         return self.page(EntryForm(self.entry), form)
 
@@ -150,7 +150,7 @@ class EntrySubstituteView(EntryView):
     def again(self, *, at_once: bool) -> HttpResponse:
         self.done(
             lambda: entries.substitute(self.member, None, by=self.user, at_once=at_once),
-            _("%(entry)s: back to the member."),
+            _("%(entry)s: the member plays again."),
         )
         return self.to_entry()
 
@@ -163,7 +163,7 @@ class EntryLeaveView(OneEntryView):
         reason = form.cleaned_data["reason"] if form.is_valid() else ""
         self.done(
             lambda: entries.leave(self.entry, by=self.user, reason=reason),
-            _("%(entry)s plays no further rounds. A draw that the hall has not seen is to be made anew."),
+            _("%(entry)s plays no further rounds. Draws that have not been released yet must be made again."),
         )
         return self.to_entry()
 
@@ -183,7 +183,7 @@ class EntryPartView(OneEntryView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        self.done(lambda: pairing.split_entry(self.entry, by=self.user), _("%(entry)s: taken apart."))
+        self.done(lambda: pairing.split_entry(self.entry, by=self.user), _("%(entry)s: split up."))
         return self.to_list()
 
 
@@ -191,5 +191,7 @@ class EntryRemoveView(OneEntryView):
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        gone = self.done(lambda: entries.remove_entry(self.entry, by=self.user), _("%(entry)s: taken off."))
+        gone = self.done(
+            lambda: entries.remove_entry(self.entry, by=self.user), _("%(entry)s: removed from the list.")
+        )
         return self.to_list() if gone else self.to_entry()

@@ -107,7 +107,7 @@ class HallClockView(HallPageView):
             with ShowRefusal(form):
                 self.do(form)
                 minutes = form.cleaned_data["minutes"]
-                said = gettext("The clock runs for {minutes} minutes.").format(minutes=minutes)
+                said = gettext("The clock is set to {minutes} minutes.").format(minutes=minutes)
                 messages.success(request, said)
                 return redirect(self.address)
         return self.shown(clock_form=form)
@@ -132,7 +132,7 @@ class HallClockStopView(HallPageView):
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             clock.stop_clock(self.round, by=self.user)
-            messages.success(request, gettext("The clock is stopped."))
+            messages.success(request, gettext("The clock has been stopped."))
         return redirect(self.address)
 
 
@@ -170,7 +170,7 @@ class HallMessageWithdrawView(HallPageView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         withdraw_message(self.message, by=self.user)
-        messages.success(request, gettext("The message is withdrawn."))
+        messages.success(request, gettext("The message has been withdrawn."))
         return redirect(self.address)
 
 
@@ -240,7 +240,9 @@ class HallTableTakeView(HallTablePageView):
         report.table = self.table
         with ShowRefusal(form) as shown:
             take_report(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
-            messages.success(request, gettext("Table {number} is saved.").format(number=self.table.number))
+            messages.success(
+                request, gettext("Table {number} has been saved.").format(number=self.table.number)
+            )
             return redirect(self.address)
         self.newer(form, shown.refused)
         return self.shown(take_form=form)

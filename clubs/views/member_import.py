@@ -99,7 +99,7 @@ class PreviewView(BroughtView):
 def summary(counts: Counter[RowStatus]) -> str:
     """Return in a sentence what was stored."""
     new, changed = counts[RowStatus.NEW], counts[RowStatus.UPDATED]
-    return _("Stored: {new} new, {changed} changed.").format(new=new, changed=changed)
+    return _("Imported: {new} new, {changed} changed.").format(new=new, changed=changed)
 
 
 class ColumnsView(BroughtView):
@@ -125,5 +125,5 @@ class DiscardView(BroughtView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         self.brought.delete()
-        messages.success(request, _("The list is thrown away. No member was changed."))
+        messages.success(request, _("The list has been discarded. No member was changed."))
         return redirect("clubs:members", self.club.slug)

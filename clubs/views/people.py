@@ -72,7 +72,7 @@ class RevokeView(ClubView):
     def post(self, request: HttpRequest, invitation: int) -> HttpResponse:
         with ShowRefusal(request):
             accounts.revoke_invitation(get_object_or_404(self.club.invitations, pk=invitation), by=self.user)
-            messages.success(request, _("The invitation is taken back."))
+            messages.success(request, _("The invitation has been revoked."))
         return redirect("clubs:people", self.club.slug)
 
 
@@ -131,7 +131,7 @@ class RemoveView(OnePersonView):
         with ShowRefusal(request):
             accounts.remove_membership(self.membership, by=self.user)
             messages.success(
-                request, _("%(name)s is removed.") % {"name": display_name(self.membership.user)}
+                request, _("%(name)s has been removed.") % {"name": display_name(self.membership.user)}
             )
             return redirect("clubs:clubs") if self.membership.user == self.user else self.everybody()
         return self.here()

@@ -81,7 +81,7 @@ class RoundResultsView(RoundView):
         """Store what was typed; return what to say."""
         reason = form.cleaned_data["reason"]
         enter_result(table, form.typed, seen=form.last_seen, by=self.user, reason=reason)
-        return gettext("Table {number} is saved.").format(number=table.number)
+        return gettext("Table {number} has been saved.").format(number=table.number)
 
     def next_of(self, page: ResultsPage) -> int | None:
         """Return the table that comes next if nobody says otherwise."""
@@ -210,7 +210,7 @@ class TableSecondView(OfficeTableView):
         if second and form.is_valid():
             with ShowRefusal(form):
                 settle_result(second, by=self.user, **form.cleaned_data)
-                said = gettext("Table {number} is settled.").format(number=self.table.number)
+                said = gettext("Table {number} has been settled.").format(number=self.table.number)
                 messages.success(request, said)
                 where = self.club.slug, self.tournament.slug, self.round.number
                 return redirect("clubs:round-results", *where)

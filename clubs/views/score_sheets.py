@@ -54,7 +54,7 @@ class TableSheetView(OfficeTableView):
             except Refused as error:
                 show_refused(form, error)
             else:
-                said = gettext("Table {number} is saved.").format(number=self.table.number)
+                said = gettext("Table {number} has been saved.").format(number=self.table.number)
                 messages.success(request, said)
                 place = self.club.slug, self.tournament.slug, self.round.number, self.table.number
                 return redirect("clubs:table-result", *place)

@@ -37,7 +37,7 @@ class TournamentNewView(ClubView):
         if form.is_valid():
             with ShowRefusal(form):
                 tournament = tournaments.create_tournament(self.club, by=self.user, **form.cleaned_data)
-                messages.success(request, _("The draft is made. Look through its settings, then open it."))
+                messages.success(request, _("The draft has been created. Check its settings, then open it."))
                 return redirect("clubs:tournament-settings", self.club.slug, tournament.slug)
         return self.page(form)
 
@@ -122,7 +122,7 @@ class TournamentCopyView(TournamentView):
         if form.is_valid():
             with ShowRefusal(form):
                 again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
-                messages.success(request, _("The draft is made, with the same settings."))
+                messages.success(request, _("The draft has been created, with the same settings."))
                 return redirect(again)
         return self.show("clubs/tournament_copy.html", form=form)
 
@@ -135,7 +135,7 @@ class TournamentRemoveView(TournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             tournaments.remove_draft(self.tournament, by=self.user)
-            messages.success(request, _("The draft is thrown away."))
+            messages.success(request, _("The draft has been discarded."))
             return redirect(self.club)
         return redirect(self.tournament)
 
@@ -163,6 +163,6 @@ class TournamentImportView(ClubView):
         if form.is_valid():
             with ShowRefusal(form, at="file"):
                 tournament = restore_tournament(self.club, form.found, by=self.user)
-                messages.success(request, gettext("The tournament is here, as the file has it."))
+                messages.success(request, gettext("The tournament has been imported as it is in the file."))
                 return redirect(tournament)
         return self.show("clubs/tournament_import.html", form=form)

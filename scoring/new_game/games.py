@@ -19,7 +19,7 @@ FRENCH_ROWS = [
 """The order of Coiffeur with French cards: spades, clubs, diamonds, hearts (docs/rules.md, source l)."""
 
 SIDI_BARRANI = GameChoice(
-    "Sidi Barrani",
+    _("Sidi Barrani"),
     (
         PresetChoice(
             "sidi-barrani",
@@ -29,35 +29,38 @@ SIDI_BARRANI = GameChoice(
         PresetChoice(
             "sidi-barrani-1500",
             _("Sidi Barrani to 1500"),
-            _("The same for a shorter evening; the double game is below 750."),
+            _("The same for a shorter evening; a loser below 750 loses a double game."),
         ),
         PresetChoice(
             "sidi-barani-2500",
             _("Sidi Barani to 2500 (Bookel)"),
-            _("By the Jass Manual: Bookel also later, Sidi for all tricks, the winner may bid once more."),
+            _(
+                "As in the Jass Manual: Bookel later, too, Sidi for all tricks; the highest bidder may bid "
+                "once more."
+            ),
         ),
         PresetChoice(
             "sidi-barrani-plain",
             _("Sidi Barrani without Weis"),
-            _("Neither Weis nor Stöck: card points and bids alone."),
+            _("Neither Weis nor Stöck: only card points and bids."),
         ),
         PresetChoice(
             "sidi-barrani-157",
             _("Sidi Barrani without match bonus"),
-            _("All nine tricks are worth 157 and bid as such; to 1500."),
+            _("All nine tricks are worth 157 and are bid as 157; to 1500."),
         ),
     ),
     (TO_TARGET, DEALS),
-    also="Sidibarrani Sidi Barani",
+    also="Sidibarrani Sidi Barani Bieter Bieterjass coinche coinchée jass coinché",
 )
 
 SCHIEBER = GameChoice(
-    "Schieber",
+    _("Schieber"),
     (
         PresetChoice(
             "schieber",
             _("Schieber to 2500"),
-            _("Name trumps or push to the partner; two suits count twice, without trumps three times."),
+            _("Name trumps or push to your partner; two suits count twice, no trumps three times."),
             french={"factors": BLACK_DOUBLE},
         ),
         PresetChoice(
@@ -68,83 +71,89 @@ SCHIEBER = GameChoice(
         ),
         PresetChoice(
             "schieber-manual",
-            _("Schieber by the manual"),
-            _("Black suits count twice, red ones once; who reaches 2500 wins by claiming it."),
+            _("Schieber as in the Jass Manual"),
+            _("Black suits count twice, red ones once; whoever reaches 2500 wins by claiming it."),
         ),
         PresetChoice(
             "schieber-single",
-            _("Schieber, all single"),
-            _("For tournaments: a number of deals, everything counts once, neither Weis nor Stöck."),
+            _("Schieber, everything counts once"),
+            _("For tournaments: a fixed number of deals, everything counts once, neither Weis nor Stöck."),
             suggests={"deals": 12},
         ),
     ),
     (TO_TARGET, DEALS),
-    also="Schieberjass Partnerschieber Einzelschieber Chibre Stöck Wys Stich",
+    also="Schieber Schieberjass Partnerschieber Einzelschieber Chibre chibrer atout Stöck Wys Stich passare",
 )
 
 DIFFERENZLER = GameChoice(
-    "Differenzler",
+    _("Differenzler"),
     (
         PresetChoice(
             "differenzler",
-            "Differenzler",
-            _("Each player announces the points he will take; the difference is written, the lowest wins."),
+            _("Differenzler"),
+            _(
+                "Each player announces how many points they will take; the difference is written, the "
+                "lowest total wins."
+            ),
         ),
     ),
     (
         GoalChoice("deals", _("Number of deals"), DEALS.values),
         GoalChoice("limit", _("or until somebody has"), (100, 200, 300, 500)),
     ),
-    also="Differenzjass",
+    also="Differenzler Differenzjass différence estimation differenza stima",
 )
 
 COIFFEUR = GameChoice(
-    "Coiffeur",
+    _("Coiffeur"),
     (
         PresetChoice(
             "coiffeur",
-            "Coiffeur",
-            _("Each side plays each contract of the list once; the further down, the more it counts."),
+            _("Coiffeur"),
+            _("Each side plays each row of the list once; the further down the row, the more it counts."),
             french={"rows": FRENCH_ROWS},
         ),
     ),
-    also="Coiffeurjass Quoi faire Wylle-Jass",
+    also="Coiffeur Coiffeurjass Quoi faire quoifaire Wylle-Jass",
 )
 
 HANDJASS = GameChoice(
-    "Handjass",
+    _("Handjass"),
     (
         PresetChoice(
             "handjass",
-            "Handjass",
-            _("Each for himself: sticks for the two highest, a potato for less than 21; out at five."),
+            _("Handjass"),
+            _(
+                "Everyone plays alone: a stick each for the two highest, a potato for fewer than 21 "
+                "points; out at five."
+            ),
         ),
         PresetChoice(
             "handjass-high",
-            _("Handjass, the highest alone"),
-            _("One stick a deal, for the highest; a potato for less than 21; out at seven."),
+            _("Handjass, only the highest"),
+            _("One stick per deal, for the highest; a potato for fewer than 21 points; out at seven."),
         ),
         PresetChoice(
             "handjass-declining",
-            _("Handjass with declining"),
-            _("Who does not trust his hand stays out; two sticks a deal; out at seven."),
+            _("Handjass, declining allowed"),
+            _("Whoever does not trust their hand stays out; two sticks per deal; out at seven."),
         ),
     ),
     (GoalChoice("out_at", _("Out at"), (3, 5, 7, 10)),),
-    also="Butzer Schläger Härdöpfel Sack",
+    also="Handjass Butzer Schläger Härdöpfel Härdöpfeler Sack pomme putze poutze patate",
 )
 
 KREUZJASS = GameChoice(
-    "Kreuzjass",
+    _("Kreuzjass"),
     (
         PresetChoice(
             "kreuzjass",
-            "Kreuzjass",
-            _("Partners across the table; a card turned up decides which suit is trumps."),
+            _("Kreuzjass"),
+            _("Partners sit opposite each other; a turned-up card decides which suit is trumps."),
         ),
     ),
     (TO_TARGET, DEALS),
-    also="Krüzjass Chrüzjass",
+    also="Kreuzjass Krüzjass Chrüzjass jass croisé",
 )
 
 FOR_THREE_OR_TWO = GameChoice(
@@ -153,21 +162,21 @@ FOR_THREE_OR_TWO = GameChoice(
         PresetChoice(
             "three-hand",
             _("Jass for three"),
-            _("Twelve cards each and each for himself; the last card dealt decides what is played."),
-            also="Dreierjass",
+            _("Twelve cards each, and everyone plays alone; the last card dealt decides what is played."),
+            also="Dreierjass jass à trois in tre",
             french={"factors": BLACK_DOUBLE},
         ),
         PresetChoice(
             "two-hand",
             _("Jass for two"),
-            _("Twelve cards each, twelve lie dead; the card turned up decides what is played."),
-            also="Zweierjass",
+            _("Twelve cards each, twelve are left out of play; the turned-up card decides what is played."),
+            also="Zweierjass jass à deux in due",
             french={"factors": BLACK_DOUBLE},
         ),
         PresetChoice(
             "two-against-one",
             _("Two against one"),
-            _("One bids the points that he will reach before the other two together reach 1000."),
+            _("One player bids how many points they will reach before the other two together reach 1000."),
             also="Bieter",
             french={"factors": BLACK_DOUBLE},
         ),
@@ -176,16 +185,16 @@ FOR_THREE_OR_TWO = GameChoice(
 )
 
 PANDUR = GameChoice(
-    "Pandur",
+    _("Pandur"),
     (
         PresetChoice(
             "pandur",
-            "Pandur",
+            _("Pandur"),
             _("The highest bidder plays alone against the others, with 24 cards; out at 15."),
         ),
     ),
     (GoalChoice("target", _("Out at"), (10, 15, 20)),),
-    also="Pandour",
+    also="Pandur Pandour bandoure",
 )
 
 GAMES = (

@@ -20,8 +20,8 @@ HOUSE_RULES = (
     HouseRuleChoice("doubling", _("Doubling"), _("The opponents may double a bid; it then counts twice.")),
     HouseRuleChoice(
         "double_in_turn",
-        _("Doubling when it is one's turn"),
-        _("An opponent may also double later, when it is his turn, as long as the auction is open."),
+        _("Doubling on your turn"),
+        _("An opponent may also double later, on their turn, as long as the auction is open."),
         needs="doubling",
     ),
     HouseRuleChoice(
@@ -45,21 +45,24 @@ HOUSE_RULES = (
     ),
     HouseRuleChoice(
         "winner_may_change",
-        _("The winner may bid once more"),
-        _("After three passes, higher and in any denomination; then the others may bid on."),
+        _("The highest bidder may bid once more"),
+        _("After three passes, higher, with any trumps or none; then the others may bid on."),
     ),
     HouseRuleChoice(
         "weis_counts",
         _("Weis and Stöck count towards the bid"),
-        _("Those of the side that declares help it to make its bid."),
+        _("Those of the declaring side help it to make its bid."),
     ),
     HouseRuleChoice(
         "failed_side_keeps_card_points",
         _("Card points when a bid fails"),
-        _("Each side writes its own, or the declaring side none; in Coinche the opponents write all."),
+        _(
+            "Each side writes its own, or the declaring side writes none; in Coinche the opponents write "
+            "them all."
+        ),
         (
             ("true", _("each side its own")),
-            ("false", _("the opponents alone their own")),
+            ("false", _("only the opponents their own")),
             ("opponents_write_all", _("the opponents all 157")),
         ),
     ),
@@ -71,14 +74,14 @@ HOUSE_RULES = (
     ),
     HouseRuleChoice(
         "bid_step",
-        _("Step of the bids"),
-        _("How much lies between one bid and the next."),
+        _("Step between bids"),
+        _("The difference between one bid and the next."),
         number_choices(10, 5, 1),
     ),
     HouseRuleChoice(
         "bid_157",
         _("A bid of 157"),
-        _("Off: with a match bonus the highest bid is Sidi, all nine tricks, and 157 is no bid."),
+        _("Off: with a match bonus the highest bid is Sidi, all nine tricks, and 157 cannot be bid."),
     ),
     HouseRuleChoice(
         "no_trump_denominations",
@@ -88,19 +91,25 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "match_bonus",
         _("Match bonus"),
-        _("What all tricks are worth beyond the 157; the highest bid, where there is one, follows it."),
+        _(
+            "What all the tricks are worth on top of the 157; the highest bid, where there is one, depends "
+            "on it."
+        ),
         number_choices(0, 50, 100, none=_("none")),
     ),
     HouseRuleChoice(
         "both_over",
-        _("Both past the target"),
+        _("Both reach the target"),
         _("Who wins when both sides reach the target in the same deal."),
-        (("higher_total", _("the higher total")), ("last_deal", _("who wrote more in the last deal"))),
+        (("higher_total", _("the higher total")), ("last_deal", _("whoever wrote more in the last deal"))),
     ),
     HouseRuleChoice(
         "next_deal_by",
         _("Who deals next"),
-        _("One of the winners: the next in turn of the side that wrote more, so the losers speak first."),
+        _(
+            "One of the winners: the next in turn on the side that wrote more, so that the losers speak "
+            "first."
+        ),
         (("turn", _("the next in turn")), ("winners", _("one of the winners"))),
     ),
     HouseRuleChoice(
@@ -112,75 +121,78 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "win_must_be_claimed",
         _("The win must be claimed"),
-        _("Reaching the target wins nothing until somebody claims it: bedanken."),
+        _("Reaching the target wins nothing until somebody claims the win (“bedanken”)."),
     ),
     HouseRuleChoice(
         "trump_turned_up",
         _("A card is turned up"),
-        _("It decides what is played; nobody names or pushes."),
+        _("It decides what is played; nobody names trumps or pushes."),
     ),
     HouseRuleChoice(
         "missing_announcement",
         _("No announcement"),
-        _("What is written beyond the points taken by who has announced nothing."),
+        _("Points added to the points taken by a player who announced nothing."),
         number_choices(0, 10, 20, 50, none=_("nothing")),
     ),
     HouseRuleChoice(
         "exact_bonus",
         _("Exactly as announced"),
-        _("So much less is written for it; not for an announced 0."),
+        _("The points taken off for it, except for an announced 0."),
         number_choices(0, 5, 10, 20, none=_("nothing")),
     ),
     HouseRuleChoice(
         "pushing",
         _("Pushing"),
-        _("To the next player at the right, opponents too, or to the partner, who must declare."),
+        _("To the next player on the right, opponents included, or to the partner, who must then declare."),
         (("round", _("round the table")), ("partner", _("to the partner"))),
     ),
     HouseRuleChoice(
         "opponents_subtract",
-        _("The opponents' points are subtracted"),
-        _("The declaring side writes the difference; it can be less than nothing."),
+        _("The opponents’ points are subtracted"),
+        _("The declaring side writes the difference; it can be below zero."),
     ),
     HouseRuleChoice(
         "sticks",
-        _("Sticks of a deal"),
-        _("For the two highest, or for the highest alone."),
+        _("Sticks per deal"),
+        _("For the two highest, or only for the highest."),
         number_choices(1, 2),
     ),
     HouseRuleChoice(
         "threshold",
         _("A potato below"),
-        _("Who takes fewer points gets a potato in the place of a stick."),
+        _("Whoever takes fewer points gets a potato instead of a stick."),
         number_choices(0, 21, 26, none=_("never")),
     ),
     HouseRuleChoice(
         "sack_bonus",
         _("Sticks for the sack"),
-        _("For each player who is in the sack everyone else in play gets a stick more."),
+        _("For each player in the sack, everyone else in play gets one more stick."),
     ),
     HouseRuleChoice(
         "may_decline",
         _("Declining"),
-        _("Who does not trust his hand may lay it down and stays out of the deal."),
+        _("A player who does not trust their hand may lay it down and stay out of the deal."),
     ),
     HouseRuleChoice(
         "all_sticks_given",
-        _("All sticks are given"),
-        _("Who is left alone, or is alone not in the sack, gets all of the deal's sticks."),
+        _("All sticks are given out"),
+        _("The only player left, or the only one not in the sack, gets all the sticks of the deal."),
     ),
     HouseRuleChoice(
         "misere_worth",
         _("Misère"),
-        _("What a misère without trumps is worth; with them it is always worth 4."),
+        _("What a misère without trumps is worth; with trumps it is always worth 4."),
         number_choices(3, 4),
     ),
     HouseRuleChoice(
         "vogel",
         _("Vogel"),
-        _("On the slate a deal of more than 500 is drawn as a V among the hundreds: five of them."),
+        _(
+            "On the slate a deal of more than 500 is drawn as a V among the hundreds, standing for five of "
+            "them."
+        ),
     ),
-    HouseRuleChoice("weis", _("Weis"), _("Sequences and four of a kind are announced and count.")),
+    HouseRuleChoice("weis", _("Weis"), _("Sequences and four of a kind are declared and count.")),
     HouseRuleChoice("stoeck", _("Stöck"), _("King and ober of trumps in one hand count 20.")),
     HouseRuleChoice(
         "large_weis",
@@ -203,14 +215,14 @@ HOUSE_RULES = (
     ),
     HouseRuleChoice(
         "weis_trumps",
-        _("Weis in trumps goes first"),
-        _("Of two alike the one in trumps is better; off: the one that was announced first."),
+        _("Weis in trumps ranks higher"),
+        _("Of two equal ones the one in trumps is better; off: the one that was declared first."),
         needs="weis",
     ),
     HouseRuleChoice(
         "banners_weis",
         _("Four banners"),
-        _("What four banners, with French cards tens, are worth as Weis."),
+        _("What four banners (tens in a French pack) are worth as Weis."),
         number_choices(0, 100, none=_("nothing")),
         needs="weis",
     ),

@@ -127,9 +127,9 @@ def _underway(request: HttpRequest, order: PrintJob, found: Underway, back: str)
 def progress_sentence(error: PrintError | OSError) -> str:
     """Return why there is no PDF, for whoever asked for it."""
     if isinstance(error, TooManyJobs):
-        return gettext("Many sheets are being made just now. Try again in a minute.")
+        return gettext("Many sheets are being made at the moment. Try again in a minute.")
     if isinstance(error, LibrariesMissing):
-        sentence = gettext("This server makes no PDFs until these packages are installed: %(packages)s.")
+        sentence = gettext("This server cannot make PDFs until these packages are installed: %(packages)s.")
         return sentence % {"packages": PACKAGES}
     return gettext("This PDF could not be made. Try again in a minute, or print this page.")
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple, Self
 
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
+from scoring.card_words import usual_pack
 from scoring.models import Pack
 from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.printing.print_jobs import PrintJob, print_key
@@ -28,9 +29,6 @@ GOAL = "goal"
 FEWEST, USUAL, MOST = 4, 8, 16
 SHEETS = (1, 5, 10, 25)
 """So many sheets of paper can be had at once."""
-
-FRENCH_CARDS = ("fr", "it")
-"""The languages of those who mostly play with French cards."""
 
 
 class PadGroup(NamedTuple):
@@ -119,7 +117,6 @@ def _deals(rules: Rules, deals: int | None) -> int | None:
 
 def fields(given: Mapping[str, str]) -> Sequence[PadField]:
     """Return all that can be chosen, and what is."""
-    cards = Pack.FRENCH if (get_language() or "").startswith(FRENCH_CARDS) else Pack.SWISS
     numbers = [(str(number), printed_deals(number)) for number in range(FEWEST, MOST + 1)]
     copies = [
         (str(number), ngettext("%(count)s sheet", "%(count)s sheets", number) % {"count": number})
@@ -133,12 +130,12 @@ def fields(given: Mapping[str, str]) -> Sequence[PadField]:
     ]
     return (
         _chosen("game", pgettext("kind of game", "Game"), _games(), given, PRESETS[0].slug),
-        _chosen("cards", gettext("Cards"), _plain(packs), given, cards.value),
+        _chosen("cards", gettext("Cards"), _plain(packs), given, usual_pack()),
         _chosen("size", gettext("Paper"), _plain(sizes), given, Size.A4.value),
         _chosen(
-            "deals", gettext("Deals"), _plain([(GOAL, gettext("to the goal")), *numbers]), given, str(USUAL)
+            "deals", gettext("Deals"), _plain([(GOAL, gettext("to the target")), *numbers]), given, str(USUAL)
         ),
-        _chosen("sheets", gettext("How many"), _plain(copies), given, str(SHEETS[0])),
+        _chosen("sheets", gettext("Copies"), _plain(copies), given, str(SHEETS[0])),
     )
 
 

@@ -150,7 +150,7 @@ def control_text(result: GameResult, entry: GameEntry) -> str:
     bonus = entry.rules.match_bonus * bool(matches)
     taken = _card_points_taken(played, result.totals.sides)
     sum_due = f"{len(played)} × {CARD_POINTS}" + (f" + {matches} × {bonus}" if bonus else "")
-    return gettext("Control: {due} = {total}. Card points written: {parts} = {taken}.").format(
+    return gettext("Check: {due} = {total}. Card points written: {parts} = {taken}.").format(
         due=sum_due,
         total=points_text(table_sum(len(played), bonus, matches)),
         parts=" + ".join(map(points_text, taken)),

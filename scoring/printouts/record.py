@@ -222,10 +222,10 @@ class RecordSheet(Printout):
 def _facts(written: Written, teller: Teller, called: str) -> Iterator[GameFact]:
     yield GameFact(gettext("Game"), called or agreed_game_name(teller.entry))
     if goal := goal_text(teller.entry.rules):
-        yield GameFact(gettext("Goal"), goal)
+        yield GameFact(gettext("Target"), goal)
     yield GameFact(gettext("Cards"), str(teller.pack.label))
     yield GameFact(
-        gettext("Begun"), date_format(timezone.localtime(written.started), "SHORT_DATETIME_FORMAT")
+        gettext("Started"), date_format(timezone.localtime(written.started), "SHORT_DATETIME_FORMAT")
     )
     if written.finished:
         yield GameFact(gettext("Ended"), moment_text(written.finished, written.started))

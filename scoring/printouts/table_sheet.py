@@ -202,7 +202,7 @@ class TableForm:
         sum_text = gettext("number of deals × %(points)s") % {"points": points}
         if deals is not None and total is not None:
             sum_text = f"{deals} × {points} = {points_text(total)}"
-        more = gettext("%(sum)s, and %(bonus)s more for each match")
+        more = gettext("%(sum)s, plus %(bonus)s for each match")
         return more % {"sum": sum_text, "bonus": bonus} if bonus else sum_text
 
     def split(self, size: Size) -> Iterator[TableForm]:

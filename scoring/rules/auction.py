@@ -46,7 +46,7 @@ def call_from_text(text: str) -> Call:
         return _WORDS[text]
     match = _BID.fullmatch(text)
     if match is None:
-        raise RulesError(_("{text} is no call."), text=text)
+        raise RulesError(_("{text} is not a call."), text=text)
     return Bid(int(match["points"]), DENOMINATIONS[match["denomination"]])
 
 

@@ -100,7 +100,7 @@ def check_places(field: str, given: Iterable[Place | None], places: Sequence[Pla
 
 def _no_place(field: str, given: object, places: Sequence[Place]) -> DocumentError:
     return DocumentError(
-        _("{field} has an unknown place {given}: there are {allowed}."),
+        _("{field} has an unknown place {given}: it must be one of {allowed}."),
         field=field,
         given=documents.json_text(given),
         allowed=", ".join(places),

@@ -31,11 +31,11 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         return found
     keys = [key for key, _value in pairs]
     twice = next(key for key in keys if keys.count(key) > 1)
-    raise DocumentError(_("The key {given} stands twice."), given=json_text(twice))
+    raise DocumentError(_("The key {given} appears twice."), given=json_text(twice))
 
 
 def _no_constant(text: str) -> None:
-    raise DocumentError(_("{given} is no number of JSON."), given=text)
+    raise DocumentError(_("{given} is not a JSON number."), given=text)
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_constant=_no_constant)

@@ -65,7 +65,7 @@ def read_text(name: str, value: object) -> str:
     """Return `value`, which must be a text."""
     if isinstance(value, str):
         return value
-    raise DocumentError(_("{field} must be a text, not {given}."), field=name, given=json_text(value))
+    raise DocumentError(_("{field} must be text, not {given}."), field=name, given=json_text(value))
 
 
 def read_flag(name: str, value: object) -> bool:
@@ -152,7 +152,9 @@ def read_card(name: str, value: object) -> Card:
         return CARDS[value]  # type: ignore[index] # what is no text is no card
     except (KeyError, TypeError):
         raise DocumentError(
-            _("{field}: {given} is no card, as aK is."), field=name, given=json_text(value)
+            _("{field}: {given} is not a card; a card is written like aK."),
+            field=name,
+            given=json_text(value),
         ) from None
 
 
@@ -218,7 +220,7 @@ def read_calls(name: str, value: object) -> Calls:
         calls = ()
     if len(calls) == len(pairs):
         return calls
-    raise DocumentError(_('{field} must hold calls as ["S", "pass"] or ["S", "70 acorns"].'), field=name)
+    raise DocumentError(_('{field} must hold calls such as ["S", "pass"] or ["S", "70 acorns"].'), field=name)
 
 
 @lru_cache(maxsize=4096)

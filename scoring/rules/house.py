@@ -148,7 +148,7 @@ class Words:
         if all(words) and 1 <= len(words) == len({word.casefold() for word in words}) <= self.most:
             return words
         raise DocumentError(
-            _("House rule {rule} must list 1 to {most} different words of at most {letters} letters."),
+            _("House rule {rule} must list 1 to {most} different words of at most {letters} characters."),
             rule=name,
             most=self.most,
             letters=self.letters,

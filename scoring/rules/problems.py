@@ -44,19 +44,19 @@ class ProblemKind(Enum):
     CARD_POINTS_TOTAL = (
         "V-1",
         "card_points",
-        _("The card points of all players add to {total}, not {given}."),
+        _("The card points of all players must add up to {total}, not {given}."),
     )
     CARD_POINTS_TOTAL_IMPOSSIBLE = (
         "V-2",
         "card_points",
-        _("All tricks together are never worth {given} points: the nearest are {below} and {above}."),
+        _("All tricks together cannot be worth {given} points: the nearest are {below} and {above}."),
     )
     CARD_POINTS_SHARED = (
         "V-2",
         "card_points",
-        _("No tricks share the points as {given}: correct one of them."),
+        _("No set of tricks splits the points as {given}: correct one of the numbers."),
     )
-    MATCH_OTHERS = "V-1", "card_points", _("In a match all others have 0 card points.")
+    MATCH_OTHERS = "V-1", "card_points", _("In a match all the other players have 0 card points.")
     MATCH_POINTS_OF_PLAYER = (
         "V-1",
         "card_points",
@@ -70,7 +70,10 @@ class ProblemKind(Enum):
     MATCH_WITH_BONUS = (
         "J3-3",
         "card_points",
-        _("Where cards lie dead a match is written without its bonus, at most {top}: {given} is too much."),
+        _(
+            "When cards are left out of play, a match is written without its bonus, at most {top}: {given} "
+            "is too much."
+        ),
     )
     CARD_POINTS_NOT_IN_PLAY = (
         "HJ-1",
@@ -86,14 +89,14 @@ class ProblemKind(Enum):
     WEIS_ONE_PLAYER = (
         "HJ-2",
         "weis",
-        _("Only the player with the best Weis scores it: leave the others' empty."),
+        _("Only the player with the best Weis scores it: leave the others’ empty."),
     )
     WEIS_IMPOSSIBLE_HAND = (
         "V-3",
         "weis",
         _("One hand cannot hold a Weis of {given}: the nearest possible are {below} and {above}."),
     )
-    WEIS_ONE_SIDE = "V-3", "weis", _("Only one side scores Weis: leave the other side's empty.")
+    WEIS_ONE_SIDE = "V-3", "weis", _("Only one side scores Weis: leave the other side’s empty.")
     WEIS_WHOLE = "V-3", "weis", _("Weis points are a whole number, not {given}.")
     WEIS_IMPOSSIBLE = (
         "V-3",
@@ -104,14 +107,14 @@ class ProblemKind(Enum):
     WEIS_ITEM = (
         "W-1",
         "weis_cards",
-        _("{cards} is no Weis: it takes three or more cards in sequence or a four of a kind that counts."),
+        _("{cards} is not a Weis: it takes three or more cards in sequence, or four of a kind that counts."),
     )
     WEIS_CARD_TWICE = "W-3", "weis_cards", _("{card} may be declared only once.")
     WEIS_HAND = "W-3", "weis_cards", _("A hand has {hand} cards: {seat} cannot show {given}.")
     WEIS_DISAGREES = "V-3", "weis", _("The cards shown are a Weis of {shown}, not {given}.")
     STOECK_NO_TRUMP = "V-4", "stoeck", _("Stöck needs a trump suit: without trumps leave it empty.")
     STOECK_NOT_PLAYED = "W-7", "stoeck", _("This game is played without Stöck: leave it empty.")
-    DECLARER_MISSING = "V-5", "declarer", _("Enter who declared.")
+    DECLARER_MISSING = "V-5", "declarer", _("Enter the declarer.")
     BID_MISSING = "V-5", "bid", _("Enter the bid.")
     DENOMINATION_MISSING = "V-5", "denomination", _("Enter the trump suit, Obenabe or Undenufe.")
     DENOMINATION_NOT_PLAYED = (
@@ -123,30 +126,30 @@ class ProblemKind(Enum):
     STAKE_UNKNOWN = (
         "V-5",
         "stake",
-        _("The stake is 1, doubled 2 or redoubled 4, not {given}."),
+        _("The factor of a bid is 1, doubled 2 or redoubled 4, not {given}."),
     )
-    DOUBLE_NOT_PLAYED = "SB-4", "stake", _("This game is played without doubling: the stake is 1.")
+    DOUBLE_NOT_PLAYED = "SB-4", "stake", _("This game is played without doubling: the factor must be 1.")
     REDOUBLE_NOT_PLAYED = (
         "SB-5",
         "stake",
-        _("This game is played without redoubling: the stake is at most 2."),
+        _("This game is played without redoubling: the factor must be 1 or 2."),
     )
-    CALL_TURN = "SB-3", "calls", _("Call {number} is out of turn: it was {turn}'s turn.")
+    CALL_TURN = "SB-3", "calls", _("Call {number} is out of turn: it was {turn}’s turn.")
     CALL_LOW = "SB-3", "calls", _("Call {number} must be a pass or a bid above {highest}.")
     CALL_DOUBLE = (
         "SB-4",
         "calls",
-        _("Call {number}: only an opponent may double, and before the next player's call."),
+        _("Call {number}: only an opponent may double, and only before the next player’s call."),
     )
     CALL_DOUBLE_IN_TURN = (
         "SB-4a",
         "calls",
-        _("Call {number}: only an opponent may double, before the next call or when it is his turn."),
+        _("Call {number}: only an opponent may double, before the next call or on their own turn."),
     )
     CALL_DOUBLE_NOT_PLAYED = (
         "SB-4",
         "calls",
-        _("Call {number}: this game is played without doubling, remove it."),
+        _("Call {number}: this game is played without doubling; remove the call."),
     )
     CALL_REDOUBLE = (
         "SB-5",
@@ -156,24 +159,24 @@ class ProblemKind(Enum):
     CALL_REDOUBLE_NOT_PLAYED = (
         "SB-5",
         "calls",
-        _("Call {number}: this game is played without redoubling, remove it."),
+        _("Call {number}: this game is played without redoubling; remove the call."),
     )
     CALL_AFTER_END = "SB-6", "calls", _("Call {number} comes after the end of the auction: remove it.")
     CALL_UNKNOWN_BID = (
         "SB-2",
         "calls",
-        _("Call {number}: there is no bid of {given}, the nearest are {below} and {above}."),
+        _("Call {number}: there is no bid of {given}; the nearest are {below} and {above}."),
     )
     CALL_DENOMINATION_NOT_PLAYED = (
         "SB-2",
         "calls",
-        _("Call {number}: this game is played without Obenabe and Undenufe, choose a trump suit."),
+        _("Call {number}: this game is played without Obenabe and Undenufe; choose a trump suit."),
     )
     AUCTION_OPEN = "SB-6", "calls", _("The auction is not over: enter the calls that are missing.")
     CONTRACT_DISAGREES = (
         "V-5",
         "calls",
-        _("The contract is not the outcome of the calls: enter only one of them."),
+        _("The contract does not match the calls: enter only one of the two."),
     )
     THROWN_IN_ENTRY = (
         "SB-6",
@@ -183,7 +186,7 @@ class ProblemKind(Enum):
     TURNED_UP_DISAGREES = (
         "J3-1",
         "denomination",
-        _("The card turned up, {card}, decides another denomination: enter only one of them."),
+        _("The turned-up card, {card}, decides something else: enter only one of the two."),
     )
     ANNOUNCEMENT_WHOLE = (
         "DZ-3",
@@ -201,22 +204,22 @@ class ProblemKind(Enum):
         _("{player} does not play this deal: enter who made the match."),
     )
     DEALER_MISSING = "HJ-1", "dealer", _("Enter who dealt: the dealer sits out.")
-    DEALER_OUT = "HJ-6", "dealer", _("{player} has left the game: {next} deals.")
-    DECLINING_NOT_PLAYED = "HJ-1", "declined", _("In this game nobody may throw in a hand: leave it empty.")
+    DEALER_OUT = "HJ-6", "dealer", _("{player} is out: {next} deals.")
+    DECLINING_NOT_PLAYED = "HJ-1", "declined", _("In this game nobody may decline: leave it empty.")
     DECLINED_NOT_IN_PLAY = (
         "HJ-1",
         "declined",
-        _("{player} has no cards in this deal and cannot throw them in."),
+        _("{player} has no cards in this deal and cannot decline."),
     )
     THROWN_IN_NOT_PLAYED = (
         "HJ-1",
         "thrown_in",
-        _("In this game nobody may throw in a hand, so the deal is always played."),
+        _("In this game nobody may decline, so every deal is played."),
     )
     THROWN_IN_BY_SOME = (
         "HJ-5",
         "thrown_in",
-        _("The deal is thrown in when everybody declines: {player} did not."),
+        _("The deal is thrown in only when everybody declines: {player} did not."),
     )
     NOTHING_PLAYED = (
         "HJ-5",
@@ -232,7 +235,7 @@ class ProblemKind(Enum):
     CUT_NOT_LEVEL = (
         "HJ-5",
         "cut_won_by",
-        _("{player} had no part in the cut: level are {players}."),
+        _("{player} had no part in the cut: {players} are level."),
     )
     CUT_WITHOUT_TIE = (
         "HJ-5",
@@ -244,67 +247,71 @@ class ProblemKind(Enum):
         "declarer",
         _("{player} does not play this deal: enter who plays alone."),
     )
-    BID_WITHOUT_TRUMPS = "PA-2", "denomination", _("This bid is played without trumps: leave them empty.")
+    BID_WITHOUT_TRUMPS = (
+        "PA-2",
+        "denomination",
+        _("This bid is played without trumps: leave the trump suit empty."),
+    )
     BID_WITH_TRUMPS = "PA-2", "denomination", _("This bid is played with trumps: enter the suit.")
     BID_OF_TRICKS = (
         "PA-2",
         "card_points",
-        _("Misère and Pandur are about tricks alone: leave points, match, Weis and Stöck empty."),
+        _("Misère and Pandur are only about tricks: leave points, match, Weis and Stöck empty."),
     )
     CARD_POINTS_OF_SOLOIST = (
         "PA-1",
         "card_points",
-        _("Enter the soloist's card points alone: {player} does not write any."),
+        _("Enter only the soloist’s card points: {player} writes none."),
     )
-    MATCH_OF_SOLOIST = "PA-1", "match", _("Only the soloist's match counts: {player} writes none.")
-    WEIS_OF_SOLOIST = "PA-1", "weis", _("Only the soloist scores Weis: leave {player}'s empty.")
-    STOECK_OF_SOLOIST = "PA-1", "stoeck", _("Only the soloist scores Stöck: leave {player}'s empty.")
+    MATCH_OF_SOLOIST = "PA-1", "match", _("Only the soloist’s match counts: {player} writes none.")
+    WEIS_OF_SOLOIST = "PA-1", "weis", _("Only the soloist scores Weis: leave {player}’s empty.")
+    STOECK_OF_SOLOIST = "PA-1", "stoeck", _("Only the soloist scores Stöck: leave {player}’s empty.")
     MADE_MISSING = "V-5", "made", _("Enter whether the bid was made.")
     MADE_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} is made.")
     FAILED_AFTER_ALL = "V-5", "made", _("With {points} points a bid of {bid} has failed.")
     CALL_PASSED = "PA-2", "calls", _("Call {number}: {player} has passed and is out of the auction.")
     ROW_MISSING = "CO-1", "row", _("Enter the row that was played.")
-    ROW_UNKNOWN = "CO-2", "row", _("This game has no row {given}: choose one of its list.")
+    ROW_UNKNOWN = "CO-2", "row", _("This game has no row {given}: choose one from its list.")
     ROW_TAKEN = (
         "CO-1",
         "row",
-        _("This side played this row in deal {number}: choose one that it has not played."),
+        _("This side already played this row in deal {number}: choose one that it has not played yet."),
     )
     ROWS_ALL_PLAYED = "CO-4", "declarer", _("This side has played all its rows: the other side declares.")
     NOT_TO_DECLARE = (
         "CO-4",
         "declarer",
-        _("The other side declares this deal: the player at dealer's right or the partner."),
+        _("The other side declares this deal: the player on the dealer’s right or that player’s partner."),
     )
     NAMED_BY_TURN = (
         "SC-1",
         "named_by",
-        _("{forehand} names, or pushes to {partner}: correct who named or whether it was pushed."),
+        _("{forehand} names trumps or pushes to {partner}: correct who named them or whether it was pushed."),
     )
     NAMED_NOT_PLAYED = (
         "SC-2",
         "named_by",
-        _("The card turned up decides: leave who named and whether it was pushed empty."),
+        _("The turned-up card decides: do not enter who named trumps or whether it was pushed."),
     )
     TURNED_UP_NOT_PLAYED = (
         "SC-2",
         "turned_up",
-        _("In this game a player names the trumps: leave the card turned up empty."),
+        _("In this game a player names trumps: leave the turned-up card empty."),
     )
     DENOMINATION_WITHOUT_FACTOR = (
         "SC-2",
         "denomination",
-        _("This denomination is not played here: choose one that counts."),
+        _("This is not played here: choose a suit, Obenabe or Undenufe that counts."),
     )
     CARD_POINTS_COUNTED = (
         "SC-4",
         "card_points",
-        _("The tricks counted are never worth {given} points: the nearest are {below} and {above}."),
+        _("The tricks counted cannot be worth {given} points: the nearest are {below} and {above}."),
     )
     CLAIM_NOT_PLAYED = (
         "SC-4",
         "claimed_by",
-        _("This game ends after a number of deals: leave the claim empty."),
+        _("This game ends after a fixed number of deals: leave the claim empty."),
     )
     CLAIM_NOT_IN_PLAY = (
         "SC-4",
@@ -322,11 +329,11 @@ class ProblemKind(Enum):
         _("Another side had {top} points before the tricks, with Stöck or Weis: the win is theirs."),
     )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
-    NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or take number {next}.")
+    NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or use number {next}.")
     NUMBER_ORDER = (
         "V-6",
         "number",
-        _("Deal {next} comes at this place, not deal {number}: put the deals in the order of their numbers."),
+        _("Deal {next} belongs here, not deal {number}: put the deals in the order of their numbers."),
     )
     DEAL_UNKNOWN = "V-6", "number", _("There is no deal {number}: choose one that is written.")
 
@@ -343,12 +350,15 @@ class ProblemKind(Enum):
     FIRST_UNKNOWN = (
         "V-8",
         "claimed_by",
-        _("Several sides reached the target with tricks: enter who said so first, or confirm that none did."),
+        _(
+            "Several sides reached the target with tricks: enter which one said so first, or confirm that "
+            "none did."
+        ),
     )
     ALL_WITHOUT_MATCH = (
         "V-8",
         "card_points",
-        _("One player has all card points without a match: did another take a worthless trick?"),
+        _("One player has all the card points without a match: did another take a worthless trick?"),
     )
     ANNOUNCEMENT_MISSING = (
         "V-8",

@@ -51,10 +51,13 @@ function showAnnouncing({ game, places }, draft, typed) {
   const handed = handedTo(draft, places);
   const name = handed ? shortName(game.document, handed) : "";
   show(one(".announcing", form), !draft.openly);
-  write(one("[data-announces]", form), handed ? _("{name} announces", { name }) : _("All have announced"));
+  write(
+    one("[data-announces]", form),
+    handed ? _("{name} announces", { name }) : _("Everyone has announced"),
+  );
   write(
     one("[data-handing]", form),
-    handed ? _("Hand the phone to {name}; nobody else looks.", { name }) : "",
+    handed ? _("Hand the phone to {name}; nobody else may look.", { name }) : "",
   );
   show(one(".keypad", field), active !== null);
   for (const panel of all(".points-side", field)) showPanel(panel, draft, active);

@@ -110,7 +110,7 @@ function showNaming({ game, places }, { dealer }) {
   const name = (place) => (place ? shortName(game.document, place) : "");
   write(
     one("[data-names-trumps]", form),
-    forehand ? _("{name} names", { name: name(forehand) }) : _("Forehand"),
+    forehand ? _("{name} names trumps", { name: name(forehand) }) : _("Forehand"),
   );
   write(one("[data-pushed-to]", form), _("pushed to {name}", { name: name(partner) }));
 }

@@ -41,10 +41,12 @@ const what = (count) =>
 
 /** @param {number} count @param {number} unsent */
 function loss(count, unsent) {
-  if (!unsent) return _("Whoever has the link can still read along.");
+  if (!unsent) return _("Whoever has the link can still watch.");
   return count === 1
-    ? _("It is not yet on the server as a whole: what is missing there is lost for good.")
-    : _("Not yet on the server as a whole: {unsent}. What is missing there is lost for good.", { unsent });
+    ? _("It is not completely on the server yet: what is missing there will be lost for good.")
+    : _("Not completely on the server yet: {unsent}. What is missing there will be lost for good.", {
+        unsent,
+      });
 }
 
 /** A window that shows one of them finds it gone. @param {Stored[]} games */

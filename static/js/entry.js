@@ -139,7 +139,7 @@ function savedText(dealNumber) {
 function overtaken(deal) {
   const stored = dealOf(current().game, deal.number);
   if (!stored || JSON.stringify(stored) === JSON.stringify(deal)) return "";
-  return _("Deal {number} had already been entered in another window; what was entered here is not saved.", {
+  return _("Deal {number} had already been entered in another window; what was entered here was not saved.", {
     number: deal.number,
   });
 }
@@ -211,7 +211,7 @@ async function undo() {
   const draft = { ...draftOf(deal, judgedOf(result, deal.number)), ...numbered(deal.number) };
   await revise(
     () => remove(deal.number, "", { draft }),
-    () => _("Deal {number} is taken back.", { number: deal.number }),
+    () => _("Deal {number} has been undone.", { number: deal.number }),
   );
 }
 

@@ -101,7 +101,7 @@ async function openFile(file) {
   const document = file.size > LARGEST ? null : await file.text().then(gameIn).catch(nullUnlessMissing);
   writeProblem(
     one("#game-file-problem"),
-    document ? "" : _("Choose a file that holds a game: one that was downloaded as JSON."),
+    document ? "" : _("Choose a file with a game in it: one that was downloaded as JSON."),
   );
   if (!document) return field.focus();
   const id = (await sameGame(document))?.id ?? (await begun(document));

@@ -42,10 +42,12 @@ export function sentence({ code, values = {}, message }, called = (text) => text
 /** The field at which a problem is shown. @param {AnyProblem} problem */
 export const fieldOf = ({ code, field }) => field ?? catalogue.problems[code]?.field;
 
-/** A number as Switzerland writes it: 1’288. @param {number|null|undefined} points */
+const SEPARATOR = document.documentElement.lang.startsWith("en") ? "," : "’";
+
+/** A number as the page's language writes it: 1’288, in English 1,288. @param {number|null|undefined} points */
 export const number = (points) =>
   String(points)
-    .replace(/\B(?=(\d{3})+$)/g, "’")
+    .replace(/\B(?=(\d{3})+$)/g, SEPARATOR)
     .replace("-", "−");
 
 /** @param {number} part */

@@ -266,7 +266,7 @@ export function lineLabel(label) {
     dealer: _("Dealer"),
     difference: _("Difference"),
     "no announcement": _("No announcement"),
-    exact: _("Exactly"),
+    exact: _("Exact"),
     opponents: _("Opponents"),
   };
   return labels[label] ?? label;

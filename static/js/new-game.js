@@ -138,7 +138,7 @@ function refused(error) {
   console.warn(error);
   write(
     one("#notice"),
-    _("This browser keeps no data for this page: leave private browsing or free some space."),
+    _("This browser does not store any data for this page: leave private browsing or free up some space."),
   );
   show(one("#notice"), true);
 }

@@ -24,7 +24,7 @@ function fetchRest() {
 
 async function tell() {
   if (await setting(TOLD, false).catch(() => false)) return;
-  const button = make("button", { type: "button", class: "button" }, _("Understood"));
+  const button = make("button", { type: "button", class: "button" }, _("OK"));
   const notice = make("div", { class: "notice once", id: "not-secure" }, make("p", {}, reason()), button);
   button.addEventListener("click", () => {
     notice.remove();
@@ -36,5 +36,5 @@ async function tell() {
 
 const reason = () =>
   _(
-    "As this address does not begin with https, the page opens only with the network, and the screen may go dark. Everything else works: what is entered is kept here until it is sent.",
+    "Because this address does not begin with https, the page opens only with a network connection, and the screen may go dark. Everything else works: what is entered is kept here until it has been sent.",
   );

@@ -86,14 +86,14 @@ const everyoneAlone = () => current().sides.length === current().places.length;
 
 const steps = () => ({
   "higher value": _("it is worth more"),
-  "more cards": _("of equal worth, it has more cards"),
+  "more cards": _("of equal value, it has more cards"),
   "higher top card": _("of equal length, its top card is higher"),
-  trumps: _("otherwise equal, it is in {trumps}", {
+  trumps: _("otherwise equal, it is in trumps ({trumps})", {
     trumps: denominationName(denomination(), current().game.pack),
   }),
-  "declared earlier": _("all equal, it was declared first"),
+  "declared earlier": _("all else equal, it was declared first"),
   "four beats sequence": _("four of a kind beats a sequence"),
-  "higher on the list": _("it stands higher on the list"),
+  "higher on the list": _("it is higher on the list"),
   unopposed: everyoneAlone() ? _("nobody else has any") : _("the other side has none"),
 });
 

@@ -66,7 +66,7 @@ const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), "
 
 /** Where others write too, what the server has can be left as it is. @param {number} seq */
 function letGoButton(seq) {
-  const text = asked === seq ? _("Really let go") : _("Let go");
+  const text = asked === seq ? _("Yes, discard") : _("Discard");
   return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);
 }
 

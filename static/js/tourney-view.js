@@ -38,7 +38,7 @@ function told(document, { games }, standing) {
       ? points.map(({ points }) => points).join(" : ")
       : points.map(({ side, points }) => `${nameOf(document, side)} ${points}`).join(", ");
   const rest = left ? [_("{left} of {games} games to play", { left, games })] : [];
-  return [_("Tourney: {score}", { score }), ...stands(document, standing), ...rest].join(" · ");
+  return [_("Series: {score}", { score }), ...stands(document, standing), ...rest].join(" · ");
 }
 
 /** @param {GameDocument} document @param {Standing} standing */

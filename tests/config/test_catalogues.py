@@ -33,6 +33,17 @@ def locale(tmp_path):
     return tmp_path / "locale"
 
 
+ROUNDS = """
+msgid "All %d rounds are closed."
+msgid_plural "All %d rounds are closed."
+msgstr[0] "Die Runde ist abgeschlossen."
+msgstr[1] "Alle %d Runden sind abgeschlossen."
+
+msgid "A round is called"
+msgstr "Eine Runde heisst"
+"""
+
+
 def translations(path):
     with path.open("rb") as file:
         return gettext.GNUTranslations(file)
@@ -42,6 +53,19 @@ def test_a_compiled_catalogue_lies_beside_its_source(locale):
     compile_catalogues(locale)
 
     assert translations(locale / "de/LC_MESSAGES/django.mo").gettext("table") == "Tisch"
+
+
+def test_a_club_that_says_passe_has_its_own_german(locale):
+    (locale / "de/LC_MESSAGES/django.po").write_text(GERMAN + ROUNDS)
+    compile_catalogues(locale)
+    passe = translations(locale / "de_CH-x-passe/LC_MESSAGES/django.mo")
+    sentence = "All %d rounds are closed."
+
+    assert [passe.ngettext(sentence, sentence, number) for number in (1, 2)] == [
+        "Die Passe ist abgeschlossen.",
+        "Alle %d Passen sind abgeschlossen.",
+    ]
+    assert passe.gettext("A round is called") == "A round is called"  # taken from the German one
 
 
 def test_foreign_german_is_respelt(locale, tmp_path):

@@ -10,7 +10,7 @@ from django.utils import translation
 from config import errors
 
 FORBIDDEN = "Your role does not allow this. Ask an owner of the club."
-FOREIGN_FORM = "You may not do this here. Reload the page and try again."
+FOREIGN_FORM = "This is not possible here. Reload the page and try again."
 OUR_FAULT = "Something went wrong on our side. What you entered is kept on your device."
 
 

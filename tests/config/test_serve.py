@@ -154,9 +154,9 @@ def test_the_link_at_the_terminal_sets_the_server_up(terminal):
 @pytest.mark.parametrize(
     ("language", "title"),
     [
-        ("de", "Das Standblatt für euren Jasstisch"),
+        ("de", "Der Jasszettel für euren Tisch"),
         ("fr", "La feuille de marque de votre table de jass"),
-        ("it", "Il segnapunti per il vostro tavolo di Jass"),
+        ("it", "Il segnapunti per il vostro tavolo di jass"),
         ("en", "The score sheet for your Jass table"),
     ],
 )

@@ -62,11 +62,11 @@ class Office:
 
     def found(self, link: str, club: str) -> None:
         self.page.goto(link)
-        self.fill("Name of the club", club)
+        self.fill("Club name", club)
         self.fill("Your name", "Vreni Muster")
         self.fill("Username", "vreni")
         self.fill("Password", PASSWORD)
-        self.fill("The same password again", PASSWORD)
+        self.fill("Repeat the password", PASSWORD)
         self.look("set-up")
         self.page.locator("main form button").last.click()
         expect(self.page.get_by_role("heading", level=1, name=club)).to_be_visible()
@@ -76,9 +76,9 @@ class Office:
         self.open("members-import")
         self.page.locator("input[type=file]").set_input_files(file)
         self.press("Preview")
-        expect(self.page.get_by_role("button", name="Store")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Import the list")).to_be_visible()
         self.look("preview")
-        self.press("Store")
+        self.press("Import the list")
         expect(self.page.get_by_role("heading", level=1, name="Members")).to_be_visible()
 
     def new_tournament(self, name: str, day: str, season: str) -> None:
@@ -87,7 +87,7 @@ class Office:
         self.fill("Date", day)
         self.page.get_by_label("Season", exact=True).select_option(label=season)
         self.look("wizard")
-        self.press("Make the draft")
+        self.press("Create the draft")
         expect(self.page.locator("nav .title")).to_have_text(name)
         self.tournament = self.part(3)
 
@@ -104,8 +104,8 @@ class Office:
 
     def leave(self, name: str) -> None:
         self.entry(name)
-        self.press("Leaves before the next round")
-        expect(self.page.get_by_role("button", name="Comes back")).to_be_visible()
+        self.press("Withdraw from the next round on")
+        expect(self.page.get_by_role("button", name="Bring back for the next round")).to_be_visible()
 
     def mark(self, name: str) -> Locator:
         """The button that says whether someone is here."""
@@ -139,7 +139,7 @@ class Office:
         )
         first.first.fill(str(north_south))
         second.first.fill(str(12 * 157 - north_south))
-        self.fill("Why it is changed", reason)
+        self.fill("Reason for the change", reason)
         self.press("Save")
 
     def finish(self) -> None:

@@ -101,6 +101,6 @@ OTHERS: Mapping[str, Callable[[Walk], Steps]] = {
     "questions": asked,
     "a claim": claimed,
     "both at the target": level,
-    "Weis by cards": weis_by_cards,
+    "Compare Weis": weis_by_cards,
 }
 """What else there is to be settled, in games that know it."""

@@ -22,8 +22,8 @@ LONGEST_PAUSE = 20_000  # milliseconds until the page tries again to reach the s
 
 
 def number(text: str | None) -> int:
-    """Read a number as the page writes it: 1’288, −20, – for none."""
-    return int((text or "").replace("’", "").replace(MINUS, "-").replace("–", "0"))
+    """Read a number as the page writes it: 1,288, −20, – for none."""
+    return int((text or "").replace(",", "").replace(MINUS, "-").replace("–", "0"))
 
 
 def wait_until(page: Page, condition: Callable[[], bool]) -> None:
@@ -224,7 +224,7 @@ class Table:
     def expect_total_of_each(self, totals: Mapping[str, int]) -> None:
         """Wait until the totals at the top of the page are these, by side."""
         for side, points in totals.items():
-            expect(self.page.locator(f'[data-total="{side}"]')).to_have_text(f"{points:,}".replace(",", "’"))
+            expect(self.page.locator(f'[data-total="{side}"]')).to_have_text(f"{points:,}")
 
     def badge(self, state: str) -> None:
         """Wait for the badge to say where the game is: `server`, `here`, `refused`."""

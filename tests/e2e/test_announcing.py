@@ -36,7 +36,7 @@ def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> No
     announces(table, "Beat")
     announce(table, 25)
     announces(table, "Carla")
-    said = "Carla announces Hand the phone to Carla; nobody else looks."
+    said = "Carla announces Hand the phone to Carla; nobody else may look."
     expect(table.page.locator("#announcer")).to_have_text(said)
     table.page.keyboard.type("60")
     assert shown(table) == ["–", "✓", "60", "–"]
@@ -45,7 +45,7 @@ def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> No
     announces(table, "Anna")
     announce(table, 40)
 
-    expect(table.contract_form.locator("[data-announces]")).to_have_text("All have announced")
+    expect(table.contract_form.locator("[data-announces]")).to_have_text("Everyone has announced")
     assert shown(table) == ["✓", "✓", "✓", "✓"]
     expect(table.contract_form.locator(".keypad")).to_be_hidden()
     hand_on(table).click()

@@ -90,16 +90,16 @@ def test_a_whole_evening(office: Office, members: Path):
     # A sheet was misread: the correction says why, and both numbers stay.
     office.correct(table=3, north_south=1000, reason="a 1 was a 7")
     office.at(LAPTOP)
-    expect(page.locator("#table-3")).to_contain_text("1’000")
+    expect(page.locator("#table-3")).to_contain_text("1,000")
     close(office)
 
     # The hall follows on a page of its own.
     office.publish()
     hall = page.context.new_page()
     hall.goto(f"{office.server}/clubs/{office.club}/tournaments/{office.tournament}/live/")
-    expect(hall.get_by_role("heading", name="Passe 2")).to_be_visible()
+    expect(hall.get_by_role("heading", name="Round 2")).to_be_visible()
     play(office, 3, rng)
-    expect(hall.get_by_role("heading", name="Passe 3")).to_be_visible()
+    expect(hall.get_by_role("heading", name="Round 3")).to_be_visible()
     hall.close()
     close(office)
     play(office, 4, rng)
@@ -123,7 +123,7 @@ def test_a_whole_evening(office: Office, members: Path):
 
 def by_totals(lines: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
     """Rank lines by their totals alone, whatever their rank was: who has the same total shares the rank."""
-    totals = [int(total.replace("’", "")) for _rank, _name, total in lines]
+    totals = [int(total.replace(",", "")) for _rank, _name, total in lines]
     return [
         (str(1 + sum(other > own for other in totals)), name, total)
         for own, (_rank, name, total) in zip(totals, lines, strict=True)

@@ -99,7 +99,7 @@ def test_what_is_no_game_is_refused_in_a_sentence_at_the_field(
     offered(table.page, table.base, file)
 
     expect(table.page.locator("#game-file-problem")).to_have_text(
-        "Choose a file that holds a game: one that was downloaded as JSON."
+        "Choose a file with a game in it: one that was downloaded as JSON."
     )
     expect(table.page.locator("#game-file")).to_be_focused()
     expect(table.page.locator("#game")).to_be_hidden()

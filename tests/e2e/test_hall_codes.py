@@ -22,7 +22,7 @@ def test_a_code_that_is_typed_opens_the_table(page: Page, hall: Hall, complaints
     page.goto(f"{hall.base}/q/")
     assert (findings(page), is_too_wide(page)) == ([], False)
 
-    page.get_by_label("Code of your table").fill(hall.card(2).code.lower().replace("-", " "))
+    page.get_by_label("Your table’s code").fill(hall.card(2).code.lower().replace("-", " "))
     page.get_by_role("button", name="Open the table").click()
 
     expect(page.locator("#place-ours")).to_be_visible()
@@ -37,10 +37,10 @@ def test_a_card_that_was_taken_away_says_so_above_the_field(page: Page, hall: Ha
     page.goto(hall.scan(card))
 
     expect(page.get_by_role("alert")).to_have_text(
-        "This card is no longer valid: ask the office for the new one of your table."
+        "This card is no longer valid: ask the office for your table’s new one."
     )
     assert page.url == f"{hall.base}/q/?because=revoked"
-    expect(page.get_by_label("Code of your table")).to_be_visible()
+    expect(page.get_by_label("Your table’s code")).to_be_visible()
 
 
 def test_all_codes_are_shown_to_be_scanned_and_printed(page: Page, hall: Hall, complaints: list[str]) -> None:

@@ -129,10 +129,12 @@ def test_a_report_is_taken_on_a_phone(hall: Page):
     expect(hall.get_by_role("heading", level=1)).to_contain_text("table 1")
     expect(hall.locator(".says-reason")).to_have_text("«Deal 2 <b>was</b> never played & more»")
 
-    hall.get_by_role("button", name="Take this report").click()
-    expect(hall.locator(".errors")).to_have_text("Not everyone agrees with this report: say why it is taken.")
+    hall.get_by_role("button", name="Use this report").click()
+    expect(hall.locator(".errors")).to_have_text(
+        "Not everyone agrees with this report: give a reason for using it."
+    )
     hall.get_by_label("Reason").fill("Deal 2 stands on the paper sheet")
-    hall.get_by_role("button", name="Take this report").click()
+    hall.get_by_role("button", name="Use this report").click()
 
     expect(hall.locator("h1 .state")).to_have_text("done")
     assert Result.objects.get(table__number=1).reason == "Deal 2 stands on the paper sheet"
@@ -146,7 +148,7 @@ def test_the_clock_is_set_with_taps(hall: Page):
     clock_box.get_by_role("button", name="Stop the clock").click()
     clock_box.get_by_label("Minutes").fill("0")
     clock_box.get_by_role("button", name="Start the clock").click()
-    expect(clock_box.locator(".errors")).to_have_text("A clock runs for 1 to 300 minutes.")
+    expect(clock_box.locator(".errors")).to_have_text("A clock can run for 1 to 300 minutes.")
     clock_box.get_by_label("Minutes").fill("30")
     clock_box.get_by_role("button", name="Start the clock").click()
 

@@ -365,7 +365,7 @@ def test_what_an_earlier_table_could_not_send_is_said_at_the_next_one(
     phone.page.goto(hall.scan(hall.card(2)))
 
     elsewhere = phone.page.locator("#elsewhere")
-    expect(elsewhere).to_have_text("Table 1 · Passe 1: not yet on the server")
+    expect(elsewhere).to_have_text("Table 1 · Round 1: not yet on the server")
     phone.badge("server")
     elsewhere.get_by_role("link").click()
     phone.badge("refused")
@@ -450,7 +450,7 @@ def test_a_table_whose_result_the_office_entered_takes_no_more(two: tuple[Table,
 
     one.ask()
     closed = one.page.locator("#closed")
-    expect(closed).to_have_text("The office has entered this table: tell it what is wrong.")
+    expect(closed).to_have_text("The office has entered this table’s result: tell the office what is wrong.")
     expect(one.contract_form).to_be_hidden()
 
 
@@ -479,4 +479,4 @@ def test_home_lists_the_table_with_its_round_and_tournament(phones: Phones, hall
 
     phone.page.goto(f"{hall.base}/")
 
-    expect(phone.page.locator(".game-title")).to_have_text("Table 1 · Passe 1 · Jassabend November")
+    expect(phone.page.locator(".game-title")).to_have_text("Table 1 · Round 1 · Jassabend November")

@@ -64,7 +64,7 @@ def test_a_message_of_the_office_is_said_once(phone: Heard, hall: Hall) -> None:
     hall.do("message", text="Supper is at eight.")
     phone.ask()
 
-    phone.hears("Messages of the office. Supper is at eight.")
+    phone.hears("Messages from the office. Supper is at eight.")
 
 
 def test_two_entries_of_one_deal_are_said_once(
@@ -102,14 +102,14 @@ def test_the_end_of_a_table_is_said_sentence_by_sentence(phone: Heard, hall: Hal
     phone.confirm("EW")
     phone.heading("Confirmed by both sides")
     phone.hears(
-        "Confirmed by both sides. The result stands in the standings. "
-        "The next round. It is not released yet: your tables appear here by themselves. "
-        "This table is confirmed: tell the office what is wrong."
+        "Confirmed by both sides. The result is in the standings. The next round. It has not been released "
+        "yet: your tables will appear here automatically. This table is confirmed: tell the office what is "
+        "wrong."
     )
 
     hall.do("release", number=2)
     seated = {name: each.table for each in hall.cards(2) for name in each.seats.values()}
     phone.ask()
     phone.hears(
-        "Passe 2. " + ", ".join(f"{card.seats[chair]}: Table {seated[card.seats[chair]]}" for chair in "SENW")
+        "Round 2. " + ", ".join(f"{card.seats[chair]}: Table {seated[card.seats[chair]]}" for chair in "SENW")
     )

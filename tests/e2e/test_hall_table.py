@@ -128,7 +128,7 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
 
     place = phone.page.locator("#place")
     expect(place.get_by_role("heading")).to_have_text("Table 2")
-    expect(place.locator(".place-where")).to_have_text("Passe 1 Jassabend November")
+    expect(place.locator(".place-where")).to_have_text("Round 1 Jassabend November")
     assert place.locator(".place-side p").all_inner_texts() == [
         f"{card.seats[chair]}\n{name}"
         for chair, name in (("S", "South"), ("N", "North"), ("E", "East"), ("W", "West"))
@@ -141,7 +141,7 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
 def test_the_table_is_remembered_and_can_be_looked_at_again(phone: Phone, hall: Hall) -> None:
     phone.sit_down(hall, hall.card(1))
     head = phone.page.locator("#hall-head")
-    expect(head).to_have_text("Table 1 Passe 1")
+    expect(head).to_have_text("Table 1 Round 1")
     expect(head).to_be_focused()
 
     phone.page.reload()
@@ -166,7 +166,7 @@ def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hal
     expect(dialog.locator("li strong")).to_have_text("Carla Zgraggen")
     expect(dialog.locator("li b")).to_have_text(f"Table {seated['Carla Zgraggen']}")
     dialog.get_by_role("searchbox").fill("nobody")
-    expect(dialog.locator("#seats-about")).to_have_text("Nobody of that name sits in this round.")
+    expect(dialog.locator("#seats-about")).to_have_text("Nobody of that name has a seat in this round.")
     expect(phone.page.get_by_role("link", name="Scan again or type the code")).to_have_attribute(
         "href", "/q/"
     )
@@ -212,7 +212,7 @@ def test_the_clock_says_once_that_the_time_is_up(
     clock.fast_forward("05:00")
 
     expect(phone.page.locator("#clock")).to_have_attribute("data-over", "")
-    expect(phone.page.locator("#announcer")).to_have_text("The time of this round is up.")
+    expect(phone.page.locator("#announcer")).to_have_text("Time is up for this round.")
 
 
 def test_without_a_clock_the_page_has_none(phone: Phone, hall: Hall) -> None:
@@ -273,7 +273,7 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
     played.badge("server")
     other.sit_down(hall, card)
     expect(played.page.locator("#figures tbody tr")).to_have_text(["Card points110304414", "Match011"])
-    expect(played.page.locator("#control")).to_have_text("Control sum 414: it adds up.")
+    expect(played.page.locator("#control")).to_have_text("Check total 414: it adds up.")
 
     played.confirm("NS")
     played.says("NS", "confirmed")
@@ -295,7 +295,7 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
     seated = {name: (card.table, chair) for card in hall.cards(2) for chair, name in card.seats.items()}
     for each in (played, other):
         each.ask()
-        expect(each.next.get_by_role("heading")).to_have_text("Passe 2")
+        expect(each.next.get_by_role("heading")).to_have_text("Round 2")
         rows = each.next.locator("li")
         expect(rows).to_have_count(4)
         for name, row in zip((card.seats[chair] for chair in "SENW"), rows.all(), strict=True):
@@ -342,7 +342,7 @@ def test_a_rejection_needs_a_reason_and_ends_with_a_correction(played: Phone, ha
 
     played.says("EW", "rejected")
     expect(played.page.locator("#say-status")).to_have_text(
-        f"{names} do not agree. The office has been told."
+        f"{names} do not agree. The office has been notified."
     )
     expect(played.page.locator("#say-quote")).to_have_text("Deal 1 was 100")
     assert told(hall)["reports"] == [{"side": "EW", "confirms": False, "reason": "Deal 1 was 100"}]
@@ -377,7 +377,7 @@ def test_without_network_a_confirmation_waits_on_the_phone(played: Phone, hall: 
 
     played.says("NS", "waiting")
     expect(played.page.locator("#say-status")).to_have_text(
-        "This waits on this phone and is sent as soon as the server can be reached."
+        "This is waiting on this phone and will be sent as soon as the server can be reached."
     )
     played.page.context.set_offline(False)
     played.says("NS", "confirmed")
@@ -393,9 +393,9 @@ def test_the_result_of_the_office_stands_beside_the_sheet(played: Phone, hall: H
     played.ask()
 
     played.heading("Entered by the office")
-    expect(played.report.locator("[data-how]")).to_have_text("It is not what the sheet here says.")
+    expect(played.report.locator("[data-how]")).to_have_text("It differs from the sheet here.")
     expect(played.page.locator("#figures tbody tr")).to_have_text(
-        ["The sheet here210384594", "It stands200394594"]
+        ["The sheet here210384594", "In the standings200394594"]
     )
     expect(played.page.locator("#say")).to_be_hidden()
 
@@ -422,7 +422,7 @@ def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_ev
     phone.sit_down(hall, hall.card(1))
     phone.deal({"denomination": "roses", "match": "NS"})
     expect(phone.page.locator("#figures tbody tr")).to_have_text(["Points2570257", "Match101"])
-    expect(phone.page.locator("#control")).to_have_text("Control sum 257: it adds up.")
+    expect(phone.page.locator("#control")).to_have_text("Check total 257: it adds up.")
 
     phone.confirm("NS")
     phone.says("NS", "confirmed")
@@ -434,14 +434,14 @@ def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_ev
 def test_a_game_to_a_target_ends_when_it_is_won(phone: Phone, live_server: Any) -> None:
     hall = Hall.open(live_server.url, tables=1, deals=None, rounds=1, template="sidi-pairs")
     phone.scan(hall, hall.card(1))
-    expect(phone.page.locator("#place [data-how]")).to_have_text("a game to 2’000")
+    expect(phone.page.locator("#place [data-how]")).to_have_text("a game to 2,000")
     phone.page.locator("#place-ours").click()
 
     for _deal in range(4):
         phone.deal({"declarer": "W", "bid": 257, "denomination": "acorns", "match": "EW"})
 
     phone.heading(f"{together(hall.card(1), 'EW')} win a double game")
-    expect(phone.report.locator("[data-how]")).to_have_text("0 : 2’056 · 2 game points")
+    expect(phone.report.locator("[data-how]")).to_have_text("0 : 2,056 · 2 game points")
     expect(phone.page.locator("#ending")).to_be_hidden()
     phone.confirm("EW")
     phone.says("EW", "confirmed")
@@ -515,7 +515,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     for each in (one, other):
         each.sit_down(hall, card)
     hall.do("clock", number=1, minutes=45)
-    hall.do("message", text="In zehn Minuten gibt es Suppe: spielt die Passe bitte vorher fertig.")
+    hall.do("message", text="In zehn Minuten gibt es Suppe: spielt die Round bitte vorher fertig.")
     one.ask()
     expect(one.page.locator("#messages li")).to_have_count(1)
     look(one, language, "2-message")

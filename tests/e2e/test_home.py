@@ -61,7 +61,7 @@ def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> No
     table.badge("server")
 
     assert listed(table) == [
-        ["Handjass, the highest alone", "Anna", "0", "Beat", "0", "Carla", "0", "Dani", "0", "Emil", "0"],
+        ["Handjass, only the highest", "Anna", "0", "Beat", "0", "Carla", "0", "Dani", "0", "Emil", "0"],
         ["Sidi Barrani to 2000", "Anna & Carla", "245", "Beat & Dani", "32"],
     ]
 
@@ -72,7 +72,7 @@ def test_a_game_to_another_goal_than_its_preset_is_listed_with_its_own(table: Ta
     table.start(preset="schieber", goal="deals:8")
     table.badge("server")
 
-    assert [row[0] for row in listed(table)] == ["Schieber", "Sidi Barrani · 1’000 points"]
+    assert [row[0] for row in listed(table)] == ["Schieber", "Sidi Barrani · 1,000 points"]
 
 
 def test_a_game_of_another_version_is_listed_without_its_points(table: Table) -> None:
@@ -90,7 +90,7 @@ def test_the_game_under_way_stands_above_everything_and_goes_on(table: Table) ->
 
     page = home(table)
     expect(page.locator(".home > :first-child")).to_have_id("games")
-    page.locator("#go-on").get_by_text("Go on").click()
+    page.locator("#go-on").get_by_text("Continue").click()
 
     table.expect_totals(245, 32)
 
@@ -138,7 +138,7 @@ def test_a_game_is_deleted_after_a_question_and_another_window_leaves_it(table: 
     page.get_by_role("button", name="Delete: Sidi Barrani to 2000, Anna & Carla, Beat & Dani").click()
     question = page.locator("#confirm-delete")
     expect(question.locator("p")).to_have_text(
-        "Delete this game from this phone? Whoever has the link can still read along."
+        "Delete this game from this phone? Whoever has the link can still watch."
     )
     question.get_by_role("button", name="Keep").click()
     expect(question).to_have_count(0)
@@ -163,8 +163,8 @@ def test_what_the_server_has_not_got_is_said_before_all_games_go(table: Table) -
     page.locator("#delete-all").click()
     question = page.locator("#confirm-delete")
     expect(question.locator("p")).to_have_text(
-        "Delete all 2 games from this phone? "
-        "Not yet on the server as a whole: 1. What is missing there is lost for good."
+        "Delete all 2 games from this phone? Not completely on the server yet: 1. What is missing there "
+        "will be lost for good."
     )
     question.get_by_role("button", name="Delete").click()
 

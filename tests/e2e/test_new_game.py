@@ -137,7 +137,10 @@ FOUND = {
     "hardopfel": ["handjass", "handjass-high", "handjass-declining"],
     # in French, and by the name of one preset
     "chibre": ["schieber", "schieber-undenufe-4", "schieber-manual", "schieber-single"],
-    "bieter": ["two-against-one"],
+    "bieter": [
+        *("sidi-barrani", "sidi-barrani-1500", "sidi-barani-2500", "sidi-barrani-plain", "sidi-barrani-157"),
+        "two-against-one",
+    ],
 }
 
 
@@ -158,9 +161,7 @@ def test_a_search_that_finds_nothing_says_so_and_is_forgotten(table: Table) -> N
     everything = found(table)
 
     table.page.locator("#game-search").fill("canasta")
-    expect(table.page.locator("#games-found")).to_have_text(
-        "No game is found by that: try another name or word."
-    )
+    expect(table.page.locator("#games-found")).to_have_text("No game found: try another name or word.")
     table.page.keyboard.press("Enter")
     assert found(table) == []
 
@@ -456,7 +457,7 @@ def test_a_downloaded_table_holds_no_formula_whatever_a_player_is_called(table: 
     heading, row = downloaded(table, "csv").removeprefix("\ufeff").splitlines()
 
     assert heading.split(";")[:8] == [
-        *("Deal", "Dealer", "Declarer", "Bid", "Trumps", "Stake"),
+        *("Deal", "Dealer", "Declarer", "Bid", "Trumps", "Factor"),
         *("Card points =1+1 & -Carla", '"Card points B""e'),
     ]
     assert row == "1;'@Dani;'=1+1;120;shields;1;125;32;0;0;0;0;245;32;245;32"

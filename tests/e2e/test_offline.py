@@ -252,7 +252,7 @@ def test_a_deal_that_another_window_entered_first_is_not_dropped_in_silence(
     expect(phone.page.locator("#deals tr")).to_have_count(1)
     other.save()
 
-    said = "Deal 1 had already been entered in another window; what was entered here is not saved."
+    said = "Deal 1 had already been entered in another window; what was entered here was not saved."
     expect(other.page.locator("#notice")).to_have_text(said)
     expect(phone.page.locator("#notice")).to_be_hidden()
 
@@ -275,5 +275,5 @@ def test_a_browser_that_keeps_nothing_is_told_before_the_first_deal(phone: Table
     phone.page.locator("#new-game button:not([type=button])").click()
 
     expect(phone.page.locator("#notice")).to_have_text(
-        "This browser keeps no data for this page: leave private browsing or free some space."
+        "This browser does not store any data for this page: leave private browsing or free up some space."
     )

@@ -77,10 +77,10 @@ def test_what_is_chosen_is_shown_as_it_will_be_printed(office: Page, shelf: Path
     expect(sheet.get_by_role("heading", name="Standings")).to_be_visible()
     expect(sheet.get_by_role("columnheader")).to_have_count(5)
 
-    office.get_by_label("Passe").select_option("Passe 1")
+    office.get_by_label("Round").select_option("Round 1")
 
     expect(office).to_have_url(re.compile(r"\?round=1$"))
-    expect(sheet.locator(".letterhead .subject")).to_have_text("November · 20.11.2026 · Passe 1")
+    expect(sheet.locator(".letterhead .subject")).to_have_text("November · 20.11.2026 · Round 1")
     assert (findings_in_light_and_dark(office), is_too_wide(office)) == ([], False)
 
 
@@ -89,7 +89,7 @@ def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tourn
 
     with another_sheet_first(shelf) as held:
         office.get_by_role("link", name="PDF").click()
-        expect(office.get_by_role("progressbar", name="Another sheet is made first")).to_be_visible()
+        expect(office.get_by_role("progressbar", name="Another sheet is being made first")).to_be_visible()
         assert findings(office) == []
         with office.expect_response(is_pdf) as awaited:
             fcntl.flock(held, fcntl.LOCK_UN)

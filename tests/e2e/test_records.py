@@ -32,7 +32,9 @@ def test_without_a_network_the_record_says_what_it_waits_for(table: Table) -> No
     table.page.locator("#open-menu").click()
     link, sentence = table.page.locator("#menu-dialog [data-record]"), table.page.locator("#record-unsent")
 
-    expect(sentence).to_have_text("The server prints: this works as soon as everything is saved there.")
+    expect(sentence).to_have_text(
+        "The server makes the printout: this works as soon as everything is saved there."
+    )
     assert link.get_attribute("href") is None
 
     table.page.context.set_offline(False)

@@ -54,7 +54,7 @@ def test_a_whole_round_is_typed_without_the_mouse(desk: Page, there: Tournament)
     desk.keyboard.press("Tab")
     type_in(desk, "1")  # a match makes the sheet worth 100 more
 
-    expect(desk.get_by_text("All results are there and add up: 10’248 points.")).to_be_visible()
+    expect(desk.get_by_text("All results are there and add up: 10,248 points.")).to_be_visible()
     assert [result_sides(result) for result in Result.objects.order_by("table__number")] == [
         sides(500, 756),
         sides(830, 526, matches=(1, 0)),
@@ -70,7 +70,7 @@ def test_a_correction_asks_why_and_completes_the_other_side(desk: Page, there: T
 
     type_in(desk, "2", "640", "misread")
 
-    expect(desk.locator("#said")).to_have_text("Table 2 is saved.")
+    expect(desk.locator("#said")).to_have_text("Table 2 has been saved.")
     assert points(desk, 2) == ["640", "616"]
     assert Result.objects.get(active=True).reason == "misread"
 
@@ -82,23 +82,23 @@ def test_a_sheet_that_does_not_add_up_stays_until_it_does(desk: Page):
     desk.keyboard.press("Tab")
     type_in(desk, "636")
 
-    expect(desk.get_by_text("This makes 1’266 points, not 1’256: 10 too many.")).to_be_visible()
+    expect(desk.get_by_text("This adds up to 1,266 points, not 1,256: 10 too many.")).to_be_visible()
     expect(desk.locator("[name=EW-points]")).to_be_focused()
     type_in(desk, "626")
-    expect(desk.locator("#said")).to_have_text("Table 1 is saved.")
+    expect(desk.locator("#said")).to_have_text("Table 1 has been saved.")
 
 
 def test_a_sheet_that_somebody_else_saved_is_kept_at_hand(desk: Page, there: Tournament, bern: House):
     save(table_of(there, 1), 600, 656, by=bern.helper)  # the page does not know it yet
 
     type_in(desk, "1", "630", "2", "700")
-    expect(desk.locator("#said")).to_have_text("Table 2 is saved.")
+    expect(desk.locator("#said")).to_have_text("Table 2 has been saved.")
     desk.get_by_role("button", name="Open again").click()
 
     expect(desk.locator(".entry-newer dd")).to_have_text(["600", "656"])
     expect(desk.locator("[name=NS-points]")).to_have_value("630")
     type_in(desk, "", "looked again")
-    expect(desk.locator("#said")).to_have_text("Table 1 is saved.")
+    expect(desk.locator("#said")).to_have_text("Table 1 has been saved.")
     assert points(desk, 1) == ["630", "626"]
 
 
@@ -109,11 +109,11 @@ def test_what_no_answer_came_to_is_kept_at_hand(desk: Page):
     expect(desk.get_by_text("Not saved: table 1")).to_be_visible()
     desk.context.set_offline(False)
     desk.keyboard.press("Enter")
-    expect(desk.locator("#said")).to_have_text("Table 2 is saved.")
+    expect(desk.locator("#said")).to_have_text("Table 2 has been saved.")
 
     desk.get_by_role("button", name="Open again").click()
     expect(desk.locator("[name=NS-points]")).to_have_value("630")
     desk.keyboard.press("Enter")
 
-    expect(desk.locator("#said")).to_have_text("Table 1 is saved.")
+    expect(desk.locator("#said")).to_have_text("Table 1 has been saved.")
     assert Result.objects.count() == 2

@@ -74,7 +74,7 @@ def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) ->
     table.points("EW", 30)
     table.page.locator("#save").click()
     expect(table.result_form.locator("[data-problem=claimed_by]")).to_have_text(
-        "A claim needs 1’000 points: with this deal there are only 990."
+        "A claim needs 1,000 points: with this deal there are only 990."
     )
     table.points("EW", 40)
     table.points("NS", 11)

@@ -78,8 +78,8 @@ def test_a_picture_says_what_was_played_to_and_the_winners_in_full(table: Table)
     downloaded(table)
 
     jass, _day, *title = table.page.evaluate("written")
-    assert jass == "Sidi Barrani · 1’000 points"
-    headline, *_rest = " ".join(title).split(" 0 : 1’028")
+    assert jass == "Sidi Barrani · 1,000 points"
+    headline, *_rest = " ".join(title).split(" 0 : 1,028")
     assert headline == "Maximilian Theodor & Giambattista win a double game"
 
 

@@ -37,7 +37,7 @@ def test_the_watch_page_says_what_is_new_once_and_can_be_paused(clock: Any, tabl
     watcher.goto(table.page.locator("#share-link").input_value())
     said, heard = watcher.locator("[data-said]"), watcher.locator("[data-heard]")
     pause = watcher.get_by_role("button", name="Pause")
-    expect(heard).to_have_text("Looked 0 s ago")
+    expect(heard).to_have_text("Checked 0 s ago")
     expect(said).to_be_empty()
 
     table.deal(ANNA_120)
@@ -76,7 +76,7 @@ def test_the_watch_page_says_since_when_there_is_no_connection(
     complaints.clear()  # the browser's own, of the questions that were lost
     watcher.unroute("**/live/")
     clock.fast_forward(QUESTION)
-    expect(watcher.locator("[data-heard]")).to_have_text("Looked 0 s ago")
+    expect(watcher.locator("[data-heard]")).to_have_text("Checked 0 s ago")
 
 
 def test_a_link_that_leads_to_this_computer_only_says_so(table: Table) -> None:

@@ -104,9 +104,9 @@ def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-
     three = {place: FOUR[place] for place in "123"}
     table.start(preset="two-against-one", players=three, first_dealer="3", soloist="1", solo_bid=500)
     opening = table.contract_form.locator("[data-forehand]")
-    expect(opening).to_have_text("Anna leads · Anna names")
+    expect(opening).to_have_text("Anna leads · Anna names trumps")
     table.deal({"denomination": "roses", "card_points": {"1": 57}})
-    expect(opening).to_have_text("Beat leads · Beat names")
+    expect(opening).to_have_text("Beat leads · Beat names trumps")
     table.deal({"denomination": "obenabe", "match": "1"})
     table.page.locator("#rematch").click()
     expect(table.form).to_be_visible()  # filled in anew: it still knew the players of the first game
@@ -129,7 +129,7 @@ def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-
     assert [row.locator("th, td").all_inner_texts() for row in evening.all()] == [
         ["Game", "Anna", "Beat", "Carla"],
         ["1", "828 (2)", "100", "100"],
-        ["2", "1’242 (1)", "1’242 (1)", "0"],
+        ["2", "1,242 (1)", "1,242 (1)", "0"],
         ["Game points", "3", "1", "0"],
     ]
 

@@ -87,7 +87,7 @@ def test_what_is_undone_is_said_and_the_focus_is_at_its_points(table: Table) -> 
 
     table.page.locator("#answer [data-undo]").press("Enter")
 
-    expect(table.page.locator("#announcer")).to_have_text("Deal 1 is taken back.")
+    expect(table.page.locator("#announcer")).to_have_text("Deal 1 has been undone.")
     expect(table.result_form.locator("[name=points-side]:checked")).to_be_focused()
 
 

@@ -312,8 +312,9 @@ def test_where_the_address_is_not_secure_the_page_says_once_what_is_missing(plai
     notice = plain.page.locator("#not-secure")
     expect_home(plain)
     expect(notice.locator("p")).to_have_text(
-        "As this address does not begin with https, the page opens only with the network, and the screen "
-        "may go dark. Everything else works: what is entered is kept here until it is sent."
+        "Because this address does not begin with https, the page opens only with a network connection, "
+        "and the screen may go dark. Everything else works: what is entered is kept here until it has been "
+        "sent."
     )
     assert (findings_in_light_and_dark(plain.page), is_too_wide(plain.page)) == ([], False)
 

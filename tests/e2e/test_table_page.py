@@ -55,7 +55,7 @@ def test_a_contract_without_its_parts_says_what_is_missing_at_each_field(table: 
 
     problems = table.contract_form.locator(".problem:visible")
     assert problems.all_inner_texts() == [
-        "Enter who declared.",
+        "Enter the declarer.",
         "Enter the bid.",
         "Enter the trump suit, Obenabe or Undenufe.",
     ]
@@ -74,7 +74,7 @@ def test_the_stakes_say_what_made_and_failed_write_and_what_is_needed(table: Tab
         ["then", "360", "551"],
         ["failed, with 119", "119", "278"],
         ["then", "119", "792"],
-        ["wins from", "–", "Match"],
+        ["wins with", "–", "Match"],
     ]
 
 
@@ -156,7 +156,7 @@ def test_the_end_names_the_winner_and_a_rematch_counts_the_evening(table: Table)
     table.deal(MATCH)
     table.deal(MATCH)
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win a double game")
-    expect(table.page.locator("#ending [data-how]")).to_have_text("0 : 1’028 · 2 game points")
+    expect(table.page.locator("#ending [data-how]")).to_have_text("0 : 1,028 · 2 game points")
 
     table.rematch()
     expect(table.page.locator("#dealer")).to_have_text("Beat deals")
@@ -168,7 +168,7 @@ def test_the_end_names_the_winner_and_a_rematch_counts_the_evening(table: Table)
     evening = table.page.locator("[data-evening]")
     assert evening.all_inner_texts() == ["2", "2"]
     games = table.page.locator("#evening tbody td")
-    assert games.all_text_contents() == ["0", "1’028 (2)", "1’028 (2)", "0"]
+    assert games.all_text_contents() == ["0", "1,028 (2)", "1,028 (2)", "0"]
     table.badge("server")
 
 
@@ -250,5 +250,5 @@ def test_sentences_write_thousands_as_the_page_does(table: Table) -> None:
     table.page.locator("#save").click()
 
     expect(table.page.locator("[data-problem=claimed_by]")).to_have_text(
-        "A claim needs 1’000 points: with this deal there are only 780."
+        "A claim needs 1,000 points: with this deal there are only 780."
     )

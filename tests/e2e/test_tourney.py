@@ -28,26 +28,26 @@ def play(table: Table, deal: dict[str, object]) -> None:
 
 def test_a_tourney_goes_from_game_to_rematch_until_nobody_catches_up(table: Table) -> None:
     start(table, 3)
-    expect(line(table)).to_have_text("Tourney: 0 : 0 · 3 of 3 games to play")
+    expect(line(table)).to_have_text("Series: 0 : 0 · 3 of 3 games to play")
 
     play(table, MATCH)
     expect(line(table, "#ending .tourney")).to_have_text(
-        "Tourney: 0 : 2 · Beat & Dani lead · 2 of 3 games to play"
+        "Series: 0 : 2 · Beat & Dani lead · 2 of 3 games to play"
     )
     table.rematch()
     table.page.reload()
-    expect(line(table)).to_have_text("Tourney: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
+    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
 
     play(table, MATCH)
     expect(line(table, "#ending .tourney")).to_have_text(
-        "Tourney: 0 : 4 · Beat & Dani win it · 1 of 3 games to play"
+        "Series: 0 : 4 · Beat & Dani win it · 1 of 3 games to play"
     )
     table.rematch()
     play(table, FOR_NS)
-    expect(line(table, "#ending .tourney")).to_have_text("Tourney: 2 : 4 · Beat & Dani win it")
+    expect(line(table, "#ending .tourney")).to_have_text("Series: 2 : 4 · Beat & Dani win it")
 
     table.rematch()
-    expect(line(table)).to_have_text("Tourney: 0 : 0 · 3 of 3 games to play")
+    expect(line(table)).to_have_text("Series: 0 : 0 · 3 of 3 games to play")
 
 
 def test_a_game_alone_is_no_tourney(table: Table) -> None:
@@ -66,7 +66,7 @@ def test_a_tourney_goes_on_without_a_network(table: Table, context: BrowserConte
     play(table, MATCH)
     table.rematch()
 
-    expect(line(table)).to_have_text("Tourney: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
+    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
     table.badge("here")
     tourney = table.kept()["tourney"]
 

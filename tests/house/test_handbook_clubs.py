@@ -144,7 +144,7 @@ def test_every_page_and_list_is_named(language, template, pattern):
 @in_every_language
 def test_every_fate_of_an_imported_row_is_named(language):
     titles = {
-        RowStatus.UNCLEAR: "To decide",
+        RowStatus.UNCLEAR: "To be decided",
         RowStatus.REFUSED: "Refused",
         RowStatus.UPDATED: "Changed",
         RowStatus.NEW: "New",

@@ -298,23 +298,23 @@ def test_malformed_game_is_not_scored(client, db, body):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        pytest.param({"change": "abc"}, "changes.1.change has not the right form.", id="bad-uuid"),
-        pytest.param({"change": 7}, "changes.1.change has not the right form.", id="uuid-of-a-number"),
-        pytest.param({"at": "yesterday"}, "changes.1.at has not the right form.", id="bad-time"),
-        pytest.param({"at": 1700000000}, "changes.1.at has not the right form.", id="time-of-a-number"),
+        pytest.param({"change": "abc"}, "changes.1.change is not in the right format.", id="bad-uuid"),
+        pytest.param({"change": 7}, "changes.1.change is not in the right format.", id="uuid-of-a-number"),
+        pytest.param({"at": "yesterday"}, "changes.1.at is not in the right format.", id="bad-time"),
+        pytest.param({"at": 1700000000}, "changes.1.at is not in the right format.", id="time-of-a-number"),
         pytest.param(
-            {"at": "2026-11-20T19:30:00"}, "changes.1.at has not the right form.", id="time-without-zone"
+            {"at": "2026-11-20T19:30:00"}, "changes.1.at is not in the right format.", id="time-without-zone"
         ),
         pytest.param(
-            {"at": "0001-01-01T00:00:00+14:00"}, "changes.1.at has not the right form.", id="before-time"
+            {"at": "0001-01-01T00:00:00+14:00"}, "changes.1.at is not in the right format.", id="before-time"
         ),
         pytest.param(
-            {"at": "9999-12-31T23:59:59-14:00"}, "changes.1.at has not the right form.", id="after-time"
+            {"at": "9999-12-31T23:59:59-14:00"}, "changes.1.at is not in the right format.", id="after-time"
         ),
         pytest.param({"device": "x" * 81}, "changes.1.device is too long.", id="long-device"),
-        pytest.param({"device": None}, "changes.1.device has not the right form.", id="no-device"),
+        pytest.param({"device": None}, "changes.1.device is not in the right format.", id="no-device"),
         pytest.param({"reason": "why"}, "changes.1.reason is not known here.", id="unknown-key"),
-        pytest.param({"deal": []}, "changes.1.deal has not the right form.", id="deal-that-is-a-list"),
+        pytest.param({"deal": []}, "changes.1.deal is not in the right format.", id="deal-that-is-a-list"),
         pytest.param({"deal": {}}, "deal has no number.", id="deal-without-number"),
         pytest.param(
             {"deal": {"number": 1, "colour": 1}}, 'deal has an unknown key "colour".', id="unknown-field"
@@ -324,15 +324,17 @@ def test_malformed_game_is_not_scored(client, db, body):
         ),
         pytest.param(
             {"deal": made_deal(2**31)},
-            "The request holds a number that is too large.",
+            "The request contains a number that is too large.",
             id="number-beyond-columns",
         ),
         pytest.param(
-            {"device": "a\0b"}, "The request holds characters that no text can have.", id="null-character"
+            {"device": "a\0b"},
+            "The request contains characters that are not allowed in text.",
+            id="null-character",
         ),
         pytest.param(
             {"deal": {"\ud800": 1}},
-            "The request holds characters that no text can have.",
+            "The request contains characters that are not allowed in text.",
             id="half-a-character",
         ),
     ],
@@ -399,7 +401,7 @@ def test_answers_and_refusals_are_not_kept(started):
 
 def test_refusal_speaks_the_language_of_the_request(started, settings):
     with translation.override("de-ch"):
-        expected = translation.gettext("The request is not readable as JSON.")
+        expected = translation.gettext("The request cannot be read as JSON.")
 
     assert started.send_raw(b"{", **{"Accept-Language": "de-CH"}).json() == {"detail": expected}
 

@@ -154,7 +154,7 @@ def start(**document):
     ("document", "sentence"),
     [
         pytest.param({"deals": [made_deal(1)]}, "starts without deals", id="deals"),
-        pytest.param({"players": {"S": "A" * 81}}, "at most 80 letters", id="endless-name"),
+        pytest.param({"players": {"S": "A" * 81}}, "at most 80 characters", id="endless-name"),
     ],
 )
 def test_game_that_cannot_start_says_why(document, sentence):

@@ -162,7 +162,7 @@ def test_deal_that_does_not_count_says_why():
     [
         ("sidi-barrani", {}, "Dani deals, Anna speaks first."),
         ("coiffeur", {}, "Dani deals, Anna speaks first."),
-        ("schieber", {}, "Dani deals, Anna names or pushes."),
+        ("schieber", {}, "Dani deals, Anna names trumps or pushes."),
         ("kreuzjass", {}, "Dani deals, Anna leads."),
         ("pandur", {}, "Anna deals, Beat speaks first."),
         ("differenzler", {"first_dealer": "4"}, "Dani deals, Anna leads."),

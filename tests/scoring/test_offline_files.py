@@ -39,9 +39,9 @@ class TestTheManifest:
     @pytest.mark.parametrize(
         ("language", "description", "new_game"),
         [
-            ("de-ch", "Das Standblatt für euren Jasstisch", "Neue Partie"),
+            ("de-ch", "Der Jasszettel für euren Tisch", "Neue Partie"),
             ("fr-ch", "La feuille de marque de votre table de jass", "Nouvelle partie"),
-            ("it-ch", "Il segnapunti per il vostro tavolo di Jass", "Nuova partita"),
+            ("it-ch", "Il segnapunti per il vostro tavolo di jass", "Nuova partita"),
             ("en", "The score sheet for your Jass table", "New game"),
         ],
     )

@@ -79,7 +79,7 @@ def test_nothing_can_be_posted(browser: Client, address: str):
 
 
 def test_many_lines_say_that_they_need_the_larger_paper(browser: Client):
-    told = "So many lines need a whole A4 page."
+    told = "This many lines need a whole A4 page."
 
     assert told in browser.get("/pads/?deals=13&size=a5").content.decode()
     assert told not in browser.get("/pads/?deals=12&size=a5").content.decode()

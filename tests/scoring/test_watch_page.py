@@ -52,7 +52,7 @@ def every_attribute(response, name):
 
 def written_text(deal, points):
     """What a cell says of what a side wrote."""
-    return f"{points:,}".replace(",", "’").replace("-", "−") if deal.played else "—"
+    return f"{points:,}".replace("-", "−") if deal.played else "—"
 
 
 def test_watch_page_shows_names_totals_and_whose_deal_it_is(started, watch):
@@ -97,7 +97,7 @@ def test_a_game_that_is_over_is_not_being_played(started, watch):
 
 
 def test_who_watches_is_offered_a_game_of_his_own(watch):
-    assert 'href="/table/#new">Write your own game</a>' in watch().content.decode()
+    assert 'href="/table/#new">Score your own game</a>' in watch().content.decode()
 
 
 def test_watch_page_lists_the_deals(started, watch):

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from scoring.watch_preview import MARGIN, PAPER, SIZE, Preview
 
-PAIRS = (("Anna & Carla", "1’490"), ("Beat & Dani", "−64"))
+PAIRS = (("Anna & Carla", "1,490"), ("Beat & Dani", "−64"))
 
 
 def picture(**fields):
@@ -31,7 +31,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE.keys())
 def test_names_stay_inside_the_margins(name):
-    image = picture(name=name, sides=((name, "99’999’999"), (name, "−99’999’999")), standing=name * 3)
+    image = picture(name=name, sides=((name, "99,999’999"), (name, "−99,999’999")), standing=name * 3)
 
     written = ImageChops.difference(image, Image.new("RGB", SIZE, PAPER)).getbbox()
     assert written is not None
@@ -41,7 +41,7 @@ def test_names_stay_inside_the_margins(name):
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_each_player_has_a_column(players):
-    sides = [(f"Player {number}", "1’234") for number in range(players)]
+    sides = [(f"Player {number}", "1,234") for number in range(players)]
 
     image = picture(sides=sides)
 
@@ -51,4 +51,4 @@ def test_each_player_has_a_column(players):
 
 def test_another_total_is_another_picture():
     assert picture().tobytes() == picture().tobytes()
-    assert picture().tobytes() != picture(sides=(("Anna & Carla", "1’491"), PAIRS[1])).tobytes()
+    assert picture().tobytes() != picture(sides=(("Anna & Carla", "1,491"), PAIRS[1])).tobytes()

@@ -80,7 +80,7 @@ def test_what_another_phone_has_changed_is_not_overwritten_unseen(started, kind)
             "code": "deal_changed",
             "clause": "",
             "field": "",
-            "message": "The sheet has changed meanwhile: look at it again.",
+            "message": "The sheet has changed in the meantime: look at it again.",
         }
     ]
     assert started.stored().deals.get().bid == 110

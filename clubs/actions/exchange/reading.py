@@ -31,14 +31,16 @@ class TournamentFileRefused(Refused):
 def read_file(raw: bytes) -> TournamentFile:
     """Return what stands in a file; NoTournamentFile says where it is wrong."""
     if len(raw) > LARGEST:
-        raise TournamentFileRefused(_("The file is too large: a tournament has at most {most} MB."), most=20)
+        raise TournamentFileRefused(
+            _("The file is too large: a tournament file may have at most {most} MB."), most=20
+        )
     check_readable(raw)
     try:
         found = TournamentFile.model_validate_json(raw)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise TournamentFileRefused(
-            _("This is not a tournament file of Standblatt; the first fault is at “{where}”."),
+            _("This is not a Standblatt tournament file; the first error is at “{where}”."),
             where=where[:100] or "–",
         ) from error
     check_game(found)
@@ -54,9 +56,9 @@ def check_readable(raw: bytes) -> None:
         text = json.dumps(json.loads(raw), ensure_ascii=False, allow_nan=False)
         text.encode()
     except (ValueError, RecursionError) as error:
-        raise TournamentFileRefused(_("The file cannot be read: it is not JSON in UTF-8.")) from error
+        raise TournamentFileRefused(_("The file cannot be read: it is not a JSON file in UTF-8.")) from error
     if "\\u0000" in text:
-        raise TournamentFileRefused(_("The file cannot be read: it is not JSON in UTF-8."))
+        raise TournamentFileRefused(_("The file cannot be read: it is not a JSON file in UTF-8."))
 
 
 def check_game(found: TournamentFile) -> None:
@@ -82,7 +84,9 @@ def blank_game(found: TournamentFile) -> GameEntry:
 def check_names(found: TournamentFile) -> None:
     """Refuse entries, players and rounds that are named and not there."""
     if not all(known_names(found)):
-        raise TournamentFileRefused(_("The file names an entry, a player or a round that is not in it."))
+        raise TournamentFileRefused(
+            _("The file refers to an entry, a player or a round that it does not contain.")
+        )
 
 
 def known_names(found: TournamentFile) -> Iterator[bool]:
@@ -105,7 +109,9 @@ def check_seats(found: TournamentFile) -> None:
         seated = Counter(seat.entry for table in draw.tables for seat in table.seats.values())
         fits = several or max(seated.values(), default=0) <= chairs
         if not fits or not seated.keys().isdisjoint(draw.sit_outs):
-            raise TournamentFileRefused(_("In a round of the file an entry has more seats than it can take."))
+            raise TournamentFileRefused(
+                _("In one round of the file an entry has more seats than it can fill.")
+            )
 
 
 def file_draws(found: TournamentFile) -> Iterator[DrawPart]:

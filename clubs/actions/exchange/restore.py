@@ -63,7 +63,7 @@ def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tourna
             tournament = TournamentRestorer(club, found).tournament()
     except IntegrityError as error:
         raise TournamentFileRefused(
-            _("The file contradicts itself: something stands in it twice.")
+            _("The file contradicts itself: something appears in it twice.")
         ) from error
     log_action(
         tournament, Action.TOURNAMENT_IMPORTED, by=by, subject=tournament.name, after={"from": found.club}
@@ -195,7 +195,7 @@ def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
     except RulesError as error:
         raise TournamentFileRefused(error.template, at="file", **error.values) from error
     if answers.refused:
-        raise TournamentFileRefused(_("A deal in the file is not possible under the rules that it names."))
+        raise TournamentFileRefused(_("A deal in the file is not possible under the rules the file names."))
     return answers.game
 
 

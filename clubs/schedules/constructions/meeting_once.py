@@ -23,7 +23,7 @@ _TURNS = 12
 
 STORED = _("stored plan")
 DEVELOPED = _("stored first round")
-GUESTS = _("plan for fewer, joined by others")
+GUESTS = _("plan for fewer, others added")
 ONE_LESS = _("plan for one more")
 
 
@@ -101,11 +101,11 @@ def until_two_meet_again(rounds: Iterable[Fours]) -> Iterator[Fours]:
 
 FOR_FOURS: tuple[tuple[str, Callable[[int], Iterator[Fours]]], ...] = (
     (_("rotation"), by_rotation),
-    (_("columns over a field"), over_a_ring),
-    (_("Bose's differences"), bose),
+    (_("column method"), over_a_ring),
+    (_("difference method"), bose),
     (DEVELOPED, developed),
     (_("stored shifts"), by_stored_shifts),
-    (_("maximal arc"), maximal_arc),
-    (_("columns, then each for itself"), columns_then_each),
+    (_("geometric plan"), maximal_arc),
+    (_("columns, then each on its own"), columns_then_each),
 )
 """What there is for multiples of four, the quickest first; each makes no rounds where it does not apply."""

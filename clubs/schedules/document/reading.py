@@ -126,7 +126,9 @@ def _read_apart(name: str, value: object, entries: EntryReader) -> tuple[tuple[E
     """Return each two that should not meet; of three or more who are named together, each two of them."""
     lists = [entries.read_different(name, item) for item in documents.read_list(name, value)]
     if any(len(people) < 2 for people in lists):
-        raise DocumentError(_('{field} must hold lists of two or more entries, as ["A", "B"].'), field=name)
+        raise DocumentError(
+            _('{field} must hold lists of two or more entries, such as ["A", "B"].'), field=name
+        )
     return tuple(two for people in lists for two in combinations(people, 2))
 
 
@@ -177,14 +179,14 @@ def _refuse_of_other_kinds(kind: Kind, fields: Mapping[str, object]) -> None:
     for name, kinds in only.items():
         if fields.get(name) and kind not in kinds:
             raise DocumentError(
-                _("{field} goes only with the kind {kinds}."), field=name, kinds=", ".join(kinds)
+                _("{field} can be used only with the kind {kinds}."), field=name, kinds=", ".join(kinds)
             )
 
 
 def _refuse_more(name: str, given: int, most: int) -> None:
     if given > most:
         raise DocumentError(
-            _("{field} must hold {most} at most, not {given}."), field=name, most=most, given=given
+            _("{field} may hold at most {most}, not {given}."), field=name, most=most, given=given
         )
 
 
@@ -200,14 +202,14 @@ def _refuse_what_is_too_much(entries: Sequence[Entry], rounds: Sequence[int]) ->
     seats = len(entries) * len(rounds)
     if seats > MOST_SEATS:
         raise DocumentError(
-            _("Entries times rounds must be {most} at most, not {given}."), most=MOST_SEATS, given=seats
+            _("Entries times rounds must be at most {most}, not {given}."), most=MOST_SEATS, given=seats
         )
 
 
 def _refuse_rounds_that_are_not_there(absent: Mapping[int, object], rounds: Sequence[int]) -> None:
     for number in absent:
         if number not in rounds:
-            raise DocumentError(_("absent names round {number}, which is not there."), number=number)
+            raise DocumentError(_("absent names round {number}, which does not exist."), number=number)
 
 
 # What was played
@@ -232,7 +234,7 @@ def _played(written: WrittenRound, kind: Kind, *, alone: bool, pairs: int) -> Se
         )
     if len({table.number for table in written.tables}) < len(written.tables):
         raise DocumentError(
-            _("history: in round {number} a number of a table stands twice."), number=written.number
+            _("history: in round {number} a table number appears twice."), number=written.number
         )
     if kind is not Kind.TEAMS:
         refuse_twice("history", [*seating.seated, *written.sit_outs])

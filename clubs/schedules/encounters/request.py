@@ -19,7 +19,7 @@ def requests_of_groups(request: Request) -> list[list[Entry]]:
     """
     grouped = set(chain.from_iterable(request.groups))
     if len(grouped) < sum(map(len, request.groups)):
-        raise DrawError(_("An entry stands in two groups."))
+        raise DrawError(_("An entry is in two groups."))
     others = [entry for entry in request.entries if entry not in grouped]
     found = (present_in(group, request.entries) for group in (*request.groups, others))
     groups = list(filter(None, found))

@@ -98,7 +98,7 @@ export const handjass = {
   nodes,
   lines,
   stakes,
-  hint: ({ threshold }) => _("Below {points} points there is a potato.", { points: threshold }),
+  hint: ({ threshold }) => _("Below {points} points you get a potato.", { points: threshold }),
 };
 
 /** @param {HandjassDeal} deal @returns {Entry} */

@@ -28,7 +28,7 @@ function trickBidName(bid) {
   const names = {
     misere: _("Misère"),
     "trump-misere": _("Trump misère"),
-    pandur: "Pandur",
+    pandur: _("Pandur"),
     "trump-pandur": _("Trump Pandur"),
   };
   return names[bid];

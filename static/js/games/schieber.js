@@ -99,7 +99,7 @@ function remark({ game: { document } }, deal, judged) {
   if (!first?.side || !first.certain) return "";
   const name = sideName(document, first.side, shortName);
   const why = {
-    claim: _("{name}: the win is claimed", { name }),
+    claim: _("{name}: win claimed", { name }),
     stoeck: _("{name}: first, with Stöck", { name }),
     weis: _("{name}: first, with Weis", { name }),
     tricks: _("{name}: first, with tricks", { name }),
@@ -130,7 +130,7 @@ function stakes({ game: { document }, sides }, deal) {
     sides.some((side) => needed[side][key] !== null)
       ? [{ label, value: (side) => (needed[side][key] === null ? "–" : number(needed[side][key])) }]
       : [];
-  return [match, ...row("win", _("wins from")), ...row("clear", _("out of the double game from"))];
+  return [match, ...row("win", _("wins with")), ...row("clear", _("avoids a double game with"))];
 }
 
 /**
@@ -194,7 +194,7 @@ export const twoAgainstOne = {
   ...threeHand,
   begins: (name, document, number) => {
     const namer = namerInTurn(document, number);
-    const names = namer ? [_("{name} names", { name: shortName(document, namer) })] : [];
+    const names = namer ? [_("{name} names trumps", { name: shortName(document, namer) })] : [];
     return [_("{name} leads", { name }), ...names].join(" · ");
   },
   firstTyped: (_draft, inPlay) => inPlay[0],

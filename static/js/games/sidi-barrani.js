@@ -64,8 +64,8 @@ function stakeRows({ game }, deal) {
   return [
     ...outcome(document, made, _("made, with {points}", { points: taken(made) })),
     ...(failed ? outcome(document, failed, _("failed, with {points}", { points: taken(failed) })) : []),
-    ...need(needs, "win", _("wins from")),
-    ...need(needs, "clear", _("out of the double game from")),
+    ...need(needs, "win", _("wins with")),
+    ...need(needs, "clear", _("avoids a double game with")),
   ];
 }
 
@@ -94,7 +94,7 @@ function outcome(document, ending, label) {
 function verdict(document, { winner, double_game }) {
   if (!winner) return _("then level");
   const name = sideName(document, winner);
-  return double_game ? _("then double game for {name}", { name }) : _("then {name} win", { name });
+  return double_game ? _("then {name} win a double game", { name }) : _("then {name} win", { name });
 }
 
 /**
@@ -137,7 +137,7 @@ const columns = () => [
   column(_("Trumps"), ({ denomination }, _document, pack) =>
     denomination ? denominationName(denomination, pack) : "",
   ),
-  column(_("Stake"), ({ stake }) => stake),
+  column(_("Factor"), ({ stake }) => stake),
 ];
 
 /** @type {View} */

@@ -44,7 +44,7 @@ function say(left) {
   /** @param {number} mark */
   const passed = (mark) => before !== null && before > mark && left <= mark;
   if (passed(SOON)) announce(_("5 minutes left."));
-  if (passed(0)) announce(_("The time of this round is up."));
+  if (passed(0)) announce(_("Time is up for this round."));
 }
 
 /** @param {number} part */

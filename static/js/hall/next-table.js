@@ -47,8 +47,8 @@ const waiting = ({ last }) => (last ? _("That was the last round") : _("The next
 /** @param {TablePart} table */
 const aboutWaiting = ({ last }) =>
   last
-    ? _("The office reads out the standings.")
-    : _("It is not released yet: your tables appear here by themselves.");
+    ? _("The office announces the standings.")
+    : _("It has not been released yet: your tables will appear here automatically.");
 
 /**
  * Who plays with somebody; nobody where all play alone, or where the list was never here.
@@ -76,7 +76,7 @@ const seatItem = ({ name, table, seat }, partner) =>
 
 /** @param {Chair} chair */
 const whereTo = ({ name, table }) =>
-  `${name}: ${table === null ? _("rests in this round") : _("Table {number}", { number: table })}`;
+  `${name}: ${table === null ? _("sits out this round") : _("Table {number}", { number: table })}`;
 
 /** @param {number|null} table */
 const tableNode = (table) =>
@@ -84,7 +84,7 @@ const tableNode = (table) =>
 
 /** @param {Chair} chair @param {Chair|null} partner */
 function aboutSeat({ table, seat }, partner) {
-  if (table === null || !seat) return _("rests in this round");
+  if (table === null || !seat) return _("sits out this round");
   return [seatName(seat), partner && _("with {name}", { name: partner.name })].filter(Boolean).join(" · ");
 }
 
@@ -109,7 +109,7 @@ function showSeats() {
   const { game, sides } = current();
   const { seatsSeen } = game;
   write(one("#seats-title"), seatsSeen ? roundName(seatsSeen) : _("Find a name"));
-  if (!seatsSeen) return write(one("#seats-about"), _("This list has to be fetched from the server once."));
+  if (!seatsSeen) return write(one("#seats-about"), _("This list must be loaded from the server once."));
   const wanted = plain(search.value);
   /** @type {Chair[]} */
   const resting = seatsSeen.resting.map((name) => ({ name, table: null, seat: null }));
@@ -119,7 +119,7 @@ function showSeats() {
   one("#seats").replaceChildren(
     ...found.map((seat) => seatItem(seat, partnerIn(seatsSeen.seats, sides, seat))),
   );
-  write(one("#seats-about"), found.length ? "" : _("Nobody of that name sits in this round."));
+  write(one("#seats-about"), found.length ? "" : _("Nobody of that name has a seat in this round."));
 }
 
 export function startNext() {

@@ -83,12 +83,12 @@ const isAgreed = ({ game: { table }, sides }) =>
 /** @param {AtTable} state @param {TableResult} standing */
 function stands(state, { source, label, sides: stand }) {
   const { sides, result } = state;
-  const inStandings = _("The result stands in the standings.");
+  const inStandings = _("The result is in the standings.");
   if (isAgreed(state))
     return [sides.length > 2 ? _("Confirmed by all") : _("Confirmed by both sides"), inStandings];
   const title = ["office", "sheet", "table"].includes(source) ? _("Entered by the office") : label;
   const differs = sides.some((side) => stand[side]?.points !== result.totals[side]);
-  return [title, differs ? _("It is not what the sheet here says.") : inStandings];
+  return [title, differs ? _("It differs from the sheet here.") : inStandings];
 }
 
 /** @param {AtTable} state */
@@ -176,7 +176,7 @@ function showSide(label, { game, reports }) {
 
 /** @param {TableReport|undefined} said @param {boolean} lapsed */
 function sayingOf(said, lapsed) {
-  if (!said) return lapsed ? ["lapsed", _("must confirm again")] : ["nothing", _("not confirmed yet")];
+  if (!said) return lapsed ? ["lapsed", _("to be confirmed again")] : ["nothing", _("not confirmed yet")];
   if (said.state === "refused") return ["refused", _("not accepted")];
   if (said.state === "waiting")
     return said.confirms
@@ -212,7 +212,7 @@ function status({ game, reports }, acting, missing, rejection) {
   if (rejection) return rejected(document, rejection);
   if (own?.state === "refused") return own.problems.map(teller(document)).join(" ");
   if (reports.some((each) => each.state === "waiting"))
-    return _("This waits on this phone and is sent as soon as the server can be reached.");
+    return _("This is waiting on this phone and will be sent as soon as the server can be reached.");
   if (table.lapsed.length) return _("The sheet has been changed since: confirm it again.");
   if (acting && !missing.includes(acting)) return waitingFor(document, missing);
   return "";
@@ -225,7 +225,9 @@ function rejected(document, { side, state }) {
     ? _("{names} does not agree.", { names })
     : _("{names} do not agree.", { names });
   const office =
-    state === "sent" ? _("The office has been told.") : _("The office is told as soon as it can be reached.");
+    state === "sent"
+      ? _("The office has been notified.")
+      : _("The office will be notified as soon as it can be reached.");
   return `${said} ${office}`;
 }
 
@@ -291,7 +293,7 @@ async function say(kind, words = "") {
   showProblem(
     "say",
     !done,
-    _("First settle what is marked: a deal that was not accepted, or that two phones have entered."),
+    _("First settle what is marked: a deal that was not accepted, or that was entered on two phones."),
   );
   if (!done) return;
   reason.value = "";

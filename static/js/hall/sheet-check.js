@@ -63,7 +63,7 @@ function differences(stands, totals, sides) {
   if (!marked.length) return [];
   return [
     figure(_("The sheet here"), (side) => totals[side], sides, marked),
-    figure(_("It stands"), (side) => stands.sides[side]?.points ?? 0, sides, marked),
+    figure(_("In the standings"), (side) => stands.sides[side]?.points ?? 0, sides, marked),
   ];
 }
 
@@ -80,9 +80,9 @@ export function controlOf(table, result, sides) {
   const has = sum(sides.map(by));
   const told = { must: number(must), has: number(has) };
   return must === has
-    ? { holds: true, text: _("Control sum {must}: it adds up.", told) }
+    ? { holds: true, text: _("Check total {must}: it adds up.", told) }
     : {
         holds: false,
-        text: _("The control sum is {must}, but the sheet has {has}: look at the deals.", told),
+        text: _("The check total is {must}, but the sheet adds up to {has}: look at the deals.", told),
       };
 }

@@ -67,7 +67,7 @@ function filter() {
  * @param {number|null} count
  */
 function showFound(count) {
-  const none = _("No game is found by that: try another name or word.");
+  const none = _("No game found: try another name or word.");
   one("#games-found").classList.toggle("visually-hidden", count !== 0);
   write(one("#games-found"), count === null ? "" : count ? _("Found: {count}", { count }) : none);
 }

@@ -94,7 +94,7 @@ export function rowsAreDifferent() {
   const told = names().map(rowOf).map(plain);
   const twice = items().find((_item, at) => told[at] && told.indexOf(told[at]) < at);
   for (const item of items()) {
-    const problem = item === twice ? _("This row stands twice: leave one of them out.") : "";
+    const problem = item === twice ? _("This row is listed twice: leave one of them out.") : "";
     inputOf(item).setCustomValidity(problem);
   }
   return !twice || inputOf(twice).reportValidity();

@@ -1,9 +1,11 @@
 /** Fills in what the sum of a sheet leaves for the other side, until somebody types something else there. */
 import { all } from "standblatt/dom.js";
 
-/** @param {string} text */
-const whole = (text) =>
-  /^\d{1,5}$/.test(text.replace(/[’' ]/g, "")) ? Number(text.replace(/[’' ]/g, "")) : null;
+/** A whole number as people type it: 1’288, 1,288, 1 288. @param {string} text */
+function whole(text) {
+  const digits = text.replace(/[’' ]|,(?=\d{3}\b)/g, "");
+  return /^\d{1,5}$/.test(digits) ? Number(digits) : null;
+}
 
 /** @param {HTMLFormElement} form @param {string} [name] */
 const column = (form, name = "nothing") => all(`[data-column="${name}"]`, form, HTMLInputElement);

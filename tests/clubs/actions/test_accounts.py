@@ -140,7 +140,7 @@ def test_a_link_ends_with_its_date(bern: House, anna: User):
     Invitation.objects.update(valid_until=timezone.now() - timedelta(seconds=1))
 
     assert open_invitation(token) is None
-    with pytest.raises(NotInvited, match="This link is not valid any more"):
+    with pytest.raises(NotInvited, match="This link is no longer valid"):
         accept_invitation(invitation, by=anna)
 
 
@@ -160,7 +160,7 @@ def test_a_link_that_was_taken_back_lets_nobody_in(bern: House, anna: User):
 def test_who_belongs_to_the_club_uses_no_link_up(bern: House):
     invitation, token = invite(bern.club, Role.OWNER, days=7, by=bern.owner)
 
-    with pytest.raises(Refused, match="You belong to this club already"):
+    with pytest.raises(Refused, match="You already belong to this club"):
         accept_invitation(invitation, by=bern.helper)
 
     assert membership(bern, Role.HELPER).role == Role.HELPER
@@ -185,7 +185,7 @@ def test_the_same_role_again_is_no_deed(bern: House):
 
 
 def test_a_club_keeps_an_owner(bern: House, thun: House):
-    with pytest.raises(LastOwner, match="A club needs an owner: make somebody else one first"):
+    with pytest.raises(LastOwner, match="A club needs an owner: make somebody else an owner first"):
         change_role(membership(bern, Role.OWNER), Role.DIRECTOR, by=bern.owner)
     with pytest.raises(LastOwner):
         remove_membership(membership(bern, Role.OWNER), by=bern.owner)
@@ -215,7 +215,7 @@ def test_who_was_removed_meanwhile_cannot_be_changed(bern: House):
     stale = membership(bern, Role.HELPER)
     remove_membership(membership(bern, Role.HELPER), by=bern.owner)
 
-    with pytest.raises(Refused, match="This account does not belong to the club any more"):
+    with pytest.raises(Refused, match="This account no longer belongs to the club"):
         change_role(stale, Role.OWNER, by=bern.owner)
 
 
@@ -233,6 +233,6 @@ def test_an_owner_hands_over_a_key_for_a_new_password(bern: House):
 def test_whoever_belongs_to_another_club_too_gets_no_key(bern: House, thun: House):
     Membership.objects.create(club=thun.club, user=bern.helper, role=Role.VIEWER)
 
-    with pytest.raises(Refused, match="belongs to another club too"):
+    with pytest.raises(Refused, match="also belongs to another club"):
         password_key(membership(bern, Role.HELPER), by=bern.owner)
     assert not LogEvent.objects.exists()

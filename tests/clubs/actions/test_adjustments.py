@@ -35,7 +35,7 @@ def test_points_are_given_with_a_reason(there: Tournament, bern: House):
 
 @pytest.mark.parametrize(
     ("points", "reason", "sentence"),
-    [(0, "late", "Nothing would change"), (-20, "", "Say why points are given or taken")],
+    [(0, "late", "Nothing would change"), (-20, "", "Give a reason for this adjustment")],
 )
 def test_points_need_to_be_some_and_a_reason(
     there: Tournament, bern: House, points: int, reason: str, sentence: str
@@ -60,19 +60,19 @@ def test_points_are_taken_back_once(there: Tournament, bern: House):
     second = take_back(first, by=bern.director, reason="was on time")
 
     for adjustment in (first, second):
-        with pytest.raises(AdjustmentRefused, match="taken back already"):
+        with pytest.raises(AdjustmentRefused, match="already been taken back"):
             take_back(adjustment, by=bern.director, reason="again")
 
 
 def test_taking_back_needs_a_reason(there: Tournament, bern: House):
-    with pytest.raises(AdjustmentRefused, match="Say why these points are taken back"):
+    with pytest.raises(AdjustmentRefused, match="Give a reason for taking back this adjustment"):
         take_back(penalty(there, bern), by=bern.director, reason="")
 
 
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (State.DRAFT, "there is nothing to adjust yet"),
+        (State.DRAFT, "open it before you make adjustments"),
         (State.FINISHED, "The tournament is finished"),
         (State.ARCHIVED, "The tournament is finished"),
     ],

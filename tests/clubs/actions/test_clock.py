@@ -79,7 +79,7 @@ def test_what_is_done_twice_does_no_harm(there: Tournament, bern: House):
 def test_a_clock_that_runs_is_not_started_anew(there: Tournament, bern: House):
     start_clock(round_of(there), minutes=45, by=bern.director)
 
-    with pytest.raises(ClockRefused, match="The clock is running already: change its minutes instead"):
+    with pytest.raises(ClockRefused, match="The clock is already running: change its minutes instead"):
         start_clock(round_of(there), minutes=30, by=bern.director)
 
 
@@ -87,7 +87,7 @@ def test_a_clock_that_somebody_else_has_changed_is_looked_at_again(there: Tourna
     start_clock(round_of(there), minutes=45, by=bern.director)
     change_clock(round_of(there), minutes=50, seen=45, by=bern.owner)
 
-    with pytest.raises(ClockRefused, match="set the clock to 50 minutes meanwhile"):
+    with pytest.raises(ClockRefused, match="set the clock to 50 min in the meantime"):
         change_clock(round_of(there), minutes=55, seen=45, by=bern.director)
 
 
@@ -98,11 +98,11 @@ def test_without_a_clock_nothing_is_changed(there: Tournament, bern: House):
 
 @pytest.mark.parametrize("minutes", [-1, 0, MOST_MINUTES + 1, 10**9])
 def test_minutes_have_bounds(there: Tournament, bern: House, minutes: int):
-    with pytest.raises(ClockRefused, match="A clock runs for 1 to 300 minutes") as refused:
+    with pytest.raises(ClockRefused, match="A clock can run for 1 to 300 minutes") as refused:
         start_clock(round_of(there), minutes=minutes, by=bern.director)
 
     start_clock(round_of(there), minutes=MOST_MINUTES, by=bern.director)
-    with pytest.raises(ClockRefused, match="A clock runs for 1 to 300 minutes"):
+    with pytest.raises(ClockRefused, match="A clock can run for 1 to 300 minutes"):
         change_clock(round_of(there), minutes=minutes, seen=MOST_MINUTES, by=bern.director)
     assert refused.value.at == "minutes"
 
@@ -116,7 +116,9 @@ def test_only_a_round_that_is_played_has_a_clock(there: Tournament, bern: House,
         lambda: change_clock(round_of(there), minutes=45, seen=1, by=bern.director),
         lambda: stop_clock(round_of(there), by=bern.director),
     ):
-        with pytest.raises(ClockRefused, match="Only a released round that is not closed has a clock"):
+        with pytest.raises(
+            ClockRefused, match="Only a round that is released and not yet closed has a clock"
+        ):
             deed()
 
 

@@ -149,11 +149,11 @@ def test_a_round_goes_by_what_was_corrected(bern: House):
 @pytest.mark.parametrize(
     ("state", "written_at", "sentence"),
     [
-        (RoundState.PLANNED, [], "Passe 1 is to be played first."),
-        (RoundState.DRAWN, [], "Passe 1 is to be played first."),
-        (RoundState.RELEASED, [], "2 of 2 results of Passe 1 are missing."),
-        (RoundState.RELEASED, [2], "1 of 2 results of Passe 1 are missing."),
-        (RoundState.CLOSED, [1], "1 of 2 results of Passe 1 are missing."),
+        (RoundState.PLANNED, [], ": Round 1 must be played first."),
+        (RoundState.DRAWN, [], ": Round 1 must be played first."),
+        (RoundState.RELEASED, [], "; results still missing in Round 1: 2 of 2."),
+        (RoundState.RELEASED, [2], "; results still missing in Round 1: 1 of 2."),
+        (RoundState.CLOSED, [1], "; results still missing in Round 1: 1 of 2."),
     ],
 )
 def test_without_results_there_are_no_standings(
@@ -169,7 +169,7 @@ def test_without_results_there_are_no_standings(
     with pytest.raises(DrawError) as refused:
         request_for_rounds(evening, [2], seed=1)
 
-    assert refused.value.message() == f"This draw follows from the standings: {sentence}"
+    assert refused.value.message() == f"This draw depends on the standings{sentence}"
 
 
 @pytest.mark.parametrize("state", [RoundState.RELEASED, RoundState.CLOSED])
@@ -225,15 +225,13 @@ def test_who_has_no_group_is_not_drawn(bern: House, group: int | None):
     with pytest.raises(DrawError) as refused:
         request_for_rounds(evening, [1], seed=1)
 
-    assert refused.value.message() == (
-        "Without a group: Erna / Fritz. Deal the groups on the page of the entries."
-    )
+    assert refused.value.message() == "Without a group: Erna / Fritz. Draw the groups on the entries page."
 
 
 def test_many_without_a_group_are_counted(bern: House):
     evening, _entries = evening_of(bern, 6, method=DrawMethod.ROUND_ROBIN, groups=2)
 
-    with pytest.raises(DrawError, match="6 entries have no group yet: deal the groups"):
+    with pytest.raises(DrawError, match="6 entries have no group yet: draw the groups"):
         request_for_rounds(evening, [1], seed=1)
 
 

@@ -166,7 +166,7 @@ def test_who_gives_up_has_drawn_nothing(bern: House):
 def test_the_next_draw_waits_for_the_end_of_the_search(bern: House):
     search = begun(bern)
 
-    with pytest.raises(SearchRunning, match="is being searched already"):
+    with pytest.raises(SearchRunning, match="A search for a draw is already running"):
         draw_one(search.tournament.rounds.get(number=1), by=bern.director, seen=0)
     with pytest.raises(SearchRunning):
         draw_unseen(search.tournament, by=bern.director)
@@ -210,7 +210,7 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
     search = begun(bern)
     search.tournament.entries.filter(number__gt=3).update(present=False)
 
-    with pytest.raises(DrawRefused, match="A table needs four players, and 3 take part"):
+    with pytest.raises(DrawRefused, match="A table needs at least four players, not 3"):
         continue_search(search, by=bern.director)
 
     assert not Search.objects.exists()
@@ -219,10 +219,10 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
 @pytest.mark.parametrize(
     ("meanwhile", "sentence"),
     [
-        pytest.param("restored", "Somebody has drawn this round meanwhile", id="restored"),
+        pytest.param("restored", "Somebody has drawn this round in the meantime", id="restored"),
         pytest.param("locked", "locked: unlock it first", id="locked"),
-        pytest.param("released", "say why", id="released"),
-        pytest.param("gone", "A round that was to be drawn is gone", id="gone"),
+        pytest.param("released", "give a reason", id="released"),
+        pytest.param("gone", "A round that was to be drawn no longer exists", id="gone"),
     ],
 )
 def test_what_may_not_be_drawn_any_more_is_given_up(bern: House, meanwhile: str, sentence: str):

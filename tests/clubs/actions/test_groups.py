@@ -74,7 +74,7 @@ def test_everyone_is_dealt_once(bern: House):
     deal_groups(evening, by=bern.director)
     before = groups_of(evening)
 
-    with pytest.raises(EntryRefused, match="Everyone has a group already"):
+    with pytest.raises(EntryRefused, match="Everyone already has a group"):
         deal_groups(evening, by=bern.director)
 
     assert groups_of(evening) == before
@@ -91,7 +91,7 @@ def test_groups_are_dealt_anew_until_the_hall_knows_them(bern: House):
     seated(evening, 1, entries)
 
     assert once != again
-    with pytest.raises(EntryRefused, match="the groups are known in the hall and stay"):
+    with pytest.raises(EntryRefused, match="the players know the groups, so they can no longer change"):
         deal_groups(evening, by=bern.director, anew=True)
     assert groups_of(evening) == again
 
@@ -121,7 +121,7 @@ def test_a_group_is_changed_by_hand(bern: House):
 def test_there_are_only_so_many_groups(bern: House, group: int):
     [entry] = enter(evening_of(bern), 1)
 
-    with pytest.raises(EntryRefused, match="There are 1 to 3 groups"):
+    with pytest.raises(EntryRefused, match="There can be 1 to 3 groups"):
         change_group(entry, group, by=bern.director)
 
 

@@ -194,8 +194,8 @@ def test_the_same_picture_has_the_same_name_and_another_one_another():
     assert [len(name) for name in names] == [16, 16]
 
 
-NO_PICTURE = "This is no picture: bring a PNG, JPEG, WebP or GIF that can be opened."
-TOO_MANY = "This picture is too large to be unpacked: it may have 20 million pixels."
+NO_PICTURE = "This is not a picture: use a PNG, JPEG, WebP or GIF that can be opened."
+TOO_MANY = "This picture is too large: at most 20 million pixels."
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_a_word_that_means_nothing_is_said():
     with translation.override("en"):
         assert parse_values({"guest": "perhaps", "gender": "?!", "name": "Anna"}) == (
             {"name": "Anna"},
-            ["Guest: “perhaps” is not understood.", "Gender: “?!” is not understood."],
+            ["Guest: “perhaps” cannot be understood.", "Gender: “?!” cannot be understood."],
         )
 
 
@@ -75,8 +75,8 @@ def test_a_word_that_means_nothing_is_said():
         ({"name": "مريم القاسم"}, []),
         ({"name": "A" * 101}, ["Name: Ensure this value has at most 100 characters (it has 101)."]),
         ({"name": "Anna", "email": "nothing"}, ["E-mail: Enter a valid email address."]),
-        ({"name": "An\N{REPLACEMENT CHARACTER}na"}, ["Name: some letters cannot be read."]),
-        ({"name": "An\x07na"}, ["Name: some letters cannot be read."]),
+        ({"name": "An\N{REPLACEMENT CHARACTER}na"}, ["Name: some characters cannot be read."]),
+        ({"name": "An\x07na"}, ["Name: some characters cannot be read."]),
     ],
 )
 def test_what_cannot_be_kept_is_said(values: dict[str, Any], problems: list[str]):

@@ -56,7 +56,7 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         pytest.param("7;;;Köniz;", ("updated", 1), id="the number alone"),
         pytest.param(";ANNA  MEIER;;;", ("updated", 1), id="the name alone, in capitals"),
         pytest.param(
-            "7;Carla Frei;;;", ("unclear", "Number 7 is Anna Meier."), id="a number and another name"
+            "7;Carla Frei;;;", ("unclear", "Number 7 belongs to Anna Meier."), id="a number and another name"
         ),
         pytest.param(
             "9;Anna Meier;;;", ("unclear", "Anna Meier has number 7."), id="a name and another number"
@@ -76,7 +76,7 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         ),
         pytest.param(";;a@example.ch;;", ("refused", "The name is missing."), id="no name"),
         pytest.param(
-            ";Carla;;;perhaps", ("refused", "Guest: “perhaps” is not understood."), id="no yes or no"
+            ";Carla;;;perhaps", ("refused", "Guest: “perhaps” cannot be understood."), id="no yes or no"
         ),
         pytest.param(
             f";{'x' * 5000};;;",
@@ -112,7 +112,7 @@ def test_a_change_has_before_and_after():
         pytest.param("9;Anna Meier;;;", "²", ("unclear", "Anna Meier has number 7."), id="nonsense"),
         ("7;Carla Frei;;;", "1", ("updated", 1)),
         pytest.param(
-            "7;Carla Frei;;;", NEW, ("unclear", "Number 7 is Anna Meier."), id="the number is taken"
+            "7;Carla Frei;;;", NEW, ("unclear", "Number 7 belongs to Anna Meier."), id="the number is taken"
         ),
         (";Hans Müller;;;", "3", ("unchanged", 3)),
         (";Carla;anna@example.ch;;", "1", ("updated", 1)),
@@ -126,15 +126,15 @@ def test_people_decide_what_is_unclear(row: str, choice: str, status: tuple[str,
 def test_two_rows_are_not_about_one_member():
     assert told(judged("7;Anna Meier;;;\n7;Anna Meier;;;\n;Anna Meier;;;")) == [
         ("unchanged", 1),
-        ("refused", "Row 2 is about Anna Meier already."),
-        ("unclear", "Row 2 is about Anna Meier already."),
+        ("refused", "Row 2 is already about Anna Meier."),
+        ("unclear", "Row 2 is already about Anna Meier."),
     ]
 
 
 def test_two_rows_do_not_get_one_number():
     assert told(judged("9;Carla Frei;;;\n9;Dani Wyss;;;")) == [
         ("new", None),
-        ("refused", "Row 2 has number 9 already."),
+        ("refused", "Row 2 already has number 9."),
     ]
 
 
@@ -155,7 +155,7 @@ def test_a_number_is_not_taken_from_another():
     assert told(judged("8;Hans Müller;;;", {2: "2"})) == [("updated", 2)]
     assert told(judged(";Beat Keller;;;\n8;Hans Müller;;;", {3: "2"})) == [
         ("unchanged", 2),
-        ("refused", "Row 2 is about Beat Keller already."),
+        ("refused", "Row 2 is already about Beat Keller."),
     ]
 
 

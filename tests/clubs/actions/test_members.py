@@ -62,7 +62,7 @@ def test_a_number_names_one_member(bern: House, thun: House):
     anna, beat = player(bern.club, 1), player(bern.club, 2)
     player(thun.club, 3)
 
-    with pytest.raises(MemberRefused, match="Number 2 is Beat Bern") as caught:
+    with pytest.raises(MemberRefused, match="Number 2 belongs to Beat Bern") as caught:
         change_member(anna, {"number": "2"}, by=bern.director)
     with pytest.raises(MemberRefused):
         add_member(bern.club, {"name": "Carla", "number": "2"}, by=bern.director)

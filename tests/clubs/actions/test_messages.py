@@ -77,7 +77,7 @@ def test_what_was_withdrawn_may_be_sent_again(there: Tournament, bern: House):
 
 @pytest.mark.parametrize("text", ["", "  \n ", "x" * (LONGEST_MESSAGE + 1)])
 def test_a_message_has_some_letters_and_not_too_many(there: Tournament, bern: House, text: str):
-    with pytest.raises(MessageRefused, match="A message has 1 to 200 letters") as refused:
+    with pytest.raises(MessageRefused, match="A message has 1 to 200 characters") as refused:
         send_message(there, text=text, by=bern.helper)
 
     assert refused.value.at == "text"
@@ -97,7 +97,7 @@ def test_nobody_hears_at_a_table_that_is_over(there: Tournament, bern: House):
     old = table_of(there)
     close_by_hand(there)
 
-    with pytest.raises(MessageRefused, match="Nobody plays at this table now: choose another one"):
+    with pytest.raises(MessageRefused, match="Nobody is playing at this table now: choose another one"):
         send_message(there, text="Soup", by=bern.helper, table=old)
 
 
@@ -106,7 +106,7 @@ def test_nobody_hears_at_a_table_of_an_older_draw(there: Tournament, bern: House
     there.rounds.get().draws.update(current=False)
     seated(there, 1, list(there.entries.all()))
 
-    with pytest.raises(MessageRefused, match="Nobody plays at this table now: choose another one"):
+    with pytest.raises(MessageRefused, match="Nobody is playing at this table now: choose another one"):
         send_message(there, text="Soup", by=bern.helper, table=old)
 
 

@@ -101,12 +101,12 @@ def test_correcting_back_gives_what_there_was(there: Tournament, bern: House):
 def test_a_correction_needs_a_reason(there: Tournament, bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
 
-    with pytest.raises(ResultRefused, match="Say why the result is changed"):
+    with pytest.raises(ResultRefused, match="Give a reason for the change"):
         save(table_of(there), 640, 616, by=bern.helper, seen=1)
 
 
 def test_a_forfeit_needs_a_reason(there: Tournament, bern: House):
-    with pytest.raises(ResultRefused, match="Say why points are given without play"):
+    with pytest.raises(ResultRefused, match="Give a reason for giving points without play"):
         save(table_of(there), 628, 0, by=bern.director, source=Source.FORFEIT)
 
 
@@ -142,7 +142,7 @@ def test_a_table_of_an_older_draw_takes_no_result(there: Tournament, bern: House
     Draw.objects.update(current=False)
     seated(there, 1, list(there.entries.all()))
 
-    with pytest.raises(ResultRefused, match="The round has been drawn anew"):
+    with pytest.raises(ResultRefused, match="The round has been redrawn"):
         save(old, 630, 626, by=bern.helper)
 
 
@@ -162,7 +162,7 @@ def test_results_come_back_with_their_draw(there: Tournament, bern: House):
     ("state", "sentence"),
     [
         (RoundState.CLOSED, "This round is closed"),
-        (RoundState.DRAWN, "This round is not released yet"),
+        (RoundState.DRAWN, "This round has not been released yet"),
     ],
 )
 def test_a_round_takes_results_while_it_is_released(
@@ -215,7 +215,7 @@ def test_a_second_entry_that_differs_is_kept_beside_the_first(there: Tournament,
 def test_nobody_checks_himself(there: Tournament, bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
 
-    with pytest.raises(ResultRefused, match="somebody else checks it"):
+    with pytest.raises(ResultRefused, match="somebody else must check it"):
         check_result(table_of(there), sides(630, 626), by=bern.helper)
 
 
@@ -228,7 +228,7 @@ def test_a_table_is_checked_once(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
     check_result(table_of(there), sides(603, 653), by=other)
 
-    with pytest.raises(ResultRefused, match="has its second entry already"):
+    with pytest.raises(ResultRefused, match="already has its second entry"):
         check_result(table_of(there), sides(630, 626), by=bern.director)
 
 
@@ -278,7 +278,7 @@ def test_settling_needs_a_reason(there: Tournament, bern: House, other: User):
     save(table_of(there), 630, 626, by=bern.helper)
     second = check_result(table_of(there), sides(603, 653), by=other)
 
-    with pytest.raises(ResultRefused, match="Say why this entry is taken"):
+    with pytest.raises(ResultRefused, match="Give a reason for choosing this entry"):
         settle_result(second, take=ChosenEntry.FIRST, by=bern.director, reason="")
 
 
@@ -287,7 +287,7 @@ def test_what_was_corrected_meanwhile_is_not_settled(there: Tournament, bern: Ho
     second = check_result(table_of(there), sides(603, 653), by=other)
     save(table_of(there), 603, 653, by=bern.helper, seen=1, reason="misread")
 
-    with pytest.raises(ResultRefused, match="settled already"):
+    with pytest.raises(ResultRefused, match="already been settled"):
         settle_result(second, take=ChosenEntry.FIRST, by=bern.director, reason="late")
 
 
@@ -312,13 +312,13 @@ def test_a_round_that_holds_is_closed(there: Tournament, bern: House):
 def test_a_round_that_lacks_a_result_is_not_closed(there: Tournament, bern: House):
     save(table_of(there, 1), 630, 626, by=bern.helper)
 
-    with pytest.raises(ResultRefused, match="Results are missing at table 2"):
+    with pytest.raises(ResultRefused, match="Results still missing at table: 2"):
         close_round(round_of(there), by=bern.director, reason="enough")
 
 
 def test_a_difference_is_signed(there: Tournament, bern: House):
     full(there, bern, (630, 630))
-    with pytest.raises(ResultRefused, match="sign with a reason"):
+    with pytest.raises(ResultRefused, match="close the round with a reason"):
         close_round(round_of(there), by=bern.director)
 
     round_ = close_round(round_of(there), by=bern.director, reason="the sheets are lost")
@@ -338,7 +338,7 @@ def test_nothing_is_signed_where_everything_holds(there: Tournament, bern: House
 def test_a_round_is_not_closed_before_its_second_entry(bern: House, other: User):
     there = evening(bern, tables=1, second_entry=True)
     save(table_of(there), 630, 626, by=bern.helper)
-    with pytest.raises(ResultRefused, match="do not hold"):
+    with pytest.raises(ResultRefused, match="do not add up"):
         close_round(round_of(there), by=bern.director)
 
     check_result(table_of(there), sides(630, 626), by=other)
@@ -357,7 +357,7 @@ def test_a_round_is_closed_once(there: Tournament, bern: House):
 def test_a_closed_round_is_reopened_with_a_reason(there: Tournament, bern: House):
     full(there, bern, (630, 630))
     close_round(round_of(there), by=bern.director, reason="the sheets are lost")
-    with pytest.raises(ResultRefused, match="Say why the round is reopened"):
+    with pytest.raises(ResultRefused, match="Give a reason for reopening the round"):
         reopen_round(round_of(there), by=bern.director, reason="")
 
     round_ = reopen_round(round_of(there), by=bern.director, reason="found them")

@@ -98,7 +98,7 @@ def test_a_corrected_deal_is_corrected_in_the_game(there: Tournament, bern: Hous
 def test_who_declared_is_corrected_although_the_sums_stay(there: Tournament, bern: House):
     enter_sheet(table_of(there), SHEET, seen=0, by=bern.helper)
     corrected = [bid(1, "N", 120, 130), SHEET[1]]
-    with pytest.raises(ResultRefused, match="Say why the result is changed"):
+    with pytest.raises(ResultRefused, match="Give a reason for the change"):
         enter_sheet(table_of(there), corrected, seen=1, by=bern.helper)
 
     result = enter_sheet(table_of(there), corrected, seen=1, by=bern.helper, reason="it was North")
@@ -109,7 +109,7 @@ def test_who_declared_is_corrected_although_the_sums_stay(there: Tournament, ber
 
 def test_a_sheet_after_totals_is_a_correction(there: Tournament, bern: House):
     save(table_of(there), 250, 404, by=bern.helper)
-    with pytest.raises(ResultRefused, match="Say why"):
+    with pytest.raises(ResultRefused, match="Give a reason for the change"):
         enter_sheet(table_of(there), SHEET, seen=1, by=bern.helper)
 
     assert enter_sheet(table_of(there), SHEET, seen=1, by=bern.helper, reason="typed whole").number == 2
@@ -125,7 +125,7 @@ def test_a_newer_result_is_not_overwritten_by_a_sheet(there: Tournament, bern: H
 
 
 def test_what_the_rule_book_refuses_is_not_stored(there: Tournament, bern: House):
-    with pytest.raises(ResultRefused, match="The rule book refuses"):
+    with pytest.raises(ResultRefused, match="not possible under the rules"):
         enter_sheet(table_of(there), [bid(1, "S", 125, 130), SHEET[1]], seen=0, by=bern.helper)
 
     assert (Result.objects.count(), Game.objects.count()) == (0, 0)

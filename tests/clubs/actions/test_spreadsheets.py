@@ -160,48 +160,50 @@ def test_our_own_export_is_read_back():
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        pytest.param(b"", "There is nothing in this list.", id="nothing"),
-        pytest.param(b"\n ; ;\n", "There is nothing in this list.", id="empty cells"),
+        pytest.param(b"", "This list is empty.", id="nothing"),
+        pytest.param(b"\n ; ;\n", "This list is empty.", id="empty cells"),
         pytest.param(
             b"\xd0\xcf\x11\xe0" + bytes(100),
-            "This is an old Excel file. Save it as .xlsx or CSV and bring that.",
+            "This is an old Excel file. Save it as .xlsx or CSV and use that.",
             id="an old workbook",
         ),
-        pytest.param(b"%PDF-1.7\n...", "This file is no list. Bring a CSV or XLSX file.", id="a PDF file"),
+        pytest.param(b"%PDF-1.7\n...", "This file is not a list. Use a CSV or XLSX file.", id="a PDF file"),
         pytest.param(
             b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20,
-            "This file is no list. Bring a CSV or XLSX file.",
+            "This file is not a list. Use a CSV or XLSX file.",
             id="a picture",
         ),
         pytest.param(b"x" * (MOST_BYTES + 1), "The file is larger than 2 MB.", id="large"),
         pytest.param(b"Anna\n" * (MOST_ROWS + 2), "The list has more than {most} rows.", id="many rows"),
         pytest.param(b"Anna" + b"\n" * 60_000, "The list has more than {most} rows.", id="many lines"),
         pytest.param(
-            b"A;" + b"x" * 200_000, "This list cannot be read: one of its cells never ends.", id="a huge cell"
+            b"A;" + b"x" * 200_000,
+            "This list cannot be read: a quoted cell is never closed.",
+            id="a huge cell",
         ),
         pytest.param(
             b"PK\x03\x04" + bytes(50),
-            "This workbook is damaged. Save it again, or bring it as CSV.",
+            "This workbook is damaged. Save it again, or use CSV instead.",
             id="no archive",
         ),
         pytest.param(
             archive(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"),
-            "This is no Excel file. Save it as .xlsx or CSV and bring that.",
+            "This is not an Excel file. Save it as .xlsx or CSV and use that.",
             id="another office's file",
         ),
         pytest.param(
             archive(**{"xl/workbook.xml": b"<workbook/>"}),
-            "This workbook is damaged. Save it again, or bring it as CSV.",
+            "This workbook is damaged. Save it again, or use CSV instead.",
             id="half a workbook",
         ),
         pytest.param(
             archive(**{"xl/sharedStrings.xml": bytes(MOST_UNPACKED + 1)}),
-            "This workbook unpacks to far more than a list of members.",
+            "Unpacked, this workbook is far too large for a list of members.",
             id="a bomb",
         ),
         pytest.param(
             workbook([["Anna", "Bern"]])[:-40],
-            "This workbook is damaged. Save it again, or bring it as CSV.",
+            "This workbook is damaged. Save it again, or use CSV instead.",
             id="cut off",
         ),
     ],
@@ -241,7 +243,7 @@ def test_entities_that_grow_are_refused():
     )
 
     assert refusal(with_sheet(workbook([["x"]]), sheet.encode())) == (
-        "This workbook is damaged. Save it again, or bring it as CSV."
+        "This workbook is damaged. Save it again, or use CSV instead."
     )
 
 
@@ -251,7 +253,7 @@ def test_a_part_that_unpacks_to_more_than_it_says_is_refused():
     at = content.rindex(b"PK\x01\x02") + 24
     content[at : at + 4] = struct.pack("<I", 10)
 
-    assert refusal(bytes(content)) == "This workbook is damaged. Save it again, or bring it as CSV."
+    assert refusal(bytes(content)) == "This workbook is damaged. Save it again, or use CSV instead."
 
 
 def test_columns_without_end_are_cut():

@@ -82,8 +82,8 @@ def test_nothing_of_a_list_is_kept_where_one_cannot_be_read(device):
     ("source", "sentence"),
     [
         (Source.TABLE, "This table is confirmed: tell the office what is wrong."),
-        (Source.OFFICE, "The office has entered this table: tell it what is wrong."),
-        (Source.FORFEIT, "The office has entered this table: tell it what is wrong."),
+        (Source.OFFICE, "The office has entered this table’s result: tell the office what is wrong."),
+        (Source.FORFEIT, "The office has entered this table’s result: tell the office what is wrong."),
     ],
 )
 def test_a_table_is_closed_by_its_result(bern, there, device, source, sentence):
@@ -99,7 +99,7 @@ def test_where_others_sit_now_a_table_is_closed(there, device):
 
     assert (
         str(closed_reason(table_state(device.token)))
-        == "The round has been drawn anew: look who sits at this table now."
+        == "The round has been redrawn: check who sits at this table now."
     )
 
 
@@ -136,5 +136,5 @@ def test_how_it_stands_is_the_same_of_rows_and_of_one_query(bern, there, device)
 def test_a_card_that_was_thrown_away_opens_nothing(there, device):
     AccessToken.objects.all().delete()
 
-    with pytest.raises(NotAdmitted, match="This code opens no table"):
+    with pytest.raises(NotAdmitted, match="This code does not open a table"):
         change_table(device, [record(1)])

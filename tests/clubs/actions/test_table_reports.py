@@ -52,7 +52,7 @@ def test_against_the_other_side_only_with_a_reason(there: Tournament, bern: Hous
     says(table_of(there), "EW", rejects="Deal 2")
 
     if not reason:
-        with pytest.raises(ResultRefused, match="say why it is taken") as refused:
+        with pytest.raises(ResultRefused, match="give a reason for using it") as refused:
             take_report(again(report), by=bern.helper, seen=0)
         assert (refused.value.at, Result.objects.count()) == ("reason", 0)
     else:
@@ -63,7 +63,7 @@ def test_against_other_totals_only_with_a_reason(there: Tournament, bern: House)
     report = says(dealt(there), "NS")
     says(table_of(there), "EW", points={"NS": 880, "EW": 158})
 
-    with pytest.raises(ResultRefused, match="say why it is taken"):
+    with pytest.raises(ResultRefused, match="give a reason for using it"):
         take_report(again(report), by=bern.helper, seen=0)
 
 
@@ -71,7 +71,7 @@ def test_a_report_about_an_older_sheet_only_with_a_reason(there: Tournament, ber
     report = says(dealt(there), "NS")
     corrected(table_of(there))
 
-    with pytest.raises(ResultRefused, match="say why it is taken"):
+    with pytest.raises(ResultRefused, match="give a reason for using it"):
         take_report(again(report), by=bern.helper, seen=0)
 
     taken = take_report(again(report), by=bern.helper, seen=0, reason="the correction was wrong")
@@ -89,7 +89,7 @@ def test_what_a_side_said_before_is_not_taken(there: Tournament, bern: House):
     report = says(dealt(there), "NS")
     says(table_of(there), "NS", rejects="I misread")
 
-    with pytest.raises(ResultRefused, match="This side has said something else meanwhile"):
+    with pytest.raises(ResultRefused, match="This side has changed its answer in the meantime"):
         take_report(again(report), by=bern.helper, seen=0, reason="why not")
 
 
@@ -108,7 +108,7 @@ def test_a_result_that_was_seen_is_replaced_with_a_reason(there: Tournament, ber
     report = says(dealt(there), "NS")
     save(table_of(there), 400, 628, by=bern.director)
 
-    with pytest.raises(ResultRefused, match="Say why the result is changed"):
+    with pytest.raises(ResultRefused, match="Give a reason for the change"):
         take_report(again(report), by=bern.helper, seen=1)
 
 
@@ -125,7 +125,7 @@ def test_a_table_that_was_drawn_anew_takes_no_report(there: Tournament, bern: Ho
     there.rounds.get().draws.update(current=False)
     seated(there, 1, list(there.entries.all()))
 
-    with pytest.raises(ResultRefused, match="The round has been drawn anew"):
+    with pytest.raises(ResultRefused, match="The round has been redrawn"):
         take_report(again(report), by=bern.helper, seen=0)
 
 

@@ -119,7 +119,7 @@ def test_in_groups_everyone_meets_the_own_group_and_nobody_else(bern: House):
 def test_groups_are_dealt_before_a_round_is_drawn(bern: House):
     evening = planned(bern, TournamentKind.PAIRS, DrawMethod.ROUND_ROBIN, 4, groups=2)
 
-    with pytest.raises(DrawRefused, match="Deal the groups"):
+    with pytest.raises(DrawRefused, match="Draw the groups"):
         draw_all(evening, by=bern.director)
 
 
@@ -133,7 +133,7 @@ def test_a_round_by_standing_waits_for_its_results(bern: House):
         draw_round(second, by=bern.director)
 
     assert refused.value.sentence == (
-        "This draw follows from the standings: 4 of 4 results of Passe 1 are missing."
+        "This draw depends on the standings; results still missing in Round 1: 4 of 4."
     )
 
 

@@ -92,7 +92,9 @@ def test_a_table_with_a_result_takes_no_deals_but_knows_those_it_has(bern):
     response = phone.send(first, phone.record(2))
 
     assert (response.status_code, became(response)) == (422, ["repeated", "table_closed"])
-    assert messages(response) == {"table_closed": "The office has entered this table: tell it what is wrong."}
+    assert messages(response) == {
+        "table_closed": ("The office has entered this table’s result: tell the office what is wrong.")
+    }
     assert phone.stored().deals.count() == 1
 
 
@@ -126,7 +128,7 @@ def test_deals_take_the_same_queries_however_many_there_are(phone, count, django
         phone.send(*changes[:1])
 
 
-CHANGED = "The sheet has changed meanwhile: look at it again."
+CHANGED = "The sheet has changed in the meantime: look at it again."
 
 THE_SAME = [
     pytest.param(made_deal(1), id="as-it-was-sent"),

@@ -150,7 +150,7 @@ def test_a_side_cannot_confirm_a_sheet_that_has_changed(phone):
 
     assert (response.status_code, messages(response)) == (
         422,
-        {"sheet_changed": "The sheet has changed meanwhile: look at it again."},
+        {"sheet_changed": "The sheet has changed in the meantime: look at it again."},
     )
     assert Report.objects.count() == 0
 
@@ -162,13 +162,13 @@ def test_a_side_can_neither_confirm_nor_reject_what_is_not_over(phone):
 
     assert became(response) == ["table_not_over", "table_not_over"]
     assert messages(response) == {
-        "table_not_over": "This table is not over: write its other deals first.",
+        "table_not_over": "This table is not finished: write its remaining deals first.",
     }
 
 
 def test_nobody_at_the_table_has_another_side(phone):
     assert messages(phone.send(phone.confirm("1"))) == {
-        "side_unknown": "Nobody at this table is called 1.",
+        "side_unknown": "No side at this table is called 1.",
     }
 
 
@@ -259,7 +259,9 @@ def test_what_the_office_has_entered_is_not_confirmed_into_something_else(bern, 
 
     response = phone.send(phone.confirm("EW"))
 
-    assert messages(response) == {"table_closed": "The office has entered this table: tell it what is wrong."}
+    assert messages(response) == {
+        "table_closed": ("The office has entered this table’s result: tell the office what is wrong.")
+    }
     assert (Result.objects.count(), phone.table()["lapsed"]) == (1, [])
 
 
@@ -280,7 +282,7 @@ def test_a_table_of_a_finished_tournament_says_nothing_more(there, phone):
 
     assert (response.status_code, response.json()) == (
         403,
-        {"detail": "This tournament is over: its tables take no more entries."},
+        {"detail": "This tournament is over: nothing more can be entered at its tables."},
     )
 
 

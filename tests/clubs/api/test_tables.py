@@ -49,7 +49,7 @@ def test_a_table_is_told_who_sits_there_and_what_is_played(phone):
     assert table == {
         "number": 1,
         "round": 1,
-        "word": "Passe",
+        "word": "Round",
         "tournament": "November",
         "club": "Bern",
         "deals": 2,
@@ -149,7 +149,7 @@ def test_a_table_is_told_where_its_players_sit_next(there, phone):
 
     assert phone.table()["next"] == {
         "round": 2,
-        "word": "Passe",
+        "word": "Round",
         "seats": [
             {"name": "Anna Bern", "table": 1, "seat": "S"},
             {"name": "Beat Bern", "table": 2, "seat": "S"},
@@ -204,7 +204,7 @@ def test_everyone_is_found_in_the_own_round_and_then_in_the_next(there, phone):
 
     assert phone.seats().json() == {
         "round": 2,
-        "word": "Passe",
+        "word": "Round",
         "seats": [
             {"name": "Erna Bern", "table": 1, "seat": "S"},
             {"name": "Fritz Bern", "table": 1, "seat": "E"},
@@ -428,7 +428,7 @@ def test_with_the_cookie_of_another_device_nobody_is_let_in(phone):
     phone.read()
     phone.key = uuid4().hex
 
-    assert all_refused(phone, 403, "Another device was let in here: scan the card with this one.")
+    assert all_refused(phone, 403, "Another device is registered here: scan the card with this one.")
 
 
 def test_with_a_made_up_cookie_nobody_is_let_in(phone):
@@ -441,13 +441,13 @@ def test_at_another_table_a_device_was_not_let_in(there, phone):
     other = phone_of(there, 2)
     phone.game = other.game
 
-    assert all_refused(phone, 403, "This device was let in at another table: scan the card on this one.")
+    assert all_refused(phone, 403, "This device is registered at another table: scan the card on this one.")
 
 
 def test_in_another_club_a_device_was_not_let_in(thun, phone):
     phone.game = phone_of(evening(thun)).game
 
-    assert all_refused(phone, 403, "This device was let in at another table: scan the card on this one.")
+    assert all_refused(phone, 403, "This device is registered at another table: scan the card on this one.")
 
 
 def test_a_game_that_is_at_no_table_is_not_known(phone):
@@ -468,16 +468,14 @@ def test_the_key_of_a_table_opens_no_game(phone):
 def test_with_a_revoked_card_nobody_is_let_in(bern, there, phone):
     revoke_card(table_of(there), by=bern.helper)
 
-    assert all_refused(
-        phone, 403, "This card is no longer valid: ask the office for the new one of your table."
-    )
+    assert all_refused(phone, 403, "This card is no longer valid: ask the office for your table’s new one.")
 
 
 def test_where_others_sit_now_nobody_is_let_in(there, phone):
     there.rounds.get().draws.update(current=False)
 
     assert all_refused(
-        phone, 403, "The round has been drawn anew: look where you sit, and scan the card there."
+        phone, 403, "The round has been redrawn: check where you sit, and scan the card there."
     )
 
 

@@ -112,27 +112,31 @@ def test_players_alone_write_one_number_each():
             {}, {"NS": "−5"}, "NS-points", "Ensure this value is greater than or equal to 0.", id="negative"
         ),
         pytest.param(
-            {}, {"NS": "1300"}, "NS-points", "All points are 1’256: were there more matches?", id="beyond-all"
+            {},
+            {"NS": "1300"},
+            "NS-points",
+            "All points must add up to 1,256: were there more matches?",
+            id="beyond-all",
         ),
         pytest.param(
             {},
             {"NS": "640", "EW": "626"},
             "EW-points",
-            "This makes 1’266 points, not 1’256: 10 too many.",
+            "This adds up to 1,266 points, not 1,256: 10 too many.",
             id="too-many",
         ),
         pytest.param(
             {},
             {"NS": "620", "EW": "626"},
             "EW-points",
-            "This makes 1’246 points, not 1’256: 10 too few.",
+            "This adds up to 1,246 points, not 1,256: 10 too few.",
             id="too-few",
         ),
         pytest.param(
             SIDI,
             {"NS": "1012", "EW": "872", "NS_card_points": "700", "EW_card_points": "555"},
             "EW-card_points",
-            "This makes 1’255 points, not 1’256: 1 too few.",
+            "This adds up to 1,255 points, not 1,256: 1 too few.",
             id="card-points-too-few",
         ),
         pytest.param(SIDI, {"NS": "1012"}, "EW-points", "Enter the points.", id="bids-have-no-complement"),
@@ -140,7 +144,7 @@ def test_players_alone_write_one_number_each():
             {},
             {"NS": "628", "NS_matches": "5", "EW_matches": "4"},
             "EW-matches",
-            "There were 8 deals: there cannot be 9 matches.",
+            "There were 8 deals: 9 matches are not possible.",
             id="more-matches-than-deals",
         ),
         pytest.param(
@@ -207,9 +211,9 @@ def test_a_reason_is_asked_for_where_something_stands(seen: str, corrects: bool)
 @pytest.mark.parametrize(
     ("tournament", "rule"),
     [
-        pytest.param({}, "Both sides: 1’256 points, 100 more for each match.", id="points"),
-        pytest.param({"match_bonus": 0}, "Both sides: 1’256 points.", id="no-bonus"),
-        pytest.param(SIDI, "Card points: 1’256, 100 more for each match.", id="card-points"),
+        pytest.param({}, "Both sides together: 1,256 points, plus 100 for each match.", id="points"),
+        pytest.param({"match_bonus": 0}, "Both sides together: 1,256 points.", id="no-bonus"),
+        pytest.param(SIDI, "Card points: 1,256, plus 100 for each match.", id="card-points"),
         pytest.param(GAME, "", id="to-the-target"),
         pytest.param(ALONE, "", id="alone"),
         pytest.param({"check_sum": False}, "", id="switched-off"),

@@ -139,7 +139,7 @@ def test_an_empty_row_is_no_deal_although_its_stake_is_one(bern: House):
             "The two sides must share 157 points: 130 leaves 27, not 37.",
             id="a-sum",
         ),
-        pytest.param({"1-declarer": ""}, "1-declarer", "Enter who declared.", id="nobody-declared"),
+        pytest.param({"1-declarer": ""}, "1-declarer", "Enter the declarer.", id="nobody-declared"),
         pytest.param(
             {"1-weis-NS": "30"},
             "1-weis-NS",
@@ -188,7 +188,7 @@ def test_what_is_rare_is_asked_about_once(bern: House):
 def test_a_game_to_the_target_must_be_over(bern: House):
     where = table(bern, "sidi-barrani", deals=None, kind="pairs")
 
-    assert errors(typed(where, SIDI_DEAL, 12)) == {"__all__": ["The game is not over with these deals."]}
+    assert errors(typed(where, SIDI_DEAL, 12)) == {"__all__": ["The game is not over after these deals."]}
 
 
 def test_players_alone_are_told_apart(bern: House):

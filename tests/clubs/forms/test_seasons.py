@@ -43,10 +43,10 @@ def test_what_is_typed_is_what_counts(typed: dict[str, str], settings: Settings)
             {"name": "x" * 5000},
             {"name": ["Ensure this value has at most 80 characters (it has 5000)."]},
         ),
-        ({"counts": "rank_points"}, {"rank_points": ["Write the points of the ranks."]}),
+        ({"counts": "rank_points"}, {"rank_points": ["Enter the points for the ranks."]}),
         (
             {"counts": "rank_points", "rank_points": "10, -5"},
-            {"rank_points": ["Write whole numbers with commas between them, like 25, 18, 15."]},
+            {"rank_points": ["Enter whole numbers separated by commas, like 25, 18, 15."]},
         ),
         ({"minimum": "0"}, {"minimum": ["Ensure this value is greater than or equal to 1."]}),
         ({"best_of": "0"}, {"best_of": ["Ensure this value is greater than or equal to 1."]}),

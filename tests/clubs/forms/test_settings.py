@@ -72,15 +72,15 @@ def test_what_is_chosen_becomes_the_settings(bern: House, changes: dict[str, Any
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"order": "nearest"}, "target", "Write the number that was drawn."),
-        ({"sit_out": "fixed"}, "sit_out_points", "Write how many points."),
-        ({"counts": "rank_points"}, "rank_points", "Write the points of the places."),
+        ({"order": "nearest"}, "target", "Enter the number that was drawn."),
+        ({"sit_out": "fixed"}, "sit_out_points", "Enter the number of points."),
+        ({"counts": "rank_points"}, "rank_points", "Enter the points for the places."),
         (
             {"counts": "rank_points", "rank_points": "first 25"},
             "rank_points",
-            "Write whole numbers with commas between them, like 25, 18, 15.",
+            "Enter whole numbers separated by commas, like 25, 18, 15.",
         ),
-        ({"tie_1": "lot", "tie_3": "lot"}, "tie_3", "A criterion stands only once."),
+        ({"tie_1": "lot", "tie_3": "lot"}, "tie_3", "Each criterion can be used only once."),
     ],
 )
 def test_what_does_not_go_together_is_said_at_the_field(
@@ -114,7 +114,7 @@ def test_every_way_is_offered_once_and_explained(bern: House):
 
     assert sorted(offered) == sorted(DrawMethod)
     assert [line.split(" – ")[0] for line in lines[:-1]] == [str(method.label) for method in DrawMethod]
-    assert lines[-1].startswith("What follows from the standings is drawn round by round")
+    assert lines[-1].startswith("Draws that depend on the standings are made round by round")
 
 
 def test_settings_without_a_field_are_kept(bern: House):

@@ -20,9 +20,9 @@ def test_what_is_out_of_the_ordinary_stands_beside_the_name(bern: House):
     entries.substitute(plain.members.get(place=2), player(bern.club, 9), by=bern.director)
 
     assert [row.note for row in entry_list_rows(evening)] == [
-        "Ida sits for Beat",
-        "from Passe 2",
-        "gone from Passe 3",
+        "Ida stands in for Beat",
+        "from Round 2",
+        "out from Round 3 on",
         "without a partner",
     ]
 

@@ -22,7 +22,7 @@ def test_each_round_is_told_with_partner_and_opponents(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), settings={"drop_worst": 1})
 
     assert story(entry_of(evening, "A")).rounds == (
-        PlayedRound(1, 1, "Carla", "Beat / Dani", "1’000", "256", 0, "1’000", dropped=False),
+        PlayedRound(1, 1, "Carla", "Beat / Dani", "1,000", "256", 0, "1,000", dropped=False),
         PlayedRound(2, 1, "Dani", "Beat / Carla", "700", "556", 0, "700", dropped=True),
     )
 
@@ -33,13 +33,13 @@ def test_figures_are_those_of_the_rounds(bern: House):
     told = story(entry_of(evening, "A"))
 
     assert told.figures == StoryFigures(average=850.5, best=1000, worst=701)
-    assert (told.total, told.why) == ("1’701", ("146 ahead of \u2068Carla\u2069.",))
+    assert (told.total, told.why) == ("1,701", ("146 ahead of \u2068Carla\u2069.",))
 
 
 def test_figures_are_written_with_decimals_where_they_need_them():
     figures = StoryFigures(average=1128.755, best=1231, worst=-20)
 
-    assert (figures.average_text, figures.best_text, figures.worst_text) == ("1’128.76", "1’231", "−20")
+    assert (figures.average_text, figures.best_text, figures.worst_text) == ("1,128.76", "1,231", "−20")
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_pair_is_told_without_a_partner_unless_somebody_else_sat(bern: House):
     after = story(pairs[0])
 
     assert (before.tells_partners, after.tells_partners) == (False, True)
-    assert after.partners_heading == "Who sat"
+    assert after.partners_heading == "Players"
     assert [played.partners for played in after.rounds] == ["Beat / Anna", "Ida / Anna"]
 
 
@@ -96,7 +96,7 @@ def test_it_is_told_when_somebody_sat_out(bern: House):
     resting = {entry: sorted(rounds) for entry, rounds in rested_in(evening).items()}
 
     assert {entry.pk: story(entry).sat_out for entry in entries} == {
-        entry.pk: f"Sat out in Passe {', '.join(map(str, resting[entry.pk]))}." if entry.pk in resting else ""
+        entry.pk: f"Sat out in Round {', '.join(map(str, resting[entry.pk]))}." if entry.pk in resting else ""
         for entry in entries
     }
 

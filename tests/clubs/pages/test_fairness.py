@@ -37,16 +37,16 @@ def test_figures_stand_beside_the_least_there_can_be(bern: House):
     assert figures
     assert figures.is_optimal
     assert figures.sentence == (
-        "8 players, 7 rounds: everyone meets three a round, and only 7 can be met."
-        " No draw does better: repeated meetings 56, the same two up to 3 times."
+        "8 players, 7 rounds: everyone meets three others a round, and there are only 7 to meet. No draw "
+        "does better: repeated meetings: 56, the same two up to 3 times."
     )
     assert figures.lines[:4] == (
-        FairnessFigure("Partners again", "0", "0"),
-        FairnessFigure("Meetings again", "56", "56"),
-        FairnessFigure("Same two, at most", "3×", "3×"),
-        FairnessFigure("Sit-outs each", "0", ""),
+        FairnessFigure("Repeated partners", "0", "0"),
+        FairnessFigure("Repeated meetings", "56", "56"),
+        FairnessFigure("Most meetings of the same two", "3×", "3×"),
+        FairnessFigure("Sit-outs per entry", "0", ""),
     )
-    assert figures.lines[4].label == "Same table again"
+    assert figures.lines[4].label == "Repeated tables"
 
 
 def test_pairs_have_no_partners_to_get_again(bern: House):
@@ -56,7 +56,7 @@ def test_pairs_have_no_partners_to_get_again(bern: House):
     figures = evening_figures(evening)
 
     assert figures
-    assert figures.lines[0].label == "Meetings again"
+    assert figures.lines[0].label == "Repeated meetings"
 
 
 def test_what_was_drawn_before_has_no_figures(bern: House):
@@ -88,7 +88,7 @@ def test_a_draw_that_is_not_optimal_says_so(bern: House):
     figures = FairnessFigures.of(count_fairness(evening, seatings_of(evening), [1, 2], []), evening)
 
     assert not figures.is_optimal
-    assert figures.sentence.startswith("8 players, 2 rounds: any two rounds at so few tables")
+    assert figures.sentence.startswith("8 players, 2 rounds: with so few tables, any two rounds")
 
 
 @pytest.mark.parametrize(
@@ -102,13 +102,13 @@ def test_an_exchange_is_told_in_figures():
     before, after = Quality(0, 2, 3, 60), Quality(1, 2, 2, 60)
 
     assert fairness_changes(before, after, partners=True) == [
-        FairnessChange("Partners again", "0", "1", True),
-        FairnessChange("Meetings again", "3", "2", False),
-        FairnessChange("Same two, at most", "2×", "2×", None),
+        FairnessChange("Repeated partners", "0", "1", True),
+        FairnessChange("Repeated meetings", "3", "2", False),
+        FairnessChange("Most meetings of the same two", "2×", "2×", None),
     ]
     assert [change.label for change in fairness_changes(before, after, partners=False)] == [
-        "Meetings again",
-        "Same two, at most",
+        "Repeated meetings",
+        "Most meetings of the same two",
     ]
 
 

@@ -98,7 +98,7 @@ def test_different_totals_are_told(bern: House):
     [
         pytest.param(Source.TABLE, (), id="phones"),
         pytest.param(Source.OFFICE, ("Office",), id="office"),
-        pytest.param(Source.SHEET, ("Deals of the sheet",), id="sheet"),
+        pytest.param(Source.SHEET, ("Deals on the sheet",), id="sheet"),
     ],
 )
 def test_a_table_that_is_done_says_how(bern: House, source: Source, notes: tuple[str, ...]):
@@ -141,7 +141,7 @@ def test_the_hall_is_summed_up(bern: House):
     assert (page.done, page.is_all_done) == ("1 of 4 done", False)
     assert [(count.text, count.numbers, count.is_bad) for count in page.counts] == [
         ("1 disputed", (3,), True),
-        ("2 not begun", (2, 4), False),
+        ("2 not started", (2, 4), False),
     ]
 
 
@@ -194,7 +194,7 @@ def test_what_never_was_is_told_by_nothing():
     [
         pytest.param(5, "39 min left", False, ((5, 50), (10, 55)), id="runs"),
         pytest.param(44.5, "less than a minute left", False, ((5, 50), (10, 55)), id="last-minute"),
-        pytest.param(50, "5 min over", True, ((5, 56), (10, 61)), id="over-and-more-from-now-on"),
+        pytest.param(50, "5 min overtime", True, ((5, 56), (10, 61)), id="over-and-more-from-now-on"),
     ],
 )
 def test_a_clock_tells_what_is_left(

@@ -24,10 +24,10 @@ def test_the_best_rounds_are_listed_with_their_round(bern: House):
     page = ListsPage.of(evening, short_names=True)
 
     assert page.best_rounds[:4] == [
-        ListedEntry(1, "Carla", "1’100", "Passe 2"),
-        ListedEntry(1, "Beat", "1’100", "Passe 2"),
-        ListedEntry(3, "Carla", "1’000", "Passe 1"),
-        ListedEntry(3, "Anna", "1’000", "Passe 1"),
+        ListedEntry(1, "Carla", "1,100", "Round 2"),
+        ListedEntry(1, "Beat", "1,100", "Round 2"),
+        ListedEntry(3, "Carla", "1,000", "Round 1"),
+        ListedEntry(3, "Anna", "1,000", "Round 1"),
     ]
 
 
@@ -64,7 +64,7 @@ def test_women_and_juniors_have_lists_where_it_is_known_who_they_are(bern: House
 
     assert (before.women, before.juniors) == ([], [])
     assert page.women == [ListedEntry(1, "Dani", "956", "rank 3"), ListedEntry(2, "Beat", "812", "rank 4")]
-    assert page.juniors == [ListedEntry(1, "Carla", "1’556", "rank 2")]
+    assert page.juniors == [ListedEntry(1, "Carla", "1,556", "rank 2")]
 
 
 def test_sections_are_compared_by_the_average_of_their_players(bern: House):
@@ -76,8 +76,8 @@ def test_sections_are_compared_by_the_average_of_their_players(bern: House):
     # Anna 1700, Beat 812, Dani 956; Carla 1556.
     assert before.sections == []
     assert ListsPage.of(evening).sections == [
-        ListedEntry(1, "Thun", "1’556.00", "1 player, 1’556 in all"),
-        ListedEntry(2, "Bern", "1’156.00", "3 players, 3’468 in all"),
+        ListedEntry(1, "Thun", "1,556.00", "1 player, 1,556 in all"),
+        ListedEntry(2, "Bern", "1,156.00", "3 players, 3,468 in all"),
     ]
 
 
@@ -89,7 +89,7 @@ def test_each_of_a_pair_counts_for_the_own_section(bern: House):
 
     notes = [line.note for line in ListsPage.of(evening).sections]
 
-    assert notes == ["2 players, 1’256 in all", "2 players, 1’256 in all"]
+    assert notes == ["2 players, 1,256 in all", "2 players, 1,256 in all"]
 
 
 def test_teams_are_listed_with_what_their_pairs_wrote(bern: House):
@@ -102,8 +102,8 @@ def test_teams_are_listed_with_what_their_pairs_wrote(bern: House):
     [(first, pairs), (second, _others)] = ListsPage.of(evening).teams
 
     assert short([first, second]) == [
-        (1, "Erna Bern / Fritz Bern / Greti Bern / Hans Bern", "1’312"),
-        (2, "Näll", "1’200"),
+        (1, "Erna Bern / Fritz Bern / Greti Bern / Hans Bern", "1,312"),
+        (2, "Näll", "1,200"),
     ]
     assert short(pairs) == [(1, "Erna Bern / Fritz Bern", "756"), (2, "Greti Bern / Hans Bern", "556")]
 
@@ -155,7 +155,7 @@ def test_what_decided_is_told(bern: House):
     with override("en"):
         page = PrizesPage.of(evening, 1, short_names=True)
 
-    assert page.calls == (Call(1, (Winner("Anna", "1’000", "", "starting number"),)),)
+    assert page.calls == (Call(1, (Winner("Anna", "1,000", "", "starting number"),)),)
     assert page.calls[0].is_podium
 
 

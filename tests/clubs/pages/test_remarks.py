@@ -14,9 +14,9 @@ ANNA, BEAT = "<bdi>Anna</bdi>", "<bdi>Beat</bdi>"
 @pytest.mark.parametrize(
     ("topic", "times", "sentence"),
     [
-        (Topic.PARTNERS, 2, f"{ANNA} and {BEAT} are partners a second time."),
+        (Topic.PARTNERS, 2, f"{ANNA} and {BEAT} are partners for the second time."),
         (Topic.PARTNERS, 3, f"{ANNA} and {BEAT} are partners 3 times."),
-        (Topic.MEETING, 2, f"{ANNA} and {BEAT} meet a second time."),
+        (Topic.MEETING, 2, f"{ANNA} and {BEAT} meet for the second time."),
         (Topic.MEETING, 4, f"{ANNA} and {BEAT} meet 4 times."),
     ],
 )
@@ -27,13 +27,13 @@ def test_what_happens_to_two_is_said(topic: Topic, times: int, sentence: str):
 def test_who_rests_again_is_said():
     remarks = [Remark(Topic.SIT_OUT, ("1",), 2), Remark(Topic.SIT_OUT, ("2",), 3)]
 
-    assert happens(remarks, NAMES) == [f"{ANNA} sits out a second time.", f"{BEAT} sits out 3 times."]
+    assert happens(remarks, NAMES) == [f"{ANNA} sits out for the second time.", f"{BEAT} sits out 3 times."]
 
 
 def test_names_are_data():
     [sentence] = happens([Remark(Topic.SIT_OUT, ("1",), 2)], {"1": "<b>{times}</b>"})
 
-    assert sentence == "<bdi>&lt;b&gt;{times}&lt;/b&gt;</bdi> sits out a second time."
+    assert sentence == "<bdi>&lt;b&gt;{times}&lt;/b&gt;</bdi> sits out for the second time."
 
 
 def test_an_exchange_is_told_with_its_good_and_its_bad():
@@ -48,27 +48,27 @@ def test_an_exchange_is_told_with_its_good_and_its_bad():
     told = Consequences.of(exchange, NAMES)
 
     assert told.worse == [
-        f"{ANNA} and {BEAT} would be partners a second time.",
+        f"{ANNA} and {BEAT} would be partners for the second time.",
         f"{ANNA} would sit out 3 times.",
     ]
     assert told.better == [
-        f"{ANNA} and {BEAT} would no longer meet again.",
-        f"{BEAT} would no longer sit out again.",
+        f"{ANNA} and {BEAT} would not meet again.",
+        f"{BEAT} would not sit out again.",
     ]
 
 
 @pytest.mark.parametrize(
     ("repeats", "partners", "line"),
     [
-        pytest.param(Repeats(2, 0, 0, 0), True, "nobody meets anybody again", id="nothing"),
-        pytest.param(Repeats(2, 1, 1, 0), True, "1 pair of partners again", id="partners"),
+        pytest.param(Repeats(2, 0, 0, 0), True, "no repeated meetings", id="nothing"),
+        pytest.param(Repeats(2, 1, 1, 0), True, "1 repeated partnership", id="partners"),
         pytest.param(
             Repeats(2, 2, 5, 1),
             True,
-            "2 pairs of partners again, 3 meetings again, 1 sits out again",
+            "2 repeated partnerships, 3 repeated meetings, 1 sits out again",
             id="everything",
         ),
-        pytest.param(Repeats(2, 0, 1, 2), False, "1 meeting again, 2 sit out again", id="pairs"),
+        pytest.param(Repeats(2, 0, 1, 2), False, "1 repeated meeting, 2 sit out again", id="pairs"),
     ],
 )
 def test_a_round_repeats_in_a_line(repeats: Repeats, partners: bool, line: str):

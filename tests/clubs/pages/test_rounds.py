@@ -52,7 +52,7 @@ def test_a_locked_draw_is_marked(bern: House):
 
     [row] = round_rows(evening)
 
-    assert (row.is_locked, row.state, row.called) == (True, RoundState.RELEASED, "Passe 1")
+    assert (row.is_locked, row.state, row.called) == (True, RoundState.RELEASED, "Round 1")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 
 ALL_SAID = (
-    "Points for the ranks are added up: 10, 5. The best 4 count. "
-    "Who took part in at least 3 tournaments has a rank."
+    "Points for the ranks are added up: 10, 5. The best 4 count. At least 3 tournaments are needed for a "
+    "rank."
 )
 
 

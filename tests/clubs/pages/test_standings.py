@@ -136,7 +136,7 @@ def test_what_does_not_add_up_is_told_by_name(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 200), preset="schieber-single")
 
     assert StandingsPage.of(evening).checks == (
-        "Round 1, table 1: the sides must share 1256 points, not 1200.",
+        "Round 1, table 1: the sides must have 1256 points together, not 1200.",
     )
 
 
@@ -152,5 +152,5 @@ def test_the_rules_are_told_in_words(bern: House):
 
     assert page.counting == "The points of the rounds are added up. The highest total wins."
     assert page.ties == (
-        "Equal totals are decided by: best round, then second best round; who is still level shares the rank."
+        "Equal totals are decided by: best round, then second-best round; those still level share the rank."
     )

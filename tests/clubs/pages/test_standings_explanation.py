@@ -50,7 +50,7 @@ def test_who_shares_a_rank_is_told_with_whom(bern: House):
     )
 
     # Anna 700 + 556 + 400, Beat 556 + 700 + 400, Carla 700 + 700 + 400, Dani 556 + 556 + 400.
-    assert why(evening, "A") == ["Shares rank 2 with Beat: nothing parts them.", "144 behind Carla."]
+    assert why(evening, "A") == ["Shares rank 2 with Beat: nothing separates them.", "144 behind Carla."]
     assert decided(evening) == ["", "", "", ""]
 
 
@@ -68,9 +68,9 @@ def test_who_is_ahead_and_who_is_behind_by_a_criterion(bern: House):
     # Anna has 700 + 700 + 500, Carla 700 + 600 + 600; Beat 500 + 600 + 600, Dani 500 + 700 + 500.
     assert why(evening, "D") == [
         "200 behind Anna, Carla.",
-        "The same total as Beat, and ahead by best round (700 to 600).",
+        "Same total as Beat, but ahead on best round (700 to 600).",
     ]
-    assert why(evening, "B") == ["The same total as Dani, but behind by best round (700 to 600)."]
+    assert why(evening, "B") == ["Same total as Dani, but behind on best round (700 to 600)."]
     assert decided(evening) == ["", "", "best round 700", ""]
 
 
@@ -79,7 +79,7 @@ def test_a_lot_has_no_value(bern: House):
     for lot, number in enumerate((3, 1, 4, 2), 1):
         evening.entries.filter(number=number).update(lot=lot)
 
-    assert why(evening, "A") == ["The same total as Carla, but behind by lot."]
+    assert why(evening, "A") == ["Same total as Carla, but behind on lot."]
     assert decided(evening) == ["lot", "", "lot", ""]
 
 
@@ -89,14 +89,17 @@ def test_of_a_long_row_of_equals_only_some_are_named(bern: House):
     ResultSide.objects.update(points=628)
 
     assert why(evening, "A") == [
-        "Shares rank 1 with Beat, Carla, Dani and 4 more: nothing parts them.",
+        "Shares rank 1 with Beat, Carla, Dani and 4 more: nothing separates them.",
     ]
 
 
 def test_the_nearest_total_is_compared_by_its_distance(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256), settings={"order": "nearest", "target": 500})
 
-    assert why(evening, "A") == ["Shares rank 3 with Carla: nothing parts them.", "256 behind Beat, Dani."]
+    assert why(evening, "A") == [
+        "Shares rank 3 with Carla: nothing separates them.",
+        "256 behind Beat, Dani.",
+    ]
 
 
 def test_who_missed_a_round_is_told_which(bern: House):
@@ -105,7 +108,7 @@ def test_who_missed_a_round_is_told_which(bern: House):
     EntryMember.objects.create(entry=late, place=1, player=player(bern.club, 5))
     told = explained(evening)
 
-    assert list(told.sentences(told.standings.rows[-1])) == ["Without a rank: no result in Passe 1, 2."]
+    assert list(told.sentences(told.standings.rows[-1])) == ["Without a rank: no result in Round 1, 2."]
 
 
 def test_who_left_is_told_when(bern: House):
@@ -114,7 +117,7 @@ def test_who_left_is_told_when(bern: House):
     EntryMember.objects.create(entry=gone, place=1, player=player(bern.club, 5))
     told = explained(evening)
 
-    assert list(told.unranked(told.standings.rows[-1])) == ["left before Passe 1", "no result in Passe 1"]
+    assert list(told.unranked(told.standings.rows[-1])) == ["withdrew before Round 1", "no result in Round 1"]
 
 
 def test_who_attended_too_rarely_is_told_how_often(bern: House):
@@ -123,7 +126,7 @@ def test_who_attended_too_rarely_is_told_how_often(bern: House):
     EntryMember.objects.create(entry=late, place=1, player=player(bern.club, 5))
     told = explained(evening)
 
-    assert list(told.unranked(told.standings.rows[-1])) == ["took part in 0 of at least 2"]
+    assert list(told.unranked(told.standings.rows[-1])) == ["took part in 0, at least 2 needed"]
 
 
 def test_a_round_that_was_sat_out_is_not_missing(bern: House):
@@ -160,7 +163,7 @@ def test_every_criterion_has_words():
         ),
         (
             {"order": Order.NEAREST, "target": 3200},
-            "The points of the rounds are added up. The total nearest to 3’200 wins.",
+            "The points of the rounds are added up. The total nearest to 3,200 wins.",
         ),
         ({"counts": Counts.GAME_POINTS}, "Game points are added up. The highest total wins."),
     ],
@@ -173,10 +176,10 @@ def test_what_counts_is_said_in_sentences(agreed: dict[str, Any], text: str):
     ("agreed", "text"),
     [
         ({}, "Equal totals share the rank."),
-        ({"shared_ranks": False}, "Equal totals stand in the order of the starting numbers."),
+        ({"shared_ranks": False}, "Equal totals are listed in the order of the starting numbers."),
         (
             {"ties": ("best_round", "lot")},
-            "Equal totals are decided by: best round, then lot; who is still level shares the rank.",
+            "Equal totals are decided by: best round, then lot; those still level share the rank.",
         ),
         (
             {"ties": ("matches",), "shared_ranks": False},

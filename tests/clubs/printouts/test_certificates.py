@@ -42,9 +42,9 @@ def test_the_first_three_have_a_page_each(bern: House):
     sheet = CertificatesSheet.of(asked(evening))
 
     assert sheet.certificates == (
-        Certificate(("Anna Bern",), 44, "Köniz", 1, "First place", "2’256"),
-        Certificate(("Carla Bern",), 44, "", 2, "Second place", "2’112"),
-        Certificate(("Dani Bern",), 44, "", 3, "Third place", "1’656"),
+        Certificate(("Anna Bern",), 44, "Köniz", 1, "First place", "2,256"),
+        Certificate(("Carla Bern",), 44, "", 2, "Second place", "2,112"),
+        Certificate(("Dani Bern",), 44, "", 3, "Third place", "1,656"),
     )
     assert (sheet.tournament, sheet.day, sheet.place) == ("November", "20 November 2026", "Restaurant Bären")
     assert sheet.pages == 3
@@ -134,7 +134,7 @@ def test_before_anybody_has_a_rank_it_is_refused(bern: House):
     with pytest.raises(NothingToPrint) as refused:
         CertificatesSheet.of(asked(evening))
 
-    assert refused.value.sentence == "There is nothing to print before somebody has a rank."
+    assert refused.value.sentence == "There is nothing to print until somebody has a rank."
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (32, 3)])

@@ -35,8 +35,8 @@ def test_a_drawn_round_has_a_lot_for_each_seat(bern: House):
 
     sheet = sheet_of(there)
 
-    assert (sheet.title, sheet.tournament, sheet.round) == ("Draw slips", "November", "Passe 1")
-    assert sheet.imprint == Imprint("November · 20.11.2026 · Passe 1", TODAY, there.revision)
+    assert (sheet.title, sheet.tournament, sheet.round) == ("Draw slips", "November", "Round 1")
+    assert sheet.imprint == Imprint("November · 20.11.2026 · Round 1", TODAY, there.revision)
     assert sheet.slips == tuple(
         DrawSlip(4 * (table - 1) + place, table, seat)
         for table in (1, 2)
@@ -81,8 +81,8 @@ def test_a_round_is_named_or_the_last_one(bern: House):
     there = evening(bern)
     next_round(there)
 
-    assert sheet_of(there).round == "Passe 2"
-    assert sheet_of(there, round=round_of(there, 1)).round == "Passe 1"
+    assert sheet_of(there).round == "Round 2"
+    assert sheet_of(there, round=round_of(there, 1)).round == "Round 1"
 
 
 # Drawn by hand
@@ -94,7 +94,7 @@ def test_before_a_draw_there_are_lots_for_as_many_tables_as_are_filled(bern: Hou
 
     sheet = sheet_of(there)
 
-    assert sheet.round == "Passe 1"
+    assert sheet.round == "Round 1"
     assert places(sheet) == [*((table, seat) for table in (1, 2) for seat in SEATS), (None, "")]
     assert [slip.number for slip in sheet.slips] == list(range(1, 10))
 
@@ -125,12 +125,12 @@ def test_who_may_not_see_a_draft_gets_lots_without_it(bern: House):
     there = drawn(bern, 2).tournament
 
     assert len(sheet_of(there, drafts=False).slips) == 8
-    with pytest.raises(NothingToPrint, match="There is nothing to print before the round is drawn"):
+    with pytest.raises(NothingToPrint, match="There is nothing to print until the round has been drawn"):
         sheet_of(there, names="with", drafts=False)
 
 
 def test_without_entries_there_are_no_lots(bern: House):
-    with pytest.raises(NothingToPrint, match="There is nothing to print before somebody is entered"):
+    with pytest.raises(NothingToPrint, match="There is nothing to print until somebody has been entered"):
         sheet_of(tournament(bern.club))
 
 
@@ -180,7 +180,7 @@ def test_each_lot_lies_in_its_place(bern: House):
     sections = page.split('<section class="page-of">')[1:]
     assert [section.count('<div class="paper">') for section in sections] == [12, 12]
     assert [len(re.findall(r"<article class=\"slip\">", section)) for section in sections] == [12, 4]
-    assert re.findall(r"Lot (\d+)<", page) == [str(number) for number in range(1, 17)]
+    assert re.findall(r"Draw no\. (\d+)<", page) == [str(number) for number in range(1, 17)]
     assert "<bdi>&lt;script&gt;x&lt;/script&gt;</bdi>" in page
 
 

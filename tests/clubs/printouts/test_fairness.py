@@ -2,6 +2,7 @@ from datetime import date
 
 import pytest
 from django.db.models import F
+from django.utils.translation import override
 
 from clubs.models import Draw, DrawMethod, Role, Round, RoundState, Tournament
 from clubs.models import TournamentKind as Form
@@ -55,18 +56,18 @@ def test_a_draw_is_told_with_what_was_asked_and_what_is_possible(bern):
     assert sheet.sentence.startswith("8 players, 2 rounds: ")
     assert sheet.facts == (
         DrawFact("Individual, partners drawn", "8"),
-        DrawFact("Passe", "1–2"),
-        DrawFact("Opponents", "Draw"),
+        DrawFact("Round", "1–2"),
+        DrawFact("Opponents", "By lot"),
     )
     assert sheet.figures[0] == FigureLine(
-        "Partners again", "0", "0", "How often somebody plays with a partner a second time."
+        "Repeated partners", "0", "0", "How often somebody plays with the same partner again."
     )
     assert [line.label for line in sheet.figures] == [
-        "Partners again",
-        "Meetings again",
-        "Same two, at most",
-        "Sit-outs each",
-        "Same table again",
+        "Repeated partners",
+        "Repeated meetings",
+        "Most meetings of the same two",
+        "Sit-outs per entry",
+        "Repeated tables",
     ]
 
 
@@ -87,7 +88,7 @@ def test_a_round_that_was_drawn_anew_says_why(bern):
     assert (first.rounds, first.seed) == ("1", str(Draw.objects.get(round__number=1).seed))
     assert (second.rounds, second.seed) == ("2", str(anew.seed))
     assert first.seed != second.seed
-    assert (second.remark, second.reason) == ("drawn anew", "Hans came late")
+    assert (second.remark, second.reason) == ("redrawn", "Hans came late")
 
 
 def test_swaps_by_hand_are_told(bern):
@@ -96,7 +97,7 @@ def test_swaps_by_hand_are_told(bern):
 
     assert [origin.remark for origin in sheet_of(there).origins] == [
         "",
-        "2 times two changed places by hand",
+        "two seats swapped by hand, 2 times",
     ]
 
 
@@ -118,8 +119,8 @@ def test_what_was_drawn_in_several_goes_is_checked_as_a_whole(bern):
 def test_one_round_is_told_with_the_rounds_that_it_was_drawn_with(bern):
     sheet = sheet_of(drawn(bern), 1)
 
-    assert sheet.imprint.subject == "November · 20.11.2026 · Passe 1"
-    assert sheet.facts[1] == DrawFact("Passe", "1–2")
+    assert sheet.imprint.subject == "November · 20.11.2026 · Round 1"
+    assert sheet.facts[1] == DrawFact("Round", "1–2")
     assert [origin.rounds for origin in sheet.origins] == ["1"]
 
 
@@ -131,8 +132,8 @@ def test_a_round_that_was_seated_by_hand_is_counted_all_the_same(bern):
 
     sheet = sheet_of(there, 2)
 
-    assert sheet.verdict == "A fairer draw may exist; the figures say how much fairer it could be at most."
-    assert sheet.figures[0][:3] == ("Partners again", "4", "0")
+    assert sheet.verdict == "A fairer draw may exist; the figures show how much fairer it could be at most."
+    assert sheet.figures[0][:3] == ("Repeated partners", "4", "0")
     assert sheet.commands == ()
 
 
@@ -142,8 +143,8 @@ def test_whom_the_standings_bring_together_is_not_the_lots_doing(bern):
 
     sheet = sheet_of(there)
 
-    assert sheet.verdict == "The standings decide who meets whom; nobody is favoured by the lot."
-    assert sheet.figures[0].label == "Meetings again"
+    assert sheet.verdict == "The standings decide who meets whom; nobody is favoured by chance."
+    assert sheet.figures[0].label == "Repeated meetings"
 
 
 def test_the_story_of_one_entry_tells_where_it_sat_and_with_whom(bern):
@@ -162,7 +163,7 @@ def test_the_story_of_one_entry_tells_where_it_sat_and_with_whom(bern):
     assert story.summary == (
         "1 partner",
         "2 opponents",
-        "1 rest",
+        "1 sit-out",
         "1 of 4 not met",
         "S 1×, E 0×, N 0×, W 0×",
     )
@@ -186,7 +187,7 @@ def test_an_entry_that_is_not_there_has_no_story(bern):
 
 
 def test_before_a_draw_there_is_nothing_to_tell(bern):
-    with pytest.raises(NothingToPrint, match=r"There is nothing to print before the round is drawn\."):
+    with pytest.raises(NothingToPrint, match=r"There is nothing to print until the round has been drawn\."):
         sheet_of(planned(bern))
 
 
@@ -206,9 +207,9 @@ def test_what_the_hall_has_not_seen_is_told_to_directors_alone(bern):
     [
         pytest.param({}, (), id="nobody"),
         pytest.param({1: 6}, (Bar("once", 100, "6"),), id="once"),
-        pytest.param({0: 2000, 1: 1}, (Bar("never", 100, "2’000"), Bar("once", 1, "1")), id="few"),
+        pytest.param({0: 2000, 1: 1}, (Bar("never", 100, "2,000"), Bar("once", 1, "1")), id="few"),
         pytest.param(
-            {2: 1, 5: 2, 9: 2}, (Bar("2 times", 25, "1"), Bar("5 times and more", 100, "4")), id="added-up"
+            {2: 1, 5: 2, 9: 2}, (Bar("2 times", 25, "1"), Bar("5 times or more", 100, "4")), id="added-up"
         ),
         pytest.param({5: 3}, (Bar("5 times", 100, "3"),), id="just-the-last"),
     ],
@@ -232,8 +233,9 @@ def test_words_of_others_are_never_read_as_markup(bern):
     assert "<b>late" not in sheet_of(there).html()
 
 
+@pytest.mark.parametrize("language", ["en", "de-ch", "fr-ch", "it-ch"])
 @pytest.mark.parametrize(("count", "entry"), [(5, None), (5, 1), (200, None), (200, 7)])
-def test_it_is_one_page_in_any_hall(bern, count, entry):
+def test_it_is_one_page_in_any_hall_and_language(bern, count, entry, language):
     there = tournament(bern.club, planned_rounds=14)
     people = enter(there, count)
     for number in range(1, 15):
@@ -241,9 +243,11 @@ def test_it_is_one_page_in_any_hall(bern, count, entry):
         seated(there, number, [*people[shift:], *people[:shift]][: count - count % 4])
     Draw.objects.update(reason="W" * 200, number=2, seed=2**62 + F("pk"), algorithm="W" * 40)
 
-    sheet = sheet_of(there, entry=entry)
+    with override(language):
+        sheet = sheet_of(there, entry=entry)
+        pages = pages_of(pdf_of(sheet))
 
-    assert pages_of(pdf_of(sheet)) == sheet.pages == 1
+    assert pages == sheet.pages == 1
     if entry:
         assert (len(sheet.story.places), len(sheet.origins)) == (MOST_PLACES, MOST_BESIDE)
         assert sheet.story.left_out >= 14 - 3 - MOST_PLACES

@@ -42,7 +42,7 @@ def test_before_the_evening_all_can_have_one(bern: House):
     enter(there, 3)
     there.entries.update(present=False)
 
-    with pytest.raises(NothingToPrint, match="Nobody is there yet who could wear a tag"):
+    with pytest.raises(NothingToPrint, match="Nobody is here yet to wear a name tag"):
         sheet_of(there)
     assert [tag.number for tag in sheet_of(there, who="all").tags] == [1, 2, 3]
 

@@ -31,10 +31,10 @@ def test_the_last_rank_is_called_first_and_the_podium_is_marked(bern: House):
 
     assert sheet.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
     assert sheet.prizes == (
-        Prize(4, False, (Called(("Beat Bern",), "", "1’512", ""),)),
-        Prize(3, True, (Called(("Dani Bern",), "", "1’656", ""),)),
-        Prize(2, True, (Called(("Carla Bern",), "", "2’112", ""),)),
-        Prize(1, True, (Called(("Anna Bern",), "Köniz", "2’256", ""),)),
+        Prize(4, False, (Called(("Beat Bern",), "", "1,512", ""),)),
+        Prize(3, True, (Called(("Dani Bern",), "", "1,656", ""),)),
+        Prize(2, True, (Called(("Carla Bern",), "", "2,112", ""),)),
+        Prize(1, True, (Called(("Anna Bern",), "Köniz", "2,256", ""),)),
     )
 
 
@@ -79,7 +79,7 @@ def test_before_anybody_has_a_rank_it_is_refused(bern: House):
     with pytest.raises(NothingToPrint) as refused:
         PrizeList.of(asked(evening))
 
-    assert refused.value.sentence == "There is nothing to print before somebody has a rank."
+    assert refused.value.sentence == "There is nothing to print until somebody has a rank."
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (32, 3)])

@@ -33,9 +33,9 @@ def test_a_table_that_wrote_on_a_phone_is_printed_with_its_people_and_deals(bern
     sheet = TableRecordSheet.of(asked(there))
     [record] = sheet.records
 
-    assert (sheet.title, sheet.letterhead.name) == ("The table’s record", "Bern")
-    assert sheet.imprint.subject == "November · 20.11.2026 · Passe 1"
-    assert record.name == "Passe 1 · Table 1"
+    assert (sheet.title, sheet.letterhead.name) == ("Table record", "Bern")
+    assert sheet.imprint.subject == "November · 20.11.2026 · Round 1"
+    assert record.name == "Round 1 · Table 1"
     assert record.sides == (
         RecordSide(
             "NS",
@@ -53,7 +53,7 @@ def test_a_table_that_wrote_on_a_phone_is_printed_with_its_people_and_deals(bern
         ),
     )
     assert [line.contract for line in record.deals] == ["100 acorns", "100 acorns"]
-    assert record.facts[-1] == GameFact("Revision of the sheet", "3")
+    assert record.facts[-1] == GameFact("Version of the sheet", "3")
     assert (record.entered, record.said, record.remark) == ((), (), "")
 
 
@@ -89,14 +89,14 @@ def test_a_table_with_totals_alone_prints_these_and_every_correction(bern):
     assert [side.total for side in record.sides] == ["640", "616"]
     assert record.deals == ()
     assert record.remark == "Only totals were entered at this table, no deals."
-    assert record.control == "Control: the result adds up to 1’256, as it should."
+    assert record.control == "Check: the result adds up to 1,256, as it should."
 
 
 def test_a_result_that_does_not_add_up_says_so(bern):
     there = evening(bern, tables=1)
     save(table_of(there), 630, 600, by=bern.helper)
 
-    assert record_of(there).control == ("Control: the result adds up to 1’230; it should be 1’256.")
+    assert record_of(there).control == "Check: the result adds up to 1,230; it should be 1,256."
 
 
 def test_deals_of_the_office_tell_who_entered_them(bern):
@@ -109,7 +109,7 @@ def test_deals_of_the_office_tell_who_entered_them(bern):
     assert [(change.deal, change.device, change.reason) for change in record.changes] == [
         (1, "bern-helper", "misread")
     ]
-    assert [entered.source for entered in record.entered] == ["Deals of the sheet"] * 2
+    assert [entered.source for entered in record.entered] == ["Deals on the sheet"] * 2
     assert record.remark == ""
 
 
@@ -120,7 +120,7 @@ def test_a_result_beside_the_deals_is_told(bern):
 
     record = record_of(there)
 
-    assert record.remark == "The result that counts is another one than these deals make."
+    assert record.remark == "The result that counts differs from what these deals add up to."
     assert [side.total for side in record.sides] == ["880", "148"]
 
 
@@ -162,12 +162,12 @@ def test_one_table_of_a_round_or_all(bern):
     next_round(there)
 
     assert [record.name for record in TableRecordSheet.of(asked(there, number=2)).records] == [
-        "Passe 2 · Table 1",
-        "Passe 2 · Table 2",
-        "Passe 2 · Table 3",
+        "Round 2 · Table 1",
+        "Round 2 · Table 2",
+        "Round 2 · Table 3",
     ]
     assert [record.name for record in TableRecordSheet.of(asked(there, table=2)).records] == [
-        "Passe 1 · Table 2"
+        "Round 1 · Table 2"
     ]
 
 

@@ -10,17 +10,17 @@ from clubs.formats import GAMES
 from clubs.models import Tournament
 from clubs.printouts.rules_in_words import rules_in_words
 
-RINGED = "Who is ringed on the front deals first, then whoever sits at the dealer's right."
-NAMED = "The player at the dealer's right names trumps or pushes to the partner, and leads."
-OPENED = "The player at the dealer's right opens the bidding, in a suit, Obenabe or Undenufe."
-BIDS = "Bids go from 40 to 150 by steps of 10, then 157 and 257."
-DOUBLED = "An opponent may double, which ends the bidding. Doubled, the bid counts twice."
-MADE = "Made is a bid with at least as many card points, match and last trick included, Weis and Stöck not."
+RINGED = "Whoever is circled on the front deals first, then always the player to the dealer’s right."
+NAMED = "The player to the dealer’s right names trumps or pushes to the partner, and leads."
+OPENED = "The player to the dealer’s right opens the bidding, in a suit, Obenabe or Undenufe."
+BIDS = "Bids go from 40 to 150 in steps of 10, then 157 and 257."
+DOUBLED = "An opponent may double, which ends the bidding. When doubled, the bid counts twice."
+MADE = "A bid is made with at least that many card points; match and last trick count, Weis and Stöck do not."
 WRITTEN = (
-    "Both sides write what they take, and the bid goes to the side that plays if it is made, "
-    "else to the others."
+    "Both sides write what they take; the bid goes to the declaring side if it is made, otherwise to the "
+    "opponents."
 )
-MATCH = "A match, all nine tricks, counts 257."
+MATCH = "A match (all nine tricks) counts 257."
 BOTH = "Weis and Stöck count."
 NINES = "Four nines count 150."
 SIX = "In Undenufe the six counts 11 and the ace 0."
@@ -39,10 +39,10 @@ def test_schieber_where_everything_counts_once():
 
 def test_schieber_to_its_target():
     assert words("schieber", None) == (
-        f"The game is played to 2500. {RINGED} {NAMED} So much counts what is played: acorns and roses once, "
-        f"bells and shields twice, Obenabe and Undenufe three times. {MATCH} {BOTH} {NINES} {SIX} "
-        "Stöck, Weis and tricks count in this order; who gets there first wins. "
-        "Who is still below 1250 then loses a double game."
+        f"The game is played to 2500. {RINGED} {NAMED} Deals count: acorns and roses once, bells and "
+        f"shields twice, Obenabe and Undenufe three times. {MATCH} {BOTH} {NINES} {SIX} "
+        "Stöck, Weis and tricks count in this order; whoever gets there first wins. "
+        "Anyone still below 1250 then loses a double game."
     )
 
 
@@ -54,14 +54,14 @@ def test_factors_of_all_kinds():
     factors = {"bells": 0, "shields": 5, "acorns": 1, "roses": 5, "obenabe": 5, "undenufe": 4}
 
     assert (
-        "So much counts what is played: acorns once, Undenufe four times, shields, roses and Obenabe "
-        "5 times. Not played: bells."
+        "Deals count: acorns once, Undenufe four times, shields, roses and Obenabe 5 times. Not played: "
+        "bells."
     ) in words("schieber", factors=factors)
 
 
 def test_kreuzjass_plays_what_is_turned_up():
     assert words("kreuzjass") == (
-        f"8 deals are played. {RINGED} A card that is turned up decides what is played; nobody names it or "
+        f"8 deals are played. {RINGED} A turned-up card decides what is played; nobody names trumps or "
         f"pushes. Everything counts once. Not played: Obenabe and Undenufe. {MATCH} {BOTH} "
         "Six, seven, eight and nine in sequence count 150, 200, 250 and 300. Four eights, sevens or sixes "
         f"count 100 as well. {NINES}"
@@ -71,14 +71,14 @@ def test_kreuzjass_plays_what_is_turned_up():
 def test_the_weis_of_the_manual():
     assert (
         f"{BOTH} In Undenufe four sixes count 100 and four aces nothing. Any four of a kind beats any "
-        f"sequence. Of two Weis alike the one announced first is better, in trumps too. {SIX}"
+        f"sequence. Of two equal Weis the one declared first is better, even in trumps. {SIX}"
     ) in words("schieber-manual")
 
 
 def test_a_win_that_must_be_claimed():
     assert words("schieber-manual", None).endswith(
-        "who gets there first wins. Reaching the target wins nothing until somebody claims it: bedanken. "
-        "Who is still below 1250 then loses a double game."
+        "whoever gets there first wins. Reaching the target wins nothing until somebody claims the win "
+        "(“bedanken”). Anyone still below 1250 then loses a double game."
     )
 
 
@@ -92,7 +92,7 @@ def test_sidi_barrani_in_deals():
 def test_sidi_barrani_to_its_target():
     assert words("sidi-barrani-1500", None).endswith(
         f"{BOTH} The last deal is written in full, then the higher total wins. "
-        "Who is still below 750 then loses a double game."
+        "Anyone still below 750 then loses a double game."
     )
 
 
@@ -104,42 +104,45 @@ def test_sidi_barrani_to_its_target():
             {"double_ends_auction": False},
             "An opponent may double; a higher bid voids it, and three passes end the bidding.",
         ),
-        ({"bid_157": False}, "Bids go from 40 to 150 by steps of 10, then Sidi for all nine tricks."),
+        ({"bid_157": False}, "Bids go from 40 to 150 in steps of 10, then Sidi for all nine tricks."),
         (
             {"double_in_turn": True},
-            "An opponent may also double later, when it is his turn, as long as the auction is open.",
+            "An opponent may also double later, on their turn, as long as the auction is open.",
         ),
         ({"winner_may_change": True}, "After three passes the highest bidder may bid once more."),
         (
             {"weis_counts": True},
-            "Made is a bid with at least as many points, match, last trick, Weis and Stöck included.",
+            "A bid is made with at least that many points; match, last trick, Weis and Stöck count.",
         ),
         (
             {"failed_side_keeps_card_points": "opponents_write_all"},
-            "When it fails, the others write all 157 card points.",
+            "If the bid fails, the opponents write all 157 card points.",
         ),
-        ({"double_applies_to": "all"}, "Doubled, everything in the deal counts twice."),
+        ({"double_applies_to": "all"}, "When doubled, everything in the deal counts twice."),
         ({"redoubling": True}, "The doubled side may redouble, which doubles once more."),
         (
             {"failed_side_keeps_card_points": False},
-            "A side that fails writes no card points.",
+            "A declaring side that fails writes no card points.",
         ),
         ({"no_trump_denominations": False}, "opens the bidding, in one of the four suits."),
-        ({"match_bonus": 0}, "Bids go from 40 to 150 by steps of 10, then 157 for all nine tricks."),
-        ({"match_bonus": 0}, "A match counts no more than the 157."),
-        ({"match_bonus": 50}, "A match, all nine tricks, counts 207."),
-        ({"lowest_bid": 60, "bid_step": 1}, "Bids go from 60 to 156 by steps of 1, then 157 and 257."),
+        ({"match_bonus": 0}, "Bids go from 40 to 150 in steps of 10, then 157 for all nine tricks."),
+        ({"match_bonus": 0}, "A match counts 157, with no bonus."),
+        ({"match_bonus": 50}, "A match (all nine tricks) counts 207."),
+        ({"lowest_bid": 60, "bid_step": 1}, "Bids go from 60 to 156 in steps of 1, then 157 and 257."),
         (
             {"next_deal_by": "winners"},
-            "Who is ringed on the front deals first, then the next in turn of the side that won the deal.",
+            (
+                "Whoever is circled on the front deals first, then always the next player of the side "
+                "that won the deal."
+            ),
         ),
         ({"weis": False}, "Stöck counts, Weis does not."),
         ({"stoeck": False}, "Weis counts, Stöck does not."),
         ({"large_weis": True}, "Six, seven, eight and nine in sequence count 150, 200, 250 and 300."),
         ({"shared_cards": True}, "A card may count once in a four of a kind and once in a sequence."),
         ({"weis_order": "fours"}, "Any four of a kind beats any sequence."),
-        ({"weis_order": "list"}, "Which Weis is better goes by the list, from three in sequence up."),
-        ({"weis_trumps": False}, "Of two Weis alike the one announced first is better, in trumps too."),
+        ({"weis_order": "list"}, "The list decides which Weis is better, from a sequence of three up."),
+        ({"weis_trumps": False}, "Of two equal Weis the one declared first is better, even in trumps."),
         ({"banners_weis": 0}, "Four banners do not count."),
         ({"nines_weis": 150}, "Four nines count 150."),
         ({"low_fours": True}, "Four eights, sevens or sixes count 100 as well."),
@@ -154,13 +157,13 @@ def test_what_a_tournament_agrees_otherwise_is_said(rules: dict[str, Any], sente
 
 
 def test_who_wins_of_two_past_the_target():
-    assert "The last deal is written in full; if both get there, who wrote more in it wins." in words(
-        "sidi-barrani", None, both_over="last_deal"
-    )
+    assert (
+        "The last deal is written in full; if both sides get there, the side that wrote more in it wins."
+    ) in words("sidi-barrani", None, both_over="last_deal")
 
 
 def test_without_weis_a_bid_is_made_with_card_points_alone():
-    assert "Made is a bid with at least as many card points, match and last trick included. Both" in words(
+    assert "A bid is made with at least that many card points, match and last trick included. Both" in words(
         "sidi-barrani-plain"
     )
 
@@ -175,29 +178,30 @@ def test_a_highest_bid_alone_has_no_steps():
 
 def test_differenzler():
     assert words("differenzler", 12) == (
-        f"12 deals are played. {RINGED} Everyone plays alone; a card that is turned up decides the trump "
-        "suit. Before the first card everyone announces how many points he will take, 0 to 157. Written is "
-        "the difference to what he takes, and the lowest total wins. Who announces nothing writes 20 more."
+        f"12 deals are played. {RINGED} Everyone plays alone; a turned-up card decides the trump suit. "
+        "Before the first card everyone announces how many points they will take, 0 to 157. The difference "
+        "between announcement and points taken is written; the lowest total wins. "
+        "Whoever announces nothing writes 20 more."
     )
-    assert "Exactly as announced is worth 10 less." in words("differenzler", exact_bonus=10)
-    assert "Who announces nothing" not in words("differenzler", missing_announcement=0)
+    assert "Whoever hits the announcement exactly writes 10 less." in words("differenzler", exact_bonus=10)
+    assert "Whoever announces nothing" not in words("differenzler", missing_announcement=0)
 
 
 def test_coiffeur():
     assert words("coiffeur", None) == (
-        f"{RINGED} Each side plays each contract once: 1 acorns, 2 roses, 3 shields, 4 bells, 5 Obenabe, "
-        "6 Undenufe, 7 Slalom, 8 Gusti, 9 Mary, 10 Joker. The player at the dealer's right declares or "
-        "pushes to the next one, opponents too. The side that declares writes its card points times the "
-        f"number, the others nothing. {MATCH}"
+        f"{RINGED} Each side plays each row once: 1 acorns, 2 roses, 3 shields, 4 bells, 5 Obenabe, "
+        "6 Undenufe, 7 Slalom, 8 Gusti, 9 Mary, 10 Joker. The player to the dealer’s right declares "
+        "or pushes to the next player, opponents too. The declaring side writes its card points times the "
+        f"row’s number, the others nothing. {MATCH}"
     )
 
 
 def test_coiffeur_with_own_rows():
     said = words("coiffeur", rows=["roses", "Misere"], pushing="partner", opponents_subtract=True)
 
-    assert "Each side plays each contract once: 1 roses, 2 Misere." in said
-    assert "declares or pushes to the partner, who must." in said
-    assert "The side that declares writes the difference of the card points times the number." in said
+    assert "Each side plays each row once: 1 roses, 2 Misere." in said
+    assert "declares or pushes to the partner, who must then declare." in said
+    assert "The declaring side writes the difference in card points times the row’s number." in said
 
 
 @pytest.mark.parametrize("preset", GAMES)

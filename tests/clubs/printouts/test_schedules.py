@@ -77,9 +77,7 @@ def test_while_rounds_are_missing_it_is_said_what_to_do(bern: House):
     with pytest.raises(NothingToPrint) as refused:
         sheet_of(evening)
 
-    assert refused.value.sentence == (
-        "Draw all 3 rounds first, 1 of them are drawn: a schedule shows them all."
-    )
+    assert refused.value.sentence == "A schedule shows all 3 rounds: draw them all first, 1 so far."
 
 
 def test_who_may_not_see_drafts_waits_until_all_rounds_are_released(bern: House):
@@ -89,7 +87,7 @@ def test_who_may_not_see_drafts_waits_until_all_rounds_are_released(bern: House)
         sheet_of(evening, drafts=False)
 
     assert refused.value.sentence == (
-        "A schedule shows all 2 rounds, and 1 of them are released: print the seating plan of these."
+        "A schedule shows all 2 rounds (released so far: 1): print the seating plans of those instead."
     )
     Round.objects.update(state=RoundState.RELEASED)
     assert sheet_of(evening, drafts=False).unseen == ()
@@ -102,7 +100,7 @@ def test_where_rounds_follow_from_the_standings_there_is_no_schedule(bern: House
         sheet_of(evening)
 
     assert refused.value.sentence == (
-        "Each round follows from the standings before it: print the seating plan of each round instead."
+        "Each round depends on the standings before it: print the seating plan of each round instead."
     )
 
 
@@ -130,7 +128,7 @@ def test_slips_lie_on_their_page_and_say_what_may_still_change(bern: House):
 
     assert (html.count('<section class="page-of">'), html.count('<article class="slip">')) == (2, 5)
     assert html.count('<th scope="row">') == 5 * 2
-    assert len(re.findall(r"<b>Not yet released: Passe 2</b>", html)) == 5
+    assert len(re.findall(r"<b>Not yet released: Round 2</b>", html)) == 5
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(4, 1), (16, 3)])

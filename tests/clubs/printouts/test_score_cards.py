@@ -77,13 +77,13 @@ def test_points_so_far_are_filled_in_where_they_are_wanted(bern: House):
     first, second, *_others, last = cards(filled(evening))
 
     assert [(card.lines[0].points, card.lines[0].theirs) for card in (first, second, last)] == [
-        ("1’000", "256"),
-        ("256", "1’000"),
+        ("1,000", "256"),
+        ("256", "1,000"),
         ("", ""),
     ]
     assert [(card.points, card.theirs, card.counted) for card in (first, second)] == [
-        ("1’000", "256", ""),
-        ("256", "1’000", ""),
+        ("1,000", "256", ""),
+        ("256", "1,000", ""),
     ]
 
 
@@ -92,7 +92,7 @@ def test_where_the_standings_count_otherwise_the_card_says_so(bern: House):
     evening.adjustments.create(entry=entries[0], kind="other", points=-20, reason="late")
 
     assert [(card.points, card.counted) for card in cards(filled(evening))[:2]] == [
-        ("1’000", "980"),
+        ("1,000", "980"),
         ("256", ""),
     ]
     assert [card.counted for card in cards(sheet_of(evening))] == [""] * 5
@@ -136,7 +136,7 @@ def test_a_team_has_a_line_for_each_of_its_tables(bern: House):
         blank(2),
         blank(2),
     )
-    assert sheet.partners == "Who plays"
+    assert sheet.partners == "Who is playing"
 
 
 def test_who_plays_alone_has_three_opponents_and_no_partner(bern: House):
@@ -174,7 +174,7 @@ def test_one_card_is_printed_for_one_entry(bern: House):
 def test_without_entries_there_is_nothing_to_print(bern: House):
     with pytest.raises(NothingToPrint) as refused:
         sheet_of(tournament(bern.club))
-    assert refused.value.sentence == "There is nothing to print before somebody is entered."
+    assert refused.value.sentence == "There is nothing to print until somebody has been entered."
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_what_does_not_go_on_one_card_goes_on_a_second_one():
     first, second = cards_of(Holder(1, ("Anna",)), spots, None, form)
 
     assert (first.part, len(first.lines), first.points) == ("1/2", 20, "")
-    assert (second.part, len(second.lines), second.points, second.theirs) == ("2/2", 10, "3’000", "1’710")
+    assert (second.part, len(second.lines), second.points, second.theirs) == ("2/2", 10, "3,000", "1,710")
 
 
 def test_long_names_are_set_in_smaller_type(bern: House):

@@ -68,9 +68,7 @@ def test_a_season_without_results_is_refused(bern: House, season: Season):
     with pytest.raises(NothingToPrint) as refused:
         SeasonPrintoutRequest(season, TODAY).sheet()
 
-    assert (
-        refused.value.sentence == "There is nothing to print before a tournament of the season has results."
-    )
+    assert refused.value.sentence == "There is nothing to print until a tournament of the season has results."
 
 
 def test_each_deed_of_the_club_makes_another_table(bern: House, season: Season):

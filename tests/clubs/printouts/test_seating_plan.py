@@ -78,7 +78,7 @@ def test_a_table_shows_who_sits_against_whom(bern: House):
         columns=3,
         rounds=(
             RoundPlan(
-                heading="Seating plan · Passe 1",
+                heading="Seating plan · Round 1",
                 is_seen=True,
                 rows=(
                     (
@@ -139,11 +139,11 @@ def test_each_round_is_a_part_of_its_own(bern: House):
     unseen(second)
 
     assert [(plan.heading, plan.is_seen) for plan in by_table(evening).rounds] == [
-        ("Seating plan · Passe 1", True),
-        ("Seating plan · Passe 2", False),
+        ("Seating plan · Round 1", True),
+        ("Seating plan · Round 2", False),
     ]
     one = TablePlan.of(asked(evening, round_=first))
-    assert [plan.heading for plan in one.rounds] == ["Seating plan · Passe 1"]
+    assert [plan.heading for plan in one.rounds] == ["Seating plan · Round 1"]
     assert (by_table(evening).pages, one.pages) == (2, 1)
 
 
@@ -160,7 +160,7 @@ def test_names_stand_under_their_letters_as_the_house_sorts_them(bern: House):
 
     plan = by_name(evening)
 
-    assert (plan.title, plan.is_matrix, plan.unseen) == ("Seating plan · Passe 1", False, ())
+    assert (plan.title, plan.is_matrix, plan.unseen) == ("Seating plan · Round 1", False, ())
     assert [(group.letter, [(row.who.name, row.cells) for row in group.rows]) for group in plan.groups] == [
         ("", [("3 Könige", (RESTS,))]),
         ("A", [("aebi rolf", (PlanCell("1", "N"),)), ("Äschlimann Urs", (PlanCell("1", "E"),))]),
@@ -249,7 +249,7 @@ def test_a_round_that_is_not_released_is_for_directors_alone(bern: House):
     seen = TablePlan.of(asked(evening, drafts=False))
     names = NamePlan.of(asked(evening, "name", drafts=False))
 
-    assert [plan.heading for plan in seen.rounds] == ["Seating plan · Passe 1"]
+    assert [plan.heading for plan in seen.rounds] == ["Seating plan · Round 1"]
     assert names.rounds == (PlanColumn(1, is_seen=True),)
     with pytest.raises(NothingToPrint):
         seating_plan(asked(evening, round_=second, drafts=False))
@@ -294,7 +294,7 @@ def test_the_plan_by_name_is_one_list_or_a_table_of_rounds(bern: House):
     assert (one.count('<p class="person'), one.count("<table")) == (4, 0)
     assert (several.count('<p class="person'), several.count('<th scope="row">')) == (0, 4)
     assert re.findall(r'colspan="2">(.*?)</th>', several) == ["1", "(2)"]
-    assert re.findall(r'<p class="unseen">(.*?)</p>', several) == ["Not yet released: Passe 2"]
+    assert re.findall(r'<p class="unseen">(.*?)</p>', several) == ["Not yet released: Round 2"]
 
 
 @pytest.mark.parametrize(("by", "queries"), [("table", 6), ("name", 7)])

@@ -31,11 +31,11 @@ def test_sections_stand_by_average_with_their_players(bern: House):
     assert sheet.title == "Sections and lists"
     assert sheet.parts[0].groups == (
         SectionGroup(
-            Item("1", "Thun", "1’556.00", "1 player, 1’556 in all"), (Item("2", "Carla Bern", "1’556"),)
+            Item("1", "Thun", "1,556.00", "1 player, 1,556 in all"), (Item("2", "Carla Bern", "1,556"),)
         ),
         SectionGroup(
-            Item("2", "Bern", "1’156.00", "3 players, 3’468 in all"),
-            (Item("1", "Anna Bern", "1’700"), Item("3", "Dani Bern", "956"), Item("4", "Beat Bern", "812")),
+            Item("2", "Bern", "1,156.00", "3 players, 3,468 in all"),
+            (Item("1", "Anna Bern", "1,700"), Item("3", "Dani Bern", "956"), Item("4", "Beat Bern", "812")),
         ),
     )
 
@@ -50,7 +50,7 @@ def test_lists_in_which_nobody_stands_are_left_out(bern: House):
 
     assert (bare.title, headings(bare)) == ("Lists", ["Best rounds"])
     assert headings(full) == [
-        "Clubs and sections, on average",
+        "Clubs and sections, by average",
         "Women",
         "Juniors",
         "Most matches",
@@ -87,7 +87,7 @@ def test_lines_are_tables_that_can_be_read_aloud(bern: House):
     html = SectionList.of(PrintoutRequest(evening, TODAY)).html()
 
     assert html.count('<th scope="row">') == 5
-    assert '<span class="who"><bdi>&lt;Köniz&gt;</bdi><small>1 player, 1’000 in all</small></span>' in html
+    assert '<span class="who"><bdi>&lt;Köniz&gt;</bdi><small>1 player, 1,000 in all</small></span>' in html
 
 
 def test_before_anything_is_written_it_is_refused(bern: House):
@@ -97,7 +97,7 @@ def test_before_anything_is_written_it_is_refused(bern: House):
     with pytest.raises(NothingToPrint) as refused:
         SectionList.of(PrintoutRequest(evening, TODAY))
 
-    assert refused.value.sentence == "There is nothing to print before somebody has a rank."
+    assert refused.value.sentence == "There is nothing to print until somebody has a rank."
 
 
 @pytest.mark.parametrize("kind", [TournamentKind.INDIVIDUAL, TournamentKind.TEAMS])

@@ -25,9 +25,9 @@ def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> RankedPl
         "number": "7",
         "names": (name,),
         "section": "",
-        "scores": (Score("1’288"),) * rounds,
+        "scores": (Score("1,288"),) * rounds,
         "adjustments": "",
-        "total": "5’152",
+        "total": "5,152",
         "words": "",
     }
     return RankedPlace(**{**usual, **more})  # type: ignore[arg-type] # the fields' own types
@@ -38,7 +38,7 @@ def arranged(*places: RankedPlace, rounds: int = 4) -> StandingsSheet:
         title="Standings",
         letterhead=Letterhead("Bern"),
         imprint=Imprint("November", TODAY, 3),
-        headings=headings_of("Passe", range(1, rounds + 1)),
+        headings=headings_of("Round", range(1, rounds + 1)),
         places=places,
     )
 
@@ -57,20 +57,20 @@ def test_a_line_says_all_of_an_entry(bern: House):
         number="1",
         names=("Anna Bern",),
         section="Köniz",
-        scores=(Score("1’000"), Score("700", Manner.DROPPED)),
+        scores=(Score("1,000"), Score("700", Manner.DROPPED)),
         adjustments="−20",
         total="980",
         words="−20 late",
     )
     assert [(each.rank, each.title, each.total) for each in sheet.places] == [
-        ("1", "Carla Bern", "1’000"),
+        ("1", "Carla Bern", "1,000"),
         ("2", "Anna Bern", "980"),
         ("3", "Dani Bern", "700"),
         ("4", "Beat Bern", "556"),
     ]
     assert sheet.marks == [
         StandingsMark(Score("556", Manner.DROPPED), "does not count"),
-        StandingsMark(Score("±"), "points given or taken"),
+        StandingsMark(Score("±"), "adjustment"),
     ]
 
 
@@ -81,8 +81,8 @@ def test_it_is_told_as_of_which_round_and_how_it_was_counted(bern: House):
     first = StandingsSheet.of(PrintoutRequest(evening, TODAY, round=evening.rounds.get(number=1)))
 
     assert last.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
-    assert first.imprint.subject == "November · 20.11.2026 · Passe 1"
-    assert (last.headings, first.headings) == (("Passe 1", "Passe 2"), ("Passe 1",))
+    assert first.imprint.subject == "November · 20.11.2026 · Round 1"
+    assert (last.headings, first.headings) == (("Round 1", "Round 2"), ("Round 1",))
     assert last.notes[0] == "The points of the rounds are added up. The highest total wins."
     assert last.notices == ()
 
@@ -101,11 +101,11 @@ def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
     sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert sheet.notices == (
-        "Passe 1: 1 table is missing. Who sits there has no rank yet.",
-        "Round 1, table 1: the sides must share 1256 points, not 1200.",
+        "Round 1: 1 table is missing. Its players have no rank yet.",
+        "Round 1, table 1: the sides must have 1256 points together, not 1200.",
     )
     assert [each.rank for each in sheet.places] == ["1", "1", "3", "3", "–", "–", "–", "–"]
-    assert sheet.places[-1].words == "no result in Passe 1"
+    assert sheet.places[-1].words == "no result in Round 1"
 
 
 def test_who_sat_out_is_set_in_italics(bern: House):
@@ -150,9 +150,9 @@ def test_more_rounds_than_have_room_leave_out_the_first_ones_and_say_so():
     sheet = arranged(*[place(rounds=40)] * 20, rounds=40)
 
     left_out = 40 - len(sheet.headings)
-    assert sheet.headings[-1] == "P40"
+    assert sheet.headings[-1] == "R40"
     assert {len(each.scores) for each in sheet.places} == {len(sheet.headings)}
-    assert sheet.notes == (f"The first {left_out} columns have no room here; they are in the totals.",)
+    assert sheet.notes == (f"The first {left_out} columns do not fit here; they are included in the totals.",)
 
 
 def test_a_pair_with_long_names_has_a_line_for_each():
@@ -173,11 +173,11 @@ def test_columns_in_which_nothing_stands_are_left_out():
 
 
 def test_each_heading_and_each_name_is_a_heading_of_the_table():
-    html = arranged(place(words="best round 1’012"), place("Beat Kunz")).html()
+    html = arranged(place(words="best round 1,012"), place("Beat Kunz")).html()
 
     assert html.count('scope="col"') == 8
     assert re.findall(r'<th class="word" scope="row">(.*?)</th>', html) == [
-        "<bdi>Anna Meier</bdi><small><bdi>best round 1’012</bdi></small>",
+        "<bdi>Anna Meier</bdi><small><bdi>best round 1,012</bdi></small>",
         "<bdi>Beat Kunz</bdi>",
     ]
 

@@ -74,13 +74,13 @@ def test_a_card_has_what_opens_its_table_and_who_sits_there(bern: House):
     sheet = sheet_of(there, round_of(there))
 
     assert (sheet.title, sheet.tournament, sheet.size) == ("Table cards", "November", "a6")
-    assert sheet.imprint == Imprint("November · 20.11.2026 · Passe 1", TODAY, there.revision)
+    assert sheet.imprint == Imprint("November · 20.11.2026 · Round 1", TODAY, there.revision)
     assert sheet.typed_at == "192.0.2.7:8000/q/"
     assert sheet.cards[0] == TableCard(
         1,
         (
             CardRound(
-                "Passe 1",
+                "Round 1",
                 (
                     (CardPlayer("N", "Carla Bern", False), CardPlayer("S", "Anna Bern", False)),
                     (CardPlayer("E", "Beat Bern", False), CardPlayer("W", "Dani Bern", True)),
@@ -112,7 +112,7 @@ def test_all_rounds_have_a_strip_each(bern: House):
 
     sheet = sheet_of(there)
 
-    assert rounds_on(sheet) == [(1, ["Passe 1", "Passe 2"]), (2, ["Passe 1", "Passe 2"])]
+    assert rounds_on(sheet) == [(1, ["Round 1", "Round 2"]), (2, ["Round 1", "Round 2"])]
     cards = [card_for(table_of(there, 1, number)) for number in (1, 2)]
     assert [(shown.code, shown.square) for shown in sheet.cards[0].rounds] == [
         (card.code_shown, square(card)) for card in cards
@@ -126,7 +126,7 @@ def test_more_rounds_than_fit_are_shared_between_cards(bern: House):
 
     sheet = sheet_of(there)
 
-    assert rounds_on(sheet) == [(1, ["Passe 1", "Passe 2", "Passe 3"]), (1, ["Passe 4", "Passe 5"])]
+    assert rounds_on(sheet) == [(1, ["Round 1", "Round 2", "Round 3"]), (1, ["Round 4", "Round 5"])]
     assert [(card.part, card.parts) for card in sheet.cards] == [(1, 2), (2, 2)]
 
 
@@ -135,13 +135,13 @@ def test_a_table_that_is_not_in_every_round_has_a_strip_less(bern: House):
     later = next_round(there)
     Table.objects.get(draw__round=later, number=2).delete()
 
-    assert rounds_on(sheet_of(there)) == [(1, ["Passe 1", "Passe 2"]), (2, ["Passe 1"])]
+    assert rounds_on(sheet_of(there)) == [(1, ["Round 1", "Round 2"]), (2, ["Round 1"])]
 
 
 def test_one_table_alone_can_be_printed(bern: House):
     there = evening(bern, 3)
 
-    assert rounds_on(sheet_of(there, table=2)) == [(2, ["Passe 1"])]
+    assert rounds_on(sheet_of(there, table=2)) == [(2, ["Round 1"])]
     with pytest.raises(NothingToPrint, match="There is no table with this number"):
         sheet_of(there, table=4)
 
@@ -160,7 +160,7 @@ def test_a_round_that_is_not_released_has_its_names_without_a_code(bern: House):
 
     sheet = sheet_of(there)
 
-    assert notes(there)[1] == ("", None, "The code comes with the release.")
+    assert notes(there)[1] == ("", None, "The code comes when the round is released.")
     assert [len(shown.sides) for shown in sheet.cards[0].rounds] == [2, 2]
     assert Table.objects.exclude(tokens=None).count() == 2
 
@@ -197,14 +197,14 @@ def test_codes_of_a_round_that_is_over_are_not_printed(bern: House):
     closed = timezone.now() - GRACE - timedelta(minutes=1)
     there.rounds.filter(number=1).update(state=RoundState.CLOSED, closed=closed)
 
-    assert [note for _code, _square, note in notes(there)] == ["No code: this is over.", ""]
+    assert [note for _code, _square, note in notes(there)] == ["No code: this round is over.", ""]
     assert past(asked(there)) == [1]
 
 
 def test_a_code_leads_to_a_server_that_phones_find(bern: House):
     there = evening(bern)
 
-    with pytest.raises(NothingToPrint, match="A code needs the address under which phones find this server"):
+    with pytest.raises(NothingToPrint, match="A code needs the address at which phones reach this server"):
         sheet_of(there, site="")
     assert not sheet_of(there).is_only_here
     assert sheet_of(there, site="http://localhost:8000").is_only_here
@@ -349,7 +349,7 @@ def test_every_module_of_a_printed_code_is_where_it_belongs(size: str, rounds: i
     texts = [f"{site}/q/{number}{TOKEN}" for number in range(rounds)]
 
     def picture(*squares: Square) -> Image.Image:
-        shown = (CardRound("Passe", SIDES, "K7QM-3XHB", square) for square in squares)
+        shown = (CardRound("Round", SIDES, "K7QM-3XHB", square) for square in squares)
         card = TableCard(1, tuple(shown))
         return picture_of(pdf_of(replace(EMPTY, size=size, cards=(card,))), dpi=150)
 

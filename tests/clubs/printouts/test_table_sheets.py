@@ -38,8 +38,8 @@ def test_each_table_has_a_form_with_those_who_sit_there(bern: House):
 
     assert sheet.imprint == Imprint("November · 20.11.2026", TODAY, there.revision)
     assert [(form.table, form.in_round, form.details) for form in sheet.forms] == [
-        (1, "Passe 1", ("8 deals",)),
-        (2, "Passe 1", ("8 deals",)),
+        (1, "Round 1", ("8 deals",)),
+        (2, "Round 1", ("8 deals",)),
     ]
     names = ["Anna", "Beat", "Carla", "Dani"]
     first = sheet_document(table_of(there))["first_dealer"]
@@ -158,7 +158,7 @@ def test_more_tables_and_rounds_take_no_more_queries(
 
 
 def test_nothing_is_printed_before_the_draw_or_of_a_table_that_is_not_there(bern: House):
-    with pytest.raises(NothingToPrint, match="before the round is drawn"):
+    with pytest.raises(NothingToPrint, match="until the round has been drawn"):
         sheet_of(tournament(bern.club))
     with pytest.raises(NothingToPrint, match="no table with this number"):
         sheet_of(evening(bern, 1, slug="december"), table=7)

@@ -264,11 +264,11 @@ def claim(**fairness: Any) -> Document:
     [
         (
             {"rounds": [players(1, "ABCD"), players(1, "ACBD")]},
-            ("round_twice", 1, None, None, "Round 1 stands there twice."),
+            ("round_twice", 1, None, None, "Round 1 appears twice."),
         ),
         (
             {"rounds": [players(1, "ACBD")], "history": [players(1, "ABCD")]},
-            ("round_twice", 1, None, None, "Round 1 stands there twice."),
+            ("round_twice", 1, None, None, "Round 1 appears twice."),
         ),
         (
             {"rounds": [players(1, sit_outs="A")]},
@@ -276,7 +276,7 @@ def claim(**fairness: Any) -> Document:
         ),
         (
             {"rounds": [{"number": 3, "tables": players(3, "ABCD")["tables"] * 2}]},
-            ("table_twice", 3, 1, None, "Round 3: table 1 stands there twice."),
+            ("table_twice", 3, 1, None, "Round 3: table 1 appears twice."),
         ),
         (
             {"rounds": [{"number": 1, "tables": [{"number": 7, "seats": {"S": "A", "Z": "B"}}]}]},
@@ -292,47 +292,47 @@ def claim(**fairness: Any) -> Document:
         ),
         (
             {"rounds": [players(1, "ABCD", "AEFG")]},
-            ("seated_twice", 1, None, "A", "Round 1: A sits twice."),
+            ("seated_twice", 1, None, "A", "Round 1: A has two seats."),
         ),
         (
             {"rounds": [players(1, "ABCA")]},
-            ("seated_twice", 1, None, "A", "Round 1: A sits twice."),
+            ("seated_twice", 1, None, "A", "Round 1: A has two seats."),
         ),
         (
             {"rounds": [players(1, "ABCD", sit_outs="EE")]},
-            ("rests_twice", 1, None, "E", "Round 1: E is named twice among those who rest."),
+            ("rests_twice", 1, None, "E", "Round 1: E is named twice among those who sit out."),
         ),
         (
             {"rounds": [players(1, "ABCD", sit_outs="A")]},
-            ("seated_and_resting", 1, None, "A", "Round 1: A both sits and rests."),
+            ("seated_and_resting", 1, None, "A", "Round 1: A both plays and sits out."),
         ),
         (
             {"rounds": [players(1, "ABCD", absent=["A"])]},
-            ("absent_but_there", 1, None, "A", "Round 1: A is absent, but sits or rests."),
+            ("absent_but_there", 1, None, "A", "Round 1: A is absent, but plays or sits out."),
         ),
         (
             {"rounds": [players(1, "ABCD", sit_outs="E"), players(2, "ABCE")]},
-            ("missing", 2, None, "D", "Round 2: D neither sits nor rests."),
+            ("missing", 2, None, "D", "Round 2: D neither plays nor sits out."),
         ),
         (
             {"rounds": [players(1, "ABCD", sit_outs="EFGH")]},
-            ("too_many_rest", 1, None, None, "Round 1: 4 rest, who could make a table."),
+            ("too_many_rest", 1, None, None, "Round 1: 4 sit out, though they could fill a table."),
         ),
         (
             {"rounds": [players(1, "ABCD", sit_outs="E"), players(2, "ACBD", sit_outs="E")]},
-            ("rests_too_early", 2, None, "E", "Round 2: E rests, but A has rested less often."),
+            ("rests_too_early", 2, None, "E", "Round 2: E sits out, but A has sat out less often."),
         ),
         (
             {"rounds": [players(2, "ACBD", sit_outs="E")], "history": [players(1, "ABCD", sit_outs="E")]},
-            ("rests_too_early", 2, None, "E", "Round 2: E rests, but A has rested less often."),
+            ("rests_too_early", 2, None, "E", "Round 2: E sits out, but A has sat out less often."),
         ),
         (
             {"rounds": [teams(1, "A1B1", "B2A2")], "groups": [["A"], ["B"]]},
-            ("other_group", 1, 1, "A", "Round 1, table 1: A and B are of different groups."),
+            ("other_group", 1, 1, "A", "Round 1, table 1: A and B are from different groups."),
         ),
         (
             {"rounds": [teams(1, "A1B1", "B-A-")]},
-            ("no_pairs", 1, 2, None, "Round 1, table 2: it is not said which pairs of the teams sit there."),
+            ("no_pairs", 1, 2, None, "Round 1, table 2: it does not say which pairs of the teams sit there."),
         ),
         (
             {"rounds": [teams(1, "A1B1", "C2A2", "B2C1")]},
@@ -340,37 +340,37 @@ def claim(**fairness: Any) -> Document:
         ),
         (
             {"rounds": [teams(1, "A1B1", "B2A1")]},
-            ("pair_twice", 1, None, "A", "Round 1: pair 1 of A sits twice."),
+            ("pair_twice", 1, None, "A", "Round 1: pair 1 of A has two seats."),
         ),
         (
             {"rounds": [teams(1, "A1B1", "B2A1")]},
-            ("pair_missing", 1, None, "A", "Round 1: pair 2 of A does not sit."),
+            ("pair_missing", 1, None, "A", "Round 1: pair 2 of A has no seat."),
         ),
         (
             {"rounds": [teams(1, "A1B1", "A2B2")]},
-            ("one_side", 1, None, "B", "Round 1: the pairs of B do not cross, too many sit EW."),
+            ("one_side", 1, None, "B", "Round 1: the pairs of B do not sit crosswise: too many sit EW."),
         ),
         (
             {"rounds": [teams(1, "A1A2")]},
-            ("seated_twice", 1, None, "A", "Round 1: A sits twice."),
+            ("seated_twice", 1, None, "A", "Round 1: A has two seats."),
         ),
         (
             claim(worst_meeting=2),
-            ("figure", None, None, None, "fairness: worst_meeting is 2, but by the rounds it is 1."),
+            ("figure", None, None, None, "fairness: worst_meeting is given as 2, but the rounds give 1."),
         ),
         (
             claim(meetings={"2": 3}),
-            ("figure", None, None, None, "fairness: meetings 2 is 3, but by the rounds it is 0."),
+            ("figure", None, None, None, "fairness: meetings 2 is given as 3, but the rounds give 0."),
         ),
         (
             claim(meetings={}),
-            ("figure", None, None, None, "fairness: meetings 1 is 0, but by the rounds it is 6."),
+            ("figure", None, None, None, "fairness: meetings 1 is given as 0, but the rounds give 6."),
         ),
         (
             claim(bound={"partner_repeats": 1}),
             (
                 *("bound", None, None, None),
-                "fairness: the bound of partner_repeats is 1, but by counting it is 0.",
+                "fairness: the bound for partner_repeats is given as 1, but counting gives 0.",
             ),
         ),
         (
@@ -398,8 +398,8 @@ def test_a_fair_answer_without_fairness_has_no_problems():
                 "worst_meeting": 2,
                 "repeated_meetings": 3,
                 "reason": (
-                    "5 players, 2 rounds: everyone meets three a round, and only 4 can be met."
-                    " No draw does better: repeated meetings 3, the same two up to 2 times."
+                    "5 players, 2 rounds: everyone meets three others a round, and there are only 4 to "
+                    "meet. No draw does better: repeated meetings: 3, the same two up to 2 times."
                 ),
             },
             "optimal": True,

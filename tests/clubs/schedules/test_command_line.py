@@ -47,7 +47,7 @@ def test_a_draw_is_drawn_and_its_answer_is_checked(tmp_path):
             "partner_repeats": 0,
             "worst_meeting": 1,
             "repeated_meetings": 0,
-            "reason": "24 players, 4 rounds: 6 tables allow no second meeting, and there is none.",
+            "reason": "24 players, 4 rounds: with 6 tables no meeting has to be repeated, and none is.",
         },
         "optimal": True,
     }
@@ -66,7 +66,10 @@ def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered():
     few = EVENING | {"entries": named(3)}
     done = run("draw", stdin="\n".join(map(json.dumps, [EVENING, few, EVENING])))
 
-    assert (done.returncode, done.stderr) == (2, "Line 2: A table needs four players, and 3 take part.\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "Line 2: A table needs at least four players, not 3.\n",
+    )
     assert len(done.stdout.splitlines()) == 1
 
 

@@ -193,10 +193,10 @@ def test_pairs_of_teams_cross_and_meet_other_pairs_the_second_time():
 @pytest.mark.parametrize(
     ("kind", "count", "sentence"),
     [
-        pytest.param(Kind.INDIVIDUAL, 3, "A table needs four players, and 3 take part.", id="three-players"),
-        pytest.param(Kind.INDIVIDUAL, 0, "A table needs four players, and 0 take part.", id="nobody"),
-        pytest.param(Kind.PAIRS, 1, "A table needs two pairs, and 1 take part.", id="one-pair"),
-        pytest.param(Kind.TEAMS, 1, "A meeting needs two teams, and 1 take part.", id="one-team"),
+        pytest.param(Kind.INDIVIDUAL, 3, ("A table needs at least four players, not 3."), id="three-players"),
+        pytest.param(Kind.INDIVIDUAL, 0, "A table needs at least four players, not 0.", id="nobody"),
+        pytest.param(Kind.PAIRS, 1, "A table needs at least two pairs, not 1.", id="one-pair"),
+        pytest.param(Kind.TEAMS, 1, "A meeting needs at least two teams, not 1.", id="one-team"),
     ],
 )
 def test_too_few_are_told_so(kind: Kind, count: int, sentence: str):
@@ -207,7 +207,7 @@ def test_too_few_are_told_so(kind: Kind, count: int, sentence: str):
 
 
 def test_too_few_because_of_the_absent_are_told_so():
-    with pytest.raises(DrawError, match="and 3 take part"):
+    with pytest.raises(DrawError, match="at least four players, not 3"):
         draw(Request(Kind.INDIVIDUAL, named(8), [1, 2], 7, absent={2: set(named(5))}))
 
 

@@ -184,9 +184,9 @@ def test_fairness_with_a_bound_says_what_it_was_held_against():
         "worst_meeting": 2,
         "repeated_meetings": 3,
         "reason": (
-            "5 Personen, 2 rounds: everyone meets three a round, and only 4 can be met."
-            " Repeated meetings here: 3, the same two up to 2 times. Not to be avoided: 3, and 2 times."
-            " Partners again: 1, and none would have to be."
+            "5 Personen, 2 rounds: everyone meets three others a round, and there are only 4 to meet. "
+            "Repeated meetings here: 3, the same two up to 2 times. Unavoidable: 3, the same two 2 times. "
+            "Repeated partners: 1, none of them unavoidable."
         ),
     }
     assert document["optimal"] is False

@@ -46,139 +46,138 @@ CASES = {
         (
             Reason.NONE,
             Quality(0, 1, 0, 144),
-            "24 players, 4 rounds: 6 tables allow no second meeting, and there is none.",
+            "24 players, 4 rounds: with 6 tables no meeting has to be repeated, and none is.",
         ),
         (
             Reason.NONE,
             Quality(0, 2, 5, 154),
             (
-                "24 players, 4 rounds: no reason is known why anyone should have to meet again."
-                " Repeated meetings here: 5, the same two up to 2 times."
+                "24 players, 4 rounds: there is no known reason why anyone should have to meet again. "
+                "Repeated meetings here: 5, the same two up to 2 times."
             ),
         ),
         (
             Reason.PARTNERS,
             Quality(4, 4, 68, 336),
             (
-                "8 players, 8 rounds: everyone has only 7 possible partners."
-                " No draw does better: repeated meetings 68, the same two up to 4 times."
-                " Partners again: 4; not to be avoided: 4."
+                "8 players, 8 rounds: everyone has only 7 possible partners. No draw does better: repeated "
+                "meetings: 68, the same two up to 4 times. Repeated partners: 4; unavoidable: 4."
             ),
         ),
         (
             Reason.PARTNERS,
             Quality(6, 5, 68, 340),
             (
-                "8 players, 8 rounds: everyone has only 7 possible partners."
-                " Repeated meetings here: 68, the same two up to 5 times. Not to be avoided: 68, and 4 times."
-                " Partners again: 6; not to be avoided: 4."
+                "8 players, 8 rounds: everyone has only 7 possible partners. Repeated meetings here: 68, "
+                "the same two up to 5 times. Unavoidable: 68, the same two 4 times. Repeated partners: 6; "
+                "unavoidable: 4."
             ),
         ),
         (
             Reason.OTHERS,
             Quality(0, 2, 12, 312),
             (
-                "24 players, 8 rounds: everyone meets three a round, and only 23 can be met."
-                " No draw does better: repeated meetings 12, the same two up to 2 times."
+                "24 players, 8 rounds: everyone meets three others a round, and there are only 23 to meet. "
+                "No draw does better: repeated meetings: 12, the same two up to 2 times."
             ),
         ),
         (
             Reason.OTHERS,
             Quality(1, 2, 18, 324),
             (
-                "24 players, 8 rounds: everyone meets three a round, and only 23 can be met."
-                " Repeated meetings here: 18, the same two up to 2 times. Not to be avoided: 12, and 2 times."
-                " Partners again: 1, and none would have to be."
+                "24 players, 8 rounds: everyone meets three others a round, and there are only 23 to meet. "
+                "Repeated meetings here: 18, the same two up to 2 times. Unavoidable: 12, the same two 2 "
+                "times. Repeated partners: 1, none of them unavoidable."
             ),
         ),
         (
             Reason.TABLES,
             Quality(0, 3, 32, 140),
             (
-                "8 players, 5 rounds: any two rounds at so few tables bring some together again."
-                " No draw does better: repeated meetings 32, the same two up to 3 times."
+                "8 players, 5 rounds: with so few tables, any two rounds bring some players together "
+                "again. No draw does better: repeated meetings: 32, the same two up to 3 times."
             ),
         ),
         (
             Reason.TABLES,
             Quality(0, 3, 32, 156),
             (
-                "8 players, 5 rounds: any two rounds at so few tables bring some together again."
-                " Repeated meetings here: 32, the same two up to 3 times. Neither can be less;"
-                " perhaps they could be spread more evenly."
+                "8 players, 5 rounds: with so few tables, any two rounds bring some players together "
+                "again. Repeated meetings here: 32, the same two up to 3 times. Neither can be lower; "
+                "perhaps they could be spread more evenly."
             ),
         ),
         (
             Reason.TABLES,
             Quality(0, 4, 33, 160),
             (
-                "8 players, 5 rounds: any two rounds at so few tables bring some together again."
-                " Repeated meetings here: 33, the same two up to 4 times. Not to be avoided: 32, and 3 times."
+                "8 players, 5 rounds: with so few tables, any two rounds bring some players together "
+                "again. Repeated meetings here: 33, the same two up to 4 times. Unavoidable: 32, the same "
+                "two 3 times."
             ),
         ),
         (
             Reason.PROVED,
             Quality(0, 2, 1, 182),
             (
-                "20 players, 6 rounds: it is proved that this cannot be done without a repeated meeting."
-                " No draw does better: repeated meetings 1, the same two up to 2 times."
+                "20 players, 6 rounds: it has been proved that this cannot be done without a repeated "
+                "meeting. No draw does better: repeated meetings: 1, the same two up to 2 times."
             ),
         ),
         (
             Reason.PROVED,
             Quality(0, 2, 6, 192),
             (
-                "20 players, 6 rounds: it is proved that this cannot be done without a repeated meeting."
-                " Repeated meetings here: 6, the same two up to 2 times. Not to be avoided: 1, and 2 times."
+                "20 players, 6 rounds: it has been proved that this cannot be done without a repeated "
+                "meeting. Repeated meetings here: 6, the same two up to 2 times. Unavoidable: 1, the same "
+                "two 2 times."
             ),
         ),
         (
             Reason.REST,
             Quality(2, 2, 6, 84),
             (
-                "16 players, 3 rounds, 2 of them fixed:"
-                " the fixed ones stay as they are, and the others add no repeated meeting."
+                "16 players, 3 rounds, 2 of them fixed: the fixed rounds stay as they are, and the others "
+                "add no repeated meeting."
             ),
         ),
         (
             Reason.REST,
             Quality(2, 2, 8, 88),
             (
-                "16 players, 3 rounds, 2 of them fixed: the fixed ones stay as they are."
-                " No reason is known why the others should add a repeated meeting; they add 2."
+                "16 players, 3 rounds, 2 of them fixed: the fixed rounds stay as they are. There is no "
+                "known reason why the others should add a repeated meeting; they add 2."
             ),
         ),
         (
             Reason.PLAYED,
             Quality(2, 3, 12, 90),
             (
-                "4 players, 3 rounds, 2 of them fixed:"
-                " the fixed ones stay as they are, and after them some have to meet again."
-                " No draw does better: repeated meetings 12, the same two up to 3 times."
-                " Partners again: 2; not to be avoided: 2."
+                "4 players, 3 rounds, 2 of them fixed: the fixed rounds stay as they are, and after them "
+                "some have to meet again. No draw does better: repeated meetings: 12, the same two up to 3 "
+                "times. Repeated partners: 2; unavoidable: 2."
             ),
         ),
         (
             Reason.PLAYED,
             Quality(4, 3, 12, 90),
             (
-                "4 players, 3 rounds, 2 of them fixed:"
-                " the fixed ones stay as they are, and after them some have to meet again."
-                " Repeated meetings here: 12, the same two up to 3 times."
-                " Not to be avoided: 12, and 3 times. Partners again: 4; not to be avoided: 2."
+                "4 players, 3 rounds, 2 of them fixed: the fixed rounds stay as they are, and after them "
+                "some have to meet again. Repeated meetings here: 12, the same two up to 3 times. "
+                "Unavoidable: 12, the same two 3 times. Repeated partners: 4; unavoidable: 2."
             ),
         ),
         (
             Reason.STANDING,
             Quality(0, 1, 0, 8),
-            "8 pairs, 2 rounds: the standings decide who meets, and nobody meets again.",
+            "8 pairs, 2 rounds: the standings decide who meets whom, and nobody meets again.",
         ),
         (
             Reason.STANDING,
             Quality(0, 2, 1, 10),
             (
-                "8 pairs, 2 rounds: the standings decide who meets."
-                " Repeated meetings here: 1, the same two up to 2 times."
+                "8 pairs, 2 rounds: the standings decide who meets whom. Repeated meetings here: 1, the "
+                "same two up to 2 times."
             ),
         ),
     ],
@@ -194,7 +193,7 @@ def test_every_reason_is_tried():
 
 def test_a_single_table_is_no_several_tables():
     assert bound_of_evening(7, 2).sentence(Quality(0, 1, 0, 12)) == (
-        "7 players, 2 rounds: a single table allows no second meeting, and there is none."
+        "7 players, 2 rounds: with a single table no meeting has to be repeated, and none is."
     )
 
 
@@ -219,8 +218,8 @@ def test_a_single_table_is_no_several_tables():
             10,
             Quality(0, 2, 5, 60),
             (
-                "10 teams, 10 rounds: everyone meets one a round, and only 9 can be met."
-                " No draw does better: repeated meetings 5, the same two up to 2 times."
+                "10 teams, 10 rounds: everyone meets one opponent a round, and there are only 9. No draw "
+                "does better: repeated meetings: 5, the same two up to 2 times."
             ),
         ),
     ],
@@ -235,7 +234,9 @@ def test_a_sentence_is_told_in_the_language_of_whoever_reads_it():
     catalogue = {
         "{head}: {reason}": "{head} : {reason}",
         "{players} players, {rounds} rounds": "{players} joueurs, {rounds} rondes",
-        "{tables} tables allow no second meeting, and there is none.": "aucune répétition à {tables} tables.",
+        (
+            "with {tables} tables no meeting has to be repeated, and none is."
+        ): "aucune répétition à {tables} tables.",
     }
 
     assert CASES[Reason.NONE].sentence(Quality(0, 1, 0, 144), catalogue.__getitem__) == (

@@ -10,15 +10,15 @@ from tests.clubs.schedules.requests import individual
     ("fields", "sentence"),
     [
         pytest.param(
-            {"entries": ["A", "B", "A", "C"]}, "An entry stands twice in the list.", id="an-entry-twice"
+            {"entries": ["A", "B", "A", "C"]}, "An entry appears twice in the list.", id="an-entry-twice"
         ),
-        pytest.param({"rounds": [1, 1]}, "A round stands twice in the list.", id="a-round-twice"),
+        pytest.param({"rounds": [1, 1]}, "A round appears twice in the list.", id="a-round-twice"),
         pytest.param(
-            {"history": [individual(1, "ABCD")]}, "A round stands twice in the list.", id="a-played-round"
+            {"history": [individual(1, "ABCD")]}, "A round appears twice in the list.", id="a-played-round"
         ),
         pytest.param(
             {"method": Method.ROUND_ROBIN},
-            "Players are drawn by lot or from the standings: this way is for pairs and teams.",
+            "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams.",
             id="players-against-everyone",
         ),
     ],

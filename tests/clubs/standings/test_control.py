@@ -57,43 +57,43 @@ def test_a_table_that_can_be_right_is_not_found(result, match_bonus):
         pytest.param(
             table("AB 1000 CD 874"),
             0,
-            "Round 1, table 1: the sides must share 1884 points, not 1874.",
+            "Round 1, table 1: the sides must have 1884 points together, not 1874.",
             id="too-few",
         ),
         pytest.param(
             table("AB 1012 CD 872", matches=(1, 0)),
             100,
-            "Round 1, table 1: the sides must share 1984 points, not 1884.",
+            "Round 1, table 1: the sides must have 1984 points together, not 1884.",
             id="a-match-without-its-bonus",
         ),
         pytest.param(
             table("AB 1050 CD 884", table=7),
             100,
-            "Round 1, table 7: the sides must share 1884 points and 100 for each match, not 1934.",
+            "Round 1, table 7: the sides must have 1884 points together and 100 for each match, not 1934.",
             id="half-a-match",
         ),
         pytest.param(
             table("AB 784 CD 1000"),
             100,
-            "Round 1, table 1: the sides must share 1884 points and 100 for each match, not 1784.",
+            "Round 1, table 1: the sides must have 1884 points together and 100 for each match, not 1784.",
             id="fewer-than-without-matches",
         ),
         pytest.param(
             table("AB 2200 CD 984"),
             100,
-            "Round 1, table 1: the sides must share 1884 points and 100 for each match, not 3184.",
+            "Round 1, table 1: the sides must have 1884 points together and 100 for each match, not 3184.",
             id="more-matches-than-deals",
         ),
         pytest.param(
             table("AB 1000 CD 884", card_points=(1000, 854)),
             0,
-            "Round 1, table 1: the sides must share 1884 points, not 1854.",
+            "Round 1, table 1: the sides must have 1884 points together, not 1854.",
             id="card-points",
         ),
         pytest.param(
             table("AB 1000 CD 884", deals=8),
             0,
-            "Round 1, table 1: the sides must share 1256 points, not 1884.",
+            "Round 1, table 1: the sides must have 1256 points together, not 1884.",
             id="deals-of-this-table",
         ),
     ],
@@ -145,8 +145,8 @@ def test_scores_that_can_be_right_are_not_found(scores, match_bonus):
 @pytest.mark.parametrize(
     ("match_bonus", "message"),
     [
-        (0, "Round 1: the scores of all must add to 3768 points, not 3770."),
-        (100, "Round 1: the scores of all must add to 3768 points and 100 for each match, not 3770."),
+        (0, "Round 1: all scores must add up to 3768 points, not 3770."),
+        (100, "Round 1: all scores must add up to 3768 points and 100 for each match, not 3770."),
     ],
 )
 def test_the_scores_of_a_round_add_to_twice_the_tables(match_bonus, message):
@@ -160,7 +160,7 @@ def test_with_partners_a_match_is_written_twice():
     tournament = controlled(partners, Round(2, scores={**FULL, "A": 1100}), match_bonus=100)
 
     assert messages(tournament) == [
-        "Round 2: the scores of all must add to 3768 points and 200 for each match, not 3868."
+        "Round 2: all scores must add up to 3768 points and 200 for each match, not 3868."
     ]
 
 
@@ -181,7 +181,7 @@ def test_who_stands_in_a_round_twice_is_found_even_where_no_sum_is_known():
     (found,) = check_results(tournament)
 
     assert (found.code, found.round, found.table) == ("entry_twice", 3, None)
-    assert found.message() == "Round 3: A stands there twice and gets no score until it is settled."
+    assert found.message() == "Round 3: A appears twice and gets no score until this is settled."
 
 
 def test_a_team_at_two_tables_does_not_stand_there_twice():

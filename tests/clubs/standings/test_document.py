@@ -175,7 +175,7 @@ def test_standings_are_written_with_what_decided_and_what_the_control_found():
         "checks": [
             {
                 "code": "table_sum",
-                "message": "Kontrolle: Round 1, table 1: the sides must share 314 points, not 157.",
+                "message": "Kontrolle: Round 1, table 1: the sides must have 314 points together, not 157.",
                 "round": 1,
                 "table": 1,
             },
@@ -207,6 +207,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
 
 SCORE = 'rounds 2: scores "P01"'
 RESULT = "rounds 1: results 1: "
+NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A", "B"], ["C", "D"]].'
 
 
 @pytest.mark.parametrize(
@@ -217,7 +218,7 @@ RESULT = "rounds 1: results 1: "
         (changed("format", 2), "format must be 1, not 2."),
         (changed("place", "hall"), 'standings has an unknown key "place".'),
         (changed("entries", "P01"), 'entries must be a list, not "P01".'),
-        (changed("entries", ["P01", 2]), "entries must be a text, not 2."),
+        (changed("entries", ["P01", 2]), "entries must be text, not 2."),
         (changed("entries", ["P01", "P02", "P01"]), 'entries must name "P01" only once.'),
         (changed("rounds", {}), "rounds must be a list, not {…}."),
         (changed("rounds.1", 2), "rounds 2: round must be an object, not 2."),
@@ -231,7 +232,9 @@ RESULT = "rounds 1: results 1: "
             'rounds 2: order must be one of highest, lowest, not "nearest".',
         ),
         (changed("rounds.0.scores", {"P05": 1}), "rounds 1: A round has either results or scores, not both."),
-        (changed("rounds.1.scores.P09", 1), 'rounds 2: scores names "P09", who is not among the entries.'),
+        (changed("rounds.1.scores.P09", 1), (
+            "rounds 2: scores names \"P09\", which is not among the entries."
+        )),
         (
             changed("rounds.1.scores.P01", "934"),
             f'{SCORE} must be a whole number from -1000000000 to 1000000000, not "934".',
@@ -250,18 +253,18 @@ RESULT = "rounds 1: results 1: "
         ),
         (
             changed("rounds.0.sit_outs", ["P06"]),
-            'rounds 1: sit_outs names "P06", who is not among the entries.',
+            "rounds 1: sit_outs names \"P06\", which is not among the entries.",
         ),
-        (changed("rounds.0.sit_outs", [[]]), "rounds 1: sit_outs must be a text, not […]."),
+        (changed("rounds.0.sit_outs", [[]]), "rounds 1: sit_outs must be text, not […]."),
         (changed("rounds.0.results.0.sides", None), f"{RESULT}result has no sides."),
         (changed("rounds.0.results.0.points", None), f"{RESULT}result has no points."),
         (
             changed("rounds.0.results.0.sides", [["P01", "P02"]]),
-            f'{RESULT}sides must hold at least two sides with their entries, as [["A", "B"], ["C", "D"]].',
+            RESULT + NO_SIDES,
         ),
         (
             changed("rounds.0.results.0.sides", [["P01"], []]),
-            f'{RESULT}sides must hold at least two sides with their entries, as [["A", "B"], ["C", "D"]].',
+            RESULT + NO_SIDES,
         ),
         (
             changed("rounds.0.results.0.points", [1012]),
@@ -277,10 +280,10 @@ RESULT = "rounds 1: results 1: "
         ),
         (
             changed("adjustments.0.entry", "Anna"),
-            'adjustments 1: entry names "Anna", who is not among the entries.',
+            "adjustments 1: entry names \"Anna\", which is not among the entries.",
         ),
         (changed("adjustments.0.points", None), "adjustments 1: adjustment has no points."),
-        (changed("adjustments.0.round", 3), "adjustments name round 3, which is not there."),
+        (changed("adjustments.0.round", 3), "adjustments names round 3, which does not exist."),
         (changed("settings.counts", "stars"), (
             "counts must be one of points, difference, game_points, average, rank_points, not \"stars\"."
         )),
@@ -288,15 +291,15 @@ RESULT = "rounds 1: results 1: "
         (changed("settings.best_of", 4), "Rounds are dropped by drop_worst or by best_of, not by both."),
         (
             changed("settings.target", None),
-            "The order nearest needs a target: the number to come close to.",
+            "The order nearest needs a target: the number to come closest to.",
         ),
         (
             changed("settings.rank_points", 25),
             "rank_points must be a list, not 25.",
         ),
-        (changed("settings.ties", ["lot", "lot"]), "A criterion for ties must stand only once."),
+        (changed("settings.ties", ["lot", "lot"]), "A tie criterion can be used only once."),
         (changed("settings.lot", ["P01", "P01"]), 'lot must name "P01" only once.'),
-        (changed("settings.lot", ["P01", "P07"]), 'lot names "P07", who is not among the entries.'),
+        (changed("settings.lot", ["P01", "P07"]), "lot names \"P07\", which is not among the entries."),
         (changed("settings.sit_out", "median"), 'sit_out must be one of none, average, not "median".'),
         (changed("settings.shared_ranks", 1), "shared_ranks must be true or false, not 1."),
         (changed("settings", []), "settings must be an object, not […]."),

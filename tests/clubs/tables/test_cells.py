@@ -68,7 +68,7 @@ def test_cells_of_rows_made_in_python_are_the_same():
     assert quick == own
     assert quick[0] == [
         '<a href="/members/11/"><bdi>&lt;b&gt;Anna&lt;/b&gt;</bdi></a>',
-        "1’288",
+        "1,288",
         "<s>1</s> late &amp; tired",
         "2 of <b>Anna</b>",
         "late & tired",
@@ -97,5 +97,5 @@ def test_a_cell_is_escaped_and_the_name_heads_its_row():
     table = PlainTable([Row("<b>", 1288, (), "<i>")]).arrange(RequestFactory().get("/"))
 
     assert [row.cells for row in table.body] == [
-        '<th class="plain" scope="row">&lt;b&gt;</th><td class="number">1’288</td><td >&lt;i&gt;</td>'
+        '<th class="plain" scope="row">&lt;b&gt;</th><td class="number">1,288</td><td >&lt;i&gt;</td>'
     ]

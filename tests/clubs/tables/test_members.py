@@ -70,9 +70,9 @@ def test_what_came_of_a_tournament_is_told_in_figures():
 
     assert cells == {
         "rank": "2 of 26",
-        "total": "3’607",
-        "average": "1’202.33",
-        "best": "1’231",
+        "total": "3,607",
+        "average": "1,202.33",
+        "best": "1,231",
         "worst": "888",
     }
     assert row.get_cell_value("rank") == 2

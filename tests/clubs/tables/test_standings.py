@@ -78,9 +78,9 @@ def test_columns_come_as_soon_as_they_have_something_to_say(bern: House, page: S
 @pytest.mark.parametrize(
     ("fields", "html"),
     [
-        ({}, "1’012"),
-        ({"dropped": {1}}, '<s>1’012</s><span class="visually-hidden"> (dropped)</span>'),
-        ({"rested": {1}}, '<i>1’012</i><span class="visually-hidden"> (sat out)</span>'),
+        ({}, "1,012"),
+        ({"dropped": {1}}, '<s>1,012</s><span class="visually-hidden"> (dropped)</span>'),
+        ({"rested": {1}}, '<i>1,012</i><span class="visually-hidden"> (sat out)</span>'),
         ({"rested": {1}, "rounds": (None, 950)}, '<i>–</i><span class="visually-hidden"> (sat out)</span>'),
         ({"rounds": (None, 950)}, "–"),
         ({"rounds": (933.5, 950)}, "933.50"),
@@ -122,7 +122,7 @@ def test_totals_have_decimals_where_one_of_them_has(bern: House):
 
     evening.revision += 1
     whole = StandingsPage.of(evening, 1)
-    assert [str(row.get_cell("total")) for row in table(whole).rows] == ["1’000", "1’000", "256", "256"]
+    assert [str(row.get_cell("total")) for row in table(whole).rows] == ["1,000", "1,000", "256", "256"]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_file_says_what_is_shown(bern: House):
 
     # Anna 1000, 700, 500; Carla 1000, 556, 756; Dani 256, 700, 756; Beat 256, 556, 500.
     assert rows == [
-        ["Rank", "±", "No.", "Name", "Passe 1", "Passe 2", "Passe 3", "Total"],
+        ["Rank", "±", "No.", "Name", "Round 1", "Round 2", "Round 3", "Total"],
         ["1", "0", "3", "Carla", "1000", "(556)", "756", "1756"],
         ["2", "-1", "1", "Anna", "1000", "700", "(500)", "1700"],
         ["3", "0", "4", "Dani", "(256)", "700", "756", "1456"],

@@ -14,7 +14,7 @@ from tests.clubs.views.answers import stranger, text
 SIGN_IN, ACCOUNT, PASSWORD, REGISTER = (
     f"/accounts/{path}" for path in ("sign-in/", "", "password/", "register/")
 )
-WRONG = "This username and password do not fit together."
+WRONG = "Wrong username or password."
 NEW = "quite a good sentence"
 HOSTILE = [
     pytest.param("an%00na", id="nothing-sign"),
@@ -200,7 +200,7 @@ def test_where_the_server_is_open_everybody_makes_an_account(english: Client, db
     response = english.post(REGISTER, account())
 
     assert response.headers["Location"] == "/clubs/"
-    assert "Found a club" in text(english.get("/clubs/"))
+    assert "Create a club" in text(english.get("/clubs/"))
     assert User.objects.get().check_password(NEW)
 
 
@@ -209,8 +209,10 @@ def test_elsewhere_a_sentence_says_how_to_get_one(english: Client, db, settings,
     settings.REGISTRATION = registration
 
     for response in (english.get(REGISTER), english.post(REGISTER, account())):
-        assert "An account needs an invitation here: ask an owner of your club for one." in text(response)
-    assert "Make one" not in text(english.get(SIGN_IN))
+        assert (
+            "You need an invitation to create an account here: ask an owner of your club for one."
+        ) in text(response)
+    assert "Create one" not in text(english.get(SIGN_IN))
     assert not User.objects.exists()
 
 

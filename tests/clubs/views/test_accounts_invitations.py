@@ -16,7 +16,7 @@ from tests.clubs.views.answers import reader, stranger, text
 
 PASSWORD = "quite a good sentence"
 NEW_ACCOUNT = {"first_name": "Anna", "username": "anna", "password1": PASSWORD, "password2": PASSWORD}
-GONE = "<h1>This link is not valid any more. Ask for a new one.</h1>"
+GONE = "<h1>This link is no longer valid. Ask for a new one.</h1>"
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def test_who_belongs_to_the_club_already_is_told_so(bern: House):
     client, address = reader(bern, Role.HELPER), link(bern, Role.OWNER)
 
     for response in (client.get(address), client.post(address)):
-        assert "You belong to this club already." in text(response)
+        assert "You already belong to this club." in text(response)
     assert roles(bern.club)["bern-helper"] == Role.HELPER
 
 
@@ -173,7 +173,7 @@ def test_a_stranger_founds_a_further_club(english: Client, bern: House):
     page = english.get(address)
     done = english.post(address, {**NEW_ACCOUNT, "club_name": "Bern"})
 
-    assert "<h1>Found a club</h1>" in text(page)
+    assert "<h1>Create a club</h1>" in text(page)
     assert done.headers["Location"] == "/clubs/bern-2/"
 
 

@@ -15,7 +15,7 @@ from tests.clubs.views.answers import stranger, text
 
 RESET = "/accounts/password-reset/"
 NEW = {"new_password1": "quite a good sentence", "new_password2": "quite a good sentence"}
-GONE = "<h1>This link is not valid any more. Ask for a new one.</h1>"
+GONE = "<h1>This link is no longer valid. Ask for a new one.</h1>"
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def test_points_are_adjusted(
     response = director.post(address(there), given(there, kind=kind, points=typed))
 
     adjustment = Adjustment.objects.get()
-    assert said(director, response) == ["The points are adjusted."]
+    assert said(director, response) == ["The adjustment has been saved."]
     assert (adjustment.points, adjustment.kind, adjustment.reason) == (points, kind, "late")
 
 
@@ -115,7 +115,7 @@ def test_nobody_below_a_director_takes_back(bern: House):
 
     page = text(reader(bern, Role.HELPER).get(address(there)))
 
-    assert ("take-back" in page, "Give or take points" in page) == (False, False)
+    assert ("take-back" in page, "Add or deduct points" in page) == (False, False)
 
 
 def test_taking_back_needs_a_reason_and_happens_once(director: Client, bern: House):
@@ -126,9 +126,9 @@ def test_taking_back_needs_a_reason_and_happens_once(director: Client, bern: Hou
     done = said(director, director.post(here, {"reason": "was on time"}))
     again = director.post(here, {"reason": "was on time"})
 
-    assert errors(no_reason) == {"reason": ["Say why these points are taken back."]}
-    assert done == ["The points are taken back."]
-    assert errors(again) == {"__all__": ["These points have been taken back already."]}
+    assert errors(no_reason) == {"reason": ["Give a reason for taking back this adjustment."]}
+    assert done == ["The adjustment has been taken back."]
+    assert errors(again) == {"__all__": ["This adjustment has already been taken back."]}
 
 
 def test_an_adjustment_of_another_evening_is_not_found(director: Client, bern: House, thun: House):

@@ -351,7 +351,10 @@ def test_a_card_that_was_revoked_is_told_beside_the_others(bern: House):
 
     page = text(reader(bern).get(address("hall-codes", there)))
 
-    assert (page.count('<p class="card-code">'), page.count("is revoked. Only a new one opens it.")) == (1, 1)
+    assert (
+        page.count('<p class="card-code">'),
+        page.count("has been revoked. Only a new one opens the table."),
+    ) == (1, 1)
 
 
 def test_before_the_release_a_sentence_says_when_there_will_be_codes(bern: House):
@@ -426,7 +429,7 @@ def test_after_the_round_nothing_is_changed(bern: House, name: str):
 
     page = reader(bern).post(address(name, there, 1), follow=True)
 
-    assert "This round is closed: it must be reopened before anything is changed." in text(page)
+    assert "This round is closed: reopen it before you change anything." in text(page)
     assert card_for(table_of(there)) == before
 
 

@@ -49,7 +49,7 @@ def test_who_has_no_club_is_told_how_to_get_into_one(db):
     client = stranger()
     client.force_login(User.objects.create_user("anna"), backend="django.contrib.auth.backends.ModelBackend")
 
-    assert "You belong to no club yet." in text(client.get("/clubs/"))
+    assert "You do not belong to a club yet." in text(client.get("/clubs/"))
 
 
 def test_where_the_server_is_open_everybody_founds_clubs(bern: House, settings):
@@ -68,7 +68,7 @@ def test_elsewhere_a_further_club_needs_an_invitation(bern: House, settings, reg
     client = reader(bern)
 
     for response in (client.get("/clubs/new/"), client.post("/clubs/new/", {"club_name": "Biel"})):
-        assert "A new club needs an invitation" in text(response)
+        assert "You need an invitation" in text(response)
     assert Club.objects.count() == 1
 
 
@@ -277,9 +277,9 @@ def test_a_colour_is_set(bern: House, typed: dict[str, str], kept: str):
 @pytest.mark.parametrize(
     ("colour", "sentence"),
     [
-        ("blue", "A colour is written like #1f3a5f."),
-        ("#12", "A colour is written like #1f3a5f."),
-        ("red;}", "A colour is written like #1f3a5f."),
+        ("blue", "A colour code looks like #1f3a5f."),
+        ("#12", "A colour code looks like #1f3a5f."),
+        ("red;}", "A colour code looks like #1f3a5f."),
         ("#" * 5000, "Ensure this value has at most 20 characters (it has 5000)."),
         ("#\0", "Null characters are not allowed."),
     ],
@@ -316,7 +316,7 @@ def test_a_form_without_a_file_leaves_the_logo(bern: House):
     ("content", "sentence"),
     [
         (b"", "The submitted file is empty."),
-        (b"<svg/>", "This is no picture: bring a PNG, JPEG, WebP or GIF that can be opened."),
+        (b"<svg/>", "This is not a picture: use a PNG, JPEG, WebP or GIF that can be opened."),
         (b"\x89PNG" * (LARGEST // 4 + 1), "The file is larger than 2 MB."),
         (b"\x89PNG" * (LARGEST * 2), "The file is larger than 2 MB."),
     ],

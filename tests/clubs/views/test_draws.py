@@ -67,10 +67,10 @@ def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House
 
     shown = [(row.record.called, row.record.tables, row.record.sit_outs, row.record.missing) for row in rows]
     assert shown == [
-        ("Passe 1", 2, 1, 1),
-        ("Passe 2", 2, 1, None),
-        ("Passe 3", 2, 1, None),
-        ("Passe 4", 2, 1, None),
+        ("Round 1", 2, 1, 1),
+        ("Round 2", 2, 1, None),
+        ("Round 3", 2, 1, None),
+        ("Round 4", 2, 1, None),
     ]
     assert [row.record.next_action for row in rows] == ["results", "release", "", "draw"]
 
@@ -107,7 +107,7 @@ def test_all_rounds_are_drawn_with_one_button(director: Client, bern: House):
 def test_three_players_are_told_that_they_are_too_few(director: Client, bern: House):
     evening = evening_of(bern, 3)
 
-    sentence = "A table needs four players, and 3 take part."
+    sentence = "A table needs at least four players, not 3."
     assert said(director, director.post(address(evening, "rounds-draw"))) == [sentence]
     assert sentence in text(director.post(address(evening, "round-draw", 1)))
 
@@ -179,7 +179,7 @@ def test_a_round_that_is_not_drawn_offers_to_draw_it(director: Client, bern: Hou
     response = director.post(address(evening, "round-draw", 1))
 
     assert "This round has not been drawn yet." in before
-    assert said(director, response) == ["The round is drawn."]
+    assert said(director, response) == ["The round has been drawn."]
 
 
 def test_a_released_round_is_drawn_anew_with_a_reason(director: Client, bern: House):
@@ -191,8 +191,8 @@ def test_a_released_round_is_drawn_anew_with_a_reason(director: Client, bern: Ho
     without = director.post(address(evening, "round-draw", 1), {"reason": " ", "seen": 1})
     with_reason = director.post(address(evening, "round-draw", 1), {"reason": "Anna left", "seen": 1})
 
-    assert "This round has been released or has results: say why." in text(without)
-    assert said(director, with_reason) == ["The round is drawn anew."]
+    assert "This round has been released or has results: give a reason." in text(without)
+    assert said(director, with_reason) == ["The round has been redrawn."]
     assert list(first.draws.values_list("number", "current", "reason")) == [
         (1, False, ""),
         (2, True, "Anna left"),
@@ -204,7 +204,7 @@ def test_of_two_who_draw_at_once_the_second_is_told(director: Client, bern: Hous
 
     answers = [director.post(address(evening, "round-draw", 1)) for _ in range(2)]
 
-    sentence = "Somebody has drawn this round meanwhile: look at it before you draw it anew."
+    sentence = "Somebody has drawn this round in the meantime: look at that draw before you redraw it."
     assert [sentence in text(answer) for answer in answers] == [False, True]
     assert Draw.objects.count() == 1
 
@@ -228,7 +228,7 @@ def test_a_round_is_released_once(director: Client, bern: House):
 
     assert said(director, once) == [
         "The round is released: everyone can see where to sit.",
-        "Passe 1 has been released already.",
+        "Round 1 has already been released.",
     ]
     assert twice.status_code == 302
 
@@ -255,7 +255,7 @@ def test_an_earlier_draw_is_looked_at_and_restored(director: Client, bern: House
     response = director.post(address(evening, "draw-restore", 1, 1))
 
     assert (page.row.number, page.may_restore) == (1, True)
-    assert said(director, response) == ["Draw 1 holds again, with its results."]
+    assert said(director, response) == ["Draw 1 is in use again, with its results."]
     assert first.draws.current().get() == old
 
 
@@ -342,7 +342,7 @@ def test_two_change_places(director: Client, bern: House):
     assert Seat.objects.get(draw=draw, table__number=2, position="S").entry == first.entry
     assert response.headers["Location"] == f"{address(evening, 'round', 1)}#table-1"
     assert said(director, response) == [
-        f"{first.entry.short_title} and {second.entry.short_title} have changed places."
+        f"{first.entry.short_title} and {second.entry.short_title} have swapped seats."
     ]
 
 
@@ -363,14 +363,14 @@ def test_pairs_are_offered_as_pairs(director: Client, bern: House):
     assert text(director.get(address(evening, "round", 1))).count('name="place"') == 4
 
 
-GONE = "Somebody has changed these seats meanwhile: look at them again."
-ANEW = "The round has been drawn anew meanwhile: look at the new draw."
+GONE = "Somebody has changed these seats in the meantime: look at them again."
+ANEW = "The round has been redrawn in the meantime: look at the new draw."
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        pytest.param({"place": []}, "Choose two places.", id="none"),
+        pytest.param({"place": []}, "Choose two seats.", id="none"),
         pytest.param({"place": ["s0", "s99999"]}, GONE, id="gone"),
         pytest.param({"place": ["; drop", "a" * 5000]}, GONE, id="no-places"),
         pytest.param({"draw": 7}, ANEW, id="another-draw"),
@@ -399,7 +399,7 @@ def test_the_same_place_twice_is_not_two(director: Client, bern: House):
     seat = key(draw, 1, "S")
 
     assert said(director, director.get(address(evening, "round-swap", 1), two(draw, seat, seat))) == [
-        "Choose two places."
+        "Choose two seats."
     ]
 
 
@@ -415,7 +415,7 @@ def test_what_the_hall_has_seen_changes_with_a_reason(director: Client, bern: Ho
     too_long = director.post(url, {**places, "reason": "a" * 5000})
     done = director.post(url, {**places, "reason": "they sat so"})
 
-    assert "This round has been released or has results: say why." in text(without)
+    assert "This round has been released or has results: give a reason." in text(without)
     assert "at most 200 characters" in text(too_long)
     assert done.status_code == 302
 
@@ -440,7 +440,7 @@ def test_draws_of_another_club_are_not_found(bern: House, thun: House):
 
     foreign = client.post(address(other, "round-swap", 1), two(draw, key(draw, 1, "S"), key(draw, 2, "S")))
 
-    assert said(client, foreign) == ["Somebody has changed these seats meanwhile: look at them again."]
+    assert said(client, foreign) == ["Somebody has changed these seats in the meantime: look at them again."]
 
 
 def test_changing_places_is_told_in_figures(director: Client, bern: House):
@@ -455,7 +455,9 @@ def test_changing_places_is_told_in_figures(director: Client, bern: House):
 
     told = {change.label: (change.before, change.after) for change in page.changes}
     shown = {line.label: line.here for line in after.figures.lines}
-    assert told["Meetings again"][0] == "56"
+    assert told["Repeated meetings"][0] == "56"
     assert {label: shown[label] for label in told} == {label: now for label, (_was, now) in told.items()}
     assert not after.figures.is_optimal
-    assert "Places were changed by hand once since." in text(director.get(address(evening, "round", 2)))
+    assert ("Since then, seats have been swapped by hand once.") in text(
+        director.get(address(evening, "round", 2))
+    )

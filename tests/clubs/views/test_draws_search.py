@@ -41,7 +41,7 @@ def test_a_draw_that_takes_some_time_leads_to_its_search(director: Client, bern:
     assert response.headers["Location"] == address(evening, "rounds-search")
     shown = text(director.get(response.headers["Location"]))
     assert '<progress id="search-share" max="100" value="0">0 %</progress>' in shown
-    assert "Passe 1–5 · 14 players" in shown
+    assert "Round 1–5 · 14 players" in shown
     assert not Draw.objects.exists()
 
 
@@ -85,7 +85,7 @@ def test_a_round_that_was_searched_is_shown(director: Client, bern: House):
     assert '<input type="hidden" name="round" value="1">' in searched
 
     assert response.headers["Location"] == address(evening, "round", 1)
-    assert said(director, response) == ["The round is drawn anew."]
+    assert said(director, response) == ["The round has been redrawn."]
     assert first.draws.get(current=True).reason == "Anna left"
 
 
@@ -145,7 +145,9 @@ def test_whoever_draws_meanwhile_is_led_to_the_search(director: Client, bern: Ho
     response = director.post(address(evening, name, *([1] if name == "round-draw" else [])))
 
     assert response.headers["Location"] == address(evening, "rounds-search")
-    assert said(director, response) == ["A draw is being searched already: take it or cancel it first."]
+    assert said(director, response) == [
+        ("A search for a draw is already running: use its draw or cancel it first.")
+    ]
 
 
 def test_a_search_that_cannot_go_on_says_why(director: Client, bern: House):
@@ -156,7 +158,7 @@ def test_a_search_that_cannot_go_on_says_why(director: Client, bern: House):
 
     assert response.headers["HX-Redirect"] == address(evening, "rounds")
     shown = director.get(address(evening, "rounds")).context["messages"]
-    assert [str(message) for message in shown] == ["A table needs four players, and 3 take part."]
+    assert [str(message) for message in shown] == ["A table needs at least four players, not 3."]
 
 
 def test_a_search_that_begins_anew_says_so(director: Client, bern: House):
@@ -165,7 +167,7 @@ def test_a_search_that_begins_anew_says_so(director: Client, bern: House):
 
     part = text(director.post(address(evening, "rounds-search"), headers=PART))
 
-    assert "Somebody came, left or was changed meanwhile: the search has begun anew." in part
+    assert "Somebody arrived, left or was changed in the meantime: the search has started again." in part
 
 
 def test_the_rounds_tell_of_a_search(bern: House):
@@ -174,7 +176,7 @@ def test_the_rounds_tell_of_a_search(bern: House):
 
     pages = {role: text(english(bern, role).get(url)) for role in (Role.HELPER, Role.DIRECTOR)}
 
-    assert {"A draw is being searched: 0 %." in page for page in pages.values()} == {True}
+    assert {"Searching for a draw: 0 %." in page for page in pages.values()} == {True}
     assert [address(evening, "rounds-search") in page for page in pages.values()] == [False, True]
 
 

@@ -98,7 +98,7 @@ def test_all_are_here(bern: House):
 
     page = reader(bern, Role.HELPER).post(f"{HERE}here/", follow=True)
 
-    assert "3 more are here." in text(page)
+    assert "3 more checked in." in text(page)
     assert not evening.entries.filter(present=False).exists()
 
 
@@ -108,7 +108,7 @@ def test_numbers_and_lots(bern: House, client: Client):
     evening.entries.filter(number=2).delete()
 
     assert "The entries have new numbers." in text(client.post(f"{HERE}numbers/", follow=True))
-    assert "Every entry has drawn a lot." in text(client.post(f"{HERE}lots/", follow=True))
+    assert "Every entry now has a lot." in text(client.post(f"{HERE}lots/", follow=True))
     assert titles(evening) == [(1, "Anna Bern"), (2, "Carla Bern")]
     assert {entry.lot for entry in evening.entries.all()} == {1, 2}
 
@@ -117,7 +117,7 @@ def test_numbers_stay_once_the_hall_knows_them(bern: House, client: Client):
     evening = evening_of(bern, state=State.RUNNING)
     seated(evening, 1, enter(evening, 4))
 
-    assert "the numbers are known in the hall" in text(client.post(f"{HERE}numbers/", follow=True))
+    assert "the players know the numbers" in text(client.post(f"{HERE}numbers/", follow=True))
 
 
 # Entering
@@ -129,7 +129,7 @@ def test_members_are_ticked_and_enter_each_alone(bern: House, client: Client):
 
     page = client.post(f"{HERE}new/", {"player": chosen, "present": "on"}, follow=True)
 
-    assert "2 have entered." in text(page)
+    assert "2 entries added." in text(page)
     assert titles(evening) == [(1, "Anna Bern"), (2, "Beat Bern")]
     assert all(entry.present for entry in evening.entries.all())
 
@@ -177,7 +177,7 @@ def test_two_helpers_who_enter_the_same_player_are_told(bern: House, client: Cli
 
     assert page.context["form"].non_field_errors() == ["An entry of this tournament has at most 2 players."]
     page = client.post(f"{HERE}new/", {"player": [beat.pk, carla.pk], "together": "1"})
-    assert page.context["form"].non_field_errors() == ["Beat Bern takes part already, under number 1."]
+    assert page.context["form"].non_field_errors() == ["Beat Bern is already taking part, under number 1."]
     assert page.context["candidates"].ticked == [carla]
     assert not Player.objects.filter(name="Xenia").exists()
 
@@ -185,11 +185,11 @@ def test_two_helpers_who_enter_the_same_player_are_told(bern: House, client: Cli
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({}, "Choose who enters."),
-        ({"player": ["0"]}, "Somebody ticked is not in the list of members any more."),
+        ({}, "Choose who takes part."),
+        ({"player": ["0"]}, "Somebody you ticked is no longer in the list of members."),
         ({"player": ["x"]}, "“x” is not a valid value."),
-        ({"guests": "Anna Bern"}, "There is a member called Anna Bern already"),
-        ({"guests": "G" * 101}, "A name has at most 100 letters."),
+        ({"guests": "Anna Bern"}, "There is already a member called Anna Bern"),
+        ({"guests": "G" * 101}, "A name has at most 100 characters."),
         ({"guests": "G" * 5001}, "at most 5000 characters"),
         ({"name": "T" * 5000, "guests": "Xenia"}, "at most 80 characters"),
     ],
@@ -262,7 +262,7 @@ def test_the_lot_finds_partners(bern: House, client: Client):
     entries.add_entries(evening, everyone, by=bern.director)
 
     assert "2 pairs were drawn." in text(client.post(f"{HERE}pairs/lot/", follow=True))
-    assert "no two without a partner" in text(client.post(f"{HERE}pairs/lot/", follow=True))
+    assert "not two players without a partner" in text(client.post(f"{HERE}pairs/lot/", follow=True))
 
 
 def test_names_from_right_to_left_and_of_markup_are_only_names(bern: House, client: Client):

@@ -100,7 +100,7 @@ def test_a_number_that_the_hall_knows_is_not_offered_for_change(bern: House, cli
     seated(evening, 1, list(evening.entries.all()))
 
     assert (field in before, field in text(client.get(f"{HERE}{entry.pk}/"))) == (True, False)
-    assert "known in the hall" in text(client.post(f"{HERE}{entry.pk}/", {"number": "12"}))
+    assert "the players know the numbers" in text(client.post(f"{HERE}{entry.pk}/", {"number": "12"}))
 
 
 def test_a_substitute_is_seated_by_name(bern: House, client: Client):
@@ -114,7 +114,7 @@ def test_a_substitute_is_seated_by_name(bern: House, client: Client):
         follow=True,
     )
 
-    assert "The substitute is seated." in text(page)
+    assert "The substitute has been added." in text(page)
     assert entry.seats.get().player.called == "Erna"
     client.post(f"{HERE}{entry.pk}/substitute/1/", {"again": "1", "at_once": "1"})
     assert entry.seats.get().player.called == "Anna"
@@ -131,10 +131,10 @@ def test_a_guest_sits_in(bern: House, client: Client):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({}, "Choose a member or write a guest’s name."),
-        ({"m1-guest": "Beat Bern"}, "There is a member called Beat Bern already"),
+        ({}, "Choose a member or enter a guest’s name."),
+        ({"m1-guest": "Beat Bern"}, "There is already a member called Beat Bern"),
         ({"m1-guest": "G" * 5000}, "at most 100 characters"),
-        ({"m1-player": "2"}, "takes part already, under number 2"),
+        ({"m1-player": "2"}, "is already taking part, under number 2"),
     ],
 )
 def test_who_cannot_sit_in_is_said_beside_the_member(
@@ -156,7 +156,7 @@ def test_who_leaves_can_come_back(bern: House, client: Client):
     seated(evening, 1, list(evening.entries.all()))
 
     page = client.post(f"{HERE}{entry.pk}/leave/", {"reason": "ill"}, follow=True)
-    assert "gone from Passe 2" in text(page)
+    assert "out from Round 2 on" in text(page)
     page = client.post(f"{HERE}{entry.pk}/back/", follow=True)
     assert "Anna Bern plays again from the next round." in text(page)
     assert evening.log.newest_first()[1].reason == "ill"
@@ -179,8 +179,8 @@ def test_who_was_drawn_stays_on_the_list(bern: House, client: Client):
 
     page = client.post(f"{HERE}{entry.pk}/remove/", follow=True)
 
-    assert "Anna has been drawn already" in text(page)
-    assert "Take off the list" not in text(page)
+    assert "Anna has already been drawn" in text(page)
+    assert "Remove from the list" not in text(page)
 
 
 @pytest.mark.parametrize("size", [3, 30])

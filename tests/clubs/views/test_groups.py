@@ -8,7 +8,7 @@ from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.views.answers import reader, text
 
 LIST = "/clubs/bern/tournaments/november/entries/"
-DEAL, ANEW = "Deal the groups</button>", "Deal the groups anew</button>"
+DEAL, ANEW = "Draw the groups</button>", "Redraw the groups</button>"
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def test_the_groups_are_dealt_with_one_tap(bern: House, client: Client):
     seated(evening, 1, entries)
     seen = text(client.get(LIST))
 
-    assert "4 are dealt to groups." in page
-    assert "4 are dealt to groups." in again
+    assert "4 entries were drawn into groups." in page
+    assert "4 entries were drawn into groups." in again
     assert [(DEAL in each, ANEW in each) for each in (before, page, seen)] == [
         (True, False),
         (False, True),

@@ -147,7 +147,7 @@ def test_a_round_that_is_not_released_says_so(director: Client, there: Tournamen
 
     page = text(director.get(address(there)))
 
-    assert "The hall sees its tables once this round is released." in page
+    assert "The players see their tables once this round is released." in page
     assert 'id="hall"' not in page
 
 
@@ -210,13 +210,13 @@ def test_a_clock_is_started_changed_and_stopped(director: Client, there: Tournam
     started = director.post(address(there, "hall-clock"), {"minutes": "45"})
     assert (started.headers["Location"], said(director, started)) == (
         address(there),
-        ["The clock runs for 45 minutes."],
+        ["The clock is set to 45 minutes."],
     )
     changed = director.post(address(there, "hall-clock-change"), {"minutes": "50", "seen": "45"})
-    assert said(director, changed) == ["The clock runs for 50 minutes."]
+    assert said(director, changed) == ["The clock is set to 50 minutes."]
     assert "<strong>0 of 3 done</strong>" in text(director.get(address(there)))
     stopped = director.post(address(there, "hall-clock-stop"))
-    assert said(director, stopped) == ["The clock is stopped."]
+    assert said(director, stopped) == ["The clock has been stopped."]
     assert round_of(there).clock_started is None
 
 
@@ -236,9 +236,9 @@ def test_a_tap_gives_more_time(director: Client, there: Tournament):
     [
         ("", "This field is required."),
         ("soon", "Enter a whole number."),
-        ("0", "A clock runs for 1 to 300 minutes."),
-        ("-5", "A clock runs for 1 to 300 minutes."),
-        ("301", "A clock runs for 1 to 300 minutes."),
+        ("0", "A clock can run for 1 to 300 minutes."),
+        ("-5", "A clock can run for 1 to 300 minutes."),
+        ("301", "A clock can run for 1 to 300 minutes."),
         ("9" * 5000, "Enter a whole number."),
     ],
 )
@@ -256,7 +256,7 @@ def test_a_clock_set_by_somebody_else_is_shown(director: Client, there: Tourname
 
     answer = director.post(address(there, "hall-clock-change"), {"minutes": "60", "seen": "45"})
 
-    sentence = "Somebody has set the clock to 50 minutes meanwhile: look at it again."
+    sentence = "Somebody has set the clock to 50 min in the meantime: look at it again."
     assert errors(answer, "clock_form") == {"__all__": [sentence]}
     assert sentence in text(answer)
     assert 'name="seen" value="50"' in text(answer)
@@ -268,7 +268,7 @@ def test_a_clock_of_a_closed_round_is_refused(director: Client, there: Tournamen
     answer = director.post(address(there, "hall-clock"), {"minutes": "45"})
     stopped = director.post(address(there, "hall-clock-stop"))
 
-    sentence = "Only a released round that is not closed has a clock."
+    sentence = "Only a round that is released and not yet closed has a clock."
     assert errors(answer, "clock_form") == {"__all__": [sentence]}
     assert sentence in text(answer)
     assert said(director, stopped) == [sentence]
@@ -295,7 +295,7 @@ def test_a_message_is_sent_and_withdrawn(helper: Client, there: Tournament):
 
     gone = helper.post(address(there, "hall-message-withdraw", message.pk))
 
-    assert said(helper, gone) == ["The message is withdrawn."]
+    assert said(helper, gone) == ["The message has been withdrawn."]
     assert "Soup at eight" not in text(helper.get(address(there)))
 
 
@@ -361,7 +361,7 @@ def test_a_table_shows_what_each_side_says(viewer: Client, there: Tournament):
     page = text(viewer.get(address(there, "hall-table", 1)))
 
     assert re.findall(r'<tr class="differs"><th scope="row">(\w+)', page) == ["Points"]
-    assert "Take this report" not in page
+    assert "Use this report" not in page
 
 
 def test_both_sides_on_one_phone_is_told(viewer: Client, there: Tournament):
@@ -371,7 +371,7 @@ def test_both_sides_on_one_phone_is_told(viewer: Client, there: Tournament):
 
     page = text(viewer.get(address(there, "hall-table", 1)))
 
-    assert "All sides confirmed on the same phone: nobody saw whose hand it was." in page
+    assert "All sides confirmed on the same phone: nobody can tell who tapped." in page
 
 
 def take(client: Client, there: Tournament, report: Report, **typed: object) -> Any:
@@ -385,7 +385,7 @@ def test_a_helper_takes_a_report(helper: Client, there: Tournament, bern: House)
 
     assert (answer.headers["Location"], said(helper, answer)) == (
         address(there, "hall-table", 1),
-        ["Table 1 is saved."],
+        ["Table 1 has been saved."],
     )
     result = Result.objects.get()
     assert (sides_document(result_sides(result)), result.source, result.by) == (
@@ -394,7 +394,7 @@ def test_a_helper_takes_a_report(helper: Client, there: Tournament, bern: House)
         bern.helper,
     )
     page = text(helper.get(address(there, "hall-table", 1)))
-    assert ("Take this report" in page, "Phone at the table" in page) == (False, True)
+    assert ("Use this report" in page, "Phone at the table" in page) == (False, True)
 
 
 def test_a_report_that_is_contested_asks_for_a_reason(helper: Client, there: Tournament):
@@ -404,7 +404,7 @@ def test_a_report_that_is_contested_asks_for_a_reason(helper: Client, there: Tou
     answer = take(helper, there, report)
 
     assert 'name="reason"' in text(answer)
-    assert "Not everyone agrees with this report: say why it is taken." in text(answer)
+    assert "Not everyone agrees with this report: give a reason for using it." in text(answer)
     assert take(helper, there, report, reason="They counted with us").status_code == 302
     assert Result.objects.get().reason == "They counted with us"
 
@@ -415,7 +415,9 @@ def test_over_a_newer_result_nothing_is_written(helper: Client, there: Tournamen
 
     answer = take(helper, there, report, reason="the phone is right")
 
-    assert "This table has been entered meanwhile: compare before you save." in text(answer)
+    assert ("A result for this table has been entered in the meantime: compare before you save.") in text(
+        answer
+    )
     assert [(result.number, result.active) for result in Result.objects.all()] == [(1, True)]
 
 
@@ -438,7 +440,7 @@ def test_a_closed_round_takes_no_report(helper: Client, there: Tournament):
 
     answer = take(helper, there, report)
 
-    assert "This round is closed: it must be reopened before anything is changed." in text(answer)
+    assert "This round is closed: reopen it before you change anything." in text(answer)
 
 
 def test_the_paper_sheet_of_the_table_is_one_tap_away(helper: Client, there: Tournament):

@@ -159,7 +159,7 @@ def test_standings_are_hidden_until_they_are_called_out(evening: Tournament, ber
     bern.client(Role.DIRECTOR).post(address("reveal", evening))
     shown = Client().get(url).text
 
-    assert ("1’356" in hidden, '<th scope="row">' in hidden, ">700<" in hidden) == (False, False, False)
+    assert ("1,356" in hidden, '<th scope="row">' in hidden, ">700<" in hidden) == (False, False, False)
     assert shown.count('<th scope="row">') == 8
     assert LogEvent.objects.filter(tournament=evening, deed=Action.STANDINGS_REVEALED).count() == 1
 

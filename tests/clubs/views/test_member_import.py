@@ -68,12 +68,12 @@ def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, clie
 
     assert members(bern) == ["Anna Bern", "Anna Bern", "Carla Frei"]
     assert response.redirect_chain == [(address, 302)]
-    assert "Stored: 2 new, 0 changed." in text(response)
+    assert "Imported: 2 new, 0 changed." in text(response)
     assert matches(client, address) == {"refused": ["\N{REPLACEMENT CHARACTER}x"]}
 
 
 def test_what_can_only_be_thrown_away_is_not_offered_to_be_stored(client: Client):
-    offered = '<button class="button primary" form="store">Store</button>'
+    offered = '<button class="button primary" form="store">Import the list</button>'
 
     before = offered in text(client.get(bring(client)))
     after = offered in text(client.get(bring(client, "Nr;Name\n;\0x\n1;Anna Bern\n")))
@@ -97,7 +97,7 @@ def test_a_list_is_shown_again_where_members_have_changed_meanwhile(bern: House,
 
     response = client.post(address, {"seen": seen, "row-4": "new"})
 
-    assert "The members have changed meanwhile" in text(response)
+    assert "The members have changed in the meantime" in text(response)
     assert '<option value="new" selected>' in text(response)
     assert members(bern) == ["Anna Bern", "Carla Frei"]
 
@@ -173,9 +173,9 @@ def test_the_list_of_another_club_is_not_here(bern: House, thun: House, client: 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "There is nothing in this list."),
-        (b"%PDF-1.7", "This file is no list. Bring a CSV or XLSX file."),
-        (b"PK\x03\x04", "This workbook is damaged. Save it again, or bring it as CSV."),
+        (b"", "This list is empty."),
+        (b"%PDF-1.7", "This file is not a list. Use a CSV or XLSX file."),
+        (b"PK\x03\x04", "This workbook is damaged. Save it again, or use CSV instead."),
         (b"x" * (2 * 1024 * 1024 + 1), "The file is larger than 2 MB."),
         (b"x" * (9 * 1024 * 1024), "The file is larger than 2 MB."),
         (b"Anna\n" * 2002, "The list has more than 2000 rows."),
@@ -190,7 +190,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_a_sentence(client: Client, c
 
 
 def test_nothing_brought_is_said(client: Client):
-    assert client.post(IMPORT, {}).context["form"].errors["text"] == ["There is nothing in this list."]
+    assert client.post(IMPORT, {}).context["form"].errors["text"] == ["This list is empty."]
 
 
 def test_pasting_too_much_is_refused_with_a_sentence(client: Client):

@@ -189,7 +189,7 @@ def test_two_who_met_are_not_merged_and_the_page_says_why(bern: House):
     response = reader(bern).post(address, {"other": second.pk, "remains": first.pk})
     without = reader(bern).post(address, {"other": second.pk})
 
-    assert "they are two people" in text(response)
+    assert "they are two different people" in text(response)
     assert without.context["form"].errors.keys() == {"remains"}
     assert bern.club.players.listed().count() == 2
 
@@ -205,7 +205,7 @@ def test_a_member_is_made_anonymous_once(bern: House):
     anna.refresh_from_db()
     assert anna.name == "Anonymous 1"
     assert "The member is now called Anonymous 1." in text(first)
-    assert "has been made anonymous and stays so" in text(second)
+    assert "has been anonymised; this cannot be undone" in text(second)
     assert "Anna" not in text(client.get("/clubs/bern/log/"))
 
 

@@ -97,7 +97,7 @@ def test_the_last_owner_stays_one(bern: House):
     removed = client.post(f"{address}remove/", follow=True)
 
     for response in (demoted, removed):
-        assert "A club needs an owner: make somebody else one first." in text(response)
+        assert "A club needs an owner: make somebody else an owner first." in text(response)
     assert role_of(bern, Role.OWNER) == Role.OWNER
 
 
@@ -153,5 +153,5 @@ def test_of_an_account_with_another_club_no_owner_gets_a_link(bern: House, thun:
     Membership.objects.create(club=thun.club, user=bern.helper, role=Role.VIEWER)
     response = reader(bern).post(f"/clubs/bern/people/{person(bern, Role.HELPER)}/password/", follow=True)
 
-    assert "This account belongs to another club too" in text(response)
+    assert "This account also belongs to another club" in text(response)
     assert "/accounts/password-link/" not in text(response)

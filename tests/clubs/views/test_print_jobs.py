@@ -170,7 +170,7 @@ def test_few_answers_wait_the_others_are_at_once(
 @pytest.mark.parametrize(
     ("most", "in_place", "told"),
     [
-        (0, False, "Many sheets are being made just now. Try again in a minute."),
+        (0, False, "Many sheets are being made at the moment. Try again in a minute."),
         (9, True, "This PDF could not be made. Try again in a minute, or print this page."),
     ],
     ids=["too-many", "no-folder"],

@@ -61,7 +61,7 @@ def test_a_sheet_is_shown_in_a_frame_as_it_is_wished(bern: House, played: Tourna
 
     assert f'<iframe class="paper" src="{address("sheet-paper", played, "standings")}?round=1"' in page
     assert f'hx-get="{address("sheet-pdf", played, "standings")}?round=1"' in page
-    assert '<option value="1" selected>Passe 1</option>' in page
+    assert '<option value="1" selected>Round 1</option>' in page
 
 
 def test_only_our_own_pages_may_frame_a_sheet(bern: House, played: Tournament):
@@ -102,7 +102,7 @@ def test_a_sheet_of_what_is_not_there_yet_says_what_comes_first(bern: House):
     paper = text(reader(bern).get(address("sheet-paper", there, "seating-plan")))
     pdf = reader(bern).get(address("sheet-pdf", there, "seating-plan"), follow=True)
 
-    sentence = "There is nothing to print before the round is drawn."
+    sentence = "There is nothing to print until the round has been drawn."
     assert f"<p>{sentence}</p>" in paper
     assert pdf.redirect_chain == [(address("sheet", there, "seating-plan"), 302)]
     assert sentence in text(pdf)

@@ -164,7 +164,7 @@ def test_a_round_that_is_not_released_says_so(helper: Client, there: Tournament)
 
     page = text(helper.get(address(there, "round-results")))
 
-    assert "Results come in once this round is released." in page
+    assert "Results can be entered once this round is released." in page
     assert 'id="board"' not in page
 
 
@@ -197,7 +197,7 @@ def test_a_sheet_is_saved_and_the_next_one_comes(helper: Client, there: Tourname
     assert response.status_code == 302
     assert result_sides(Result.objects.get()) == sides(630, 626)
     page = helper.get(response.headers["Location"])
-    assert [str(message) for message in page.context["messages"]] == ["Table 1 is saved."]
+    assert [str(message) for message in page.context["messages"]] == ["Table 1 has been saved."]
     assert page.context["form"]["table"].value() == 2
 
 
@@ -206,7 +206,7 @@ def test_without_leaving_the_page_only_what_changed_comes_back(helper: Client, t
 
     part = text(response)
     assert response.status_code == 200
-    assert "<p data-said>Table 2 is saved.</p>" in part
+    assert "<p data-said>Table 2 has been saved.</p>" in part
     assert ('id="table-2"' in part, 'id="table-1"' in part, 'id="status"' in part) == (True, False, True)
     assert [line.number for line in response.context["page"].tables] == [2]
     assert response.context["page"].control.missing == (1, 3)
@@ -243,7 +243,7 @@ def test_a_table_number_alone_looks_the_table_up(helper: Client, there: Tourname
         pytest.param(
             {"table": "1", "NS": "640", "EW": "626"},
             "EW-points",
-            "This makes 1’266 points, not 1’256: 10 too many.",
+            "This adds up to 1,266 points, not 1,256: 10 too many.",
             id="too-many",
         ),
         pytest.param(
@@ -288,7 +288,7 @@ def test_a_correction_needs_a_reason(helper: Client, there: Tournament, bern: Ho
     refused = post(helper, there, table=1, seen=1, NS=640)
     saved = post(helper, there, table=1, seen=1, NS=640, reason="misread")
 
-    assert errors(refused) == {"reason": ["Say why the result is changed."]}
+    assert errors(refused) == {"reason": ["Give a reason for the change."]}
     assert (saved.status_code, Result.objects.get(active=True).reason) == (302, "misread")
 
 
@@ -323,7 +323,7 @@ def test_a_sheet_of_an_older_draw_is_refused(helper: Client, there: Tournament):
 
     response = post(helper, there, table=1, draw=1, NS=630)
 
-    assert errors(response) == {"table": ["The round has been drawn anew: look who sits at this table now."]}
+    assert errors(response) == {"table": ["The round has been redrawn: check who sits at this table now."]}
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_a_closed_round_takes_nothing(helper: Client, there: Tournament):
     close_by_hand(there)
 
     assert errors(post(helper, there, table=1, NS=630)) == {
-        "__all__": ["This round is closed: it must be reopened before anything is changed."]
+        "__all__": ["This round is closed: reopen it before you change anything."]
     }
 
 
@@ -435,7 +435,7 @@ def other(bern: House) -> Client:
 def test_the_second_entry_does_not_see_the_first(other: Client, twice: Tournament):
     page = text(other.get(address(twice, "round-second")))
 
-    assert ("630" in page, "626" in page, "1’256 points, not" in page) == (False, False, False)
+    assert ("630" in page, "626" in page, "1,256 points, not" in page) == (False, False, False)
 
 
 def test_a_second_entry_that_agrees_is_told(other: Client, twice: Tournament):
@@ -458,7 +458,7 @@ def test_whoever_typed_the_first_has_nothing_to_check(helper: Client, twice: Tou
     refused = post(helper, twice, "round-second", table=1, NS=630)
 
     assert page.context["todo"] == ()
-    assert errors(refused) == {"table": ["You entered this table yourself: somebody else checks it."]}
+    assert errors(refused) == {"table": ["You entered this result yourself: somebody else must check it."]}
 
 
 def test_two_entries_stand_side_by_side(director: Client, twice: Tournament, bern: House):
@@ -486,15 +486,15 @@ def test_one_of_two_entries_is_taken(helper: Client, twice: Tournament, bern: Ho
 
     assert errors(own) == {"take": ["You typed this entry yourself: somebody else must confirm it."]}
     assert list(errors(nothing)) == ["take"]
-    assert errors(no_reason) == {"reason": ["Say why this entry is taken."]}
-    assert said(helper, done) == ["Table 1 is settled."]
+    assert errors(no_reason) == {"reason": ["Give a reason for choosing this entry."]}
+    assert said(helper, done) == ["Table 1 has been settled."]
     assert result_sides(Result.objects.get(table__number=1, active=True)) == sides(603, 653)
 
 
 def test_where_nothing_differs_nothing_is_settled(helper: Client, twice: Tournament):
     here = address(twice, "table-second", 1, 1)
 
-    assert "There are no two entries that differ." in text(helper.get(here))
+    assert "No two entries differ." in text(helper.get(here))
     assert helper.post(here, {"take": "first", "reason": "x"}).status_code == 200
     assert Result.objects.count() == 3
 
@@ -544,7 +544,7 @@ def test_a_director_closes_and_reopens(director: Client, there: Tournament, bern
 @pytest.mark.parametrize(
     ("name", "reason", "sentence"),
     [
-        ("round-close", "", "Results are missing at table 1, 2, 3."),
+        ("round-close", "", "Results still missing at table: 1, 2, 3."),
         ("round-close", "x" * 201, "Ensure this value has at most 200 characters (it has 201)."),
         ("round-reopen", "why not", "Only a closed round can be reopened."),
     ],
@@ -575,7 +575,7 @@ def test_who_signs_says_why(director: Client, there: Tournament, bern: House):
     page = text(director.get(address(there, "round-results")))
     director.post(address(there, "round-close"), {"reason": "the sheets are lost"})
 
-    assert "Sign and close" in page
-    assert "closed with a difference by bern-director: the sheets are lost" in text(
+    assert "Close with a reason" in page
+    assert "closed by bern-director despite a difference: the sheets are lost" in text(
         director.get(address(there, "round-results"))
     )

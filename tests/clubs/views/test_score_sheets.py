@@ -79,7 +79,7 @@ def test_a_newer_result_is_shown_and_what_was_typed_is_kept(helper: Client, bern
 
     response = helper.post(address(there), {"seen": "0", **DEALS})
 
-    assert [side.points for side in response.context["newer"].sides] == ["1’000", "900"]
+    assert [side.points for side in response.context["newer"].sides] == ["1,000", "900"]
     assert response.context["form"]["seen"].value() == "1"
     assert result_sides(Result.objects.get()) == sides(1000, 900)
 

@@ -71,7 +71,7 @@ def test_the_pdf_is_handed_out(bern: House, client: Client, season: Season):
 def test_a_season_without_results_says_so(bern: House, client: Client, season: Season):
     # Whatever was printed in another test, this club has another past.
     LogEvent.objects.create(club=bern.club, by_name="Director", deed=Action.SEASON_ADDED)
-    sentence = "There is nothing to print before a tournament of the season has results."
+    sentence = "There is nothing to print until a tournament of the season has results."
 
     assert sentence in text(client.get(f"{SHEET}/paper/"))
     answer = client.get(f"{SHEET}.pdf", follow=True)

@@ -76,7 +76,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(bern: House, client: Cli
     page = client.post(f"{HERE}new/", {**AGREED, "counts": "rank_points", "rank_points": "ten, five"})
 
     assert page.context["form"].errors == {
-        "rank_points": ["Write whole numbers with commas between them, like 25, 18, 15."]
+        "rank_points": ["Enter whole numbers separated by commas, like 25, 18, 15."]
     }
     assert 'value="ten, five"' in text(page)
     assert not Season.objects.exists()

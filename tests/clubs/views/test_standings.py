@@ -83,7 +83,7 @@ def test_the_page_says_after_which_round_and_how_ties_are_decided(bern: House, c
         ("1", ' aria-current="page"'),
         ("2", ""),
     ]
-    assert "Equal totals are decided by: best round, then second best round" in words(page)
+    assert "Equal totals are decided by: best round, then second-best round" in words(page)
 
 
 def test_missing_tables_are_told_with_the_way_to_what_is_complete(bern: House, client: Client):
@@ -95,14 +95,14 @@ def test_missing_tables_are_told_with_the_way_to_what_is_complete(bern: House, c
 
     page = text(client.get(f"{HERE}standings/"))
 
-    assert "Passe 2: 1 table is missing. Who sits there has no rank yet." in words(page)
-    assert '<a href="?round=1">Standings after Passe 1</a>' in page
+    assert "Round 2: 1 table is missing. Its players have no rank yet." in words(page)
+    assert '<a href="?round=1">Standings after Round 1</a>' in page
 
 
 def test_a_sheet_that_does_not_add_up_is_shown(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 200), preset="schieber-single")
 
-    assert "Round 1, table 1: the sides must share 1256 points, not 1200." in text(
+    assert "Round 1, table 1: the sides must have 1256 points together, not 1200." in text(
         client.get(f"{HERE}standings/")
     )
 

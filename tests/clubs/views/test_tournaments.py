@@ -101,7 +101,7 @@ def test_what_cannot_be_is_said_at_the_field_and_the_rest_stays(
 def test_a_round_too_few_to_drop_one_is_said_above_the_form(bern: House, client: Client):
     page = client.post(f"{HERE}new/", {**NEW, "template": "individual", "rounds": "1"})
 
-    assert "One round at least must count: at most 0 of 1 can be dropped." in text(page)
+    assert "At least one round must count: at most 0 of 1 can be dropped." in text(page)
     assert not bern.club.tournaments.exists()
 
 
@@ -193,7 +193,7 @@ def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, c
     page = client.post(f"{NOVEMBER}settings/", typed)
 
     assert page.context["form"].errors == {
-        "reason": ["The tournament is published: say why this is changed."]
+        "reason": ["The tournament is published: give a reason for the change."]
     }
     assert page.context["form"]["deals"].value() == "8"
     assert '<li><a href="#id_reason">Reason for the change</a>' in text(page)
@@ -208,7 +208,7 @@ def test_what_a_deed_refuses_is_said_at_its_field(bern: House, client: Client):
     page = client.post(f"{NOVEMBER}settings/", typed)
 
     assert page.context["form"].errors == {
-        "drop_worst": ["One round at least must count: at most 0 of 1 can be dropped."]
+        "drop_worst": ["At least one round must count: at most 0 of 1 can be dropped."]
     }
 
 
@@ -220,7 +220,7 @@ def test_a_way_that_does_not_go_with_the_kind_is_refused_at_its_field(bern: Hous
     client.post(f"{NOVEMBER}settings/", typed | {"kind": "pairs", "seconds": "5"})
 
     assert page.context["form"].errors == {
-        "method": ["This way is for pairs and teams: players change their partners."]
+        "method": ["This kind of draw is for pairs and teams: individual players change partners."]
     }
     assert '<li><a href="#id_method">Opponents</a>' in text(page)
     changed = Tournament.objects.get()
@@ -241,9 +241,9 @@ def test_the_way_forward_and_back(bern: House, client: Client):
     evening.rounds.update(state=RoundState.CLOSED)
     tournaments.begin_tournament(evening, by=bern.director)
     assert "The tournament is now: Finished." in state(client, "finished")
-    assert "Say why the tournament is reopened." in state(client, "running")
+    assert "Give a reason for reopening the tournament." in state(client, "running")
     assert "The tournament is now: Running." in state(client, "running", reason="misread")
-    assert "cannot go to" in state(client, "draft")
+    assert "cannot change from “Running” to “Draft”" in state(client, "draft")
     assert "There is no such state." in state(client, "burnt")
     assert "There is no such state." in state(client, "finished", reason="R" * 5000)
 
@@ -277,7 +277,7 @@ def test_what_would_be_refused_as_new_is_not_made_again(bern: House, client: Cli
 
     answer = client.post(f"{NOVEMBER}copy/", {"name": "December", "date": "2026-12-18"})
 
-    assert "no sum that could be checked" in text(answer)
+    assert "no sum that can be checked" in text(answer)
     assert (answer.context["form"]["name"].value(), bern.club.tournaments.count()) == ("December", 1)
 
 

@@ -68,10 +68,19 @@ class Driven(ABC):
         """Make the page this large."""
 
 
+# Chromium waits for a script as long as it takes.
+WAIT = f"""async (arg) => {{
+  const end = performance.now() + {LONGEST_STEP * 1000};
+  while (!(CONDITION)(arg)) {{
+    if (performance.now() > end) throw new Error("it did not happen");
+    await new Promise((done) => setTimeout(done, 5));
+  }}
+}}"""
+
+
 def wait_for(phone: Phone, condition: str, arg: Any = None) -> None:
     """Wait in the page until this function of `arg` is true."""
-    pause = "await new Promise((done) => setTimeout(done, 5))"
-    phone.evaluate(f"async (arg) => {{ while (!({condition})(arg)) {pause}; }}", arg)
+    phone.evaluate(WAIT.replace("CONDITION", condition), arg)
 
 
 TIMEOUTS = {"script": LONGEST_STEP * 1000, "pageLoad": LONGEST_STEP * 1000}

@@ -111,7 +111,7 @@ def test_what_is_refused_or_claimed_leaves_all_keys_in_view(phone: Phone, addres
     walk = Walk(phone, address, SMALLEST)
 
     found = {"refused": walk.faults(refused(walk, GAMES["schieber"]))}
-    found |= {name: walk.faults(OTHERS[name](walk)) for name in ("a claim", "Weis by cards")}
+    found |= {name: walk.faults(OTHERS[name](walk)) for name in ("a claim", "Compare Weis")}
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 

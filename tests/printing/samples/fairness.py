@@ -30,7 +30,7 @@ def sample(size: Size) -> FairnessSheet:
         letterhead=size.letterhead,
         imprint=size.imprint,
         round_word=gettext("Round"),
-        verdict=gettext("A fairer draw may exist; the figures say how much fairer it could be at most."),
+        verdict=gettext("A fairer draw may exist; the figures show how much fairer it could be at most."),
         sentence=_sentence(size),
         facts=(
             DrawFact(gettext("Individual, partners drawn"), str(size.entries)),
@@ -68,22 +68,22 @@ def _sentence(size: Size) -> str:
 
 def _figures(size: Size) -> list[FairnessFigure]:
     return [
-        FairnessFigure(gettext("Partners again"), "2", "0"),
-        FairnessFigure(gettext("Meetings again"), "56", "48"),
-        FairnessFigure(gettext("Same two, at most"), "3×", "2×"),
-        FairnessFigure(gettext("Sit-outs each"), "0–1", ""),
-        FairnessFigure(gettext("Same table again"), str(size.entries), ""),
+        FairnessFigure(gettext("Repeated partners"), "2", "0"),
+        FairnessFigure(gettext("Repeated meetings"), "56", "48"),
+        FairnessFigure(gettext("Most meetings of the same two"), "3×", "2×"),
+        FairnessFigure(gettext("Sit-outs per entry"), "0–1", ""),
+        FairnessFigure(gettext("Repeated tables"), str(size.entries), ""),
     ]
 
 
 def _origin(size: Size, number: int) -> OriginLine:
     return OriginLine(
         rounds=str(number),
-        algorithm=gettext("Half stays, half moves (Mitchell)"),
+        algorithm=gettext("Half stays, half moves on"),
         seed=str(7919 * number**9),
         when=f"20.11.2026 19:{number:02}",
         reason=size.name(40 + number) if number > 1 else "",
-        remark=gettext("drawn anew") if number > 1 else "",
+        remark=gettext("redrawn") if number > 1 else "",
     )
 
 

@@ -14,7 +14,7 @@ PODIUM, PLACES = 3, 10
 
 def sample(size: Size) -> PrizeList:
     return PrizeList(
-        title=gettext("Prizes"),
+        title=gettext("Prize-giving"),
         letterhead=size.letterhead,
         imprint=size.imprint,
         prizes=tuple(_prize(size, rank) for rank in range(min(size.entries, PLACES), 0, -1)),

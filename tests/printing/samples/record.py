@@ -26,7 +26,7 @@ def sample(size: Size) -> RecordSheet:
     record = GameRecord.of(_written(size), name=f"{gettext('Round')} 2 · {gettext('Table')} 7")
     points = tuple(side.total for side in record.sides)
     return RecordSheet(
-        title=gettext("The table’s record"),
+        title=gettext("Table record"),
         letterhead=size.letterhead,
         imprint=size.imprint,
         records=(

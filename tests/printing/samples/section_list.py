@@ -20,7 +20,7 @@ def sample(size: Size) -> SectionList:
         imprint=size.imprint,
         parts=(
             SectionPart(
-                gettext("Clubs and sections, on average"),
+                gettext("Clubs and sections, by average"),
                 groups=tuple(
                     _section(size, number) for number in range(1, SECTIONS + 1) if number <= size.entries
                 ),

@@ -50,6 +50,6 @@ def _round(size: Size, table: int, number: int) -> CardRound:
     ]
     sides = (tuple(sitters[:2]), tuple(sitters[2:]))
     if number == TABLE:
-        return CardRound(title, sides, note=gettext("The code comes with the release."))
+        return CardRound(title, sides, note=gettext("The code comes when the round is released."))
     token = f"{table:04}{number:02}" + "Sample-token-16b"
     return CardRound(title, sides, f"{table:04}-{number:02}XZ", Square.of(f"{SITE}/q/{token}"))

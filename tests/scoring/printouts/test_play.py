@@ -73,7 +73,7 @@ def test_deals_that_are_not_all_worth_the_same_keep_no_sum(played: Play, control
     ("played", "words"),
     [
         pytest.param(play("sidi-barrani", 8), ("Sidi Barrani", "8 deals"), id="deals"),
-        pytest.param(play("sidi-barrani-1500", None), ("Sidi Barrani", "to 1’500"), id="target"),
+        pytest.param(play("sidi-barrani-1500", None), ("Sidi Barrani", "to 1,500"), id="target"),
         pytest.param(play("three-hand", 1), ("Jass for three", "1 deal"), id="a-preset's-own-name"),
         pytest.param(play("coiffeur", 8), ("Coiffeur", ""), id="ends-by-itself"),
         pytest.param(play("pandur", 8), ("Pandur", "to 15"), id="deals-are-lines-only"),

@@ -84,9 +84,9 @@ def test_a_game_is_printed_deal_by_deal():
     assert record == GameRecord(
         facts=(
             GameFact("Game", "Sidi Barrani"),
-            GameFact("Goal", "500 points"),
+            GameFact("Target", "500 points"),
             GameFact("Cards", "Swiss-German suits"),
-            GameFact("Begun", "20.11.2026 19:30"),
+            GameFact("Started", "20.11.2026 19:30"),
         ),
         sides=(
             RecordSide(
@@ -132,7 +132,7 @@ def test_a_game_is_printed_deal_by_deal():
             ),
         ),
         standing="Beat deals, Carla speaks first.",
-        control="Control: 1 × 157 = 157. Card points written: 130 + 27 = 157.",
+        control="Check: 1 × 157 = 157. Card points written: 130 + 27 = 157.",
     )
 
 
@@ -228,7 +228,7 @@ def test_house_rules_are_told_where_they_differ():
         "Doubling: no",
         "Lowest bid: 60",
         "Match bonus: none",
-        "Both past the target: who wrote more in the last deal",
+        "Both reach the target: whoever wrote more in the last deal",
     )
 
 
@@ -256,7 +256,7 @@ def test_the_goal_is_told_as_it_was_agreed(preset, rules, told):
 
     facts = {fact.label: fact.value for fact in GameRecord.of(written(document)).facts}
 
-    assert (facts["Game"], facts.get("Goal")) == told
+    assert (facts["Game"], facts.get("Target")) == told
 
 
 def test_factors_and_rows_are_told_in_the_words_of_the_cards():
@@ -317,7 +317,7 @@ def test_the_control_counts_matches():
 
     record = GameRecord.of(written(document))
 
-    assert record.control == ("Control: 2 × 157 + 1 × 100 = 414. Card points written: 387 + 27 = 414.")
+    assert record.control == "Check: 2 × 157 + 1 × 100 = 414. Card points written: 387 + 27 = 414."
     assert record.deals[0].match == "NS"
 
 

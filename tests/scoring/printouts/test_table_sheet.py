@@ -114,12 +114,10 @@ def test_three_players_are_listed():
 @pytest.mark.parametrize(
     ("control", "told"),
     [
-        pytest.param(Control.of(8, 100), "8 × 157 = 1’256, and 100 more for each match", id="8-deals"),
-        pytest.param(Control.of(10, 50), "10 × 157 = 1’570, and 50 more for each match", id="10-deals"),
-        pytest.param(Control.of(12, 0), "12 × 157 = 1’884", id="12-deals"),
-        pytest.param(
-            Control.of(None, 100), "number of deals × 157, and 100 more for each match", id="to-target"
-        ),
+        pytest.param(Control.of(8, 100), "8 × 157 = 1,256, plus 100 for each match", id="8-deals"),
+        pytest.param(Control.of(10, 50), "10 × 157 = 1,570, plus 50 for each match", id="10-deals"),
+        pytest.param(Control.of(12, 0), "12 × 157 = 1,884", id="12-deals"),
+        pytest.param(Control.of(None, 100), "number of deals × 157, plus 100 for each match", id="to-target"),
         pytest.param(None, "", id="none"),
     ],
 )
@@ -281,4 +279,4 @@ def test_two_tables_are_read_back_from_one_page():
 
     assert pages_of(pdf) == 1
     assert words_of(pdf).count("CarlaCasanova") == 2
-    assert words_of(pdf).count("12×157=1’884") == 2
+    assert words_of(pdf).count("12×157=1,884") == 2

@@ -82,7 +82,7 @@ def test_a_call_has_one_text(text):
     ],
 )
 def test_other_texts_are_no_call(text):
-    with pytest.raises(RulesError, match=f"^{re.escape(text)} is no call[.]$"):
+    with pytest.raises(RulesError, match=f"^{re.escape(text)} is not a call[.]$"):
         call_from_text(text)
 
 
@@ -490,28 +490,28 @@ def test_an_illegal_call_is_told_by_its_number(text, bidding, problems):  # V-5
         pytest.param(
             "E 70 bells, N double",
             SidiBarraniRules(doubling=False),
-            "Call 2: this game is played without doubling, remove it.",
+            "Call 2: this game is played without doubling; remove the call.",
             id="SB-4",
         ),
         pytest.param(
             "E 70 bells, N double, W redouble",
             SidiBarraniRules(),
-            "Call 3: this game is played without redoubling, remove it.",
+            "Call 3: this game is played without redoubling; remove the call.",
             id="SB-5",
         ),
         pytest.param(
             "E 70 obenabe",
             SidiBarraniRules(no_trump_denominations=False),
-            "Call 1: this game is played without Obenabe and Undenufe, choose a trump suit.",
+            "Call 1: this game is played without Obenabe and Undenufe; choose a trump suit.",
             id="SB-2",
         ),
         pytest.param(
-            "N pass", SidiBarraniRules(), "Call 1 is out of turn: it was E's turn.", id="SB-3-out-of-turn"
+            "N pass", SidiBarraniRules(), "Call 1 is out of turn: it was E’s turn.", id="SB-3-out-of-turn"
         ),
         pytest.param(
             "E 70 bells, N pass, S double",
             SidiBarraniRules(double_in_turn=True),
-            "Call 3: only an opponent may double, before the next call or when it is his turn.",
+            "Call 3: only an opponent may double, before the next call or on their own turn.",
             id="SB-4a",
         ),
     ],

@@ -61,7 +61,7 @@ def test_any_other_text_is_no_card(text):
     with pytest.raises(DocumentError) as caught:
         read_card("card", text)
 
-    assert caught.value.message() == f'card: "{text}" is no card, as aK is.'
+    assert caught.value.message() == f'card: "{text}" is not a card; a card is written like aK.'
 
 
 def test_four_denominations_have_trumps_and_two_have_none():  # C-3

@@ -186,13 +186,13 @@ def deal(**changes):
         ),
         pytest.param(
             game(players={"Q": "Anna"}),
-            'players has an unknown place "Q": there are S, E, N, W.',
+            'players has an unknown place "Q": it must be one of S, E, N, W.',
             id="unknown-place",
         ),
-        pytest.param(game(players={"S": 7}), "players must be a text, not 7.", id="name-of-a-number"),
+        pytest.param(game(players={"S": 7}), "players must be text, not 7.", id="name-of-a-number"),
         pytest.param(
             game(first_dealer="1"),
-            'dealer has an unknown place "1": there are S, E, N, W.',
+            'dealer has an unknown place "1": it must be one of S, E, N, W.',
             id="unknown-seat",
         ),
         pytest.param(game(deals={}), "deals must be a list, not {…}.", id="deals-object"),
@@ -246,14 +246,20 @@ def deal(**changes):
         ),
         pytest.param(deal(thrown_in=1), "thrown_in must be true or false, not 1.", id="flag-number"),
         pytest.param(
-            deal(weis_cards={"S": [["aX"]]}), 'weis_cards: "aX" is no card, as aK is.', id="unknown-card"
+            deal(weis_cards={"S": [["aX"]]}),
+            ('weis_cards: "aX" is not a card; a card is written like aK.'),
+            id="unknown-card",
         ),
         pytest.param(
-            deal(weis_cards={"S": [[["aK"]]]}), "weis_cards: […] is no card, as aK is.", id="card-list"
+            deal(weis_cards={"S": [[["aK"]]]}),
+            "weis_cards: […] is not a card; a card is written like aK.",
+            id="card-list",
         ),
         *(
             pytest.param(
-                deal(calls=calls), 'calls must hold calls as ["S", "pass"] or ["S", "70 acorns"].', id=name
+                deal(calls=calls),
+                ('calls must hold calls such as ["S", "pass"] or ["S", "70 acorns"].'),
+                id=name,
             )
             for name, calls in {
                 "unknown-call": [["S", "seventy"]],
@@ -313,8 +319,8 @@ def test_the_result_of_a_game():
         "code": "weis_item",
         "clause": "W-1",
         "field": "weis_cards",
-        "message": "b8 s8 a8 r8 is no Weis: it takes three or more cards in sequence "
-        "or a four of a kind that counts.",
+        "message": "b8 s8 a8 r8 is not a Weis: it takes three or more cards in sequence, or four of a "
+        "kind that counts.",
     }
 
 
@@ -337,7 +343,7 @@ def test_messages_are_translated():
     entry = codec.read_game(game(deals=[{"number": 1}]))
     result = codec.result_document(score_game(entry), translate=str.upper)
 
-    assert result["deals"][0]["problems"][0]["message"] == "ENTER WHO DECLARED."
+    assert result["deals"][0]["problems"][0]["message"] == "ENTER THE DECLARER."
 
 
 def test_a_side_and_a_seat_write_themselves_as_texts():
@@ -376,5 +382,5 @@ def test_a_term_of_another_game_is_refused():
 
 
 def test_a_dealer_who_does_not_sit_there_is_refused():
-    with pytest.raises(DocumentError, match='dealer has an unknown place "4": there are 1, 2, 3'):
+    with pytest.raises(DocumentError, match='dealer has an unknown place "4": it must be one of 1, 2, 3'):
         codec.read_game({"game": "three-hand", "deals": [{"number": 1, "dealer": "4"}]})

@@ -80,15 +80,15 @@ def test_a_file_is_read_line_by_line_and_blank_lines_are_skipped(tmp_path):
             '{"points": 40', "This is not JSON: Expecting ',' delimiter at column 14.", id="broken-json"
         ),
         pytest.param("[" * 100_000, "This is nested too deeply.", id="deep"),
-        pytest.param('{"points": NaN}', "NaN is no number of JSON.", id="nan"),
-        pytest.param('{"points": -Infinity}', "-Infinity is no number of JSON.", id="infinity"),
+        pytest.param('{"points": NaN}', "NaN is not a JSON number.", id="nan"),
+        pytest.param('{"points": -Infinity}', "-Infinity is not a JSON number.", id="infinity"),
         pytest.param('{"points": ' + "9" * 5000 + "}", "A number is too long.", id="huge"),
         pytest.param(
             '{"points": 1e999}',
             "points must be a whole number from 0 to 1000000000, not Infinity.",
             id="overflow",
         ),
-        pytest.param('{"points": 4, "points": 5}', 'The key "points" stands twice.', id="twice"),
+        pytest.param('{"points": 4, "points": 5}', 'The key "points" appears twice.', id="twice"),
         pytest.param(b'{"points": "\xff"}', "This is not UTF-8 text.", id="not-utf-8"),
         pytest.param("[]", "slate must be an object, not [\\u2026].", id="list"),
         pytest.param('{"point": 4}', 'slate has an unknown key "point".', id="unknown-key"),

@@ -305,7 +305,7 @@ def test_the_same_seed_plays_the_same_game_to_its_target():
         pytest.param(
             "weis",
             {"denomination": "bells", "game": "two-hand", "hands": {"3": ["aK"]}},
-            'hands has an unknown place "3": there are 1, 2.',
+            'hands has an unknown place "3": it must be one of 1, 2.',
             id="J3-3-a-third-player",
         ),
         pytest.param(
@@ -381,11 +381,14 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
         pytest.param(
             "weis",
             {"declared": {"1": []}},
-            'declared has an unknown place "1": there are S, E, N, W.',
+            'declared has an unknown place "1": it must be one of S, E, N, W.',
             id="declared-by-a-player",
         ),
         pytest.param(
-            "auction", {"dealer": "1"}, 'dealer has an unknown place "1": there are S, E, N, W.', id="dealer"
+            "auction",
+            {"dealer": "1"},
+            ('dealer has an unknown place "1": it must be one of S, E, N, W.'),
+            id="dealer",
         ),
         pytest.param(
             "auction",
@@ -406,7 +409,12 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
             id="calls-of-a-seat",
         ),
         pytest.param("legal", {"trick": "aK"}, 'trick must be a list, not "aK".', id="trick-so-far"),
-        pytest.param("legal", {"trick": ["xx"]}, 'trick: "xx" is no card, as aK is.', id="card-so-far"),
+        pytest.param(
+            "legal",
+            {"trick": ["xx"]},
+            ('trick: "xx" is not a card; a card is written like aK.'),
+            id="card-so-far",
+        ),
         pytest.param(
             "legal",
             {"trick": [["S"]]},
@@ -415,7 +423,12 @@ PLACE = "must be one of S, E, N, W, 1, 2, 3, 4, 5, not"
         ),
         pytest.param("trick", {"trick": "aK"}, 'trick must be a list, not "aK".', id="trick"),
         pytest.param("trick", {"trick": [["X", "aK"]]}, f'trick {PLACE} "X".', id="card-of-nobody"),
-        pytest.param("trick", {"trick": [["S", "xx"]]}, 'trick: "xx" is no card, as aK is.', id="no-card"),
+        pytest.param(
+            "trick",
+            {"trick": [["S", "xx"]]},
+            ('trick: "xx" is not a card; a card is written like aK.'),
+            id="no-card",
+        ),
         pytest.param(
             "trick", {"trick": [[]] * 5}, "trick must hold pairs of a seat and a card, not […].", id="none"
         ),
@@ -479,7 +492,7 @@ def test_as_many_players_show_weis_as_the_house_rules_say():  # HJ-1
     assert (answer["side"], answer["points"]) == ("3", {"1": 0, "2": 0, "3": 20})
     with pytest.raises(DocumentError) as refused:
         VERBS["weis"]({**question, "rules": {"players": 2}}, str)
-    assert refused.value.message(str) == 'hands has an unknown place "3": there are 1, 2.'
+    assert refused.value.message(str) == 'hands has an unknown place "3": it must be one of 1, 2.'
 
 
 @pytest.mark.parametrize(
@@ -507,7 +520,7 @@ def test_who_sits_out_shows_no_weis():  # HJ-1, PA-1
     with pytest.raises(DocumentError) as refused:
         VERBS["weis"](question, str)
 
-    assert refused.value.message(str) == 'hands has an unknown place "1": there are 2, 3, 4.'
+    assert refused.value.message(str) == 'hands has an unknown place "1": it must be one of 2, 3, 4.'
 
 
 def test_weis_in_another_order_of_play():  # W-5
@@ -523,7 +536,7 @@ def test_an_auction_of_as_many_players_as_the_house_rules_say():  # PA-1, PA-2
     assert ask("auction", question)[0]["turn"] == "2"
     with pytest.raises(DocumentError) as refused:
         VERBS["auction"]({**question, "dealer": "4"}, str)
-    assert refused.value.message(str) == 'dealer has an unknown place "4": there are 1, 2, 3.'
+    assert refused.value.message(str) == 'dealer has an unknown place "4": it must be one of 1, 2, 3.'
 
 
 def in_capitals(message: str) -> str:
@@ -542,8 +555,8 @@ def in_capitals(message: str) -> str:
         pytest.param(
             "weis",
             {"denomination": "bells", "declared": {"E": [["b8", "s8", "a8", "r8"]]}},
-            "b8 s8 a8 r8 IS NO WEIS: IT TAKES THREE OR MORE CARDS IN SEQUENCE"
-            " OR A FOUR OF A KIND THAT COUNTS.",
+            "b8 s8 a8 r8 IS NOT A WEIS: IT TAKES THREE OR MORE CARDS IN SEQUENCE,"
+            " OR FOUR OF A KIND THAT COUNTS.",
             id="weis",
         ),
     ],

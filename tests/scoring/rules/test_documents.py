@@ -17,7 +17,7 @@ def read_points(name, value):
     return documents.read_whole(name, value, 1, 3)
 
 
-ONE_CALL = '{field} must hold calls as ["S", "pass"] or ["S", "70 acorns"].'
+ONE_CALL = '{field} must hold calls such as ["S", "pass"] or ["S", "70 acorns"].'
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_what_has_its_shape_is_read(read, value, result):
     [
         pytest.param(documents.read_object, [], "{field} must be an object, not […].", id="object"),
         pytest.param(documents.read_list, {}, "{field} must be a list, not {…}.", id="list"),
-        pytest.param(documents.read_text, 7, "{field} must be a text, not 7.", id="text"),
+        pytest.param(documents.read_text, 7, "{field} must be text, not 7.", id="text"),
         pytest.param(documents.read_flag, 0, "{field} must be true or false, not 0.", id="flag"),
         pytest.param(documents.read_number, True, "{field} must be a number, not true.", id="number"),
         pytest.param(read_points, 0, "{field} must be a whole number from 1 to 3, not 0.", id="too-low"),
@@ -76,9 +76,16 @@ def test_what_has_its_shape_is_read(read, value, result):
         ),
         pytest.param(documents.read_seat, "X", '{field} must be one of S, E, N, W, not "X".', id="seat"),
         pytest.param(documents.read_side, [], "{field} must be one of NS, EW, not […].", id="side"),
-        pytest.param(documents.read_card, "xx", '{field}: "xx" is no card, as aK is.', id="card"),
+        pytest.param(
+            documents.read_card, "xx", ('{field}: "xx" is not a card; a card is written like aK.'), id="card"
+        ),
         pytest.param(documents.read_cards, "aK", '{field} must be a list, not "aK".', id="cards"),
-        pytest.param(documents.read_cards, ["aK", {}], "{field}: {…} is no card, as aK is.", id="of-cards"),
+        pytest.param(
+            documents.read_cards,
+            ["aK", {}],
+            "{field}: {…} is not a card; a card is written like aK.",
+            id="of-cards",
+        ),
         pytest.param(documents.read_card_groups, [], "{field} must be an object, not […].", id="groups"),
         pytest.param(
             documents.read_card_groups, {"1": []}, '{field} must be one of S, E, N, W, not "1".', id="whose"

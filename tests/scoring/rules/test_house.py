@@ -270,4 +270,6 @@ def test_words_of_another_form_are_refused(value):
     with pytest.raises(DocumentError) as caught:
         ROWS.read("rows", value, ())
 
-    assert caught.value.message() == "House rule rows must list 1 to 3 different words of at most 6 letters."
+    assert caught.value.message() == (
+        "House rule rows must list 1 to 3 different words of at most 6 characters."
+    )

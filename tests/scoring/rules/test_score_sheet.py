@@ -96,7 +96,7 @@ def test_a_number_stands_once():  # V-6
     game = result({}, {"number": 1}, {"number": 2}, {"number": 7})
 
     assert codes(game) == [[], ["number_twice"], [], []]
-    assert game.deals[1].problems[0].message() == "Deal 1 is already written: correct it or take number 2."
+    assert game.deals[1].problems[0].message() == "Deal 1 is already written: correct it or use number 2."
     assert (game.deals[1].scores, game.deals[1].lines) == (BySide.of(0, 0), ())
     assert (game.deals[1].made, game.deals[1].confirm, game.deals[1].counted) == (None, (), False)
     assert [deal.dealer for deal in game.deals] == [Seat.W, Seat.S, Seat.S, Seat.E]
@@ -105,10 +105,10 @@ def test_a_number_stands_once():  # V-6
 @pytest.mark.parametrize(
     ("numbers", "message"),
     [
-        pytest.param((1, 3, 2), "Deal 2 comes at this place, not deal 3", id="two-exchanged"),
-        pytest.param((2, 3, 4, 1), "Deal 1 comes at this place, not deal 2", id="the-first-one-last"),
-        pytest.param((9, 4), "Deal 4 comes at this place, not deal 9", id="with-numbers-missing"),
-        pytest.param((3, 2, 1), "Deal 1 comes at this place, not deal 3", id="backwards"),
+        pytest.param((1, 3, 2), "Deal 2 belongs here, not deal 3", id="two-exchanged"),
+        pytest.param((2, 3, 4, 1), "Deal 1 belongs here, not deal 2", id="the-first-one-last"),
+        pytest.param((9, 4), "Deal 4 belongs here, not deal 9", id="with-numbers-missing"),
+        pytest.param((3, 2, 1), "Deal 1 belongs here, not deal 3", id="backwards"),
     ],
 )
 def test_deals_out_of_order_are_told_once_and_what_is_right(numbers, message):  # V-6

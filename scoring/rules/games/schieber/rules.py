@@ -35,7 +35,7 @@ class FactorRules(Rules):
         rules = Rules.override(self, changes)
         if any(rules.factors):
             return rules
-        raise DocumentError(_("House rule {rule} must leave a denomination that counts."), rule="factors")
+        raise DocumentError(_("House rule {rule} must have at least one factor above 0."), rule="factors")
 
     def factor(self, denomination: Denomination | None) -> int:
         """Return what everything in a deal is multiplied by (SC-2).

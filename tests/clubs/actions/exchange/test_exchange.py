@@ -334,7 +334,9 @@ def test_who_writes_alone_has_a_seat(bern: House):
     document = json.loads(export_tournament(evening))
     del document["rounds"][0]["draws"][0]["tables"][0]["seats"]["W"]
 
-    with pytest.raises(TournamentFileRefused, match="names an entry, a player or a round that is not in it"):
+    with pytest.raises(
+        TournamentFileRefused, match="refers to an entry, a player or a round that it does not contain"
+    ):
         read_file(json.dumps(document).encode())
 
 
@@ -359,7 +361,7 @@ def test_what_is_no_such_file_is_refused(raw: bytes):
 def test_a_number_beyond_all_numbers_is_refused(good: dict[str, Any]):
     good["log"][0]["before"] = ["here"]
 
-    with pytest.raises(TournamentFileRefused, match="not JSON"):
+    with pytest.raises(TournamentFileRefused, match="not a JSON file"):
         read_file(json.dumps(good).replace('"here"', "1e999").encode())
 
 

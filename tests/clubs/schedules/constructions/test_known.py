@@ -101,7 +101,7 @@ def _is_worse(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def test_known_plans_say_where_they_come_from():
-    assert [plan.origin for plan in known(40, 20)] == ["three splits", "Bose's differences"]
+    assert [plan.origin for plan in known(40, 20)] == ["three splits", "difference method"]
 
 
 def test_after_all_rounds_they_begin_anew():

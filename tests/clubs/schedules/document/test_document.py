@@ -206,33 +206,35 @@ TABLE = "history/0/tables/0"
         ),
         (
             EVENING | {"method": "swiss"},
-            "Players are drawn by lot or from the standings: this way is for pairs and teams.",
+            "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams.",
         ),
         (EVENING | {"entries": "P01"}, 'entries must be a list, not "P01".'),
-        (EVENING | {"entries": ["P01", 2]}, "entries must be a text, not 2."),
+        (EVENING | {"entries": ["P01", 2]}, "entries must be text, not 2."),
         (EVENING | {"entries": ["P01", "P01"]}, 'entries must name "P01" only once.'),
-        (EVENING | {"entries": named(2001)}, "entries must hold 2000 at most, not 2001."),
+        (EVENING | {"entries": named(2001)}, "entries may hold at most 2000, not 2001."),
         (EVENING | {"rounds": 0}, "rounds must be a whole number from 1 to 500, not 0."),
         (EVENING | {"rounds": 501}, "rounds must be a whole number from 1 to 500, not 501."),
         (EVENING | {"rounds": 2.0}, "rounds must be a whole number from 1 to 500, not 2.0."),
         (
             EVENING | {"entries": named(2000), "rounds": 101},
-            "Entries times rounds must be 200000 at most, not 202000.",
+            "Entries times rounds must be at most 200000, not 202000.",
         ),
         (EVENING | {"seed": -1}, "seed must be a whole number from 0 to 9223372036854775807, not -1."),
         (EVENING | {"seconds": 61}, "seconds must be a number from 0 to 60, not 61."),
         (EVENING | {"seconds": "2"}, 'seconds must be a number, not "2".'),
-        (EVENING | {"apart": [["P01"]]}, 'apart must hold lists of two or more entries, as ["A", "B"].'),
+        (EVENING | {"apart": [["P01"]]}, (
+            "apart must hold lists of two or more entries, such as [\"A\", \"B\"]."
+        )),
         (EVENING | {"apart": [["P01", "P01"]]}, 'apart must name "P01" only once.'),
-        (EVENING | {"apart": [["P01", "P99"]]}, 'apart names "P99", who is not among the entries.'),
-        (EVENING | {"absent": {"3": []}}, "absent names round 3, which is not there."),
+        (EVENING | {"apart": [["P01", "P99"]]}, "apart names \"P99\", which is not among the entries."),
+        (EVENING | {"absent": {"3": []}}, "absent names round 3, which does not exist."),
         (EVENING | {"absent": {"two": []}}, 'absent must have whole numbers for keys, not "two".'),
-        (EVENING | {"absent": {"1": ["X"]}}, 'absent names "X", who is not among the entries.'),
-        (EVENING | {"absent": {"2": named(5)}}, "A table needs four players, and 3 take part."),
-        (EVENING | {"scores": {"X": 1}}, 'scores names "X", who is not among the entries.'),
-        (EVENING | {"groups": [["P01", "P02"]]}, "groups goes only with the kind pairs, teams."),
-        (EVENING | {"kind": "pairs", "pairs": 2}, "pairs goes only with the kind teams."),
-        (EVENING | {"kind": "pairs", "alone": True}, "alone goes only with the kind individual."),
+        (EVENING | {"absent": {"1": ["X"]}}, "absent names \"X\", which is not among the entries."),
+        (EVENING | {"absent": {"2": named(5)}}, "A table needs at least four players, not 3."),
+        (EVENING | {"scores": {"X": 1}}, "scores names \"X\", which is not among the entries."),
+        (EVENING | {"groups": [["P01", "P02"]]}, "groups can be used only with the kind pairs, teams."),
+        (EVENING | {"kind": "pairs", "pairs": 2}, "pairs can be used only with the kind teams."),
+        (EVENING | {"kind": "pairs", "alone": True}, "alone can be used only with the kind individual."),
         (
             EVENING | {"kind": "pairs", "groups": [["P01", "P02"], ["P02", "P03"]]},
             'groups must name "P02" only once.',
@@ -252,7 +254,7 @@ TABLE = "history/0/tables/0"
         (changed(DOCUMENT, f"{TABLE}/round", 1), 'history 1: tables 1: table has an unknown key "round".'),
         (
             changed(DOCUMENT, f"{TABLE}/seats/S", 1),
-            'history 1: tables 1: seats "S" must be a text, not 1.',
+            "history 1: tables 1: seats \"S\" must be text, not 1.",
         ),
         (
             changed(DOCUMENT, f"{TABLE}/seats/S", None),
@@ -265,7 +267,7 @@ TABLE = "history/0/tables/0"
         (changed(DOCUMENT, f"{TABLE}/seats/S", "P09"), 'history must name "P09" only once.'),
         (
             changed(DOCUMENT, f"{TABLE}/number", 2),
-            "history: in round 1 a number of a table stands twice.",
+            "history: in round 1 a table number appears twice.",
         ),
         (
             changed(DOCUMENT, f"{TABLE}/pairs", {"S": 1}),
@@ -300,7 +302,7 @@ ANSWER = drawn({"entries": named(9), "rounds": 2, "seconds": 0}, str)
             'meetings must have whole numbers for keys, not "often".',
         ),
         (changed(ANSWER, "fairness/bound/proof", ""), 'bound has an unknown key "proof".'),
-        (ANSWER | {"rounds": ANSWER["rounds"] * 251}, "rounds must hold 500 at most, not 502."),
+        (ANSWER | {"rounds": ANSWER["rounds"] * 251}, "rounds may hold at most 500, not 502."),
     ],
 )
 def test_what_has_not_the_form_of_an_answer_is_refused(document, sentence):

@@ -106,9 +106,9 @@ def test_both_sides_come_as_often_over_rounds_drawn_together(count: int, rounds:
 @pytest.mark.parametrize(
     ("kind", "count", "sentence"),
     [
-        pytest.param(Kind.PAIRS, 1, "A table needs two pairs, and 1 take part.", id="one-pair"),
-        pytest.param(Kind.TEAMS, 1, "A meeting needs two teams, and 1 take part.", id="one-team"),
-        pytest.param(Kind.PAIRS, 0, "A table needs two pairs, and 0 take part.", id="nobody"),
+        pytest.param(Kind.PAIRS, 1, "A table needs at least two pairs, not 1.", id="one-pair"),
+        pytest.param(Kind.TEAMS, 1, "A meeting needs at least two teams, not 1.", id="one-team"),
+        pytest.param(Kind.PAIRS, 0, "A table needs at least two pairs, not 0.", id="nobody"),
     ],
 )
 def test_too_few_are_told_so(kind: Kind, count: int, sentence: str):
@@ -148,7 +148,7 @@ def test_those_in_no_group_are_one_more():
 @pytest.mark.parametrize(
     ("groups", "sentence"),
     [
-        pytest.param([["P01", "P02"], ["P02", "P03"]], "An entry stands in two groups.", id="in-two-groups"),
+        pytest.param([["P01", "P02"], ["P02", "P03"]], "An entry is in two groups.", id="in-two-groups"),
         pytest.param([["P01"]], "A group of one has nobody to meet.", id="a-group-of-one"),
     ],
 )

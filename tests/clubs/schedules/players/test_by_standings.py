@@ -247,5 +247,5 @@ def test_whoever_has_no_score_comes_last():
 
 
 def test_three_players_are_too_few():
-    with pytest.raises(DrawError, match="A table needs four players, and 3 take part"):
+    with pytest.raises(DrawError, match="A table needs at least four players, not 3"):
         drawn(asked(Method.STEPS, "ABC"))

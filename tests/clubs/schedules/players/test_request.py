@@ -70,5 +70,5 @@ def test_what_was_played_counts_with_what_is_settled_after_it():
 
 
 def test_three_are_too_few():
-    with pytest.raises(DrawError, match="and 3 take part"):
+    with pytest.raises(DrawError, match="at least four players, not 3"):
         number_players(Request(Kind.INDIVIDUAL, "ABCD", [1], 7, absent={1: {"A"}}))

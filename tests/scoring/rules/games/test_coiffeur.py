@@ -138,7 +138,7 @@ def test_a_bad_list_of_rows_is_refused(rows):  # CO-2
         USUAL.override({"rows": rows})
 
     assert caught.value.message() == (
-        "House rule rows must list 1 to 12 different words of at most 20 letters."
+        "House rule rows must list 1 to 12 different words of at most 20 characters."
     )
 
 
@@ -253,7 +253,7 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
         pytest.param(
             [("E", "roses"), ("W", "roses")],
             TWO_ROWS,
-            "This side played this row in deal 1: choose one that it has not played.",
+            "This side already played this row in deal 1: choose one that it has not played yet.",
             id="row-taken",
         ),
         pytest.param(
@@ -265,11 +265,11 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
         pytest.param(
             [("E", "roses"), ("W", "joker")],
             {**TWO_ROWS, "pushing": "partner"},
-            "The other side declares this deal: the player at dealer's right or the partner.",
+            "The other side declares this deal: the player on the dealer’s right or that player’s partner.",
             id="other-side",
         ),
         pytest.param(
-            [("E", "Trio")], {}, "This game has no row Trio: choose one of its list.", id="unknown-row"
+            [("E", "Trio")], {}, "This game has no row Trio: choose one from its list.", id="unknown-row"
         ),
         pytest.param(
             [("E", "roses"), ("N", "roses"), ("E", "joker"), ("N", "joker"), ("E", "joker")],

@@ -243,7 +243,7 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
         ),
         pytest.param(
             {"turned_up": "r9", "denomination": "bells"},
-            "The card turned up, r9, decides another denomination: enter only one of them.",
+            "The turned-up card, r9, decides something else: enter only one of the two.",
             id="card-turned-up",
         ),
         pytest.param(
@@ -253,7 +253,7 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
         ),
         pytest.param(
             {"card_points": {"1": 52, "2": 25, "3": 71, "4": 19}},
-            "The card points of all players add to 157, not 167.",
+            "The card points of all players must add up to 157, not 167.",
             id="sum",
         ),
     ],

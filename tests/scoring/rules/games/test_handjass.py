@@ -416,8 +416,8 @@ def test_of_three_who_play_each_gets_one_stick_at_most():  # HJ-5
     ("dealer", "out", "message"),
     [
         pytest.param(None, "", "Enter who dealt: the dealer sits out.", id="unknown"),
-        pytest.param("2", "23", "Player 2 has left the game: Player 4 deals.", id="out"),
-        pytest.param("5", "5", "Player 5 has left the game: Player 1 deals.", id="out-at-the-end"),
+        pytest.param("2", "23", "Player 2 is out: Player 4 deals.", id="out"),
+        pytest.param("5", "5", "Player 5 is out: Player 1 deals.", id="out-at-the-end"),
     ],
 )
 def test_the_dealer_is_one_of_those_still_in(dealer, out, message):  # HJ-1, HJ-6
@@ -458,7 +458,7 @@ def test_of_four_nobody_need_know_who_dealt():
         ),
         pytest.param(
             {**TIED, "cut_won_by": "1"},
-            "Player 1 had no part in the cut: level are Player 2, Player 3, Player 4.",
+            "Player 1 had no part in the cut: Player 2, Player 3, Player 4 are level.",
             id="not-level",
         ),
         pytest.param(
@@ -468,7 +468,7 @@ def test_of_four_nobody_need_know_who_dealt():
         ),
         pytest.param(
             {**NOTHING, "thrown_in": True, "declined": ["1", "2"]},
-            "The deal is thrown in when everybody declines: Player 3 did not.",
+            "The deal is thrown in only when everybody declines: Player 3 did not.",
             id="thrown-in-by-some",
         ),
         pytest.param(
@@ -478,7 +478,7 @@ def test_of_four_nobody_need_know_who_dealt():
         ),
         pytest.param(
             {"card_points": {"1": 60, "2": 45, "3": 42, "4": 20}},
-            "The card points of all players add to 157, not 167.",
+            "The card points of all players must add up to 157, not 167.",
             id="sum",
         ),
         pytest.param(

@@ -114,9 +114,7 @@ def test_a_dealer_who_has_left_is_told_who_deals():  # C-9, HJ-6
     report = ProblemReport()
     judge_dealer(solo(4), 3, situation("2", "23"), report)
 
-    assert [problem.message() for problem in report.problems] == [
-        "Player 2 has left the game: Player 4 deals."
-    ]
+    assert [problem.message() for problem in report.problems] == ["Player 2 is out: Player 4 deals."]
 
 
 @pytest.mark.parametrize(

@@ -360,12 +360,12 @@ def test_with_four_it_must_be_known_who_dealt():  # PA-1
         pytest.param({"made": True, "bid": 160}, "With 150 points a bid of 160 has failed.", id="failed"),
         pytest.param(
             {"card_points": {"2": 130, "3": 27}},
-            "Enter the soloist's card points alone: Player 3 does not write any.",
+            "Enter only the soloist’s card points: Player 3 writes none.",
             id="opponents",
         ),
         pytest.param(
             {"bid": "misere", "denomination": None},
-            "Misère and Pandur are about tricks alone: leave points, match, Weis and Stöck empty.",
+            "Misère and Pandur are only about tricks: leave points, match, Weis and Stöck empty.",
             id="misere",
         ),
     ],

@@ -140,7 +140,7 @@ def test_the_mark_of_the_double_game(changes, mark):  # SC-6
         ),
         pytest.param(
             {"factors": dict.fromkeys(("bells", "shields", "acorns", "roses", "obenabe", "undenufe"), 0)},
-            "House rule factors must leave a denomination that counts.",
+            "House rule factors must have at least one factor above 0.",
             id="nothing-counts",
         ),
         pytest.param(
@@ -351,7 +351,7 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
         pytest.param(
             {"named_by": "S"},
             {},
-            "E names, or pushes to W: correct who named or whether it was pushed.",
+            "E names trumps or pushes to W: correct who named them or whether it was pushed.",
             id="who-names",
         ),
         pytest.param(
@@ -363,13 +363,13 @@ def test_an_entry_is_refused_with_all_its_problems(changes, rules, problems):
         pytest.param(
             {**CLAIM, "card_points": {"NS": 100, "EW": 56}},
             {"target": 1},
-            "The tricks counted are never worth 156 points: the nearest are 152 and 157.",
+            "The tricks counted cannot be worth 156 points: the nearest are 152 and 157.",
             id="tricks-counted",
         ),
         pytest.param(
             {"turned_up": "sU"},
             {"trump_turned_up": True},
-            "The card turned up, sU, decides another denomination: enter only one of them.",
+            "The turned-up card, sU, decides something else: enter only one of the two.",
             id="card-turned-up",
         ),
     ],
