@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 
 from clubs.actions.accounts import set_up_link
 from clubs.models import Player, Result, Table, Tournament
-from clubs.pages.numbers import number_text
 from clubs.queries.standings import ranked
 from tests.e2e.office import LAPTOP, PHONE, Office, cells_of
 
@@ -109,7 +108,7 @@ def test_a_whole_evening(office: Office, members: Path):
     office.finish()
     shown = office.standings()
     office.look("standings")
-    assert shown == told_by_the_rows()
+    assert shown == standings_from_rows()
     assert [rank for rank, _name, _total in shown].count("–") == 2
     assert Result.objects.filter(active=True).count() == 24
     assert Result.objects.filter(table=Table.objects.get(draw__round__number=2, number=3)).count() == 2
@@ -130,10 +129,10 @@ def by_totals(lines: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str
     ]
 
 
-def told_by_the_rows() -> list[tuple[str, str, str]]:
+def standings_from_rows() -> list[tuple[str, str, str]]:
     tournament = Tournament.objects.get()
     title_of = {entry.pk: entry.title for entry in tournament.entries.with_members()}
     return [
-        ("–" if row.rank is None else str(row.rank), title_of[row.entry], number_text(row.total))
+        ("–" if row.rank is None else str(row.rank), title_of[row.entry], f"{row.total:,}")
         for row in ranked(tournament).rows
     ]

@@ -120,7 +120,7 @@ def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-
     expect(table.form).to_be_visible()
     table.agree(soloist="3", solo_bid=900)
     table.form.locator("button:not([type=button])").click()
-    expect(opening).to_have_text("Carla leads · Carla names")
+    expect(opening).to_have_text("Carla leads · Carla names trumps")
     table.deal({"denomination": "undenufe", "match": "1"})
     table.deal({"denomination": "undenufe", "card_points": {"1": 157}})
 
