@@ -11,7 +11,7 @@ import { nameOf, showFold, startFold, unfold } from "standblatt/extra-fields.js"
 import { revealProblem, writeProblem } from "standblatt/field-problems.js";
 import { focusFirst } from "standblatt/focus.js";
 import { viewOf } from "standblatt/games/views.js";
-import { fieldOf } from "standblatt/i18n.js";
+import { fieldOf, number } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
 import { sideName, teller } from "standblatt/labels.js";
 import { announceAtRest } from "standblatt/live-region.js";
@@ -91,7 +91,7 @@ function showFields(state, deal) {
   const points = shownPoints(state, typed);
   for (const panel of all(".points-side", form)) showPanel(panel, typed, points);
   one(".points", form).dataset.count = String(typed.inPlay.length);
-  write(one("[data-weis-sum]", form), draft.weis.points || "");
+  write(one("[data-weis-sum]", form), draft.weis.points ? number(draft.weis.points) : "");
   choose(form, "weis-side", draft.weis.side ?? "");
   choose(form, "stoeck", draft.stoeck ?? "");
   choose(form, "claimed_by", draft.claimed_by ?? "");
@@ -126,8 +126,8 @@ function showPanel(panel, { inPlay, active }, points) {
 function extrasOf(side) {
   const { weis, stoeck } = entered().draft;
   return [weis.side === side && weis.points, stoeck === side && STOECK]
-    .filter(Boolean)
-    .map((points) => `+${points}`)
+    .flatMap((points) => points || [])
+    .map((points) => `+${number(points)}`)
     .join(" ");
 }
 

@@ -2,7 +2,7 @@
 import { all, choose, chosen, closest, isAmong, make, one, show, write } from "standblatt/dom.js";
 import { change, entered } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
-import { _ } from "standblatt/i18n.js";
+import { _, number } from "standblatt/i18n.js";
 import { denominationName, isAlone, playerName, sideName } from "standblatt/labels.js";
 import { current } from "standblatt/open-game.js";
 import { HAND, roundFrom } from "standblatt/rules/cards.js";
@@ -73,7 +73,7 @@ function verdictNode({ side, best, step, points }) {
   const { document } = current().game;
   if (!side || !best || !step)
     return make("p", { class: "muted" }, _("Tap the cards that each player shows."));
-  const values = { name: sideName(document, side), points: points[side] };
+  const values = { name: sideName(document, side), points: number(points[side]) };
   const won = isAlone(document, side)
     ? _("{name} scores {points}", values)
     : _("{name} score {points}", values);
