@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from config.environment import SQLITE_OPTIONS, CannotStart
+from config.version import VERSION
 
 MEGABYTE, GIGABYTE = 10**6, 10**9
 LEAST_ROOM, COMFORTABLE_ROOM = 200 * MEGABYTE, GIGABYTE
@@ -359,5 +360,6 @@ def hall_announcement(
     yield frame(address)
     yield from (f"  also: {other}" for other in others)
     yield f"Codes of tables are typed at {address}q/"
+    yield f"Standblatt {VERSION}"
     yield ""
     yield text

@@ -22,6 +22,7 @@ from config.environment import CannotStart
 from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
 from config.timeouts import bound_waiting
+from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
@@ -160,7 +161,7 @@ def announcement(port: int, addresses: Iterable[str], set_up: str | None = None)
     import segno
 
     links = [f"http://{address}:{port}/" for address in addresses]
-    yield f"Standblatt is at http://localhost:{port}/"
+    yield f"Standblatt {VERSION} is at http://localhost:{port}/"
     for link in links:
         yield f"  for phones in the same network: {link}"
     if links:

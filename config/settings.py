@@ -23,6 +23,7 @@ from whitenoise.compress import Compressor
 
 from config.environment import SECONDS, database, mail_server, stored_secret
 from config.network_addresses import local_hosts
+from config.version import VERSION as VERSION
 from scoring.printing.assets import letters
 
 # Forms and views say what they are made for, as types do: ModelForm[Player].

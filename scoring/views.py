@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 import brotli
+from django.conf import settings
 from django.http import HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.cache import patch_vary_headers
@@ -61,6 +62,7 @@ class HomeView(PageForAll):
                 preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets
             },
             catalogue=browser_messages.catalogue_script(),
+            version=settings.VERSION,
             **kwargs,
         )
 

@@ -16,6 +16,7 @@ from clubs.models import Device
 from config import hall
 from config.environment import CannotStart
 from config.hall import Finding, Weight
+from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -385,7 +386,7 @@ def shown(lines, columns, findings=()):
 
 
 def test_the_code_and_the_address_come_first():
-    code, frame, also, codes, *_rest = shown(24, 80)
+    code, frame, also, codes, version, *_rest = shown(24, 80)
 
     assert set(code) == set("█▀▄ \n")
     assert frame.splitlines() == [
@@ -395,6 +396,7 @@ def test_the_code_and_the_address_come_first():
     ]
     assert also == "  also: http://10.42.0.1:8000/"
     assert codes == "Codes of tables are typed at http://192.168.1.7:8000/q/"
+    assert version == f"Standblatt {VERSION}"
 
 
 @pytest.mark.parametrize(

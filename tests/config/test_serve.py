@@ -18,6 +18,7 @@ import pytest
 from config.environment import CannotStart
 from config.network_addresses import phone_addresses
 from config.serve import announcement, check_port, page_addresses, wanted_port
+from config.version import VERSION
 from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until
 
@@ -50,7 +51,7 @@ def test_people_are_told_where_the_page_is():
     *lines, code, end = announcement(8000, ["192.168.1.7", "10.42.0.1"])
 
     assert lines == [
-        "Standblatt is at http://localhost:8000/",
+        f"Standblatt {VERSION} is at http://localhost:8000/",
         "  for phones in the same network: http://192.168.1.7:8000/",
         "  for phones in the same network: http://10.42.0.1:8000/",
     ]
@@ -59,7 +60,10 @@ def test_people_are_told_where_the_page_is():
 
 
 def test_without_a_network_there_is_nothing_to_scan():
-    assert list(announcement(8000, [])) == ["Standblatt is at http://localhost:8000/", "Stop it with Ctrl-C."]
+    assert list(announcement(8000, [])) == [
+        f"Standblatt {VERSION} is at http://localhost:8000/",
+        "Stop it with Ctrl-C.",
+    ]
 
 
 def test_who_starts_an_empty_server_is_told_how_to_begin():

@@ -6,6 +6,8 @@ import brotli
 import pytest
 from django.test import Client
 
+from config.version import VERSION
+
 READ = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
 PATHS = ("/", "/table/")
 
@@ -48,3 +50,7 @@ def test_the_language_may_be_changed_from_a_page_that_the_phone_kept():
     phone.post("/i18n/setlang/", {"language": "fr-ch", "next": "/table/"})
 
     assert "Nouvelle partie" in phone.get("/table/").content.decode()
+
+
+def test_home_says_which_version_it_is():
+    assert f"<span>Standblatt {VERSION}</span>" in Client().get("/").content.decode()
