@@ -1,6 +1,18 @@
-"""Which static files of installed packages are collected and served."""
+"""The Django apps of the wiring: checks of the database, and which static files of packages are served."""
 
+from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.core.checks import Tags, register
+
+
+class Wiring(AppConfig):
+    name = "config"
+
+    def ready(self) -> None:
+        from config import database_check  # asks the settings, which are only now there
+
+        register(database_check.database_is_usable)
+        register(database_check.database_is_whole, Tags.database)
 
 
 class StaticFiles(StaticFilesConfig):

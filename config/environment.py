@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,27 @@ from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
+# How a start ends that cannot succeed
+
+
+class CannotStart(Exception):
+    """Why the server cannot start, a sentence a line, for the person at the terminal."""
+
+
+def hindered(error: OSError) -> CannotStart:
+    """Return what an error of the system means for the person at the terminal."""
+    place = error.filename or "the disk"
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return CannotStart(f"The disk of {place} is full: make room.")
+    return CannotStart(f"{place} cannot be used ({error.strerror}): give it to the user who starts this.")
+
+
+# The database
+
+NOT_UNDERSTOOD = (
+    "DATABASE_URL must be like sqlite:////srv/blatt.sqlite3 or postgres://user:password@host/name, with "
+    "special characters written as %40."
+)
 KEEP_CONNECTIONS = 600  # seconds; a new connection costs more than most requests
 WAIT_FOR_WRITER = 20  # seconds
 
@@ -23,13 +46,25 @@ SQLITE_OPTIONS = {
 }
 
 
+# A server that does not answer must not hold the start for minutes.
+POSTGRESQL_OPTIONS = {"connect_timeout": 10}
+
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "django.db.backends.sqlite3": SQLITE_OPTIONS,
+    "django.db.backends.postgresql": POSTGRESQL_OPTIONS,
+}
+
+
 def database(url: str) -> dict[str, Any]:
-    """Return Django's settings for the database at `url`."""
-    settings: dict[str, Any] = {
-        **dj_database_url.parse(url, conn_max_age=KEEP_CONNECTIONS, conn_health_checks=True)
-    }
-    if settings["ENGINE"] == "django.db.backends.sqlite3":
-        settings["OPTIONS"] = {**SQLITE_OPTIONS, **settings.get("OPTIONS", {})}
+    """Return Django's settings for the database at `url`, which may hold a password and is never repeated."""
+    try:
+        parsed = dj_database_url.parse(url, conn_max_age=KEEP_CONNECTIONS, conn_health_checks=True)
+    except ValueError as error:
+        raise CannotStart(NOT_UNDERSTOOD) from error
+    settings: dict[str, Any] = {**parsed}
+    if settings["ENGINE"] not in OPTIONS or not settings["NAME"]:
+        raise CannotStart(NOT_UNDERSTOOD)
+    settings["OPTIONS"] = {**OPTIONS[settings["ENGINE"]], **settings.get("OPTIONS", {})}
     return settings
 
 
@@ -40,6 +75,13 @@ READABLE_BY_OWNER = 0o600
 
 def stored_secret(path: Path) -> str:
     """Return the key kept at `path`, making it at the first call, also when two processes start at once."""
+    try:
+        return _read_or_made(path)
+    except OSError as error:
+        raise hindered(error) from error
+
+
+def _read_or_made(path: Path) -> str:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f"{path.name}.{os.getpid()}")
@@ -106,10 +148,3 @@ def mail_server(url: str) -> MailServer | None:
         start_tls=security.start_tls,
         tls=security.tls,
     )
-
-
-# How a start ends that cannot succeed
-
-
-class CannotStart(Exception):
-    """Why the server cannot start, a sentence a line, for the person at the terminal."""

@@ -18,6 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from config.database_check import unwritable
 from config.environment import SQLITE_OPTIONS, CannotStart
 from config.version import VERSION
 
@@ -177,14 +178,7 @@ def disk(folder: Path) -> Findings:
 
 def changeable(file: Path) -> Findings:
     """Check that a database may be written where there is one already."""
-    for path in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
-        try:
-            path.open("r+b").close()
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            sentence = f"{path} cannot be written ({error.strerror}): give it to the user who starts this."
-            yield Finding(Weight.REFUSAL, sentence)
+    yield from (Finding(Weight.REFUSAL, sentence) for sentence in unwritable(file))
 
 
 # The clock

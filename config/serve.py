@@ -18,7 +18,8 @@ from typing import Any
 import django
 from gunicorn.app.base import BaseApplication
 
-from config.environment import CannotStart
+from config.database_check import check_database
+from config.environment import CannotStart, hindered
 from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
 from config.timeouts import bound_waiting
@@ -207,6 +208,7 @@ def anywhere(port: int) -> list[str]:
     """Prepare everything; return what is said at the terminal."""
     django.setup()
     check_environment()
+    check_database()
     prepare()
     return [*announcement(port, lan_addresses(), link_to_set_up())]
 
@@ -219,6 +221,7 @@ def in_hall(port: int) -> list[str]:
     django.setup()
     check_environment()
     findings += hall.fit(hall.before_migrating(VAR))
+    check_database()
     prepare()
     first, *others = page_addresses(port, addresses := phone_addresses())
     findings += hall.fit(hall.before_serving(ROOT, addresses, first))
@@ -243,6 +246,8 @@ def main() -> None:
         lines = in_hall(port) if "--hall" in sys.argv[1:] else anywhere(port)
     except CannotStart as problem:
         sys.exit(str(problem))
+    except OSError as error:
+        sys.exit(str(hindered(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
     Server(port).run()

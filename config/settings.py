@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.forms",
+    "config.apps.Wiring",
     "config.apps.StaticFiles",
     "axes",
     "csp",

@@ -31,7 +31,7 @@ def test_postgresql_is_chosen_by_its_address():
         "standblatt",
         5433,
     )
-    assert "OPTIONS" not in chosen
+    assert chosen["OPTIONS"] == {"connect_timeout": 10}
 
 
 @pytest.mark.parametrize(
