@@ -1,0 +1,42 @@
+"""Bring the rows of a release's SQLite file into another database, as that release had them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+OLD = "old"
+
+
+def load(file: Path) -> None:
+    """Make the tables of that release, and copy every row of the file into them."""
+    from django.core.management.color import no_style
+    from django.db import connections, transaction
+    from django.db.migrations.executor import MigrationExecutor
+
+    from config.environment import database
+
+    connections.databases[OLD] = connections.configure_settings(
+        {OLD: database(f"sqlite:///{file}"), "default": {}}
+    )[OLD]
+    there = MigrationExecutor(connections[OLD]).loader.applied_migrations
+    executor = MigrationExecutor(connections["default"])
+    executor.migrate(list(there))
+    state = executor.loader.project_state(list(there)).apps
+    models = [model for model in state.get_models(include_auto_created=True) if model._meta.managed]
+    with transaction.atomic():  # who points to whom is looked at when all are there
+        for model in models:
+            model._base_manager.all().delete()
+            model._base_manager.bulk_create(map(copied, model._base_manager.using(OLD).order_by("pk")))
+    with connections["default"].cursor() as cursor:
+        for statement in connections["default"].ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+def copied(row: Any) -> Any:
+    """Return a row that belongs to no database yet."""
+    values: Mapping[str, Any] = {
+        field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields
+    }
+    return type(row)(**values)
