@@ -10,6 +10,7 @@
 | `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
 | `EMAIL_FROM`    | standblatt@localhost          | the sender of these                                      |
+| `BACKUP_FOLDER` | none                          | where backups go, made every hour; a stick, say          |
 | `DEBUG`         | off                           | `1` for developers: tracebacks, unhashed static files    |
 """
 
@@ -39,7 +40,9 @@ def switched_on(name: str) -> bool:
 
 DEBUG = switched_on("DEBUG")
 HTTPS = switched_on("HTTPS")
-SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret(VAR / "secret-key")
+# Where the key is kept; None where the environment names it.
+SECRET_KEY_FILE = None if os.environ.get("SECRET_KEY") else VAR / "secret-key"
+SECRET_KEY = stored_secret(SECRET_KEY_FILE) if SECRET_KEY_FILE else os.environ["SECRET_KEY"]
 NAMED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
 ALLOWED_HOSTS = [*local_hosts(), *NAMED_HOSTS]
 # How links begin that are printed at a terminal, where no request says under which name one was asked.
@@ -156,6 +159,8 @@ STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", letters())]
 # Where PDFs are kept for whoever asks again.
 SHEETS = VAR / "sheets"
+# Where backups go, and are made every hour; without it they are made when somebody asks for one, in var/.
+BACKUP_FOLDER = Path(os.environ["BACKUP_FOLDER"]) if os.environ.get("BACKUP_FOLDER") else None
 # Our files are for our own pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {

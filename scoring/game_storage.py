@@ -192,6 +192,12 @@ class StoredGame:
             )
         )
 
+    def expected_rows(self) -> Iterator[tuple[DealRecord, list[DealSide]]]:
+        """Yield each deal with its sides as they have to be in the database: what the rule book says."""
+        for deal, judged in zip(self.judged.entry.deals, self.judged.result.deals, strict=True):
+            row = self._row(deal, judged)
+            yield row, list(_sides(row, judged))
+
     def store(self) -> None:
         """Write what has changed, in as many queries for many deals as for one."""
         if self.game._state.adding:

@@ -14,6 +14,9 @@ atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 - from the line above
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}  # noqa: F405 - as before
 
+VAR = FOLDER
+SECRET_KEY_FILE = FOLDER / "secret-key"
+BACKUP_FOLDER = None
 SHEETS = FOLDER / "sheets"
 STORAGES = {
     **STORAGES,  # noqa: F405 - as before

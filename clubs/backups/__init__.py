@@ -1,0 +1,1 @@
+"""Backups: database and secret key in one file, made while the server runs, restored and verified."""

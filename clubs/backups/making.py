@@ -1,0 +1,120 @@
+"""Making a backup of the live database and its secret key, and removing those that need not be kept."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from clubs.backups import postgresql, sqlite
+from clubs.backups.archive import (
+    BackupError,
+    Manifest,
+    Progress,
+    backup_name,
+    moment_and_label,
+    silent,
+    write_archive,
+)
+from clubs.backups.rotation import superfluous
+
+WORK = ".standblatt-backup-"
+FORGOTTEN = 24 * 3600
+"""Seconds after which what a backup was made of is nobody's: its process was killed."""
+
+LABEL = re.compile(r"([a-z]+(-[a-z]+)*)?")
+
+
+def make_backup(folder: Path | None = None, *, label: str = "", progress: Progress = silent) -> Path:
+    """Write a backup of the database as it is at this moment into a folder; return its file.
+
+    Whoever writes meanwhile does not wait. Older backups that need not be kept go, those with a label apart
+    from the others. It asks no table of ours, so the database may be older than the code. BackupError where
+    there is no room, no such folder, or no database.
+    """
+    if not LABEL.fullmatch(label):
+        raise ValueError(f"no label: {label!r}")
+    place = folder or usual_folder()
+    with _in_sentences(place), work_folder(settings.VAR) as work:
+        made = datetime.now(UTC)
+        manifest = Manifest(settings.VERSION, made, connection.vendor, _migrations(), label)
+        copy = work / manifest.database
+        copy_live_database(copy, progress)
+        target = _free_name(place, made, label)
+        write_archive(target, manifest, copy, settings.SECRET_KEY, progress)
+        _rotate(place)
+    return target
+
+
+def usual_folder() -> Path:
+    """Return where backups go that nobody names a place for; only our own folder is made, never a stick's."""
+    if settings.BACKUP_FOLDER is not None:
+        return Path(settings.BACKUP_FOLDER)
+    own = Path(settings.VAR) / "backups"
+    own.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return own
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """Return the backups in a folder, the oldest first."""
+    return sorted(path for path in folder.iterdir() if moment_and_label(path.name))
+
+
+def copy_live_database(copy: Path, progress: Progress = silent) -> None:
+    """Copy the database that the settings name into a file."""
+    if connection.vendor == "sqlite":
+        sqlite.copy_database(live_file(), copy, progress)
+    else:
+        postgresql.dump_database(connection.settings_dict, copy, progress)
+
+
+def live_file() -> Path:
+    """Return the file of the live SQLite database."""
+    return Path(connection.settings_dict["NAME"]).absolute()
+
+
+def _migrations() -> tuple[tuple[str, str], ...]:
+    """Return which migrations the database has: its schema follows from them."""
+    return tuple(sorted(MigrationRecorder(connection).applied_migrations()))
+
+
+def _free_name(folder: Path, made: datetime, label: str) -> Path:
+    while (target := folder / backup_name(made, label)).exists():
+        made += timedelta(seconds=1)
+    return target
+
+
+def _rotate(folder: Path) -> None:
+    for name in superfluous(path.name for path in folder.iterdir()):
+        (folder / name).unlink(missing_ok=True)
+
+
+@contextmanager
+def work_folder(place: Path) -> Iterator[Path]:
+    """Yield a folder that only its owner may read and that is gone afterwards; forgotten ones go too."""
+    place.mkdir(parents=True, exist_ok=True)
+    for old in place.glob(f"{WORK}*"):
+        if time.time() - old.stat().st_mtime > FORGOTTEN:
+            shutil.rmtree(old, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix=WORK, dir=place, ignore_cleanup_errors=True) as work:
+        yield Path(work)
+
+
+@contextmanager
+def _in_sentences(folder: Path) -> Iterator[None]:
+    try:
+        if not folder.is_dir():
+            raise BackupError(f"There is no folder {folder}: make it, plug it in, or name another one.")
+        yield
+    except OSError as error:
+        place = error.filename2 or error.filename or folder
+        raise BackupError(f"No backup could be made: {place}: {error.strerror or error}.") from error

@@ -1,0 +1,210 @@
+"""Recomputing what is stored: points of deals, results, fairness of draws, standings; a line a difference."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from clubs.actions.results import result_sides, sides_document
+from clubs.actions.score_sheets import judged, sides_of_sheet
+from clubs.backups.archive import Progress, silent
+from clubs.models import Result, ResultSide, Seat, Source, Table, Tournament
+from clubs.queries.control import RELEASED, control_of_evening
+from clubs.queries.draws import reports_of, seatings_of
+from clubs.queries.standings import ranked
+from scoring.game_checks import CHUNK, game_differences, games_to_check
+from scoring.models import SEATS, Game
+from scoring.rules.errors import RulesError
+
+FROM_DEALS = (Source.TABLE, Source.SHEET)
+TELLING = 50
+"""Games and tournaments after which progress is told."""
+
+
+def stored_differences(progress: Progress = silent) -> Iterator[str]:
+    """Yield a line for each stored number that does not follow from what was entered."""
+    yield from _games(progress)
+    yield from _results(progress)
+    yield from _tournaments(progress)
+
+
+def _telling(rows: Iterator[Any], count: int, step: str, progress: Progress) -> Iterator[Any]:
+    for done, row in enumerate(rows, 1):
+        yield row
+        if not done % TELLING or done == count:
+            progress(step, done / max(count, done))
+
+
+# Games
+
+
+def _games(progress: Progress) -> Iterator[str]:
+    games = Game.objects.order_by("pk").select_related("tournament_table__draw__round__tournament__club")
+    for game in _telling(games_to_check(games), Game.objects.count(), "Recomputing games", progress):
+        for difference in game_differences(game):
+            yield f"{_place_of(game)}: {difference}"
+
+
+def _place_of(game: Game) -> str:
+    table = getattr(game, "tournament_table", None)
+    return table_place(table) if table else f"Game {game.pk} ({game})"
+
+
+def table_place(table: Table) -> str:
+    """Return where a table stands: its club, tournament, round and number."""
+    round_ = table.draw.round
+    return f"{_tournament_place(round_.tournament)}, round {round_.number}, table {table.number}"
+
+
+def _tournament_place(tournament: Tournament) -> str:
+    return f"{tournament.club.name}, {tournament.name} ({tournament.club.slug}/{tournament.slug})"
+
+
+# Results that were made of deals
+
+
+def _results(progress: Progress) -> Iterator[str]:
+    found: QuerySet[Result] = (
+        Result.objects.standing()
+        .filter(source__in=FROM_DEALS, table__game__isnull=False)
+        .order_by("pk")
+        .select_related("table__draw__round__tournament__club", "table__game")
+        .prefetch_related("sides", "table__game__deals", "table__reports")
+    )
+    rows = found.iterator(chunk_size=CHUNK)
+    for result in _telling(rows, found.count(), "Recomputing results", progress):
+        if difference := _result_difference(result):
+            yield f"{table_place(result.table)}: {difference}"
+
+
+def _result_difference(result: Result) -> str:
+    written = sides_document(result_sides(result))
+    try:
+        sheet = _of_sheet(result, _game_of(result).document())
+        if written == sheet or any(written == told for told in _as_reported(result)):
+            return ""
+    except (RulesError, KeyError, TypeError, ValueError) as error:
+        return f"the deals of its result cannot be read: {error}"
+    return f"its result is {_points(written)}, by its deals {_points(sheet)}"
+
+
+def _game_of(result: Result) -> Game:
+    game = result.table.game
+    if game is None:
+        raise TypeError("a result of deals without deals")
+    return game
+
+
+def _of_sheet(result: Result, document: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    return sides_document(sides_of_sheet(result.table.draw.round.tournament, judged(document)))
+
+
+def _as_reported(result: Result) -> Iterator[dict[str, dict[str, int]]]:
+    """Yield what the deals came to when a side reported them: the office may have taken an earlier sheet."""
+    game = _game_of(result)
+    for report in result.table.reports.all():
+        if report.revision != game.revision:
+            deals = game.revisions.deals_before(report.revision + 1)
+            yield _of_sheet(result, game.document() | {"deals": deals})
+
+
+def _points(sides: Mapping[str, Mapping[str, int]]) -> str:
+    return ", ".join(f"{side} {_side_text(written)}" for side, written in sorted(sides.items()))
+
+
+def _side_text(written: Mapping[str, int]) -> str:
+    more = [f"{name} {value}" for name, value in sorted(written.items()) if name != "points"]
+    points = str(written.get("points", 0))
+    return f"{points} ({', '.join(more)})" if more else points
+
+
+# Tournaments: draws, closed rounds, standings
+
+
+def _tournaments(progress: Progress) -> Iterator[str]:
+    tournaments = Tournament.objects.order_by("pk").select_related("club")
+    rows = tournaments.iterator(chunk_size=CHUNK)
+    for tournament in _telling(rows, tournaments.count(), "Recomputing standings", progress):
+        place = _tournament_place(tournament)
+        try:
+            for difference in _tournament_differences(tournament):
+                yield f"{place}, {difference}"
+        except (RulesError, KeyError, TypeError, ValueError) as error:
+            yield f"{place}: its standings cannot be made: {error!r}"
+
+
+def _tournament_differences(tournament: Tournament) -> Iterator[str]:
+    yield from _fairness(tournament)
+    yield from _closed(tournament)
+    yield from _standings(tournament)
+
+
+def _fairness(tournament: Tournament) -> Iterator[str]:
+    reports = reports_of(tournament)
+    evening = seatings_of(tournament) if reports else {}
+    for draw, report in reports.items():
+        if json.loads(json.dumps(report.again(tournament, evening).stored())) != draw.fairness:
+            yield f"round {draw.round.number}: the fairness of its draw is not what its seats give"
+
+
+def _closed(tournament: Tournament) -> Iterator[str]:
+    """Yield the closed rounds whose sums do not hold although nobody has signed for that."""
+    for round_ in control_of_evening(tournament).rounds:
+        if round_.closed and not round_.signed_by and not round_.signed_reason:
+            for table in round_.failing:
+                yield (
+                    f"round {round_.number}, table {table.number}: its result adds up to {table.given}, "
+                    f"not {table.expected}, and nobody signed for it"
+                )
+
+
+Sums = tuple[int, int]
+"""How much more an entry's sides wrote than their opponents, and how many matches."""
+
+
+def _standings(tournament: Tournament) -> Iterator[str]:
+    """Yield who has other sums in the standings than the sheets add up to, added here in the plainest way."""
+    plain = _plain_sums(tournament)
+    lines = {row.entry: (row.difference, row.matches) for row in ranked(tournament).rows}
+    numbers = dict(tournament.entries.values_list("pk", "number"))
+    if lines.keys() != numbers.keys():
+        yield f"standings: {len(lines)} lines for {len(numbers)} entries"
+    for entry in sorted(lines.keys() | plain.keys()):
+        found, right = lines.get(entry, (0, 0)), plain.get(entry, (0, 0))
+        if found != right:
+            yield (
+                f"standings, entry {numbers.get(entry)}: difference {found[0]} and matches {found[1]}, "
+                f"by the sheets {right[0]} and {right[1]}"
+            )
+
+
+def _plain_sums(tournament: Tournament) -> dict[int, Sums]:
+    seats: dict[int, dict[str, int]] = defaultdict(dict)
+    here = {"draw__round__tournament": tournament, "draw__round__state__in": RELEASED, "draw__current": True}
+    for table, position, entry in Seat.objects.filter(**here).values_list("table", "position", "entry"):
+        seats[table][position] = entry
+    sheets: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
+    sides = ResultSide.objects.filter(
+        result__active=True, **{f"result__table__{name}": value for name, value in here.items()}
+    ).order_by()
+    for table, side, points, matches in sides.values_list("result__table", "side", "points", "matches"):
+        sheets[table].append((side, points, matches))
+    sums: dict[int, Sums] = defaultdict(lambda: (0, 0))
+    for table, sheet in sheets.items():
+        everyone = sum(points for _side, points, _matches in sheet)
+        for side, points, matches in sheet:
+            for entry in _written_by(side, seats[table]):
+                difference, before = sums[entry]
+                sums[entry] = difference + 2 * points - everyone, before + matches
+    return sums
+
+
+def _written_by(side: str, seats: Mapping[str, int]) -> set[int]:
+    """Return whose a side is: those of both seats, or who sits in so many a seat in the order of play."""
+    if side.isdigit():
+        return {[seats[seat] for seat in SEATS if seat in seats][int(side) - 1]}
+    return {seats[position] for position in side if position in seats}
