@@ -12,7 +12,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import F
 
+from clubs.errors import Refused
 from clubs.models import Action, Club, LogEvent, Tournament
+from scoring.rules.errors import _
 
 
 def display_name(user: User) -> str:
@@ -22,7 +24,10 @@ def display_name(user: User) -> str:
 
 def lock_tournament(tournament: Tournament) -> Tournament:
     """Return the tournament as it is now, locked against other writers until the transaction ends."""
-    return Tournament.objects.locked().select_related("club").get(pk=tournament.pk)
+    found = Tournament.objects.locked().select_related("club").filter(pk=tournament.pk).first()
+    if found is None:
+        raise Refused(_("This tournament has been deleted."))
+    return found
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -44,7 +49,7 @@ def log_action(
     """Add an action to the audit log; a tournament gets a new revision with it."""
     club, tournament = (where.club, where) if isinstance(where, Tournament) else (where, None)
     if tournament:
-        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+        Tournament.all_objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
         tournament.revision += 1
     return LogEvent.objects.create(
         club=club,

@@ -9,6 +9,7 @@ from clubs.views import (
     admission,
     apart,
     club,
+    deletion,
     draws,
     entries,
     entry,
@@ -40,6 +41,7 @@ ADMISSION = [
 
 ACCOUNTS = [
     path("", accounts.AccountView.as_view(), name="account"),
+    path("delete/", deletion.AccountDeleteView.as_view(), name="account-delete"),
     path("password/", accounts.PasswordView.as_view(), name="account-password"),
     path("sign-in/", accounts.SignInView.as_view(), name="sign-in"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
@@ -59,6 +61,14 @@ CLUBS = [
     path("new/", club.NewClubView.as_view(), name="club-new"),
     path("<slug:club>/", club.ClubPageView.as_view(), name="club"),
     path("<slug:club>/settings/", club.ClubSettingsView.as_view(), name="club-settings"),
+    path("<slug:club>/delete/", deletion.ClubDeleteView.as_view(), name="club-delete"),
+    path("<slug:club>/restore/", deletion.ClubRestoreView.as_view(), name="club-restore"),
+    path("<slug:club>/deleted/", deletion.ClubDeletedView.as_view(), name="club-deleted"),
+    path(
+        "<slug:club>/deleted/<int:deleted>/restore/",
+        deletion.TournamentRestoreView.as_view(),
+        name="tournament-restore",
+    ),
     path("<slug:club>/colour.css", club.ClubColourView.as_view(), name="club-colour"),
     path("<slug:club>/logo/<slug:digest>.png", club.ClubLogoView.as_view(), name="club-logo"),
     path("<slug:club>/logo/remove/", club.ClubLogoRemoveView.as_view(), name="club-logo-remove"),
@@ -128,6 +138,7 @@ TOURNAMENTS = [
     ),
     path("<slug:tournament>/state/", tournaments.TournamentStateView.as_view(), name="tournament-state"),
     path("<slug:tournament>/copy/", tournaments.TournamentCopyView.as_view(), name="tournament-copy"),
+    path("<slug:tournament>/delete/", deletion.TournamentDeleteView.as_view(), name="tournament-delete"),
     path("<slug:tournament>/remove/", tournaments.TournamentRemoveView.as_view(), name="tournament-remove"),
 ]
 """Tournaments: the wizard, the office of one, its settings and state."""

@@ -116,6 +116,7 @@ AUTH_PASSWORD_VALIDATORS = [
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
+    "clubs.backends.ReturningBackend",
 ]
 REGISTRATION = os.environ.get("REGISTRATION") or "invitation"
 LOGIN_URL = "clubs:sign-in"

@@ -67,6 +67,7 @@ class DenialReason(Enum):
         "tournament-over",
         _("This tournament is over: nothing more can be entered at its tables."),
     )
+    DELETED = "deleted", _("This tournament has been deleted: ask the office.")
     NO_DEVICE = "no-device", _("This device is not known here: scan the card on your table.")
     OTHER_TABLE = "other-table", _("This device is registered at another table: scan the card on this one.")
     OTHER_DEVICE = "other-device", _("Another device is registered here: scan the card with this one.")
@@ -103,14 +104,23 @@ class TableState:
     round: str
     round_closed: datetime | None
     tournament: str
+    deleted: datetime | None
     result: str | None
 
     @classmethod
     def of(cls, access: AccessToken, result: str | None = None) -> Self:
         """Return it from rows that were read with the card's table, draw, round and tournament."""
         draw = access.table.draw
-        tournament = draw.round.tournament.state
-        return cls(access.revoked, draw.current, draw.round.state, draw.round.closed, tournament, result)
+        tournament = draw.round.tournament
+        return cls(
+            access.revoked,
+            draw.current,
+            draw.round.state,
+            draw.round.closed,
+            tournament.state,
+            tournament.deleted_at,
+            result,
+        )
 
 
 @dataclass(frozen=True)
@@ -157,6 +167,7 @@ STATE = (
     "table__draw__round__state",
     "table__draw__round__closed",
     "table__draw__round__tournament__state",
+    "table__draw__round__tournament__deleted_at",
     "result",
 )
 """Where a `TableState` lies, seen from a card."""
@@ -273,6 +284,8 @@ def check_admissible(state: TableState) -> None:
 
 
 def _hindrance(state: TableState, now: datetime) -> DenialReason | None:
+    if state.deleted is not None:
+        return DenialReason.DELETED
     if state.revoked is not None:
         return DenialReason.REVOKED
     if not state.current:

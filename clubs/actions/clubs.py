@@ -22,15 +22,21 @@ class AddressTaken(Refused):
     """Another club, or a page, is there already."""
 
 
-def lock_club(club: Club) -> Club:
-    """Return the club as it is now, locked against other writers until the transaction ends."""
-    return Club.objects.select_for_update().get(pk=club.pk)
+def lock_club(club: Club, *, no_key: bool = False) -> Club:
+    """Return the club as it is now, locked against other writers until the transaction ends.
+
+    With `no_key`, those who only point at it need not wait.
+    """
+    found = Club.objects.select_for_update(no_key=no_key).filter(pk=club.pk).first()
+    if found is None:
+        raise Refused(_("This club has been deleted."))
+    return found
 
 
 def free_club_slug(name: str) -> str:
     """Return the first address like a club's name that is not taken."""
     stem = slug_stem(name, otherwise="club")
-    taken = Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    taken = Club.all_objects.filter(slug__startswith=stem).values_list("slug", flat=True)
     return free_slug(stem, RESERVED.union(taken))
 
 
@@ -78,7 +84,7 @@ def change_club(
     """Change what a club is called, where it is found, what its pages say and how its sheets look."""
     club = lock_club(club)
     before = describe_club(club)
-    if slug in RESERVED or Club.objects.filter(slug=slug).exclude(pk=club.pk).exists():
+    if slug in RESERVED or Club.all_objects.filter(slug=slug).exclude(pk=club.pk).exists():
         raise AddressTaken(_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
     club.colour = colour.css

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Q
 
+from clubs.actions.clubs import lock_club
 from clubs.actions.seating import rename_players_in_games
 from clubs.audit_log import log_action
 from clubs.errors import Refused
@@ -42,7 +43,7 @@ def lock_members(club: Club) -> None:
     Actions of its tournaments, which only point at the club, need not wait; those that enter members do. Who
     holds a tournament too holds it afterwards.
     """
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    lock_club(club, no_key=True)
 
 
 def lock_member(player: Player) -> Player:
@@ -57,17 +58,17 @@ def lock_member(player: Player) -> Player:
 
 
 def tournaments_of(players: Iterable[Player]) -> TournamentQuerySet:
-    """Return where any of them is entered, stands in for somebody or has a seat."""
+    """Return where any of them is entered, stands in for somebody or has a seat, deleted tournaments too."""
     keys = [player.pk for player in players]
     entered = EntryMember.objects.filter(Q(player__in=keys) | Q(substitute__in=keys)).values("tournament")
     seated = Seat.objects.filter(player__in=keys).values("draw__round__tournament")
-    return Tournament.objects.filter(Q(pk__in=entered) | Q(pk__in=seated))
+    return Tournament.all_objects.filter(Q(pk__in=entered) | Q(pk__in=seated))
 
 
 def raise_revisions(tournaments: Iterable[Tournament]) -> None:
     """Let the pages of these tournaments be made anew."""
     keys = [tournament.pk for tournament in tournaments]
-    Tournament.objects.filter(pk__in=keys).update(revision=F("revision") + 1)
+    Tournament.all_objects.filter(pk__in=keys).update(revision=F("revision") + 1)
 
 
 def check_number_free(club: Club, number: str, *, but_for: Player | None = None) -> None:

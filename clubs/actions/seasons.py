@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from clubs.actions.clubs import lock_club
 from clubs.audit_log import log_action
 from clubs.models import Action, Club, Season
 from clubs.slugs import free_slug, slug_stem
@@ -21,7 +22,7 @@ TAKEN = frozenset({"new"})
 @transaction.atomic
 def add_season(club: Club, *, name: str, settings: Settings, by: User) -> Season:
     """Start a season, to which tournaments can then belong."""
-    club = Club.objects.select_for_update().get(pk=club.pk)
+    club = lock_club(club)
     season = Season.objects.create(
         club=club, name=name, slug=free_season_slug(club, name), settings=settings_document(settings)
     )

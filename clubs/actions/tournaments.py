@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from clubs.actions.clubs import lock_club
 from clubs.actions.tournament_settings import (
     CHANGEABLE,
     FROZEN,
@@ -126,7 +127,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
 
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
     """Store a new tournament with its rounds, under an address that is free in its club."""
-    tournament.club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    tournament.club = lock_club(club, no_key=True)
     tournament.slug = free_tournament_slug(tournament.club, tournament.name)
     tournament.seed = secrets.randbits(32)
     tournament.state = State.DRAFT
@@ -145,7 +146,7 @@ def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
 
 def free_tournament_slug(club: Club, name: str) -> str:
     """Return the first address like a tournament's name that is not taken in its club."""
-    taken = club.tournaments.values_list("slug", flat=True)
+    taken = Tournament.all_objects.filter(club=club).values_list("slug", flat=True)
     return free_slug(slug_stem(name, otherwise="tournament"), TAKEN.union(taken))
 
 

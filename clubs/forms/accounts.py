@@ -60,6 +60,11 @@ class SignInForm(AuthenticationForm):
         username = self.fields["username"]
         username.validators.append(MaxLengthValidator(LONGEST_USERNAME))
 
+    def confirm_login_allowed(self, user: User) -> None:
+        """Let in whoever deleted his account not long ago: signing in restores it."""
+        if not hasattr(user, "deletion"):
+            super().confirm_login_allowed(user)
+
 
 class AccountForm(forms.ModelForm[User]):
     """What others read of an account, and where its owner can be written to."""

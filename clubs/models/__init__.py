@@ -4,6 +4,8 @@ from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Ta
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.log import Action, LogEvent
 from clubs.models.people import (
+    REGRET,
+    AccountDeletion,
     BroughtList,
     Club,
     ClubLogo,
@@ -27,7 +29,9 @@ from clubs.models.tournaments import (
 )
 
 __all__ = [
+    "REGRET",
     "AccessToken",
+    "AccountDeletion",
     "Action",
     "Adjustment",
     "AdjustmentKind",

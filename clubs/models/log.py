@@ -19,12 +19,16 @@ class Action(models.TextChoices):
 
     CLUB_FOUNDED = "club.founded", _("Club created")
     CLUB_CHANGED = "club.changed", _("Club changed")
+    CLUB_DELETED = "club.deleted", _("Club deleted")
+    CLUB_RESTORED = "club.restored", _("Club restored")
     INVITED = "people.invited", _("Invited")
     INVITATION_REVOKED = "people.invitation-revoked", _("Invitation revoked")
     JOINED = "people.joined", _("Joined")
     ROLE_CHANGED = "people.role-changed", _("Role changed")
     PERSON_REMOVED = "people.removed", _("Person removed")
     PASSWORD_LINK = "people.password-link", _("Password link created")
+    ACCOUNT_DELETED = "people.account-deleted", _("Account deleted")
+    ACCOUNT_RESTORED = "people.account-restored", _("Account restored")
     MEMBER_ADDED = "member.added", _("Member added")
     MEMBER_CHANGED = "member.changed", _("Member changed")
     MEMBERS_IMPORTED = "member.imported", _("Members imported")
@@ -36,6 +40,8 @@ class Action(models.TextChoices):
     TOURNAMENT_CHANGED = "tournament.changed", _("Tournament changed")
     TOURNAMENT_IMPORTED = "tournament.imported", _("Tournament imported")
     TOURNAMENT_REMOVED = "tournament.removed", _("Draft discarded")
+    TOURNAMENT_DELETED = "tournament.deleted", _("Tournament deleted")
+    TOURNAMENT_RESTORED = "tournament.restored", _("Tournament restored")
     STATE_CHANGED = "tournament.state", _("State changed")
     STANDINGS_REVEALED = "tournament.revealed", _("Standings revealed to everyone")
     ENTRY_ADDED = "entry.added", _("Entry added")
@@ -76,6 +82,10 @@ class Action(models.TextChoices):
 class LogQuerySet(models.QuerySet["LogEvent"]):
     def newest_first(self) -> LogQuerySet:
         return self.order_by("-pk")
+
+    def kept(self) -> LogQuerySet:
+        """Without those of tournaments that were deleted."""
+        return self.filter(tournament__deleted_at=None)
 
     def rewrite(self, change: Callable[[LogEvent], bool]) -> int:
         """Change what lines say, and return how many changed; `change` changes one and says whether it did.

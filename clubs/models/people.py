@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -16,6 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.names import folded
+
+REGRET = timedelta(days=30)
+"""For so long an account, a club or a tournament that was deleted can come back."""
+
+Kept = TypeVar("Kept", bound=models.Model)
 
 CALM = "#1f3a5f"
 """The colour of a club that has chosen none: as good as black on a laser printer."""
@@ -43,7 +48,28 @@ class Role(models.TextChoices):
         return order.index(self) >= order.index(other)
 
 
+class ClubQuerySet(models.QuerySet["Club"]):
+    def deleted(self) -> ClubQuerySet:
+        return self.filter(deleted_at__isnull=False)
+
+    def regrettable(self) -> ClubQuerySet:
+        """Those that were deleted and can still come back."""
+        return self.filter(deleted_at__gt=timezone.now() - REGRET)
+
+
+class KeptManager(models.Manager[Kept]):
+    """Leaves out what was deleted: no page that asks in the usual way can show it."""
+
+    def get_queryset(self) -> models.QuerySet[Kept]:
+        return super().get_queryset().filter(deleted_at=None)
+
+
+ClubManager = KeptManager.from_queryset(ClubQuerySet)
+
+
 class Club(models.Model):
+    """A club; while one that was deleted can still come back, only `all_objects` has it."""
+
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50, unique=True)
     short_names = models.BooleanField(_("Short names on public pages"), default=False)
@@ -52,6 +78,10 @@ class Club(models.Model):
     )
     colour = models.CharField(_("Colour"), max_length=7, default=CALM)
     created = models.DateTimeField(default=timezone.now)
+    deleted_at = models.DateTimeField(null=True)
+
+    objects = ClubManager()
+    all_objects = ClubQuerySet.as_manager()
 
     class Meta:
         ordering = ["name"]
@@ -68,6 +98,11 @@ class Club(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("clubs:club", args=[self.slug])
 
+    @property
+    def kept_until(self) -> datetime | None:
+        """Until when a club that was deleted can come back."""
+        return self.deleted_at and self.deleted_at + REGRET
+
 
 class MembershipQuerySet(models.QuerySet["Membership"]):
     def of(self, user: AbstractBaseUser | AnonymousUser) -> MembershipQuerySet:
@@ -78,6 +113,16 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         return self.filter(role=Role.OWNER)
 
 
+class RoleManager(models.Manager["Membership"]):
+    """Leaves out clubs and accounts that were deleted: nobody gets in, and nobody who is gone is an owner."""
+
+    def get_queryset(self) -> models.QuerySet[Membership]:
+        return super().get_queryset().filter(club__deleted_at=None, user__is_active=True)
+
+
+MembershipManager = RoleManager.from_queryset(MembershipQuerySet)
+
+
 class Membership(models.Model):
     """What an account may do in a club."""
 
@@ -86,7 +131,8 @@ class Membership(models.Model):
     role = models.CharField(_("Role"), max_length=10, choices=Role)
     since = models.DateTimeField(default=timezone.now)
 
-    objects = MembershipQuerySet.as_manager()
+    objects = MembershipManager()
+    all_objects = MembershipQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -103,9 +149,29 @@ class Membership(models.Model):
         return Role(self.role).includes(needed)
 
 
+class AccountDeletion(models.Model):
+    """An account that its owner has deleted: it is inactive, and comes back when he signs in in time."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deletion")
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.at:%Y-%m-%d}"
+
+
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     def open(self, now: datetime) -> InvitationQuerySet:
         return self.filter(used=None, valid_until__gt=now)
+
+
+class LinkManager(models.Manager["Invitation"]):
+    """Leaves out invitations into clubs that were deleted."""
+
+    def get_queryset(self) -> models.QuerySet[Invitation]:
+        return super().get_queryset().filter(club__deleted_at=None)
+
+
+InvitationManager = LinkManager.from_queryset(InvitationQuerySet)
 
 
 class Invitation(models.Model):
@@ -128,7 +194,8 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
 
-    objects = InvitationQuerySet.as_manager()
+    objects = InvitationManager()
+    all_objects = InvitationQuerySet.as_manager()
 
     class Meta:
         ordering = ["-created"]

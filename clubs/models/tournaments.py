@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db import models
@@ -12,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.models.people import Club, Player
+from clubs.models.people import REGRET, Club, KeptManager, Player
 from clubs.schedules import values
 from scoring.models import Pack
 from scoring.rules.games import GAME_OF
@@ -91,9 +92,20 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """Held against other writers until the transaction ends."""
         return self.select_for_update(of=("self",))
 
+    def regrettable(self) -> TournamentQuerySet:
+        """Those that were deleted and can still come back."""
+        return self.filter(deleted_at__gt=timezone.now() - REGRET)
+
+
+TournamentManager = KeptManager.from_queryset(TournamentQuerySet)
+
 
 class Tournament(models.Model):
-    """An evening or a day; `rules` and `settings` are its own copies, frozen once it is published."""
+    """An evening or a day; `rules` and `settings` are its own copies, frozen once it is published.
+
+    While one that was deleted can still come back, only `all_objects` has it; whoever comes to tournaments
+    from their entries or seats leaves out those with `deleted_at`.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments", db_index=False)
     season = models.ForeignKey(
@@ -132,8 +144,10 @@ class Tournament(models.Model):
     published = models.DateTimeField(null=True)
     revision = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(default=timezone.now)
+    deleted_at = models.DateTimeField(null=True)
 
-    objects = TournamentQuerySet.as_manager()
+    objects = TournamentManager()
+    all_objects = TournamentQuerySet.as_manager()
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -163,6 +177,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:tournament", args=[self.club.slug, self.slug])
+
+    @property
+    def kept_until(self) -> datetime | None:
+        """Until when a tournament that was deleted can come back."""
+        return self.deleted_at and self.deleted_at + REGRET
 
     @property
     def plays_alone(self) -> bool:

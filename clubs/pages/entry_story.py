@@ -247,7 +247,11 @@ def attended(entry: Entry, standings: Standings[int], player: Player) -> Attende
 def tables_of_player(player: Player) -> Sequence[Encounter]:
     """Return the tables at which a member sat and something was written."""
     here = Tournament.objects.filter(club=player.club_id).only("preset")
-    seated = Q(player=player, draw__round__tournament__club=player.club_id)
+    seated = Q(
+        player=player,
+        draw__round__tournament__club=player.club_id,
+        draw__round__tournament__deleted_at=None,
+    )
     return [each for each in encounters(seated, alone=alone_in(here)) if each.points is not None]
 
 

@@ -39,7 +39,7 @@ def played_by(player: Player) -> list[PlayedTournament]:
 def entries_of(player: Player) -> QuerySet[Entry]:
     """Return the entries of a member, and those for which he sat, the latest first."""
     his = Q(members__player=player) | Q(members__substitute=player) | Q(seats__player=player)
-    entries = Entry.objects.filter(his, tournament__club=player.club).distinct()
+    entries = Entry.objects.filter(his, tournament__club=player.club, tournament__deleted_at=None).distinct()
     return entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
 
 

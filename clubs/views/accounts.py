@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
-from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, PasswordResetConfirmView
 from django.forms import Form
@@ -28,6 +28,7 @@ from django.views.generic import TemplateView, View
 
 from clubs.actions import accounts
 from clubs.actions.accounts import NotInvited, UsernameTaken
+from clubs.actions.deletion import restore_account
 from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
@@ -53,6 +54,15 @@ class SignInView(LoginView):
         if request.user.is_authenticated:
             return redirect("clubs:clubs")
         return super().get(request, *args, **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Sign in, and open an account again that was deleted not long ago."""
+        user = form.get_user()
+        if not user.is_active:
+            sign_in(self.request, restore_account(user))
+            messages.success(self.request, _("Welcome back: your account has been restored."))
+            return redirect(self.get_success_url())
+        return super().form_valid(form)
 
     def get_default_redirect_url(self) -> str:
         """Lead whoever belongs to one club right to it."""

@@ -36,7 +36,13 @@ class ClubsView(MemberView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         memberships = Membership.objects.of(self.user).select_related("club").order_by("club__name")
-        return self.show("clubs/clubs.html", memberships=memberships, may_found=accounts.may_found())
+        gone = Membership.all_objects.of(self.user).owners().select_related("club")
+        return self.show(
+            "clubs/clubs.html",
+            memberships=memberships,
+            deleted=gone.filter(club__in=Club.all_objects.regrettable()).order_by("club__name"),
+            may_found=accounts.may_found(),
+        )
 
 
 class NewClubView(MemberView):
@@ -118,7 +124,7 @@ class ClubLogoView(View):
     http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, club: str, digest: str) -> HttpResponse:
-        logo = get_object_or_404(ClubLogo, club__slug=club, digest=digest)
+        logo = get_object_or_404(ClubLogo, club__slug=club, club__deleted_at=None, digest=digest)
         response = HttpResponse(bytes(logo.png), content_type="image/png")
         patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
         return response

@@ -22,7 +22,7 @@ class ClubLogView(ClubListView):
     list_name = "log"
 
     def rows(self) -> QuerySet[LogEvent]:
-        return self.club.log.select_related("tournament").newest_first()
+        return self.club.log.kept().select_related("tournament").newest_first()
 
 
 class TournamentLogView(ClubListView, TournamentView):

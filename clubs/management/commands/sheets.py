@@ -164,7 +164,11 @@ def tournament_of(words: str | None) -> Tournament:
 
 def find_season(words: str | None) -> Season:
     club, slug = halves(words, "season")
-    found = Season.objects.select_related("club").filter(club__slug=club, slug=slug).first()
+    found = (
+        Season.objects.select_related("club")
+        .filter(club__slug=club, club__deleted_at=None, slug=slug)
+        .first()
+    )
     if found is None:
         raise wrong(f"There is no season {words!r}.")
     return found

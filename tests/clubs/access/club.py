@@ -1,9 +1,10 @@
 """Who may see a club, and who runs it."""
 
 from clubs.actions import accounts
+from clubs.actions.deletion import delete_club, delete_tournament
 from clubs.models import ClubLogo, Membership, Role
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, tournament
 
 
 def helper(house: House) -> Arguments:
@@ -20,12 +21,26 @@ def logo(house: House) -> Arguments:
     return [house.club.slug, kept.digest]
 
 
+def deleted_evening(house: House) -> Arguments:
+    """A tournament that was deleted just now."""
+    gone = delete_tournament(tournament(house.club), by=house.owner)
+    return [house.club.slug, gone.pk]
+
+
+def deleted_club(house: House) -> Arguments:
+    return [delete_club(house.club, by=house.owner).slug]
+
+
 CASES = [
     Case("clubs", nothing, get=Who.SIGNED_IN),
     Case("club-new", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("club", club, get=Role.VIEWER),
     Case("club-settings", club, get=Role.OWNER, post=Role.OWNER),
     Case("club-colour", club, get=Who.EVERYONE),
+    Case("club-delete", club, get=Role.OWNER, post=Role.OWNER),
+    Case("club-restore", deleted_club, post=Role.OWNER),
+    Case("club-deleted", club, get=Role.OWNER),
+    Case("tournament-restore", deleted_evening, post=Role.OWNER),
     Case("club-logo", logo, get=Who.EVERYONE),
     Case("club-logo-remove", club, post=Role.OWNER),
     Case("people", club, get=Role.OWNER),

@@ -14,6 +14,7 @@ def draft(house: House) -> Arguments:
 
 CASES: Sequence[Case] = [
     Case("tournament", evening, get=Role.VIEWER),
+    Case("tournament-delete", evening, get=Role.OWNER, post=Role.OWNER),
     Case("tournament-copy", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("tournament-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("tournament-remove", draft, post=Role.DIRECTOR),

@@ -1,0 +1,125 @@
+"""Deleting a tournament, a club or one's own account, and restoring it within thirty days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs.actions import deletion
+from clubs.models import REGRET, Club, Membership, Role
+from clubs.pages.deletion import Extent, deleted_tournaments
+from clubs.views.base import ClubView, MemberView, ShowRefusal, TournamentView
+
+
+def last_day() -> str:
+    """Return until when what is deleted now can come back."""
+    return date_format(timezone.localtime(timezone.now() + REGRET), "DATE_FORMAT")
+
+
+class TournamentDeleteView(TournamentView):
+    """Says what will be gone, and asks."""
+
+    needs = needs_to_post = Role.OWNER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        extent = Extent.of_tournament(self.tournament)
+        return self.show("clubs/tournament_delete.html", extent=extent, until=last_day())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            deletion.delete_tournament(self.tournament, by=self.user)
+            sentence = _(
+                "“%(name)s” has been deleted. Until %(day)s an owner can restore it in the settings."
+            )
+            messages.success(request, sentence % {"name": self.tournament.name, "day": last_day()})
+        return redirect(self.club)
+
+
+class ClubDeletedView(ClubView):
+    """The tournaments that were deleted and can come back."""
+
+    needs: ClassVar[Role] = Role.OWNER
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/club_deleted.html", tournaments=deleted_tournaments(self.club))
+
+
+class TournamentRestoreView(ClubView):
+    """Brings a tournament back as it was."""
+
+    needs_to_post: ClassVar[Role] = Role.OWNER
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest, deleted: int) -> HttpResponse:
+        found = get_object_or_404(deleted_tournaments(self.club).select_related("club"), pk=deleted)
+        with ShowRefusal(request):
+            tournament = deletion.undelete_tournament(found, by=self.user)
+            messages.success(request, _("“%(name)s” has been restored.") % {"name": tournament.name})
+            return redirect("clubs:tournament", self.club.slug, tournament.slug)
+        return redirect("clubs:club-deleted", self.club.slug)
+
+
+class ClubDeleteView(ClubView):
+    """Says what will be gone, and asks."""
+
+    needs = needs_to_post = Role.OWNER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/club_delete.html", extent=Extent.of_club(self.club), until=last_day())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            deletion.delete_club(self.club, by=self.user)
+            sentence = _("“%(name)s” has been deleted. Until %(day)s its owners can restore it here.")
+            messages.success(request, sentence % {"name": self.club.name, "day": last_day()})
+        return redirect("clubs:clubs")
+
+
+class ClubRestoreView(MemberView):
+    """Brings a club back; no other page knows it."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    club: Club
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        found = Membership.all_objects.of(self.user).filter(club__in=Club.all_objects.regrettable())
+        membership = get_object_or_404(found.select_related("club"), club__slug=kwargs.pop("club"))
+        if not membership.may(Role.OWNER):
+            raise PermissionDenied
+        self.club = membership.club
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            club = deletion.undelete_club(self.club, by=self.user)
+            messages.success(request, _("“%(name)s” has been restored.") % {"name": club.name})
+            return redirect(club)
+        return redirect("clubs:clubs")
+
+
+class AccountDeleteView(MemberView):
+    """Says what becomes of an account, and asks."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        memberships = Membership.objects.of(self.user).select_related("club").order_by("club__name")
+        return self.show("clubs/account_delete.html", memberships=memberships, until=last_day())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            deletion.delete_account(self.user)
+            logout(request)
+            sentence = _("Your account has been deleted. Until %(day)s you can restore it by signing in.")
+            messages.success(request, sentence % {"day": last_day()})
+            return redirect("clubs:sign-in")
+        return redirect("clubs:account-delete")
