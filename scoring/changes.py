@@ -85,7 +85,7 @@ class JudgedGame:
             return False
         alike = self.spliced(at, at + 1, seen).result.deals[at]
         sound = not there.problems and not alike.problems
-        return sound and _told(there, self.entry.jass) == _told(alike, self.entry.jass)
+        return sound and _content(there, self.entry.jass) == _content(alike, self.entry.jass)
 
     def spliced(self, start: int, stop: int, *deals: DealEntry) -> JudgedGame:
         """Return the game with `deals` in place of those from `start` to before `stop`, judged again."""
@@ -245,7 +245,7 @@ JUDGED = {"dealer", "card_points", "weis", "weis_cards", "stoeck"}
 CONTRACT = {"calls", "declarer", "bid", "denomination", "stake"}
 
 
-def _told(deal: JudgedDeal, jass: AnyJass) -> tuple[JudgedDeal, Mapping[str, Any]]:
+def _content(deal: JudgedDeal, jass: AnyJass) -> tuple[JudgedDeal, Mapping[str, Any]]:
     """Return what a deal says, apart from how it is written."""
     judged = JUDGED | CONTRACT if deal.contract else JUDGED
     written = codec.deal_document(deal.entry, jass).items()

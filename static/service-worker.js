@@ -9,7 +9,7 @@
 
 const PREFIX = "standblatt-";
 const CACHE = PREFIX + VERSION;
-const PATIENCE = 3000; // milliseconds for the network to answer before the page that is kept is shown
+const TIMEOUT = 3000; // milliseconds for the network to answer before the page that is kept is shown
 const NAMED = new RegExp(`${STATIC}[\\w./-]+`, "g");
 
 // The one kind of worker that this script runs in; its types know several.
@@ -59,11 +59,11 @@ async function dropOthers() {
  * @param {string} path
  */
 async function answerPage(event, path) {
-  const asked = fetch(event.request);
-  const copy = asked.then((answer) => answer.clone());
+  const response = fetch(event.request);
+  const copy = response.then((answer) => answer.clone());
   event.waitUntil(copy.then((answer) => follow(path, answer)).catch(() => null));
-  const answer = await Promise.race([asked, pause(PATIENCE)]).catch(() => null);
-  return answer && answer.status < 500 ? answer : ((await kept(path)) ?? asked);
+  const answer = await Promise.race([response, pause(TIMEOUT)]).catch(() => null);
+  return answer && answer.status < 500 ? answer : ((await kept(path)) ?? response);
 }
 
 /**

@@ -88,7 +88,7 @@ def measured(players: int, rounds: int) -> Measured:
     )
 
 
-def told(evening: tuple[int, int], found: Measured, before: Earlier | None) -> str:
+def table_line(evening: tuple[int, int], found: Measured, before: Earlier | None) -> str:
     partner_repeats, worst, squares = found.figures
     figures = f"{partner_repeats}/{worst}/{found.repeated}/{squares}"
     bound = "/".join(map(str, found.bound))
@@ -105,7 +105,7 @@ def test_draws_are_as_good_as_the_best_that_was_known(benchmark, capsys):
     with capsys.disabled():
         sys.stdout.write("\nplayers, rounds, here: partner repeats/worst/repeated/squares, bound | earlier\n")
         for evening, here in found.items():
-            sys.stdout.write(told(evening, here, known.get(evening)) + "\n")
+            sys.stdout.write(table_line(evening, here, known.get(evening)) + "\n")
     both = {evening: known[evening] for evening in found if evening in known}
     assert [evening for evening, before in both.items() if found[evening].figures > before.best] == []
     assert [

@@ -40,7 +40,7 @@ class PlacesForm(forms.Form):
 
     def __init__(self, data: Any, *, places: list[Place], draw: Draw, **options: Any) -> None:
         super().__init__(data, **options)
-        self.held = draw
+        self.current_draw = draw
         self.places = {place_key(place): place for place in places}
         field = self.fields["place"]
         assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 - as declared above
@@ -48,7 +48,7 @@ class PlacesForm(forms.Form):
 
     def clean_draw(self) -> int:
         number: int = self.cleaned_data["draw"]
-        if number != self.held.number:
+        if number != self.current_draw.number:
             raise forms.ValidationError(
                 _("The round has been redrawn in the meantime: look at the new draw.")
             )

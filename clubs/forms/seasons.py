@@ -70,7 +70,7 @@ class SeasonForm(forms.Form):
             )
 
     @property
-    def agreed(self) -> Iterator[BoundField]:
+    def own_fields(self) -> Iterator[BoundField]:
         """The fields that every season has."""
         return (self[name] for name in self.declared_fields)
 
@@ -93,7 +93,7 @@ class SeasonForm(forms.Form):
         return said
 
     def settings(self) -> Settings:
-        """Return what was agreed as standings know it."""
+        """Return the settings as standings know it."""
         said = self.cleaned_data
         by_rank = said["counts"] == Counts.RANK_POINTS
         return Settings(

@@ -369,14 +369,14 @@ def _own_goal(tournament: Tournament) -> int | None:
 
 def settings_initial(tournament: Tournament) -> dict[str, Any]:
     """Return what the form shows of a tournament as it is."""
-    agreed = settings_document(ranking_settings(tournament))
-    sit_out = agreed["sit_out"]
+    stored = settings_document(ranking_settings(tournament))
+    sit_out = stored["sit_out"]
     fixed = isinstance(sit_out, int)
     return {
-        **agreed,
+        **stored,
         **{name: getattr(tournament, name) for name in PLAIN},
-        **{f"tie_{place}": tie for place, tie in enumerate(agreed["ties"], 1)},
-        "rank_points": ", ".join(str(points) for points in agreed["rank_points"]),
+        **{f"tie_{place}": tie for place, tie in enumerate(stored["ties"], 1)},
+        "rank_points": ", ".join(str(points) for points in stored["rank_points"]),
         "sit_out": FIXED if fixed else sit_out,
         "sit_out_points": sit_out if fixed else None,
         "goal": _own_goal(tournament),

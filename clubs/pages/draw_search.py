@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from clubs.audit_log import display_name
 from clubs.models import Draw, DrawMethod, Search, TournamentKind
-from clubs.pages.fairness import FairnessFigures
+from clubs.pages.fairness import FairnessSummary
 from clubs.queries.draws import FairnessReport
 
 
@@ -26,7 +26,7 @@ class SearchPage:
     only: int | None
     people: str
     percent: int
-    figures: FairnessFigures | None
+    fairness: FairnessSummary | None
     begun_anew: bool
     started: datetime
     by: str
@@ -40,7 +40,7 @@ class SearchPage:
             only=search.rounds[0] if len(search.rounds) == 1 else None,
             people=people_text(TournamentKind(tournament.kind), len(search.request["entries"])),
             percent=search.percent,
-            figures=FairnessFigures.of(report, tournament) if report else None,
+            fairness=FairnessSummary.of(report, tournament) if report else None,
             begun_anew=search.begun_anew,
             started=search.started,
             by=display_name(search.by) if search.by else "",

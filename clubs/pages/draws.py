@@ -18,7 +18,7 @@ from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
 from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournament, TournamentKind
 from clubs.pages.draw_search import Origin
-from clubs.pages.fairness import FairnessChange, FairnessFigures, fairness_changes
+from clubs.pages.fairness import FairnessChange, FairnessSummary, fairness_changes
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
 from clubs.queries.draws import FairnessReport, entry_key, kept_apart, seatings_of
@@ -192,7 +192,7 @@ class RoundDrawPage:
     resting: Sequence[PlaceCard]
     repeats: str
     remarks: Sequence[SafeString]
-    figures: FairnessFigures | None
+    fairness: FairnessSummary | None
     origin: Origin | None
     drafts: Sequence[DraftRow]
     missing: Sequence[str]
@@ -242,7 +242,7 @@ def round_page(round_: Round) -> RoundDrawPage:
         resting=resting_cards(draw) if draw else (),
         repeats=again,
         remarks=sentences,
-        figures=_figures(draw),
+        fairness=_fairness_summary(draw),
         origin=Origin.of(draw) if draw else None,
         drafts=draft_rows(round_),
         missing=_missing(round_, draw),
@@ -258,9 +258,9 @@ def _waiting_for(number: int, rounds: Sequence[Round]) -> int | None:
     return next((found.number for found in rounds if found.number < number and not found.is_released), None)
 
 
-def _figures(draw: Draw | None) -> FairnessFigures | None:
+def _fairness_summary(draw: Draw | None) -> FairnessSummary | None:
     report = FairnessReport.from_stored(draw.fairness) if draw else None
-    return FairnessFigures.of(report, draw.round.tournament) if draw and report else None
+    return FairnessSummary.of(report, draw.round.tournament) if draw and report else None
 
 
 def _late(round_: Round, draw: Draw | None) -> Sequence[str]:
@@ -275,7 +275,7 @@ def _missing(round_: Round, draw: Draw | None) -> list[str]:
 
 
 def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
-    """Return what a round repeats of those before it: in figures, and in a sentence for each.
+    """Return what a round repeats of those before it: in numbers, and in a sentence for each.
 
     First come those who share a table although they are to be kept apart.
     """
@@ -337,7 +337,7 @@ class DraftPage:
     """A draw that does not hold, to be looked at."""
 
     row: DraftRow
-    figures: FairnessFigures | None
+    fairness: FairnessSummary | None
     origin: Origin
     tables: Sequence[DrawnTable]
     resting: Sequence[PlaceCard]
@@ -349,7 +349,7 @@ def draft_page(draw: Draw) -> DraftPage:
     rows = {row.number: row for row in draft_rows(round_)}
     return DraftPage(
         row=rows[draw.number],
-        figures=_figures(draw),
+        fairness=_fairness_summary(draw),
         origin=Origin.of(draw),
         tables=table_cards(draw),
         resting=resting_cards(draw),

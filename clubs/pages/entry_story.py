@@ -58,7 +58,7 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryFigures:
+class RoundStatistics:
     """Average, best and worst of the rounds."""
 
     average: float
@@ -78,7 +78,7 @@ class StoryFigures:
         return number_text(self.worst)
 
     @classmethod
-    def of(cls, scores: Sequence[Number], *, lowest: bool = False) -> StoryFigures | None:
+    def of(cls, scores: Sequence[Number], *, lowest: bool = False) -> RoundStatistics | None:
         if not scores:
             return None
         best, worst = (min, max) if lowest else (max, min)
@@ -95,7 +95,7 @@ class EntryStory:
     why: tuple[str, ...]
     rounds: tuple[PlayedRound, ...]
     sat_out: str
-    figures: StoryFigures | None
+    statistics: RoundStatistics | None
     bids: Bids
 
     @classmethod
@@ -111,9 +111,11 @@ class EntryStory:
             entrant=entrants[entry.pk],
             row=row,
             why=tuple(explained.sentences(row)) if row else (),
-            rounds=tuple(Telling(tournament, standings, row, short_names).played(each) for each in played),
+            rounds=tuple(
+                PlayedRounds(tournament, standings, row, short_names).played(each) for each in played
+            ),
             sat_out=explained.sat_out(entry.pk),
-            figures=StoryFigures.of(_scores(row), lowest=explained.settings.order == "lowest"),
+            statistics=RoundStatistics.of(_scores(row), lowest=explained.settings.order == "lowest"),
             bids=Bids.of(played),
         )
 
@@ -143,7 +145,7 @@ class EntryStory:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class PlayedRounds:
     """What is needed to tell of a table."""
 
     tournament: Tournament
@@ -193,7 +195,7 @@ class Attended:
     of: int
     rank: int | None = None
     total: Number | None = None
-    figures: StoryFigures | None = None
+    statistics: RoundStatistics | None = None
 
 
 @dataclass(frozen=True)
@@ -241,7 +243,7 @@ def attended(entry: Entry, standings: Standings[int], player: Player) -> Attende
         return Attended(played, of)
     lowest = entry.tournament.settings.get("order") == "lowest"
     scores = [score for score in row.rounds if score is not None]
-    return Attended(played, of, row.rank, row.total, StoryFigures.of(scores, lowest=lowest))
+    return Attended(played, of, row.rank, row.total, RoundStatistics.of(scores, lowest=lowest))
 
 
 def tables_of_player(player: Player) -> Sequence[Encounter]:

@@ -18,7 +18,7 @@ from clubs.schedules.values import SeatedTable, Seating
 
 
 @dataclass(frozen=True, slots=True)
-class FairnessFigure:
+class FairnessCount:
     """A count of what is not as it should be, with the least that it can be where that is known."""
 
     label: str
@@ -27,42 +27,42 @@ class FairnessFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class FairnessFigures:
-    """How fair some rounds are: in figures, and in a sentence that says whether any draw could do better."""
+class FairnessSummary:
+    """How fair some rounds are: in numbers, and in a sentence that says whether any draw could do better."""
 
-    lines: tuple[FairnessFigure, ...]
+    lines: tuple[FairnessCount, ...]
     sentence: str
     is_optimal: bool
 
     @classmethod
-    def of(cls, report: FairnessReport, tournament: Tournament) -> FairnessFigures:
+    def of(cls, report: FairnessReport, tournament: Tournament) -> FairnessSummary:
         fairness = report.fairness
         bound = fairness.bound
         return cls(
-            tuple(_lines(fairness, partners=has_partners(tournament))),
+            tuple(_counts(fairness, partners=has_partners(tournament))),
             bound.sentence(fairness.quality, _) if bound else "",
             fairness.optimal,
         )
 
 
-def evening_figures(tournament: Tournament) -> FairnessFigures | None:
+def evening_fairness(tournament: Tournament) -> FairnessSummary | None:
     """Return how fair all rounds are that are drawn, as far as a draw that holds counts them."""
     report = widest(reports_of(tournament).values())
-    return FairnessFigures.of(report, tournament) if report else None
+    return FairnessSummary.of(report, tournament) if report else None
 
 
-def _lines(fairness: Fairness, *, partners: bool) -> Iterator[FairnessFigure]:
+def _counts(fairness: Fairness, *, partners: bool) -> Iterator[FairnessCount]:
     quality, bound = fairness.quality, fairness.bound
     if partners:
         least = str(bound.partner_repeats) if bound else ""
-        yield FairnessFigure(_("Repeated partners"), str(quality.partner_repeats), least)
+        yield FairnessCount(_("Repeated partners"), str(quality.partner_repeats), least)
     least = str(bound.repeated(quality.worst)) if bound else ""
-    yield FairnessFigure(_("Repeated meetings"), str(quality.repeated), least)
-    yield FairnessFigure(
+    yield FairnessCount(_("Repeated meetings"), str(quality.repeated), least)
+    yield FairnessCount(
         _("Most meetings of the same two"), f"{quality.worst}×", f"{bound.worst}×" if bound else ""
     )
-    yield FairnessFigure(_("Sit-outs per entry"), span(fairness.sit_outs), "")
-    yield FairnessFigure(_("Repeated tables"), str(fairness.table_repeats), "")
+    yield FairnessCount(_("Sit-outs per entry"), span(fairness.sit_outs), "")
+    yield FairnessCount(_("Repeated tables"), str(fairness.table_repeats), "")
 
 
 def span(counts: Mapping[int, int]) -> str:
@@ -73,7 +73,7 @@ def span(counts: Mapping[int, int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FairnessChange:
-    """A figure before and after; `is_worse` says in which direction it goes, None where it stays."""
+    """A count before and after; `is_worse` says in which direction it goes, None where it stays."""
 
     label: str
     before: str
@@ -82,7 +82,7 @@ class FairnessChange:
 
 
 def fairness_changes(before: Quality, after: Quality, *, partners: bool) -> list[FairnessChange]:
-    """Return what an exchange does to the figures of the evening."""
+    """Return what an exchange does to the counts of the evening."""
     lines = [
         (_("Repeated partners"), before.partner_repeats, after.partner_repeats, ""),
         (_("Repeated meetings"), before.repeated, after.repeated, ""),

@@ -19,8 +19,8 @@ from clubs.actions.results import result_sides
 from clubs.audit_log import display_name
 from clubs.models import Message, Result, Round, RoundState, Table
 from clubs.pages.hall_texts import (
-    COUNTED,
     MINUTE,
+    STATE_COUNTS,
     STATES,
     ago_text,
     deals_text,
@@ -165,8 +165,8 @@ def _share(known: HallTable) -> int | None:
 def counts_of(hall: Hall) -> Iterator[StateCount]:
     """Yield what is to be looked at or waited for, the most urgent first; what is done is said elsewhere."""
     for state, numbers in hall.by_state.items():
-        if state in COUNTED:
-            yield StateCount(state, str(COUNTED[state] % {"count": len(numbers)}), numbers)
+        if state in STATE_COUNTS:
+            yield StateCount(state, str(STATE_COUNTS[state] % {"count": len(numbers)}), numbers)
 
 
 TO_SETTLE = (HallState.DISPUTED, HallState.OVERDUE)

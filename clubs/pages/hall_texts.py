@@ -28,7 +28,7 @@ STATES: Mapping[HallState, Words] = {
 }
 """What each state is called at its table."""
 
-COUNTED: Mapping[HallState, Words] = {
+STATE_COUNTS: Mapping[HallState, Words] = {
     HallState.DISPUTED: ngettext_lazy("%(count)s disputed", "%(count)s disputed", "count"),
     HallState.OVERDUE: ngettext_lazy("%(count)s overdue", "%(count)s overdue", "count"),
     HallState.CONFLICT: ngettext_lazy("%(count)s with two versions", "%(count)s with two versions", "count"),

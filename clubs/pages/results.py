@@ -111,7 +111,7 @@ class TableLine:
         control = self.control
         if control.missing:
             return "missing"
-        return "failing" if control.difference or control.agreed is False else "holding"
+        return "failing" if control.difference or control.second_agrees is False else "holding"
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,12 +123,12 @@ class ListColumn:
 
     least: float = 0.0
     usual: float = 0.0
-    wish: float = 0.0
+    wanted: float = 0.0
     times: int = 1
 
     @property
     def lengths(self) -> tuple[float, float, float]:
-        return self.least, self.usual, self.wish
+        return self.least, self.usual, self.wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Layout:
 
 
 LEAST, USUALLY = 0, 1
-ASKED = ((USUALLY, USUALLY), (USUALLY, LEAST), (LEAST, USUALLY), (LEAST, LEAST))
+REQUESTS = ((USUALLY, USUALLY), (USUALLY, LEAST), (LEAST, USUALLY), (LEAST, LEAST))
 """What may be asked for the names and for the others."""
 
 
@@ -157,7 +157,7 @@ def laid_out(
     `lines` returns how many lines there are in a layout, those that break counted twice.
     """
     layouts = [
-        layout for form in FORMS for request in ASKED if (layout := _layout(form, request, names, columns))
+        layout for form in FORMS for request in REQUESTS if (layout := _layout(form, request, names, columns))
     ]
     return min(layouts, key=lambda layout: lines(layout) * layout.form.cost, default=None)
 
@@ -170,10 +170,10 @@ def _layout(
     slack = form.length - name - sum(each * column.times for each, column in zip(given, columns, strict=True))
     if slack < 0:
         return None
-    more = min(slack, names.wish - name)
+    more = min(slack, names.wanted - name)
     name, slack = name + more, slack - more
     for place, column in enumerate(columns):
-        more = min(slack, column.times * (column.wish - given[place]))
+        more = min(slack, column.times * (column.wanted - given[place]))
         given[place] += more / max(1, column.times)
         slack -= more
     return Layout(form, name + slack, tuple(given))

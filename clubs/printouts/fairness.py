@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import Draw, DrawMethod, Tournament, TournamentKind
 from clubs.pages.draw_search import Origin
-from clubs.pages.fairness import EntryFairnessPage, FairnessFigure, FairnessFigures, PlaceLine
+from clubs.pages.fairness import EntryFairnessPage, FairnessCount, FairnessSummary, PlaceLine
 from clubs.pages.numbers import number_text
 from clubs.pages.rounds import has_partners
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -118,7 +118,7 @@ class OriginLine(NamedTuple):
     remark: str
 
 
-class FigureLine(NamedTuple):
+class FairnessLine(NamedTuple):
     """A count, the least that it can be, and what is counted."""
 
     label: str
@@ -148,7 +148,7 @@ class FairnessSheet(Printout):
     facts: tuple[DrawFact, ...]
     origins: tuple[OriginLine, ...]
     more_origins: int
-    figures: tuple[FigureLine, ...]
+    counts: tuple[FairnessLine, ...]
     bars: tuple[Bar, ...]
     commands: tuple[str, ...]
     story: Story | None = None
@@ -163,7 +163,7 @@ class FairnessSheet(Printout):
         evening = _seatings(tournament, {each.number for each in seen.drawn})
         draws = _draws(tournament, shown)
         report = _report(tournament, draws, evening, whole=whole)
-        figures = FairnessFigures.of(report, tournament)
+        summary = FairnessSummary.of(report, tournament)
         word = str(tournament.club.get_round_word_display())
         origins = _origins(draws)
         most = MOST_ORIGINS if request.entry is None else MOST_BESIDE
@@ -173,12 +173,12 @@ class FairnessSheet(Printout):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date), *about),
             round_word=word,
-            verdict=_verdict(report, figures),
-            sentence=figures.sentence,
+            verdict=_verdict(report, summary),
+            sentence=summary.sentence,
             facts=tuple(_facts(tournament, report, evening, word)),
             origins=origins[:most],
             more_origins=len(origins[most:]),
-            figures=tuple(figure_lines(figures.lines, partners=has_partners(tournament))),
+            counts=tuple(fairness_lines(summary.lines, partners=has_partners(tournament))),
             bars=bars_of(report.fairness.meetings),
             commands=tuple(_commands(tournament, draws, whole=whole)),
             story=story_of(tournament, request.entry, report) if request.entry is not None else None,
@@ -221,12 +221,12 @@ def _count_round(tournament: Tournament, own: int, evening: Mapping[int, Seating
     return count_fairness(tournament, evening, [own], [number for number in evening if number < own])
 
 
-def _verdict(report: FairnessReport, figures: FairnessFigures) -> str:
+def _verdict(report: FairnessReport, summary: FairnessSummary) -> str:
     """Return in one sentence whether there could be a fairer draw."""
     bound = report.fairness.bound
     if bound and bound.reason is Reason.STANDING:
         return gettext("The standings decide who meets whom; nobody is favoured by chance.")
-    if figures.is_optimal:
+    if summary.is_optimal:
         return gettext("No draw could be fairer than this one.")
     return gettext("A fairer draw may exist; the figures show how much fairer it could be at most.")
 
@@ -302,8 +302,8 @@ def _commands(tournament: Tournament, draws: Sequence[Draw], *, whole: bool) -> 
 # What came of it
 
 
-def figure_lines(lines: Sequence[FairnessFigure], *, partners: bool) -> Iterator[FigureLine]:
-    """Yield the figures with what each of them counts."""
+def fairness_lines(lines: Sequence[FairnessCount], *, partners: bool) -> Iterator[FairnessLine]:
+    """Yield each count with what it means."""
     meanings = [
         gettext("How often somebody plays with the same partner again."),
         gettext("How often two sit at the same table again, with or against each other."),
@@ -313,7 +313,7 @@ def figure_lines(lines: Sequence[FairnessFigure], *, partners: bool) -> Iterator
     ]
     shown = meanings[0 if partners else 1 :]
     for line, meaning in zip(lines, shown, strict=True):
-        yield FigureLine(line.label, line.here, line.least, meaning)
+        yield FairnessLine(line.label, line.here, line.least, meaning)
 
 
 def bars_of(meetings: Mapping[int, int]) -> tuple[Bar, ...]:

@@ -34,7 +34,7 @@ def offered(sheets: Iterable[Offered]) -> Sequence[tuple[str, Sequence[Offered]]
     return [(str(part.value), list(offers)) for part, offers in parts]
 
 
-# How a wish for a sheet is read from an address or a command line, and what there is to choose from
+# How a request for a sheet is read from an address or a command line, and what there is to choose from
 
 Choices = tuple[tuple[str, str], ...]
 """Values with their words."""
@@ -78,7 +78,7 @@ class Desk:
         found = self.tournament.entries.order_by("number").with_members()
         return tuple((str(entry.number), f"{entry.number} {entry.title}") for entry in found)
 
-    def wish(self, kind: PrintoutKind, given: Mapping[str, str]) -> PrintoutRequest:
+    def request_for(self, kind: PrintoutKind, given: Mapping[str, str]) -> PrintoutRequest:
         """Return what is asked for; what makes no sense asks for nothing.
 
         A sheet of one round is that of the last one that is drawn where no other is named.

@@ -21,7 +21,7 @@ class NothingToPrint(Refused):
 
 @dataclass(frozen=True)
 class PrintoutRequest:
-    """A wish for one kind of sheet; `options` has the manner by name, `site` is where phones find the server.
+    """A request for one kind of sheet; `options` has the manner by name, `site` where phones find the server.
 
     `round` is one round of the tournament, None for all of them or for the end, as the sheet has it;
     `table` and `entry` are numbers, None for all; `drafts` are what the hall has not seen yet.
@@ -64,7 +64,7 @@ class PrintoutRequest:
         return self.drawn
 
     def key(self, slug: str, *more: object) -> str:
-        """Return what names a sheet's bytes: another wish, state, language, day or code has another key."""
+        """Return what names a sheet's bytes: another request, state, language, day, code has another."""
         own = Q(tournament=None) | Q(tournament=self.tournament)
         log = LogEvent.objects.filter(own, club=self.tournament.club).aggregate(last=Max("pk"))
         return print_key(

@@ -43,7 +43,7 @@ def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str
         *(_length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()),
         _dealing(rules),
         *(played_rules(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
-        *_counted(rules),
+        *_what_counts(rules),
         *(_ending(rules) if None in deals else ()),
     ]
     return " ".join(sentence for sentence in said if sentence)
@@ -239,7 +239,7 @@ def _length(rules: Rules, deals: int | None) -> Iterator[str]:
         yield gettext("The game is played to {goal}.").format(goal=rules.target)
 
 
-def _counted(rules: Rules) -> Iterator[str]:
+def _what_counts(rules: Rules) -> Iterator[str]:
     """Yield what a match, Weis and Stöck count."""
     if isinstance(rules, SidiBarraniRules | SchieberRules | CoiffeurRules | HandjassRules):
         if rules.match_bonus:

@@ -201,7 +201,7 @@ def left_out_text(count: int) -> str:
 
 @dataclass(frozen=True)
 class SeasonPrintoutRequest:
-    """A wish for a season's table: after the tournament `through`, counted from one, or after all."""
+    """A request for a season's table: after the tournament `through`, counted from one, or after all."""
 
     season: Season
     today: date
@@ -209,7 +209,7 @@ class SeasonPrintoutRequest:
 
     @cached_property
     def revision(self) -> int:
-        """How many deeds the club has logged: with each of them its season may be another."""
+        """How many actions the club has logged: with each of them its season may be another."""
         return LogEvent.objects.filter(club=self.season.club).count()
 
     def order(self) -> PrintJob:

@@ -30,8 +30,8 @@ class TableControl:
 
     `result` is the number of the result that counts, None where it is missing. `expected` is None where
     nothing keeps a sum: a game to the target, a forfeit, card points that nobody wrote. `confirmed` tells
-    that it came from the table's phones, `agreed` what the second entry said, None where there is none; `by`
-    is the account that entered the result.
+    that it came from the table's phones, `second_agrees` whether the second entry said the same, None where
+    there is none; `by` is the account that entered the result.
     """
 
     number: int
@@ -40,7 +40,7 @@ class TableControl:
     confirmed: bool = False
     given: int | None = None
     expected: int | None = None
-    agreed: bool | None = None
+    second_agrees: bool | None = None
     by: int | None = None
 
     @property
@@ -70,7 +70,7 @@ class TableControl:
 
         Who did not play has no sheet, and what came from the table was never typed at the office.
         """
-        return self.forfeit or self.confirmed or bool(self.agreed)
+        return self.forfeit or self.confirmed or bool(self.second_agrees)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class RoundControl:
         return tuple(
             table.number
             for table in self.tables
-            if not table.missing and not table.checked and table.agreed is None
+            if not table.missing and not table.checked and table.second_agrees is None
         )
 
     def to_check(self, user: int) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ class RoundControl:
     @property
     def disputed(self) -> tuple[int, ...]:
         """Those whose second entry says something else."""
-        return tuple(table.number for table in self.tables if table.agreed is False)
+        return tuple(table.number for table in self.tables if table.second_agrees is False)
 
     @property
     def given(self) -> int:
@@ -233,19 +233,19 @@ def _tables(tournament: Tournament) -> QuerySet[Table, tuple[Any, ...]]:
 
 
 def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
-    _round, number, result, source, deals, by, agreed, matches, points, cards, sides, with_cards = row
+    _round, number, result, source, deals, by, second_agrees, matches, points, cards, sides, with_cards = row
     given = {"points": points, "card_points": cards if sides == with_cards else None}
     measured = given[sums.measure] if sums.measure else None
     forfeit = source == Source.FORFEIT
-    held = measured is not None and not forfeit
+    is_measured = measured is not None and not forfeit
     return TableControl(
         number=number,
         result=result,
         forfeit=forfeit,
         confirmed=source == Source.TABLE,
-        given=measured if held else None,
-        expected=sums.expected(deals or deals_of(round_), matches) if held else None,
-        agreed=agreed,
+        given=measured if is_measured else None,
+        expected=sums.expected(deals or deals_of(round_), matches) if is_measured else None,
+        second_agrees=second_agrees,
         by=by,
     )
 

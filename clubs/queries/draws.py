@@ -73,7 +73,7 @@ def seatings_of(tournament: Tournament) -> dict[int, Seating]:
     }
 
 
-# How fair rounds are, as it is kept with their draws: figures, the bound, and which rounds they are of
+# How fair rounds are, as it is kept with their draws: counts, the bound, and which rounds they are of
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,8 @@ def is_readable(stored: Mapping[str, Any]) -> bool:
         bound, quality = report.fairness.bound, report.fairness.quality
         if bound:
             bound.sentence(quality)
-        figures = (*quality, *report.numbers, report.fairness.table_repeats)
-        return all(type(figure) is int for figure in figures)
+        counts = (*quality, *report.numbers, report.fairness.table_repeats)
+        return all(type(count) is int for count in counts)
     except (AttributeError, KeyError, TypeError, ValueError):
         return False
 
@@ -138,7 +138,7 @@ def count_fairness(
     """Return how fair rounds of an evening are, those that are left of the ones named."""
     now = [evening[number] for number in drawn if number in evening]
     history = [evening[number] for number in before if number in evening]
-    held_against = bound(
+    drawn_bound = bound(
         Kind(tournament.kind),
         [list(seating.seated) for seating in now],
         history=history,
@@ -148,7 +148,7 @@ def count_fairness(
         by_standing=DrawMethod(tournament.method).is_by_standing,
     )
     return FairnessReport(
-        fairness([*history, *now], bound=held_against),
+        fairness([*history, *now], bound=drawn_bound),
         tuple(seating.number for seating in now),
         tuple(seating.number for seating in history),
     )

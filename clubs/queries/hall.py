@@ -208,13 +208,15 @@ def hall_of(round_: Round, now: datetime | None = None) -> Hall:
 
 def _rows(round_: Round) -> Iterable[dict[str, Any]]:
     deals = DealRecord.objects.filter(game=OuterRef("game"), thrown_in=False).order_by().values("game")
-    deeds = DealRevision.objects.filter(game=OuterRef("game"), number__isnull=False).order_by().values("game")
+    changes = (
+        DealRevision.objects.filter(game=OuterRef("game"), number__isnull=False).order_by().values("game")
+    )
     return (
         Table.objects.in_round(round_)
         .annotate(
             standing=FilteredRelation("results", condition=Q(results__active=True)),
             dealt=Subquery(deals.annotate(count=Count("pk")).values("count")),
-            written=Subquery(deeds.annotate(last=Max("received")).values("last")),
+            written=Subquery(changes.annotate(last=Max("received")).values("last")),
         )
         .order_by("number")
         .values(

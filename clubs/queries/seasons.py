@@ -19,7 +19,7 @@ from clubs.standings.ranking import rank, ranks
 from clubs.standings.settings import Counts, Settings
 from clubs.standings.values import Standings
 
-COUNTED = (State.RUNNING, State.FINISHED, State.ARCHIVED)
+COUNTED_STATES = (State.RUNNING, State.FINISHED, State.ARCHIVED)
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class SeasonRanked:
 def season_of(season: Season, through: int | None = None) -> SeasonRanked:
     """Return the standings after the tournament with the number `through`, after all for None."""
     settings = read_settings(season.settings)
-    found = season.tournaments.filter(state__in=COUNTED).order_by("date", "pk")
+    found = season.tournaments.filter(state__in=COUNTED_STATES).order_by("date", "pk")
     played = [
         (tournament, standings)
         for tournament, standings in zip(found, standings_of_each(found), strict=True)

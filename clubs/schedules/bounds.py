@@ -62,7 +62,7 @@ class Bound:
 
     def sentence(self, quality: Quality, translate: Translate = str) -> str:
         """Return why no draw can be better than this, and whether one of this quality is as good."""
-        figures = {
+        numbers = {
             "partner_repeats": quality.partner_repeats,
             "repeated": quality.repeated,
             "worst": quality.worst,
@@ -72,7 +72,7 @@ class Bound:
             "least_worst": self.worst,
         }
         return verdict_sentence(
-            self.reason, self.kind, self._verdict(quality), {**self.values, **figures}, translate
+            self.reason, self.kind, self._verdict(quality), {**self.values, **numbers}, translate
         )
 
     def _verdict(self, quality: Quality) -> Verdict:

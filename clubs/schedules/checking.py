@@ -1,7 +1,7 @@
 """The control of a draw's answer, by itself and by nothing else (DR-8): it trusts no draw.
 
-Each round is looked at for itself, then who rests round after round, at last the figures. A table that is
-wrong counts for nothing in the figures.
+Each round is looked at for itself, then who rests round after round, at last the counts of fairness. A table
+that is wrong is left out of these.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from clubs.schedules.bounds import bound
-from clubs.schedules.document.answers import Figure, WrittenAnswer, WrittenRound, WrittenTable
+from clubs.schedules.document.answers import FairnessValue, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.problems import DrawProblem, DrawProblemKind
 from clubs.schedules.values import PAIR_SEATS, Entry, Kind
@@ -31,7 +31,7 @@ class Checked:
 def check_schedule(answer: WrittenAnswer) -> Checked:
     """Return how fair an answer is by its rounds, and all that is wrong with it."""
     found = fairness_of(answer)
-    return Checked(found, (*_problems_of_rounds(answer), *_problems_of_figures(answer, found)))
+    return Checked(found, (*_problems_of_rounds(answer), *_problems_of_counts(answer, found)))
 
 
 def fairness_of(answer: WrittenAnswer) -> Fairness:
@@ -205,33 +205,33 @@ def _too_early(
             yield DrawProblem(DrawProblemKind.RESTS_TOO_EARLY, written.number, entry=entry, values=values)
 
 
-# Figures
+# Counts of fairness
 
 
-def _problems_of_figures(answer: WrittenAnswer, found: Fairness) -> Iterator[DrawProblem]:
+def _problems_of_counts(answer: WrittenAnswer, found: Fairness) -> Iterator[DrawProblem]:
     """Yield where the fairness that is claimed is not that of the rounds."""
     right = found.document()
-    yield from _wrong(DrawProblemKind.FIGURE, answer.claimed.figures, right)
+    yield from _wrong(DrawProblemKind.FIGURE, answer.claimed.counts, right)
     yield from _wrong(DrawProblemKind.BOUND, answer.claimed.bound, right["bound"])
     if answer.claimed.optimal and not found.optimal:
         yield DrawProblem(DrawProblemKind.OPTIMAL)
 
 
 def _wrong(
-    kind: DrawProblemKind, given: Mapping[str, Figure], right: Mapping[str, Figure]
+    kind: DrawProblemKind, given: Mapping[str, FairnessValue], right: Mapping[str, FairnessValue]
 ) -> Iterator[DrawProblem]:
-    claimed, found = (dict(_flat(figures, given)) for figures in (given, right))
+    claimed, found = (dict(_flat(counts, given)) for counts in (given, right))
     for name in dict.fromkeys([*claimed, *found]):
         here, there = claimed.get(name, 0), found.get(name, 0)
         if here != there:
             yield DrawProblem(kind, values={"figure": name, "given": here, "found": there})
 
 
-def _flat(figures: Mapping[str, Figure], names: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield figures of these names, each of a table of figures by itself: `meetings 2`."""
+def _flat(counts: Mapping[str, FairnessValue], names: Collection[str]) -> Iterator[tuple[str, int]]:
+    """Yield counts of these names, each of a table of counts by itself: `meetings 2`."""
     for name in names:
-        figure = figures[name]
-        if isinstance(figure, int):
-            yield name, figure
+        value = counts[name]
+        if isinstance(value, int):
+            yield name, value
         else:
-            yield from ((f"{name} {times}", count) for times, count in figure.items())
+            yield from ((f"{name} {times}", count) for times, count in value.items())

@@ -26,9 +26,9 @@ class Watcher:
     is drawn depends on no clock, only on whether it was stopped.
     """
 
-    def __init__(self, patience: float = PROGRESS_AFTER) -> None:
+    def __init__(self, delay: float = PROGRESS_AFTER) -> None:
         self.stopped = False
-        self._patience = patience
+        self._delay = delay
         self._since = monotonic()
         self._shown: Callable[[float], None] | None = None
         self._stack = ExitStack()
@@ -46,7 +46,7 @@ class Watcher:
 
     def __call__(self, drawing: DrawInProgress) -> bool:
         """Show how far a draw is, and tell whether it is to stop."""
-        if self._shown is None and monotonic() - self._since > self._patience and sys.stderr.isatty():
+        if self._shown is None and monotonic() - self._since > self._delay and sys.stderr.isatty():
             self._shown = self._show()
         if self._shown is not None:
             self._shown(drawing.share)

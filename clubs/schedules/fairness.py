@@ -1,4 +1,4 @@
-"""How fair rounds are, in figures and for each entry, and what exchanging two entries does to it."""
+"""How fair rounds are, in numbers and for each entry, and what exchanging two entries does to it."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ class Fairness:
     def document(self, translate: Translate = str) -> dict[str, Any]:
         """Return the form of the schedule document, with the reason in the language of `translate`."""
         if self.bound is None:
-            return self._figures()
+            return self._counts_document()
         bound = {
             "partner_repeats": self.bound.partner_repeats,
             "worst_meeting": self.bound.worst,
             "repeated_meetings": self.bound.repeated(self.worst_meeting),
             "reason": self.bound.sentence(self.quality, translate),
         }
-        return {**self._figures(), "bound": bound, "optimal": self.optimal}
+        return {**self._counts_document(), "bound": bound, "optimal": self.optimal}
 
     def stored(self) -> dict[str, Any]:
         """Return what is to be stored: JSON values, the reason of the bound as a code with its numbers."""
-        return {**self._figures(), **({"bound": self.bound.stored()} if self.bound else {})}
+        return {**self._counts_document(), **({"bound": self.bound.stored()} if self.bound else {})}
 
     @classmethod
     def from_stored(cls, stored: Mapping[str, Any]) -> Fairness:
@@ -80,7 +80,7 @@ class Fairness:
             Bound.from_stored(bound) if bound else None,
         )
 
-    def _figures(self) -> dict[str, Any]:
+    def _counts_document(self) -> dict[str, Any]:
         return {
             "partner_repeats": self.partner_repeats,
             "meetings": {str(times): count for times, count in self.meetings.items()},
@@ -256,7 +256,7 @@ class Exchange:
     """What exchanging two entries in a round does: what would happen again by it, and what no longer.
 
     What would happen oftener or less often than before stands among what would happen. `before` and `after`
-    are the figures of the whole evening.
+    are the counts of the whole evening.
     """
 
     seating: Seating

@@ -103,7 +103,7 @@ _COUNTINGS: Mapping[Counts, Points] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Counted(Generic[E]):
+class CountedRound(Generic[E]):
     """What a round scores for everyone, in points that count, and who sat it out.
 
     It is `played` as soon as anything is written: before, nobody lacks it.
@@ -124,13 +124,13 @@ def twice(written: Round[E]) -> list[E]:
     return [entry for entry, times in Counter(everyone).items() if times > 1]
 
 
-def count_out(written: Round[E], points: Points) -> Counted[E]:
+def count_out(written: Round[E], points: Points) -> CountedRound[E]:
     """Return a round by what counts; who stands there twice is missing, for nobody knows the score (ST-8)."""
     scores, sit_outs = _scores(written, points), set(written.sit_outs)
     for entry in twice(written):
         scores.pop(entry, None)
         sit_outs.discard(entry)
-    return Counted(
+    return CountedRound(
         points.in_round(scores, written),
         sit_outs,
         played=bool(written.results or written.scores),

@@ -153,7 +153,7 @@ MINOR_NUMBERS: dict[str, dict[str, str]] = {
 }
 
 
-class FigureColumn(tables.Column):  # type: ignore[misc] # the library has no types
+class StatisticColumn(tables.Column):  # type: ignore[misc] # the library has no types
     """Points or an average, with so many decimals at least; the first click puts the most first."""
 
     attrs = NUMBERS

@@ -72,7 +72,7 @@ class RoundStateColumn(tables.Column):  # type: ignore[misc] # as above
 
 
 class RoundActionColumn(tables.Column):  # type: ignore[misc] # as above
-    """What is to be done next with the round; buttons belong to the form `deeds` of the page."""
+    """What is to be done next with the round; buttons belong to the form `round-actions` of the page."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -90,7 +90,7 @@ class RoundActionColumn(tables.Column):  # type: ignore[misc] # as above
         if not table.may_act:
             return ""
         return format_html(
-            '<button class="button small{}" form="deeds" formaction="{}">{}'
+            '<button class="button small{}" form="round-actions" formaction="{}">{}'
             '<span class="visually-hidden"> {}</span></button>',
             " primary" if value == "release" else "",
             record.url_of(f"round-{value}"),

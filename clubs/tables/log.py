@@ -19,7 +19,7 @@ from clubs.tables.base import ClubTable, NameColumn, TextColumn, TypedColumn
 
 
 class MomentColumn(TextColumn):
-    """A day and a time to the second: two deeds of one minute have an order."""
+    """A day and a time to the second: two actions of one minute have an order."""
 
     def render(self, value: datetime) -> str:
         return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")

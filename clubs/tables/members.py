@@ -18,9 +18,9 @@ from clubs.tables.base import (
     TOTALS,
     ClubTable,
     DateColumn,
-    FigureColumn,
     NameColumn,
     NumberColumn,
+    StatisticColumn,
     TextColumn,
     TypedColumn,
     YesColumn,
@@ -68,15 +68,15 @@ class PlayedTable(ClubTable):
     )
     stands_in = YesColumn(verbose_name=_("Substitute"), accessor="played__stands_in")
     rank = NumberColumn(verbose_name=_("Rank"))
-    total = FigureColumn(verbose_name=_("Total"), attrs=TOTALS)
-    average = FigureColumn(
-        verbose_name=_("Average"), accessor="figures__average", attrs=MINOR_NUMBERS, decimals=DECIMALS
+    total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
+    average = StatisticColumn(
+        verbose_name=_("Average"), accessor="statistics__average", attrs=MINOR_NUMBERS, decimals=DECIMALS
     )
-    best = FigureColumn(
-        verbose_name=pgettext_lazy("round", "Best"), accessor="figures__best", attrs=MINOR_NUMBERS
+    best = StatisticColumn(
+        verbose_name=pgettext_lazy("round", "Best"), accessor="statistics__best", attrs=MINOR_NUMBERS
     )
-    worst = FigureColumn(
-        verbose_name=pgettext_lazy("round", "Worst"), accessor="figures__worst", attrs=MINOR_NUMBERS
+    worst = StatisticColumn(
+        verbose_name=pgettext_lazy("round", "Worst"), accessor="statistics__worst", attrs=MINOR_NUMBERS
     )
 
     caption = _("Tournaments")

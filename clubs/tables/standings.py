@@ -19,9 +19,9 @@ from clubs.tables.base import (
     MINOR_NUMBERS,
     TOTALS,
     ClubTable,
-    FigureColumn,
     NameColumn,
     NumberColumn,
+    StatisticColumn,
     TextColumn,
     TypedColumn,
 )
@@ -111,7 +111,7 @@ class StandingsTable(ClubTable):
     title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     adjustments = AdjustmentColumn(verbose_name=_("Adjustments"))
-    total = FigureColumn(verbose_name=_("Total"), attrs=TOTALS)
+    total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
     decided_by = TextColumn(verbose_name=_("Decided by"))
     remarks = TypedColumn(verbose_name=_("Remarks"))
 

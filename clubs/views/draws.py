@@ -31,7 +31,7 @@ from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
 from clubs.models import Draw, Role, Search, Seat, Tournament
 from clubs.pages.draw_search import SearchPage
 from clubs.pages.draws import draft_page, round_page, swap_page
-from clubs.pages.fairness import evening_figures
+from clubs.pages.fairness import evening_fairness
 from clubs.pages.rounds import RoundRow, is_over, round_rows
 from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
@@ -62,7 +62,7 @@ class RoundsView(ClubListView, TournamentView):
             "may_draw_all": may_draw_all,
             "control": control_of_evening(self.tournament),
             "search": self.tournament.searches.first(),
-            "figures": evening_figures(self.tournament),
+            "fairness": evening_fairness(self.tournament),
         }
 
 

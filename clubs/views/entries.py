@@ -93,9 +93,9 @@ class EntryNewView(TournamentView):
         )
 
     def page(self, form: NewEntriesForm) -> HttpResponse:
-        asked = self.request.GET if self.request.method == "GET" else self.request.POST
-        search = asked.get("q", "")[:100]
-        ticked = [number for key in asked.getlist("player") if (number := parse_number(key, digits=9))]
+        query = self.request.GET if self.request.method == "GET" else self.request.POST
+        search = query.get("q", "")[:100]
+        ticked = [number for key in query.getlist("player") if (number := parse_number(key, digits=9))]
         free = free_players(self.tournament)
         candidates = candidates_of(free, search, ticked)
         if self.request.headers.get("HX-Request"):

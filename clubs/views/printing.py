@@ -37,9 +37,9 @@ class PrintingView(TournamentView):
             drafts=self.role.includes(Role.DIRECTOR),
         )
 
-    def wish(self, kind: PrintoutKind) -> PrintoutRequest:
+    def request_for(self, kind: PrintoutKind) -> PrintoutRequest:
         """Return what the address asks for."""
-        return self.desk.wish(kind, self.request.GET.dict())
+        return self.desk.request_for(kind, self.request.GET.dict())
 
     def offer(self, kind: PrintoutKind, printout_request: PrintoutRequest) -> Offered:
         return Offered(kind, self.desk.fields(kind, printout_request))
@@ -50,7 +50,7 @@ class SheetsView(PrintingView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
-        parts = offered([self.offer(kind, self.wish(kind)) for kind in kinds])
+        parts = offered([self.offer(kind, self.request_for(kind)) for kind in kinds])
         return self.show("clubs/printouts.html", parts=parts)
 
 
@@ -67,7 +67,7 @@ class OneSheetView(PrintingView):
             raise Http404
         if not self.role.includes(kind.needs):
             raise PermissionDenied
-        self.kind, self.printout_request = kind, self.wish(kind)
+        self.kind, self.printout_request = kind, self.request_for(kind)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response = super().dispatch(request, *args, **kwargs)

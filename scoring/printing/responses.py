@@ -30,7 +30,7 @@ from scoring.printing.print_jobs import (
     Underway,
 )
 
-PATIENCE = 0.8
+TIMEOUT = 0.8
 """Seconds for which an answer waits for its PDF; after that people are shown how far it has come."""
 
 PATIENT = BoundedSemaphore(2)
@@ -89,7 +89,7 @@ def _found(request: HttpRequest, order: PrintJob) -> tuple[PrintJob, Path | Unde
     if HtmxDetails(request) or not PATIENT.acquire(blocking=False):
         return order, order.start()
     try:
-        return order, order.within(PATIENCE)
+        return order, order.within(TIMEOUT)
     finally:
         PATIENT.release()
 
@@ -107,9 +107,9 @@ def _signer(request: HttpRequest) -> Signer:
 
 
 def _address(request: HttpRequest, order: PrintJob) -> str:
-    asked = request.GET.copy()
-    asked[BEGUN] = _signer(request).sign(order.key)
-    return f"{request.path}?{asked.urlencode()}"
+    query = request.GET.copy()
+    query[BEGUN] = _signer(request).sign(order.key)
+    return f"{request.path}?{query.urlencode()}"
 
 
 def _underway(request: HttpRequest, order: PrintJob, found: Underway, back: str) -> HttpResponse:

@@ -22,7 +22,7 @@ from scoring.printing.printout import Imprint, Letterhead, Paper, Printout
 from scoring.printouts.play import control_text
 from scoring.printouts.record_changes import RecordedChange, changes_of, moment_text
 from scoring.printouts.record_deals import DealLine, Deals, GridLine, RecordBlock, record_grid, side_label
-from scoring.printouts.words import agreed_game_name, goal_text, house_rules
+from scoring.printouts.words import game_name_of_entry, goal_text, house_rules
 from scoring.rules import codec
 from scoring.rules.score_sheet import GameResult, score_game
 from scoring.rules.sides import Seat, Side
@@ -220,7 +220,7 @@ class RecordSheet(Printout):
 
 
 def _facts(written: Written, teller: Teller, called: str) -> Iterator[GameFact]:
-    yield GameFact(gettext("Game"), called or agreed_game_name(teller.entry))
+    yield GameFact(gettext("Game"), called or game_name_of_entry(teller.entry))
     if goal := goal_text(teller.entry.rules):
         yield GameFact(gettext("Target"), goal)
     yield GameFact(gettext("Cards"), str(teller.pack.label))

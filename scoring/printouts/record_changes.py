@@ -123,7 +123,7 @@ def _facts(document: Mapping[str, Any] | None, teller: Teller) -> Mapping[str, s
     jass = teller.entry.jass
     entry = jass.read_deal(document)
     judged = _judged_alone(entry, teller)
-    return {what: text for what, text in _told(entry, judged, teller) if text}
+    return {what: text for what, text in _deal_facts(entry, judged, teller) if text}
 
 
 def _judged_alone(entry: DealEntry, teller: Teller) -> JudgedDeal:
@@ -134,7 +134,7 @@ def _judged_alone(entry: DealEntry, teller: Teller) -> JudgedDeal:
     return deal
 
 
-def _told(entry: DealEntry, deal: JudgedDeal, teller: Teller) -> Iterator[tuple[str, str]]:
+def _deal_facts(entry: DealEntry, deal: JudgedDeal, teller: Teller) -> Iterator[tuple[str, str]]:
     yield gettext("Dealer"), teller.name(entry.dealer) if entry.dealer else ""
     yield gettext("Contract"), teller.contract(deal)
     if deal.thrown_in:

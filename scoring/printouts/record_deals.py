@@ -146,8 +146,8 @@ def _measures(result: GameResult, entry: GameEntry) -> Iterator[Measure]:
 
 def _card_points(deal: JudgedDeal, side: Side) -> int | None:
     """Return what a side took; nothing where it only was told whether a bid was made (PA-4)."""
-    is_told = deal.entry.card_points is not None or deal.entry.match is not None
-    return deal.card_points[side] if is_told else None
+    is_known = deal.entry.card_points is not None or deal.entry.match is not None
+    return deal.card_points[side] if is_known else None
 
 
 def _announced(deal: JudgedDeal, side: Side) -> int | None:
@@ -220,10 +220,10 @@ def _notes(deal: JudgedDeal, teller: Teller) -> Iterator[str]:
         yield gettext("claimed by {names}").format(names=_of_side(claim, deal, teller.entry))
         return
     ending, match = teller.result(deal), deal.entry.match
-    told_by_column = deal.counted and (
+    shown_by_column = deal.counted and (
         deal.made is not None or (match is not None and ending == f"Match {teller.side(match)}")
     )
-    if ending and not told_by_column:
+    if ending and not shown_by_column:
         yield ending
 
 

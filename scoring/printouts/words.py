@@ -25,7 +25,7 @@ ENDS = ("target", "deals", "limit", "out_at", "pair_target", "solo_bid")
 """The house rules that say how a game ends."""
 
 
-def agreed_game_name(entry: GameEntry) -> str:
+def game_name_of_entry(entry: GameEntry) -> str:
     """Return what is played; a name with a goal in it is told only of games with this goal."""
     rules, usual = entry.rules.document(), PRESETS[entry.preset].document()
     as_usual = all(rules.get(end) == usual.get(end) for end in ENDS)

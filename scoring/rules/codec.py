@@ -52,7 +52,7 @@ def read_game(document: object) -> GameEntry:
     documents.require("game", fields, "game")
     preset, players = fields["game"], fields.get("players", {})
     jass = GAME_OF[preset]
-    rules = read_rules(preset, _agreed(jass, fields))
+    rules = read_rules(preset, _all_house_rules(jass, fields))
     places = jass.places(rules)
     with places_of(jass, rules):
         first = (
@@ -70,7 +70,7 @@ def read_game(document: object) -> GameEntry:
     )
 
 
-def _agreed(jass: AnyJass, fields: Mapping[str, Any]) -> Document:
+def _all_house_rules(jass: AnyJass, fields: Mapping[str, Any]) -> Document:
     """Return a game's house rules with those that stand on the game itself or follow from its players."""
     rules, players = fields.get("rules", {}), fields.get("players", {})
     terms = {name: fields[name] for name in jass.terms if name in fields}
@@ -149,13 +149,13 @@ def read_deal(document: object, jass: AnyJass, rules: Rules) -> DealEntry:
 def game_document(entry: GameEntry) -> dict[str, Any]:
     """Return the game in its one written form: house rules only where they differ from the preset."""
     first_dealer = {"first_dealer": entry.first_dealer.value} if entry.first_dealer else {}
-    agreed = entry.rules.document()
+    rules = entry.rules.document()
     terms = entry.jass.terms
     return {
         "format": documents.FORMAT,
         "game": entry.preset,
         "rules": {name: value for name, value in differing_rules(entry).items() if name not in terms},
-        **{name: agreed[name] for name in terms},
+        **{name: rules[name] for name in terms},
         "players": dict(entry.players),
         **first_dealer,
         "deals": [deal_document(deal, entry.jass) for deal in entry.deals],

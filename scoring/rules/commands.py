@@ -277,8 +277,8 @@ def play(document: object, _translate: Translate) -> dict[str, Any]:
     documents.require("play", fields, "seed")
     preset, most = fields.get("game", USUAL), fields.get("deals")
     by_rule = "deals" in PRESETS[preset].house_rules()
-    agreed = {"deals": most} if most is not None and by_rule else {}
-    rules = codec.read_rules(preset, {**fields.get("rules", {}), **agreed})
+    end = {"deals": most} if most is not None and by_rule else {}
+    rules = codec.read_rules(preset, {**fields.get("rules", {}), **end})
     stop = None if by_rule else _stop(most)
     game = score_sheet.play_game(preset, GAME_OF[preset], rules, Random(fields["seed"]), stop)
     return codec.game_document(game)

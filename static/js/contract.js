@@ -23,7 +23,7 @@ const MANY = 20; // more bids than this want a grid of their own width
 const form = one("#contract");
 let offered = "";
 let isPointed = false; // whether what is chosen now was tapped, and not walked to by arrows
-let wasAgreed = false; // whether there was nothing left to choose when the contract was last shown
+let wasComplete = false; // whether there was nothing left to choose when the contract was last shown
 
 const view = () => viewOf(current().game.document.game);
 
@@ -47,7 +47,7 @@ export function showContract(state, shown) {
   showValues(shown.draft);
   show(one('[data-opens="auction-dialog"]', form), view().isCalled);
   show(one("#thrown-in"), view().isThrowable(game.document.rules));
-  wasAgreed = isAgreed();
+  wasComplete = isComplete();
 }
 
 /** Whoever has left deals no more. @param {State} state */
@@ -179,10 +179,10 @@ function tapped(event) {
   const input = closest(event, "input", HTMLInputElement);
   if (!input) return;
   const fields = TAPPED[input.name]?.(input, entered().draft) ?? { [input.name]: input.value };
-  const mayBegin = isPointed && input.type === "radio" && entered().draft.playing === null && !wasAgreed;
+  const mayBegin = isPointed && input.type === "radio" && entered().draft.playing === null && !wasComplete;
   clearProblems();
   change({ .../** @type {Partial<Draft>} */ (fields), calls: null });
-  if (mayBegin && isAgreed()) begin();
+  if (mayBegin && isComplete()) begin();
 }
 
 /** What is wrong with the fields that are asked for, each with the place where it is said. */
@@ -192,7 +192,7 @@ const missing = () =>
     .filter(({ place }) => place && !place.closest("[hidden]:not(.problem)"));
 
 /** Whether there is nothing left to choose, also of what may be left open. */
-const isAgreed = () =>
+const isComplete = () =>
   !missing().length && all("[role=radiogroup]:not([hidden])", form).every((group) => find(":checked", group));
 
 /** @param {Event} event */

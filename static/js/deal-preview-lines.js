@@ -28,7 +28,7 @@ export function lineRows({ lines }) {
  * @param {number} factor
  * @returns {Row}
  */
-export function countedRow(parts, factor) {
+export function scoreRow(parts, factor) {
   /** @param {Side} side */
   const counted = (side) => {
     const given = parts(side).filter(Boolean);

@@ -36,7 +36,7 @@ function csv(state) {
 function heading({ game: { document }, sides }) {
   const perSide = [_("Card points"), _("Weis"), _("Stöck"), _("written"), _("total")];
   const columns = perSide.flatMap((label) => sides.map((side) => `${label} ${sideName(document, side)}`));
-  return [_("Deal"), _("Dealer"), ...agreed(document).map(({ label }) => label), ...columns];
+  return [_("Deal"), _("Dealer"), ...contractColumns(document).map(({ label }) => label), ...columns];
 }
 
 /**
@@ -44,9 +44,9 @@ function heading({ game: { document }, sides }) {
  * @param {GameDocument} document
  * @returns {Column[]}
  */
-function agreed({ game }) {
+function contractColumns({ game }) {
   const view = viewOf(game);
-  return view.columns?.() ?? [{ label: _("Contract"), value: (...told) => textOf(view.nodes(...told)) }];
+  return view.columns?.() ?? [{ label: _("Contract"), value: (...args) => textOf(view.nodes(...args)) }];
 }
 
 /**
@@ -57,7 +57,7 @@ function agreed({ game }) {
 function csvRow({ game: { document, pack }, sides }, judged, totals) {
   const { dealer, number, scores, cardPoints, weis, stoeck, thrownIn } = judged;
   if (!judged.problems.length) for (const side of sides) totals[side] += scores[side];
-  const contract = agreed(document).map(({ value }, place) => {
+  const contract = contractColumns(document).map(({ value }, place) => {
     if (!thrownIn) return value(document, judged.entry, pack, judged);
     return place ? "" : _("thrown in");
   });

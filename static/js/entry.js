@@ -24,7 +24,7 @@ import { correct, current, keep, record, remove } from "standblatt/open-game.js"
 /** @type {Entry|null} */
 let shown = null;
 /** The deal that *Remove* was tapped for: it goes with a second tap only. @type {number|null} */
-let asked = null;
+let confirming = null;
 
 /**
  * The entry that the page shows.
@@ -231,9 +231,9 @@ function showCorrection(state, { number, correcting, draft }) {
   for (const button of all("[data-undo]")) show(button, mayUndo && !correcting);
   for (const span of all("[data-last]")) write(span, last ?? "");
   show(one("#correction"), correcting);
-  if (asked !== number || !correcting) asked = null;
-  show(one("#remove-deal"), !asked);
-  show(one("#really-remove"), Boolean(asked));
+  if (confirming !== number || !correcting) confirming = null;
+  show(one("#remove-deal"), !confirming);
+  show(one("#really-remove"), Boolean(confirming));
   if (!correcting) return;
   write(one("#correction [data-number]"), number);
   if (reasonField().value !== draft.reason) reasonField().value = draft.reason;
@@ -247,7 +247,7 @@ async function cancel() {
 }
 
 function askToRemove() {
-  asked = entered().number;
+  confirming = entered().number;
   showCorrection(current(), entered());
   one("#really-remove").focus();
 }

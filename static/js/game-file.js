@@ -67,13 +67,13 @@ async function gameIn(text) {
 
 /** With all its house rules, in the words of today. @param {Document} found @returns {Document} */
 function complete(found) {
-  const told = ofToday(found);
+  const document = ofToday(found);
   const { rules } = setups[found.game];
   must(
-    Object.keys(told.rules).every((name) => name in rules),
+    Object.keys(document.rules).every((name) => name in rules),
     "house rules that nobody knows",
   );
-  return { ...told, rules: resolveRules(rules, told.rules) };
+  return { ...document, rules: resolveRules(rules, document.rules) };
 }
 
 /** The game that this device has already, deal for deal. @param {Document} document */

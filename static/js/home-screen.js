@@ -5,15 +5,15 @@
 import { one, show } from "standblatt/dom.js";
 import { keepSetting, setting } from "standblatt/store.js";
 
-const ASKED = "home-screen-asked";
+const STORED_KEY = "home-screen-asked";
 
 /** Whether this is a page in Safari on a phone, and no app. */
 const isInSafari = () => "standalone" in navigator && !navigator.standalone;
 
 /** Asks for a place on the home screen, unless this phone was asked before. */
 export async function askForHomeScreen() {
-  if (!isInSafari() || (await setting(ASKED, false))) return;
-  await keepSetting(ASKED, true);
+  if (!isInSafari() || (await setting(STORED_KEY, false))) return;
+  await keepSetting(STORED_KEY, true);
   show(one("#home-screen"), true);
 }
 

@@ -31,7 +31,7 @@ export function showAnswer(state, entry) {
 const nextDealer = ({ game }, dealer) => _("{name} deals", { name: shortName(game.document, dealer) });
 
 /** Whether anything was agreed before the cards were played. @param {SheetDeal} judged */
-const isAgreed = ({ contract, entry }) => contract || entry.declarer || entry.denomination || entry.row;
+const hasContract = ({ contract, entry }) => contract || entry.declarer || entry.denomination || entry.row;
 
 /** "Anna 120 ⛊ made · +233 : 44". @param {State} state @param {SheetDeal} judged */
 function written({ game, sides }, judged) {
@@ -50,7 +50,7 @@ export function played({ document, pack }, judged) {
   if (entry.thrown_in) return [make("span", {}, _("thrown in"))];
   const outcome = problems.length ? _("does not count") : madeWord(judged);
   return [
-    ...(isAgreed(judged)
+    ...(hasContract(judged)
       ? viewOf(document.game).nodes(document, entry, pack, judged)
       : [make("span", {}, _("Deal {number}", { number: entry.number }))]),
     ...(outcome ? [make("span", {}, outcome)] : []),

@@ -10,9 +10,9 @@ import {
   askForSpeaker,
   asksForSpeaker,
   atTable,
+  enteredPlayers,
   firstDealer,
   layTable,
-  playersTold,
   showNames,
   startPlayers,
 } from "standblatt/new-game/players.js";
@@ -100,15 +100,15 @@ function restore(last) {
 /**
  * Shows the form of a preset, with its usual rules or with the changes of an earlier game.
  * @param {Preset} slug
- * @param {Partial<HouseRules>|null} told
+ * @param {Partial<HouseRules>|null} earlier
  */
-function choosePreset(slug, told = null) {
+function choosePreset(slug, earlier = null) {
   presetField.value = slug;
   loadChosen().catch(console.warn); // here in time for the start, which asks for it again
-  const known = Object.entries(rulesOfToday(slug, told ?? {})).filter(([name]) => name in setups[slug].rules);
-  const rules = told ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
+  const known = Object.entries(rulesOfToday(slug, earlier ?? {})).filter(([name]) => name in setups[slug].rules);
+  const rules = earlier ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
   showPreset(slug);
-  layTable(setup(), told ? (rules.players ?? null) : null);
+  layTable(setup(), earlier ? (rules.players ?? null) : null);
   showRules(setup(), rules, pack());
 }
 
@@ -148,9 +148,9 @@ const evening = () => (before?.document.game === preset() ? before.evening : uui
 
 async function begin() {
   await loadChosen();
-  const told = changes(setup(), atTable());
-  const rules = resolveRules(setup().rules, told);
-  const players = playersTold();
+  const changed = changes(setup(), atTable());
+  const rules = resolveRules(setup().rules, changed);
+  const players = enteredPlayers();
 
   /** @type {Document} */
   const document = {
@@ -164,7 +164,7 @@ async function begin() {
   };
   const games = Number(chosen(form, "games"));
   const speaker = asksForSpeaker();
-  await remember({ players, preset: preset(), rules: told, pack: pack(), games, speaker });
+  await remember({ players, preset: preset(), rules: changed, pack: pack(), games, speaker });
   const id = uuid();
   const tourney = await tourneyOf(games);
   await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: evening(), tourney, document });

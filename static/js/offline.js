@@ -3,7 +3,7 @@ import { find, jsonIn, make, one } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { keepSetting, setting } from "standblatt/store.js";
 
-const TOLD = "told-not-secure";
+const STORED_KEY = "told-not-secure";
 
 /** Begins when the page itself has all it needs: the worker fetches the rest beside it. */
 export function startOffline() {
@@ -23,13 +23,13 @@ function fetchRest() {
 }
 
 async function tell() {
-  if (await setting(TOLD, false).catch(() => false)) return;
+  if (await setting(STORED_KEY, false).catch(() => false)) return;
   const button = make("button", { type: "button", class: "button" }, _("OK"));
   const notice = make("div", { class: "notice once", id: "not-secure" }, make("p", {}, reason()), button);
   button.addEventListener("click", () => {
     notice.remove();
     one("#content").focus();
-    keepSetting(TOLD, true).catch(() => null);
+    keepSetting(STORED_KEY, true).catch(() => null);
   });
   one("#content").prepend(notice);
 }

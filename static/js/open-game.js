@@ -1,5 +1,5 @@
 /**
- * The game on this page: what is stored of it, what it comes to, and the deeds that change it.
+ * The game on this page: what is stored of it, what it comes to, and the actions that change it.
  * Every deed is written to the device first and then published; sending it is the outbox's business.
  */
 import { deviceName, keepStored, uuid } from "standblatt/device.js";
@@ -124,8 +124,8 @@ function stateOf(stored, rows) {
   const jass = gameOf(document.game);
   const [sides, places] = [jass.sides(document.rules), jass.places(document.rules)];
   const result = scoreGame(document);
-  const told = inHall(game, rows, result);
-  return { game, rows, jass, sides, places, result, ...told, saving: 0, failed: false };
+  const atTable = inHall(game, rows, result);
+  return { game, rows, jass, sides, places, result, ...atTable, saving: 0, failed: false };
 }
 
 /**
@@ -207,12 +207,12 @@ export const discard = (seq) => actAt((game, rows) => letGo(game, rows, seq));
 
 /**
  * At a table: what a side says of the sheet as it stands here; false while something of it is not settled.
- * @param {Said} told
+ * @param {Said} said
  */
-export async function report(told) {
+export async function report(said) {
   const { conflicts, rows, result } = current();
   if (conflicts.length || refused(rows).some((row) => !isReport(row))) return false;
-  return actAt((game, rows) => (game.table ? reportAt(game, rows, told, result.totals, stamp()) : null));
+  return actAt((game, rows) => (game.table ? reportAt(game, rows, said, result.totals, stamp()) : null));
 }
 
 /** Lets other phones write this game too, once the server has all of it. */

@@ -20,7 +20,7 @@ import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
  */
 
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach
-const PATIENCE = 15000; // milliseconds until an answer counts as lost
+const TIMEOUT = 15000; // milliseconds until an answer counts as lost
 const BATCH = 50;
 const NOT_LET_IN = [401, 403, 404]; // at a table: its card opens it again
 
@@ -31,14 +31,14 @@ let failures = 0;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
 /** @type {() => unknown} */
-let told = () => {};
+let onChange = () => {};
 
 /**
  * Starts sending; `tell()` is called whenever something in the outbox has changed.
  * @param {() => unknown} tell
  */
 export function startOutbox(tell) {
-  told = tell;
+  onChange = tell;
   addEventListener("online", sendNow);
   document.addEventListener("visibilitychange", () => document.hidden || sendNow());
   sendNow();
@@ -82,7 +82,7 @@ async function sendSome() {
   if (!rows.some(({ change }) => results.has(change))) throw new Unreachable();
   if (game.base) await settleAt(game.id, { results, revision });
   else await settle(rows, results, game.id, revision);
-  told();
+  onChange();
   return true;
 }
 
@@ -136,7 +136,7 @@ async function ask(url, key, body) {
       method: "POST",
       headers,
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
   } catch {
     throw new Unreachable();

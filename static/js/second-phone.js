@@ -12,7 +12,7 @@ const dialog = () => one("#write-dialog", document, HTMLDialogElement);
 const code = () => one("#write-qr", document, HTMLImageElement);
 
 /** The game whose code is being drawn. */
-let asked = "";
+let loadedFor = "";
 
 /** The code is for games of phones alone, and there once the server has all of the game. @param {State} state */
 export function showWriting({ game, rows }) {
@@ -25,10 +25,10 @@ async function opened() {
   const { game, rows } = current();
   const isThere = code().dataset.game === game.id;
   show(code(), isThere);
-  if (isThere || asked === game.id || !game.key || rows.length) return;
-  asked = game.id;
+  if (isThere || loadedFor === game.id || !game.key || rows.length) return;
+  loadedFor = game.id;
   await draw(game).finally(() => {
-    asked = "";
+    loadedFor = "";
   });
 }
 

@@ -84,7 +84,13 @@ export async function readShared(id) {
   if (answer?.status === 304) return noted(id, admittedAt);
   const body = answer?.ok ? await bodyOf(answer) : null;
   if (!answer || !body) return { found: "unreachable" };
-  const news = { id, answer: body, tag: answer.headers.get("ETag"), asked: known.revision, serverOffset: 0 };
+  const news = {
+    id,
+    answer: body,
+    tag: answer.headers.get("ETag"),
+    knownRevision: known.revision,
+    serverOffset: 0,
+  };
   return noted(id, (game, rows) => adoptedAt(game, rows, news));
 }
 

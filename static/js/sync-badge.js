@@ -16,7 +16,7 @@ import { retryRefused } from "standblatt/store.js";
  */
 
 /** The entry that *Let go* was tapped for: it goes with a second tap only. @type {number|null} */
-let asked = null;
+let confirming = null;
 
 /** @param {State} state */
 function stateOf({ rows, saving, failed }) {
@@ -66,7 +66,7 @@ const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), "
 
 /** Where others write too, what the server has can be left as it is. @param {number} seq */
 function letGoButton(seq) {
-  const text = asked === seq ? _("Yes, discard") : _("Discard");
+  const text = confirming === seq ? _("Yes, discard") : _("Discard");
   return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);
 }
 
@@ -75,8 +75,8 @@ function letGo(event) {
   const button = closest(event, "[data-let-go]");
   if (!button) return;
   const seq = Number(button.dataset.letGo);
-  const isSure = asked === seq;
-  asked = isSure ? null : seq;
+  const isSure = confirming === seq;
+  confirming = isSure ? null : seq;
   if (isSure) discard(seq);
   else showSync(current());
   find(`#refused [data-let-go="${seq}"]`)?.focus();

@@ -89,11 +89,11 @@ function showNone(file) {
   if (file) openWithPart("file-dialog");
 }
 
-/** What makes no sense before there is a game is not in its menu. @param {boolean} asked @param {boolean} isThere */
-function showMenu(asked, isThere) {
+/** What makes no sense before there is a game is not in its menu. @param {boolean} leadsToNew @param {boolean} isThere */
+function showMenu(leadsToNew, isThere) {
   for (const item of all("[data-in-game]")) show(item, isThere);
   show(one("[data-before-game]"), !isThere);
-  show(one("[data-leads-to-new]"), asked);
+  show(one("[data-leads-to-new]"), leadsToNew);
 }
 
 /** The game of that id, where it is the one on this page. @param {string} id */

@@ -26,12 +26,12 @@ export async function showTourney({ game, result }) {
   if (shown !== now || currentOrNull()?.game.id !== game.id) return;
   for (const line of lines) {
     show(line, Boolean(standing));
-    write(line, tourney && standing ? told(game.document, tourney, standing) : "");
+    write(line, tourney && standing ? standingText(game.document, tourney, standing) : "");
   }
 }
 
 /** @param {GameDocument} document @param {Tourney} tourney @param {Standing} standing */
-function told(document, { games }, standing) {
+function standingText(document, { games }, standing) {
   const { points, left } = standing;
   const score =
     points.length === 2

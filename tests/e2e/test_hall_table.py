@@ -272,7 +272,7 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
     card, other = hall.card(1), phones()
     played.badge("server")
     other.sit_down(hall, card)
-    expect(played.page.locator("#figures tbody tr")).to_have_text(["Card points110304414", "Match011"])
+    expect(played.page.locator("#report-numbers tbody tr")).to_have_text(["Card points110304414", "Match011"])
     expect(played.page.locator("#control")).to_have_text("Check total 414: it adds up.")
 
     played.confirm("NS")
@@ -394,7 +394,7 @@ def test_the_result_of_the_office_stands_beside_the_sheet(played: Phone, hall: H
 
     played.heading("Entered by the office")
     expect(played.report.locator("[data-how]")).to_have_text("It differs from the sheet here.")
-    expect(played.page.locator("#figures tbody tr")).to_have_text(
+    expect(played.page.locator("#report-numbers tbody tr")).to_have_text(
         ["The sheet here210384594", "In the standings200394594"]
     )
     expect(played.page.locator("#say")).to_be_hidden()
@@ -421,7 +421,7 @@ def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_ev
     hall = Hall.open(live_server.url, tables=1, deals=1, rounds=1, template="own")
     phone.sit_down(hall, hall.card(1))
     phone.deal({"denomination": "roses", "match": "NS"})
-    expect(phone.page.locator("#figures tbody tr")).to_have_text(["Points2570257", "Match101"])
+    expect(phone.page.locator("#report-numbers tbody tr")).to_have_text(["Points2570257", "Match101"])
     expect(phone.page.locator("#control")).to_have_text("Check total 257: it adds up.")
 
     phone.confirm("NS")
@@ -454,7 +454,7 @@ def test_four_who_play_alone_confirm_each(phone: Phone, live_server: Any) -> Non
     hall = Hall.open(live_server.url, tables=1, deals=1, template="differenzler")
     phone.sit_down(hall, hall.card(1))
     phone.deal({**ALONE, "card_points": {"1": 50, "2": 40, "3": 27, "4": 40}})
-    expect(phone.page.locator("#figures tbody tr")).to_have_text(["Card points50402740157"])
+    expect(phone.page.locator("#report-numbers tbody tr")).to_have_text(["Card points50402740157"])
 
     for side in "1234":
         phone.confirm(side)

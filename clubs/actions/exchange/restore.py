@@ -155,11 +155,11 @@ class TournamentRestorer:
                 entry=self.entries[seat.entry],
                 player=self.players[seat.player],
             )
-            for table, told_of in pairs
-            for position, seat in told_of.seats.items()
+            for table, written in pairs
+            for position, seat in written.seats.items()
         )
-        for table, told_of in pairs:
-            for result in told_of.results:
+        for table, written in pairs:
+            for result in written.results:
                 self.result(table, result)
 
     def result(self, table: Table, part: ResultPart) -> None:

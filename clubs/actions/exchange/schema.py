@@ -33,14 +33,14 @@ Name = Annotated[str, Field(min_length=1, max_length=80)]
 Reason = Annotated[str, Field(max_length=200)]
 
 
-def _told(stored: dict[str, Any]) -> dict[str, Any]:
+def _check_fairness(stored: dict[str, Any]) -> dict[str, Any]:
     """Return how fair a draw is, as it is stored; refuse what no page could tell."""
     if not is_readable(stored):
         raise ValueError
     return stored
 
 
-Fairness = Annotated[dict[str, Any], AfterValidator(_told)]
+Fairness = Annotated[dict[str, Any], AfterValidator(_check_fairness)]
 
 
 class FilePart(BaseModel):

@@ -120,10 +120,10 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
     given = chosen(kind, options)
     tournament = tournament_of(options["tournament"])
     desk = Desk(tournament, localdate(), options["site"].rstrip("/"), drafts=True)
-    asked = desk.wish(kind, given)
-    if options["round"] is not None and (asked.round is None or asked.round.number != options["round"]):
+    request = desk.request_for(kind, given)
+    if options["round"] is not None and (request.round is None or request.round.number != options["round"]):
         raise CommandError(f"Round {options['round']} is not drawn.", returncode=NOTHING_THERE)
-    return kind.order(asked)
+    return kind.order(request)
 
 
 def season_order(options: Mapping[str, Any]) -> PrintJob:

@@ -53,16 +53,16 @@ class WrittenRound:
         return Seating(self.number, tuple(table for table in tables if table), resting)
 
 
-Figure = int | Mapping[str, int]
-"""A figure of the schedule document, or a table of figures."""
+FairnessValue = int | Mapping[str, int]
+"""A count of the schedule document, or a table of counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimedFairness:
-    """The fairness that an answer claims, as far as it does: figures, bound, and whether it is optimal."""
+    """The fairness that an answer claims, as far as it does: counts, bound, and whether it is optimal."""
 
-    figures: Mapping[str, Figure] = field(default_factory=dict)
-    bound: Mapping[str, Figure] = field(default_factory=dict)
+    counts: Mapping[str, FairnessValue] = field(default_factory=dict)
+    bound: Mapping[str, FairnessValue] = field(default_factory=dict)
     optimal: bool = False
 
 

@@ -55,7 +55,7 @@ HIGHEST_SEED = 2**63 - 1
 LONGEST_KEY = 9
 
 _read_texts = list_reader(documents.read_text)
-_read_figure = number_reader(0, MOST_POINTS)
+_read_count = number_reader(0, MOST_POINTS)
 _read_kind = documents.word_reader({each.value: each for each in Kind})
 _read_method = documents.word_reader({each.value: each for each in Method})
 _read_pair_seat = documents.word_reader({seat: seat for seat in Kind.PAIRS.seats})
@@ -305,30 +305,30 @@ def read_answer(document: object) -> WrittenAnswer:
 
 def _read_claimed(name: str, value: object) -> ClaimedFairness:
     """Return the fairness that an answer claims; the reason of its bound is not held against anything."""
-    figures = documents.read_fields(name, value, _FAIRNESS_READERS)
-    bound = figures.pop("bound", {})
+    counts = documents.read_fields(name, value, _FAIRNESS_READERS)
+    bound = counts.pop("bound", {})
     bound.pop("reason", None)
-    return ClaimedFairness(optimal=figures.pop("optimal", False), bound=bound, figures=figures)
+    return ClaimedFairness(optimal=counts.pop("optimal", False), bound=bound, counts=counts)
 
 
-def _read_table_of_figures(name: str, value: object) -> dict[str, int]:
+def _read_table_of_counts(name: str, value: object) -> dict[str, int]:
     given = documents.read_object(name, value)
-    return {str(_read_whole_text(name, times)): _read_figure(name, count) for times, count in given.items()}
+    return {str(_read_whole_text(name, times)): _read_count(name, count) for times, count in given.items()}
 
 
 _BOUND_READERS: Mapping[str, Reader] = {
-    "partner_repeats": _read_figure,
-    "worst_meeting": _read_figure,
-    "repeated_meetings": _read_figure,
+    "partner_repeats": _read_count,
+    "worst_meeting": _read_count,
+    "repeated_meetings": _read_count,
     "reason": documents.read_text,
 }
 
 _FAIRNESS_READERS: Mapping[str, Reader] = {
-    "partner_repeats": _read_figure,
-    "meetings": _read_table_of_figures,
-    "worst_meeting": _read_figure,
-    "sit_outs": _read_table_of_figures,
-    "table_repeats": _read_figure,
+    "partner_repeats": _read_count,
+    "meetings": _read_table_of_counts,
+    "worst_meeting": _read_count,
+    "sit_outs": _read_table_of_counts,
+    "table_repeats": _read_count,
     "bound": lambda name, value: documents.read_fields(name, value, _BOUND_READERS),
     "optimal": documents.read_flag,
 }

@@ -48,12 +48,12 @@ class PlayersDraw:
 
     def _goal(self) -> Goal:
         """Return where nothing is left to gain, with the rounds that lie ahead."""
-        people, asked = self._numbered.people, self._request.rounds
+        people, wanted = self._numbered.people, self._request.rounds
         rounds = zip(self._numbered.present, self._first.resting, strict=True)
         playing = [[people[one] for one in present if one not in turn] for present, turn in rounds]
-        last = max([*asked, *(seating.number for seating in self._request.history)])
+        last = max([*wanted, *(seating.number for seating in self._request.history)])
         later = range(last + 1, last + 1 + self._request.ahead)
-        return Goal(*bound_of(replace(self._request, rounds=[*asked, *later]), playing).goal)
+        return Goal(*bound_of(replace(self._request, rounds=[*wanted, *later]), playing).goal)
 
     @cached_property
     def _search(self) -> Search:
@@ -86,8 +86,8 @@ class PlayersDraw:
     def rounds(self) -> tuple[Seating, ...]:
         """Return the rounds asked for, with seats and tables that come out evenly."""
         numbered, chance = self._numbered, Random(f"{self._request.seed}/seats")
-        asked = self._best[: len(self._request.rounds)]
-        sitting = balance_tables(balance_seats(asked, numbered.seats, chance), numbered.tables, chance)
+        wanted = self._best[: len(self._request.rounds)]
+        sitting = balance_tables(balance_seats(wanted, numbered.seats, chance), numbered.tables, chance)
         return tuple(
             Seating(number, self._tables(fours), tuple(numbered.people[one] for one in resting))
             for number, fours, resting in zip(

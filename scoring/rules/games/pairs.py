@@ -33,9 +33,9 @@ def leader(points: BySide[int]) -> Side | None:
     return points.sides[points.values.index(most)] if points.values.count(most) == 1 else None
 
 
-def played_out(agreed: int, counted: Sequence[JudgedDeal]) -> bool:
+def played_out(deals: int, counted: Sequence[JudgedDeal]) -> bool:
     """Tell whether so many deals were played: thrown-in cards do not count (SB-10, TN-2)."""
-    return len(counted) >= agreed and sum(deal.played for deal in counted) >= agreed
+    return len(counted) >= deals and sum(deal.played for deal in counted) >= deals
 
 
 # Games of two pairs, partners across the table: who deals next (C-9)

@@ -1,6 +1,6 @@
 /** Coiffeur on the table page: the list that a deal begins with, who declared, and the factor of the row. */
 
-import { countedRow } from "standblatt/deal-preview-lines.js";
+import { scoreRow } from "standblatt/deal-preview-lines.js";
 import { isAmong, make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
@@ -101,7 +101,7 @@ function lines({ game }, { declarer, row }, { cardPoints }) {
   const others = own && opponents_subtract ? cardPoints[otherSide(own)] : 0;
   /** @param {Side} side */
   const parts = (side) => (side === own ? [cardPoints[side] - others] : []);
-  return [countedRow(parts, factorOf(game.document.rules, row))];
+  return [scoreRow(parts, factorOf(game.document.rules, row))];
 }
 
 /** What a point is worth in this row, and a match. @param {State} state @param {CoiffeurDeal} deal */

@@ -34,11 +34,11 @@ function inPlay(document, { draft, number }) {
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
   const { denomination, declined } = deal;
   const names = (declined ?? []).map((place) => shortName(document, place)).join(", ");
-  const agreed = [
+  const nodes = [
     ...(denomination ? [denominationSign(denomination, pack)] : []),
     ...(names ? [make("span", { class: "name several" }, _("without {names}", { names }))] : []),
   ];
-  return agreed.length ? agreed : [dealtNode(document, dealer)];
+  return nodes.length ? nodes : [dealtNode(document, dealer)];
 }
 
 /**

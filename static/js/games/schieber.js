@@ -1,6 +1,6 @@
 /** Schieber and its family on the table page: who named, the factor, and who claims the win. */
 
-import { countedRow } from "standblatt/deal-preview-lines.js";
+import { scoreRow } from "standblatt/deal-preview-lines.js";
 import { isAmong, make } from "standblatt/dom.js";
 import { nextToDealer, PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
@@ -85,7 +85,7 @@ function namer(document, { pushed, number }, dealer) {
 /** @param {State} state @param {SchieberDeal} deal @param {JudgedDeal} judged */
 function lines({ game: { document } }, deal, { cardPoints, weis, stoeck }) {
   const factor = factorOf(denominationOf(deal, document.rules), document.rules);
-  return [countedRow((side) => [cardPoints[side], weis[side], stoeck[side]], factor)];
+  return [scoreRow((side) => [cardPoints[side], weis[side], stoeck[side]], factor)];
 }
 
 /**

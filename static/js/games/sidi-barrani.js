@@ -26,7 +26,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  * @param {SidiBarraniDeal} deal
  * @param {Known} known
  */
-const agreed = (deal, { contract }) => ({
+const contractOf = (deal, { contract }) => ({
   declarer: deal.declarer ?? contract?.declarer,
   bid: deal.bid ?? contract?.bid,
   denomination: deal.denomination ?? contract?.denomination,
@@ -41,7 +41,7 @@ const agreed = (deal, { contract }) => ({
  * @param {Known} known
  */
 function nodes(document, deal, pack, known) {
-  const { declarer, bid, denomination, stake } = agreed(deal, known);
+  const { declarer, bid, denomination, stake } = contractOf(deal, known);
   return [
     make("span", { class: "name" }, declarer ? playerName(document, declarer) : ""),
     make("span", {}, String(bidName(bid ?? "", document.rules))),
@@ -122,13 +122,13 @@ function needed(outcome, side) {
 /**
  * A column of what was agreed.
  * @param {string} label
- * @param {(agreement: ReturnType<typeof agreed>, document: Document, pack: Pack) => string|number|undefined} told
+ * @param {(agreement: ReturnType<typeof contractOf>, document: Document, pack: Pack) => string|number|undefined} value
  * @returns {Column}
  */
-const column = (label, told) => ({
+const column = (label, value) => ({
   label,
   value: (/** @type {Document} */ document, /** @type {SidiBarraniDeal} */ deal, pack, known) =>
-    told(agreed(deal, known), document, pack),
+    value(contractOf(deal, known), document, pack),
 });
 
 const columns = () => [

@@ -35,7 +35,7 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
  *   a question has found
  */
 
-const PATIENCE = 15000; // milliseconds until an answer counts as lost
+const TIMEOUT = 15000; // milliseconds until an answer counts as lost
 const NOT_LET_IN = [401, 403, 404];
 
 /** Where the changes of a table go. @param {string} id */
@@ -93,7 +93,7 @@ async function adopt(id, response, known, at) {
     id,
     answer,
     tag: response.headers.get("ETag"),
-    asked: known?.revision ?? 0,
+    knownRevision: known?.revision ?? 0,
     serverOffset: Math.round(Date.parse(answer.table.now) - at),
   };
   if (!known) keepStored();
@@ -144,7 +144,7 @@ export async function readSeats(id) {
  */
 export function get(url, key, tag) {
   const headers = { Authorization: `Bearer ${key}`, ...(tag && { "If-None-Match": tag }) };
-  return fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  return fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
 }
 
 /** @param {Response} response */

@@ -98,9 +98,9 @@ function showBecause({ open, because, result }) {
 /** @param {TablePart} table @param {Seated[]} wanted */
 function showSides({ seats }, wanted) {
   const box = one("#place-sides");
-  const told = JSON.stringify([seats, wanted]);
-  if (box.dataset.told === told) return;
-  box.dataset.told = told;
+  const shown = JSON.stringify([seats, wanted]);
+  if (box.dataset.shown === shown) return;
+  box.dataset.shown = shown;
   section.toggleAttribute(
     "data-long",
     Object.values(seats).some(({ name }) => name.length > LONG),

@@ -97,10 +97,10 @@ export function saysTheSame(document, mine, theirs) {
 /** @param {GameDocument} document @param {Deal} deal */
 function judged(document, deal) {
   const dealer = deal.dealer ?? situationOf(document, deal.number).dealer;
-  const { confirm, ...told } = judgeDeal(document, deal);
-  const again = told.contract ? [...JUDGED, ...CONTRACT] : JUDGED;
+  const { confirm, ...judged } = judgeDeal(document, deal);
+  const again = judged.contract ? [...JUDGED, ...CONTRACT] : JUDGED;
   const entered = Object.entries(deal).filter(([name, value]) => value && !again.includes(name));
-  return { ...told, dealer, entered: Object.fromEntries(entered) };
+  return { ...judged, dealer, entered: Object.fromEntries(entered) };
 }
 
 /** A value as text, whatever the order of its keys. @param {unknown} value */
@@ -250,11 +250,14 @@ export function answered(base, rows, results) {
     return result && result.status !== "refused";
   });
   const now = shown(base, taken);
-  return { base: now, rows: rows.filter((row) => !taken.includes(row)).map((row) => told(row, results)) };
+  return {
+    base: now,
+    rows: rows.filter((row) => !taken.includes(row)).map((row) => withResult(row, results)),
+  };
 }
 
 /** @param {Row} row @param {Map<string, Result>} results @returns {Row} */
-function told(row, results) {
+function withResult(row, results) {
   const result = results.get(row.change);
   if (!result) return row;
   const { problems } = result;

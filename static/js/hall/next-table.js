@@ -21,7 +21,7 @@ const section = one("#next");
 const dialog = one("#seats-dialog");
 const search = one("#seat-search", document, HTMLInputElement);
 /** The round for which the whole list was asked for by this page. @type {number|null} */
-let asked = null;
+let requested = null;
 
 /** Shows the way to the next table once the result of this one stands. @param {State} state */
 export function showNext({ game, sides }) {
@@ -38,7 +38,7 @@ export function showNext({ game, sides }) {
   const known = seatsSeen?.round === next?.round ? seatsSeen : null;
   const items = (next?.seats ?? []).map((seat) => seatItem(seat, partnerIn(known?.seats, sides, seat)));
   one("#next-seats").replaceChildren(...items);
-  if (next && !known && asked !== next.round) askFor(next.round);
+  if (next && !known && requested !== next.round) askFor(next.round);
 }
 
 /** @param {TablePart} table */
@@ -92,10 +92,10 @@ function aboutSeat({ table, seat }, partner) {
 
 /** @param {number} round */
 async function askFor(round) {
-  asked = round;
+  requested = round;
   const heard = await readSeats(current().game.id);
   if (heard) await reload();
-  else asked = null;
+  else requested = null;
 }
 
 async function opened() {

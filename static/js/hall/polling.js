@@ -20,11 +20,11 @@ let again = false;
 let failures = 0;
 let timer = 0;
 /** @type {Tell} */
-let told = () => {};
+let onAnswer = () => {};
 
 /** Starts following. @param {Tell} tell */
 export function startFollowing(tell) {
-  told = tell;
+  onAnswer = tell;
   addEventListener("online", askNow);
   document.addEventListener("visibilitychange", askNow);
 }
@@ -56,7 +56,7 @@ function finished() {
 async function ask(id) {
   const answer = await read(id).catch(withoutStorage);
   failures = ["news", "same"].includes(answer.found) ? 0 : failures + 1;
-  if (id === followed) await told(id, answer);
+  if (id === followed) await onAnswer(id, answer);
 }
 
 /** A game that phones share, or a table in the hall. @param {string} id */

@@ -3,7 +3,7 @@
 import { all, choose, chosen, closest, make, one, show, write } from "standblatt/dom.js";
 import { headline, how } from "standblatt/game-end.js";
 import { announceNews } from "standblatt/hall/others-changes.js";
-import { controlOf, figuresOf } from "standblatt/hall/sheet-check.js";
+import { controlOf, numbersOf } from "standblatt/hall/sheet-check.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
 import { isAlone, playerNames, sideName, teller } from "standblatt/labels.js";
 import { announce } from "standblatt/live-region.js";
@@ -12,7 +12,7 @@ import { current, keep, report } from "standblatt/open-game.js";
 /**
  * @import {GameDocument, Side} from "types/rule-book"
  * @import {Report, TableResult} from "standblatt/hall/api.js"
- * @import {Figure} from "standblatt/hall/sheet-check.js"
+ * @import {NumbersRow} from "standblatt/hall/sheet-check.js"
  * @import {TableGame} from "standblatt/game-actions.js"
  * @import {TableReport} from "standblatt/hall/merge.js"
  * @import {State} from "standblatt/open-game.js"
@@ -53,20 +53,20 @@ export function showReport(state) {
 /** @param {AtTable} state */
 function showEnd(state) {
   const { game, tableOver } = state;
-  section.toggleAttribute("data-agreed", isAgreed(state));
-  const [title, about] = told(state);
+  section.toggleAttribute("data-confirmed", isConfirmed(state));
+  const [title, about] = headingOf(state);
   write(one("#report-title"), title);
   write(one("[data-how]", section), about);
   announceNews("end of the table", `${title}. ${about}`.trim());
   show(one("[data-how]", section), Boolean(about));
-  showFigures(state);
+  showNumbers(state);
   show(form, game.table.open && tableOver && !game.table.result);
   if (form.hidden) announceNews("reports", "");
   else showForm(state);
 }
 
 /** The heading, and a sentence below it. @param {AtTable} state */
-function told(state) {
+function headingOf(state) {
   const { table, document } = state.game;
   if (table.result) return stands(state, table.result);
   if (table.deals === null) return [headline(document, state.result), how(state)];
@@ -77,14 +77,14 @@ function told(state) {
  * Whether the result is what all sides have confirmed here, and not what the office has made of it.
  * @param {AtTable} state
  */
-const isAgreed = ({ game: { table }, sides }) =>
+const isConfirmed = ({ game: { table }, sides }) =>
   table.result?.source === "table" && sides.every((side) => saidBy(table.reports, side)?.confirms);
 
 /** @param {AtTable} state @param {TableResult} standing */
 function stands(state, { source, label, sides: stand }) {
   const { sides, result } = state;
   const inStandings = _("The result is in the standings.");
-  if (isAgreed(state))
+  if (isConfirmed(state))
     return [sides.length > 2 ? _("Confirmed by all") : _("Confirmed by both sides"), inStandings];
   const title = ["office", "sheet", "table"].includes(source) ? _("Entered by the office") : label;
   const differs = sides.some((side) => stand[side]?.points !== result.totals[side]);
@@ -92,19 +92,19 @@ function stands(state, { source, label, sides: stand }) {
 }
 
 /** @param {AtTable} state */
-function showFigures({ game, result, sides }) {
-  const rows = figuresOf(game.table, result, sides);
-  const table = one("#figures");
+function showNumbers({ game, result, sides }) {
+  const rows = numbersOf(game.table, result, sides);
+  const table = one("#report-numbers");
   show(table, rows.length > 0);
-  one("tbody", table).replaceChildren(...rows.map((row) => figureRow(row, sides)));
+  one("tbody", table).replaceChildren(...rows.map((row) => numbersRow(row, sides)));
   const control = controlOf(game.table, result, sides);
   show(one("#control"), Boolean(control));
   write(one("#control"), control?.text ?? "");
   one("#control").toggleAttribute("data-wrong", control?.holds === false);
 }
 
-/** @param {Figure} figure @param {Side[]} sides */
-const figureRow = ({ label, by, together, marked }, sides) =>
+/** @param {NumbersRow} row @param {Side[]} sides */
+const numbersRow = ({ label, by, together, marked }, sides) =>
   make(
     "tr",
     {},
@@ -166,8 +166,8 @@ function showSide(label, { game, reports }) {
   const side = /** @type {Side} */ (label.dataset.side);
   const names = one("strong", label);
   const [kind, text] = sayingOf(saidBy(reports, side), game.table.lapsed.includes(side));
-  if (names.dataset.told !== sideName(game.document, side)) {
-    names.dataset.told = sideName(game.document, side);
+  if (names.dataset.shown !== sideName(game.document, side)) {
+    names.dataset.shown = sideName(game.document, side);
     names.replaceChildren(...playerNames(game.document, side).map((name) => make("span", {}, name)));
   }
   label.dataset.said = kind;

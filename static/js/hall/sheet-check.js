@@ -9,15 +9,15 @@ import { _, number } from "standblatt/i18n.js";
 
 /**
  * @typedef {(side: Side) => number} By  what a side has
- * @typedef {{label: string, by: By, together: number, marked: Side[]}} Figure  a row below the totals; `marked` are
+ * @typedef {{label: string, by: By, together: number, marked: Side[]}} NumbersRow  a row below the totals; `marked` are
  *   the sides of a result that has other points than the sheet
  */
 
 /** @param {number[]} values */
 const sum = (values) => values.reduce((all, value) => all + value, 0);
 
-/** @param {string} label @param {By} by @param {Side[]} sides @param {Side[]} marked @returns {Figure} */
-const figure = (label, by, sides, marked = []) => ({ label, by, together: sum(sides.map(by)), marked });
+/** @param {string} label @param {By} by @param {Side[]} sides @param {Side[]} marked @returns {NumbersRow} */
+const numbersInRow = (label, by, sides, marked = []) => ({ label, by, together: sum(sides.map(by)), marked });
 
 /**
  * The rows below the totals.
@@ -25,11 +25,11 @@ const figure = (label, by, sides, marked = []) => ({ label, by, together: sum(si
  * @param {Sheet} result
  * @param {Side[]} sides
  */
-export function figuresOf(table, result, sides) {
+export function numbersOf(table, result, sides) {
   if (table.result) return differences(table.result, result.totals, sides);
-  const matches = figure("Match", matchesIn(result), sides);
+  const matches = numbersInRow("Match", matchesIn(result), sides);
   const [title, by] = measureOf(table, result);
-  return [...(by ? [figure(title, by, sides)] : []), ...(matches.together ? [matches] : [])];
+  return [...(by ? [numbersInRow(title, by, sides)] : []), ...(matches.together ? [matches] : [])];
 }
 
 /**
@@ -62,8 +62,8 @@ function differences(stands, totals, sides) {
   const marked = sides.filter((side) => stands.sides[side]?.points !== totals[side]);
   if (!marked.length) return [];
   return [
-    figure(_("The sheet here"), (side) => totals[side], sides, marked),
-    figure(_("In the standings"), (side) => stands.sides[side]?.points ?? 0, sides, marked),
+    numbersInRow(_("The sheet here"), (side) => totals[side], sides, marked),
+    numbersInRow(_("In the standings"), (side) => stands.sides[side]?.points ?? 0, sides, marked),
   ];
 }
 
@@ -78,11 +78,11 @@ export function controlOf(table, result, sides) {
   if (table.result || table.sum === null || !by) return null;
   const must = table.sum + sum(sides.map(matchesIn(result))) * table.match_bonus;
   const has = sum(sides.map(by));
-  const told = { must: number(must), has: number(has) };
+  const values = { must: number(must), has: number(has) };
   return must === has
-    ? { holds: true, text: _("Check total {must}: it adds up.", told) }
+    ? { holds: true, text: _("Check total {must}: it adds up.", values) }
     : {
         holds: false,
-        text: _("The check total is {must}, but the sheet adds up to {has}: look at the deals.", told),
+        text: _("The check total is {must}, but the sheet adds up to {has}: look at the deals.", values),
       };
 }

@@ -200,8 +200,8 @@ export function letGo(game, rows, seq) {
  */
 export function reportAt(game, rows, { kind, side, reason }, totals, stamp) {
   const before = rows.filter((row) => isReport(row) && row.body.side === side);
-  const told = kind === "reject" ? { reason } : {};
-  return outcome(game, rows, [...without(rows, before), added({ ...stamp, kind, side, totals, ...told })]);
+  const given = kind === "reject" ? { reason } : {};
+  return outcome(game, rows, [...without(rows, before), added({ ...stamp, kind, side, totals, ...given })]);
 }
 
 /**
@@ -221,14 +221,14 @@ export function answeredAt(game, rows, results, revision) {
 }
 
 /**
- * The table as the server has told it; `asked` is the revision that was known here when it was asked. Null where
+ * The table as the server has told it; `knownRevision` is the revision that was known here when it was asked. Null where
  * an answer comes late: this phone has heard newer ones since.
  * @param {FollowedGame|null|undefined} game as stored, none for a table that is new to this phone
  * @param {StoredRow[]} rows
- * @param {{id: string, answer: Omit<TableAnswer, "table"> & {table?: TablePart}, tag: string|null, asked: number, serverOffset: number}} news
+ * @param {{id: string, answer: Omit<TableAnswer, "table"> & {table?: TablePart}, tag: string|null, knownRevision: number, serverOffset: number}} news
  */
-export function adoptedAt(game, rows, { id, answer, tag, asked, serverOffset }) {
-  if (game && answer.revision < game.revision && answer.revision >= asked) return null;
+export function adoptedAt(game, rows, { id, answer, tag, knownRevision, serverOffset }) {
+  if (game && answer.revision < game.revision && answer.revision >= knownRevision) return null;
   const { document, history, revision, table, pack } = answer;
   const base = { document, history };
   const known = game ?? { id, created: answer.started, evening: id, draft: null, correction: null, ...base };

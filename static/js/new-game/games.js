@@ -24,10 +24,10 @@ const squeezed = (text) => text.replaceAll(" ", "");
 /**
  * Whether a text has every word of a search, or all of it written otherwise: Wyllejass, Wylle-Jass.
  * @param {string} text
- * @param {string} asked
+ * @param {string} query
  */
-function holds(text, asked) {
-  return asked.split(" ").every((word) => text.includes(word)) || squeezed(text).includes(squeezed(asked));
+function holds(text, query) {
+  return query.split(" ").every((word) => text.includes(word)) || squeezed(text).includes(squeezed(query));
 }
 
 /** @param {HTMLElement} choice */
@@ -47,19 +47,19 @@ export function showPreset(preset) {
 }
 
 function filter() {
-  const asked = plain(search.value);
+  const query = plain(search.value);
   for (const group of groups) {
     const rows = all("li", group);
     for (const row of rows) {
       const text = `${group.dataset.also} ${row.dataset.also} ${row.textContent}`;
-      show(row, holds(plain(text), asked));
+      show(row, holds(plain(text), query));
     }
     show(
       group,
       rows.some((row) => !row.hidden),
     );
   }
-  showFound(asked ? visible().length : null);
+  showFound(query ? visible().length : null);
 }
 
 /**

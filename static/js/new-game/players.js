@@ -85,7 +85,7 @@ function namePlayers() {
 }
 
 /** The names told, by place. @returns {Partial<Record<Place, string>>} */
-export const playersTold = () =>
+export const enteredPlayers = () =>
   Object.fromEntries(
     places.map((place) => [place, nameField(place).value.trim()]).filter(([, name]) => name),
   );

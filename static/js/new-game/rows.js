@@ -26,7 +26,7 @@ const names = () => items().map((item) => inputOf(item).value.trim());
 const rowOf = (text) =>
   KNOWN.find((row) => PACKS.some((pack) => plain(rowName(row, pack)) === plain(text))) ?? text;
 
-export const rowsTold = () => names().filter(Boolean).map(rowOf);
+export const enteredRows = () => names().filter(Boolean).map(rowOf);
 
 /**
  * Shows rows under their names in the pack on the table.
@@ -91,8 +91,8 @@ function add() {
 
 /** Whether every row stands once; the page says which one does not. */
 export function rowsAreDifferent() {
-  const told = names().map(rowOf).map(plain);
-  const twice = items().find((_item, at) => told[at] && told.indexOf(told[at]) < at);
+  const rows = names().map(rowOf).map(plain);
+  const twice = items().find((_item, at) => rows[at] && rows.indexOf(rows[at]) < at);
   for (const item of items()) {
     const problem = item === twice ? _("This row is listed twice: leave one of them out.") : "";
     inputOf(item).setCustomValidity(problem);

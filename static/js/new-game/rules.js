@@ -1,7 +1,7 @@
 /** The house rules in the form: shown as far as a game has them, and read again. */
 import { all, choose, chosen, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { rowsTold, showRows } from "standblatt/new-game/rows.js";
+import { enteredRows, showRows } from "standblatt/new-game/rows.js";
 import { resolveRules } from "standblatt/rules/score-sheet.js";
 
 /**
@@ -92,7 +92,7 @@ function showFactors(values) {
 }
 
 /** @returns {Partial<Record<Denomination, number>>} */
-const factorsTold = () =>
+const enteredFactors = () =>
   Object.fromEntries(factors.map((select) => [denomination(select), Number(select.value)]));
 
 /**
@@ -104,8 +104,8 @@ export function followPack(setup, pack) {
   const before = usual(setup, pack === "french" ? "swiss" : "french");
   const { factors: usualFactors, rows } = usual(setup, pack);
   const limits = setup.ranges.rows;
-  if (usualFactors && same(factorsTold(), before.factors)) showFactors(usualFactors);
-  if (rows && limits && same(rowsTold(), before.rows)) showRows(rows, limits, pack);
+  if (usualFactors && same(enteredFactors(), before.factors)) showFactors(usualFactors);
+  if (rows && limits && same(enteredRows(), before.rows)) showRows(rows, limits, pack);
 }
 
 /** @param {Preset} preset */
@@ -129,7 +129,7 @@ function showGoal({ slug, optional }, rules) {
 }
 
 /** The chosen goal; the others that can be none are none. @param {NamedSetup} setup */
-function goalTold({ slug, optional }) {
+function enteredGoal({ slug, optional }) {
   const [fieldset] = goalsOf(slug).filter((each) => chosen(each, "goal"));
   if (!fieldset) return {};
   const [goal, value] = (chosen(fieldset, "goal") ?? "").split(":");
@@ -143,7 +143,7 @@ export function showRelated(setup) {
   for (const rule of all(".house-rule", form)) show(rule, isOpen(setup, rule.dataset));
   const preset = usual(setup, /** @type {Pack|null} */ (chosen(form, "pack")));
   const changed = switches.filter(
-    (input) => !input.closest("[hidden]") && !same(told(input), toldUsually(input, preset)),
+    (input) => !input.closest("[hidden]") && !same(enteredValue(input), presetValue(input, preset)),
   );
   write(one("#house-rules-changed"), changed.length ? _("{count} changed", { count: changed.length }) : "");
 }
@@ -160,14 +160,14 @@ const isIn = (rule, rules) => rule in rules;
 const LITERAL = /^(?:true|false|\d+)$/; // other values are words
 
 /** @param {Switch} input */
-function told(input) {
+function enteredValue(input) {
   if (isBox(input)) return input.checked;
   if (input.value === "") return null;
   return LITERAL.test(input.value) ? JSON.parse(input.value) : input.value;
 }
 
 /** @param {Switch} input @param {HouseRules} preset */
-const toldUsually = (input, preset) =>
+const presetValue = (input, preset) =>
   ruleName(input) === "double_game_below" && doubleGameChoice(preset) === "" ? null : preset[ruleName(input)];
 
 /**
@@ -180,14 +180,14 @@ export function changes(setup, players) {
   const { rules, fixed, terms } = setup;
   const switched = switches
     .filter((input) => ruleName(input) in rules && !fixed.includes(ruleName(input)))
-    .map((input) => ({ name: ruleName(input), value: told(input) }))
+    .map((input) => ({ name: ruleName(input), value: enteredValue(input) }))
     .filter(({ name, value }) => name !== "double_game_below" || value !== null);
   /** @type {Record<string, unknown>} */
   const all = {
     ...Object.fromEntries(switched.map(({ name, value }) => [name, value])),
-    ...goalTold(setup),
-    ...(rules.factors && { factors: factorsTold() }),
-    ...(rules.rows && { rows: rowsTold() }),
+    ...enteredGoal(setup),
+    ...(rules.factors && { factors: enteredFactors() }),
+    ...(rules.rows && { rows: enteredRows() }),
     ...(setup.counts.length && { players: players.length }),
     ...(terms.includes("soloist") && { soloist: chosen(form, "soloist") }),
     ...(terms.includes("solo_bid") && { solo_bid: Number(soloBid().value) }),

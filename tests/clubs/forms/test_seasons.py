@@ -79,4 +79,4 @@ def test_a_season_is_offered_as_it_is(bern: House):
 def test_a_new_season_has_no_weights_to_choose():
     form = SeasonForm()
 
-    assert (list(form.weighed), next(form.agreed).name) == ([], "name")
+    assert (list(form.weighed), next(form.own_fields).name) == ([], "name")

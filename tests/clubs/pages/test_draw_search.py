@@ -15,8 +15,8 @@ def test_a_search_is_shown_with_its_bound(bern: House):
     page = SearchPage.of(search)
 
     assert (page.rounds, page.people, page.percent, page.begun_anew) == ("Round 1–5", "14 players", 0, False)
-    assert page.figures
-    assert page.figures.sentence.startswith("14 players, 5 rounds: ")
+    assert page.fairness
+    assert page.fairness.sentence.startswith("14 players, 5 rounds: ")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from clubs.models import Entry, EntryMember, Player, Table, TournamentKind
-from clubs.pages.entry_story import Bids, EntryStory, PlayedRound, PlayerStory, StoryFigures
+from clubs.pages.entry_story import Bids, EntryStory, PlayedRound, PlayerStory, RoundStatistics
 from clubs.queries.rounds_played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
@@ -32,26 +32,30 @@ def test_figures_are_those_of_the_rounds(bern: House):
 
     told = story(entry_of(evening, "A"))
 
-    assert told.figures == StoryFigures(average=850.5, best=1000, worst=701)
+    assert told.statistics == RoundStatistics(average=850.5, best=1000, worst=701)
     assert (told.total, told.why) == ("1,701", ("146 ahead of \u2068Carla\u2069.",))
 
 
 def test_figures_are_written_with_decimals_where_they_need_them():
-    figures = StoryFigures(average=1128.755, best=1231, worst=-20)
+    statistics = RoundStatistics(average=1128.755, best=1231, worst=-20)
 
-    assert (figures.average_text, figures.best_text, figures.worst_text) == ("1,128.76", "1,231", "−20")
+    assert (statistics.average_text, statistics.best_text, statistics.worst_text) == (
+        "1,128.76",
+        "1,231",
+        "−20",
+    )
 
 
 @pytest.mark.parametrize(
     ("scores", "lowest", "expected"),
     [
         ([], False, None),
-        ([10, 20], False, StoryFigures(15, 20, 10)),
-        ([10, 20], True, StoryFigures(15, 10, 20)),
+        ([10, 20], False, RoundStatistics(15, 20, 10)),
+        ([10, 20], True, RoundStatistics(15, 10, 20)),
     ],
 )
 def test_the_best_round_is_the_one_that_helps(scores, lowest, expected):
-    assert StoryFigures.of(scores, lowest=lowest) == expected
+    assert RoundStatistics.of(scores, lowest=lowest) == expected
 
 
 def test_a_pair_is_told_without_a_partner_unless_somebody_else_sat(bern: House):
@@ -86,7 +90,7 @@ def test_who_has_not_played_has_no_story_yet(bern: House):
 
     told = story(first)
 
-    assert (told.row, told.rounds, told.figures, told.total, told.why) == (None, (), None, "", ())
+    assert (told.row, told.rounds, told.statistics, told.total, told.why) == (None, (), None, "", ())
     assert told.sat_out == ""
 
 
@@ -146,10 +150,11 @@ def test_each_tournament_is_told_the_newest_first(bern: House):
     story = PlayerStory.of(anna(bern))
 
     assert [
-        (each.played.tournament, each.rank, each.of, each.total, each.figures) for each in story.tournaments
+        (each.played.tournament, each.rank, each.of, each.total, each.statistics)
+        for each in story.tournaments
     ] == [
-        ("Second", 3, 4, 200, StoryFigures(200, 200, 200)),
-        ("First", 1, 4, 1700, StoryFigures(850, 1000, 700)),
+        ("Second", 3, 4, 200, RoundStatistics(200, 200, 200)),
+        ("First", 1, 4, 1700, RoundStatistics(850, 1000, 700)),
     ]
 
 
@@ -184,7 +189,7 @@ def test_a_tournament_without_results_is_told_without_figures(bern: House):
 
     [attended] = PlayerStory.of(anna(bern)).tournaments
 
-    assert (attended.rank, attended.total, attended.figures) == (None, None, None)
+    assert (attended.rank, attended.total, attended.statistics) == (None, None, None)
 
 
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (12, 1), (4, 6), (12, 6)])

@@ -1,4 +1,4 @@
-"""How fair rounds are, in figures and in a sentence."""
+"""How fair rounds are, in summary and in a sentence."""
 
 import pytest
 
@@ -6,12 +6,12 @@ from clubs.models import Draw, Entry, Round, Seat, Tournament, TournamentKind
 from clubs.pages.fairness import (
     EntryFairnessPage,
     FairnessChange,
-    FairnessFigure,
-    FairnessFigures,
+    FairnessCount,
+    FairnessSummary,
     MetLine,
     PlaceLine,
     SeatCount,
-    evening_figures,
+    evening_fairness,
     fairness_changes,
     span,
 )
@@ -32,38 +32,38 @@ def test_figures_stand_beside_the_least_there_can_be(bern: House):
     evening = planned(bern, 8, 7)
     draw_all(evening, by=bern.director)
 
-    figures = evening_figures(evening)
+    summary = evening_fairness(evening)
 
-    assert figures
-    assert figures.is_optimal
-    assert figures.sentence == (
+    assert summary
+    assert summary.is_optimal
+    assert summary.sentence == (
         "8 players, 7 rounds: everyone meets three others a round, and there are only 7 to meet. No draw "
         "does better: repeated meetings: 56, the same two up to 3 times."
     )
-    assert figures.lines[:4] == (
-        FairnessFigure("Repeated partners", "0", "0"),
-        FairnessFigure("Repeated meetings", "56", "56"),
-        FairnessFigure("Most meetings of the same two", "3×", "3×"),
-        FairnessFigure("Sit-outs per entry", "0", ""),
+    assert summary.lines[:4] == (
+        FairnessCount("Repeated partners", "0", "0"),
+        FairnessCount("Repeated meetings", "56", "56"),
+        FairnessCount("Most meetings of the same two", "3×", "3×"),
+        FairnessCount("Sit-outs per entry", "0", ""),
     )
-    assert figures.lines[4].label == "Repeated tables"
+    assert summary.lines[4].label == "Repeated tables"
 
 
 def test_pairs_have_no_partners_to_get_again(bern: House):
     evening = planned(bern, 4, 3, kind=TournamentKind.PAIRS)
     draw_all(evening, by=bern.director)
 
-    figures = evening_figures(evening)
+    summary = evening_fairness(evening)
 
-    assert figures
-    assert figures.lines[0].label == "Repeated meetings"
+    assert summary
+    assert summary.lines[0].label == "Repeated meetings"
 
 
 def test_what_was_drawn_before_has_no_figures(bern: House):
     evening = tournament(bern.club)
     seated(evening, 1, enter(evening, 8))
 
-    assert evening_figures(evening) is None
+    assert evening_fairness(evening) is None
 
 
 def test_the_draw_that_counts_most_rounds_speaks_for_the_evening(bern: House):
@@ -73,10 +73,10 @@ def test_the_draw_that_counts_most_rounds_speaks_for_the_evening(bern: House):
     last.fairness = {**last.fairness, "drawn": [3]}
     last.save()
 
-    figures = evening_figures(evening)
+    summary = evening_fairness(evening)
 
-    assert figures
-    assert figures.sentence.startswith("8 players, 3 rounds: ")
+    assert summary
+    assert summary.sentence.startswith("8 players, 3 rounds: ")
 
 
 def test_a_draw_that_is_not_optimal_says_so(bern: House):
@@ -85,10 +85,10 @@ def test_a_draw_that_is_not_optimal_says_so(bern: House):
     for number in (1, 2):
         seated(evening, number, entries)
 
-    figures = FairnessFigures.of(count_fairness(evening, seatings_of(evening), [1, 2], []), evening)
+    summary = FairnessSummary.of(count_fairness(evening, seatings_of(evening), [1, 2], []), evening)
 
-    assert not figures.is_optimal
-    assert figures.sentence.startswith("8 players, 2 rounds: with so few tables, any two rounds")
+    assert not summary.is_optimal
+    assert summary.sentence.startswith("8 players, 2 rounds: with so few tables, any two rounds")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from clubs.printouts.fairness import (
     MOST_PLACES,
     Bar,
     DrawFact,
+    FairnessLine,
     FairnessSheet,
-    FigureLine,
     PlaceText,
     bars_of,
     spans,
@@ -59,10 +59,10 @@ def test_a_draw_is_told_with_what_was_asked_and_what_is_possible(bern):
         DrawFact("Round", "1–2"),
         DrawFact("Opponents", "By lot"),
     )
-    assert sheet.figures[0] == FigureLine(
+    assert sheet.counts[0] == FairnessLine(
         "Repeated partners", "0", "0", "How often somebody plays with the same partner again."
     )
-    assert [line.label for line in sheet.figures] == [
+    assert [line.label for line in sheet.counts] == [
         "Repeated partners",
         "Repeated meetings",
         "Most meetings of the same two",
@@ -133,7 +133,7 @@ def test_a_round_that_was_seated_by_hand_is_counted_all_the_same(bern):
     sheet = sheet_of(there, 2)
 
     assert sheet.verdict == "A fairer draw may exist; the figures show how much fairer it could be at most."
-    assert sheet.figures[0][:3] == ("Repeated partners", "4", "0")
+    assert sheet.counts[0][:3] == ("Repeated partners", "4", "0")
     assert sheet.commands == ()
 
 
@@ -144,7 +144,7 @@ def test_whom_the_standings_bring_together_is_not_the_lots_doing(bern):
     sheet = sheet_of(there)
 
     assert sheet.verdict == "The standings decide who meets whom; nobody is favoured by chance."
-    assert sheet.figures[0].label == "Repeated meetings"
+    assert sheet.counts[0].label == "Repeated meetings"
 
 
 def test_the_story_of_one_entry_tells_where_it_sat_and_with_whom(bern):

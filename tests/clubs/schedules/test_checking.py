@@ -16,7 +16,7 @@ from clubs.schedules.document.writing import answer_document
 from clubs.schedules.drawing import draw
 from clubs.schedules.problems import DrawProblemKind
 from clubs.schedules.values import Request
-from tests.clubs.schedules.asked import requests_of_all_kinds
+from tests.clubs.schedules.request_strategies import requests_of_all_kinds
 from tests.clubs.schedules.requests import named
 
 Document = dict[str, Any]

@@ -145,7 +145,7 @@ def test_the_first_ctrl_c_stops_the_search_and_the_second_one_the_program():
 
 
 def test_where_nobody_looks_nothing_is_shown(capfd):
-    with Watcher(patience=-1) as watcher:
+    with Watcher(delay=-1) as watcher:
         watcher(DrawInProgress(read_request(EVENING)))
 
     assert capfd.readouterr() == ("", "")

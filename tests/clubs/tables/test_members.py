@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 
 from clubs.models import Player
-from clubs.pages.entry_story import Attended, StoryFigures
+from clubs.pages.entry_story import Attended, RoundStatistics
 from clubs.pages.members import PlayedTournament
 from clubs.tables.members import MemberTable, PlayedTable
 from tests.clubs.conftest import House
@@ -50,7 +50,7 @@ def test_gender_is_shown_where_it_is_known(bern: House):
         ({"stands_in": True}, ["stands_in"]),
         ({"total": 3607}, ["total"]),
         (
-            {"rank": 2, "total": 3607, "figures": StoryFigures(1202.33, 1231, 888)},
+            {"rank": 2, "total": 3607, "statistics": RoundStatistics(1202.33, 1231, 888)},
             ["rank", "total", "average", "best", "worst"],
         ),
     ],
@@ -62,7 +62,7 @@ def test_columns_that_would_be_empty_are_left_out(told: dict[str, Any], more: li
 
 
 def test_what_came_of_a_tournament_is_told_in_figures():
-    table = PlayedTable.of([attended(rank=2, total=3607, figures=StoryFigures(1202.333, 1231, 888))])
+    table = PlayedTable.of([attended(rank=2, total=3607, statistics=RoundStatistics(1202.333, 1231, 888))])
     [row] = table.rows
 
     with override("en"):

@@ -89,7 +89,7 @@ def test_a_helper_sees_no_button(bern: House):
     url = address(evening_of(bern, 8), "rounds")
 
     roles = Role.HELPER, Role.DIRECTOR
-    buttons = {role: 'form="deeds"' in text(bern.client(role).get(url)) for role in roles}
+    buttons = {role: 'form="round-actions"' in text(bern.client(role).get(url)) for role in roles}
 
     assert buttons == {Role.HELPER: False, Role.DIRECTOR: True}
 
@@ -454,10 +454,10 @@ def test_changing_places_is_told_in_figures(director: Client, bern: House):
     after = director.get(address(evening, "round", 2)).context["page"]
 
     told = {change.label: (change.before, change.after) for change in page.changes}
-    shown = {line.label: line.here for line in after.figures.lines}
+    shown = {line.label: line.here for line in after.fairness.lines}
     assert told["Repeated meetings"][0] == "56"
     assert {label: shown[label] for label in told} == {label: now for label, (_was, now) in told.items()}
-    assert not after.figures.is_optimal
+    assert not after.fairness.is_optimal
     assert ("Since then, seats have been swapped by hand once.") in text(
         director.get(address(evening, "round", 2))
     )

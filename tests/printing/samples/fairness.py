@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.fairness import FairnessFigure
+from clubs.pages.fairness import FairnessCount
 from clubs.printouts.fairness import (
     MOST_BESIDE,
     MOST_PLACES,
@@ -15,7 +15,7 @@ from clubs.printouts.fairness import (
     PlaceText,
     Story,
     bars_of,
-    figure_lines,
+    fairness_lines,
 )
 from clubs.schedules.reasons import Reason, Verdict, verdict_sentence
 from clubs.schedules.values import Kind
@@ -40,7 +40,7 @@ def sample(size: Size) -> FairnessSheet:
         ),
         origins=tuple(_origin(size, number) for number in range(1, MOST_BESIDE + 1)),
         more_origins=3,
-        figures=tuple(figure_lines(_figures(size), partners=True)),
+        counts=tuple(fairness_lines(_figures(size), partners=True)),
         bars=bars_of({times: 10 * size.entries // (times + 1) for times in range(9)}),
         commands=(
             "python -m clubs.schedules draw november-2026-1-1.json > drawn.json",
@@ -66,13 +66,13 @@ def _sentence(size: Size) -> str:
     return verdict_sentence(Reason.OTHERS, Kind.INDIVIDUAL, Verdict.MISSED, found, gettext)
 
 
-def _figures(size: Size) -> list[FairnessFigure]:
+def _figures(size: Size) -> list[FairnessCount]:
     return [
-        FairnessFigure(gettext("Repeated partners"), "2", "0"),
-        FairnessFigure(gettext("Repeated meetings"), "56", "48"),
-        FairnessFigure(gettext("Most meetings of the same two"), "3×", "2×"),
-        FairnessFigure(gettext("Sit-outs per entry"), "0–1", ""),
-        FairnessFigure(gettext("Repeated tables"), str(size.entries), ""),
+        FairnessCount(gettext("Repeated partners"), "2", "0"),
+        FairnessCount(gettext("Repeated meetings"), "56", "48"),
+        FairnessCount(gettext("Most meetings of the same two"), "3×", "2×"),
+        FairnessCount(gettext("Sit-outs per entry"), "0–1", ""),
+        FairnessCount(gettext("Repeated tables"), str(size.entries), ""),
     ]
 
 

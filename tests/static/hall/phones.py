@@ -205,7 +205,13 @@ class Phone:
 
     def hear(self, answer: Document, asked: int) -> bool:
         """Take an answer in, which may be late."""
-        news = {"id": GAME, "answer": answer, "tag": answer["revision"], "asked": asked, "serverOffset": 0}
+        news = {
+            "id": GAME,
+            "answer": answer,
+            "tag": answer["revision"],
+            "knownRevision": asked,
+            "serverOffset": 0,
+        }
         return self.keep(do("adoptedAt", self.game or None, self.rows, news))
 
     def record(self, entered: Document) -> bool:

@@ -93,7 +93,7 @@ def _declare(hands: Hands, rules: CoiffeurRules, situation: Situation, dealer: S
     """Return who declares what: the first who likes a row, else the first of all, who must."""
     choices = {
         seat: max(_choices(hands[seat], open_rows(rules, situation.counted, seat.side) or rules.rows))
-        for seat in _asked(rules, situation, dealer)
+        for seat in _who_may_declare(rules, situation, dealer)
     }
     content = [seat for seat, (worth, _, _) in choices.items() if worth > CONTENT]
     declarer = (content or list(choices))[0]
@@ -102,7 +102,7 @@ def _declare(hands: Hands, rules: CoiffeurRules, situation: Situation, dealer: S
     return declarer, choices[declarer]
 
 
-def _asked(rules: CoiffeurRules, situation: Situation, dealer: Seat) -> list[Seat]:
+def _who_may_declare(rules: CoiffeurRules, situation: Situation, dealer: Seat) -> list[Seat]:
     """Return who may declare, in the order in which they are asked (CO-4); all who play on after the end."""
     sides = to_declare(rules, situation) or PAIRS
     return [seat for seat in dealer.right.round if seat.side in sides]

@@ -51,7 +51,7 @@ class DealTally(ABC):
         if entry.match is not None:
             return self._match(entry.match, entry.card_points, denomination, report)
         if entry.claimed_by is not None:
-            return self._counted(entry.card_points, denomination, report)
+            return self._claimed(entry.card_points, denomination, report)
         return self._all(entry.card_points, denomination, report)
 
     @abstractmethod
@@ -78,7 +78,7 @@ class DealTally(ABC):
         self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points: ...
 
-    def _counted(
+    def _claimed(
         self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         """SC-4: up to a claim; a side left out had nothing yet, and the sum must be what some tricks make."""
@@ -87,10 +87,10 @@ class DealTally(ABC):
         if out_of_range(given, self.rules.match_bonus, report):
             return BySide((0,) * len(self.sides), self.sides)
         counted = BySide(tuple(int(number or 0) for number in given), self.sides)
-        self._judge_counted(counted, denomination, report)
+        self._judge_claimed(counted, denomination, report)
         return counted
 
-    def _judge_counted(
+    def _judge_claimed(
         self, counted: Points, denomination: Denomination | None, report: ProblemReport
     ) -> None:
         possible = self._derived(possible_card_points, denomination)

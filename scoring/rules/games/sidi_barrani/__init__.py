@@ -110,9 +110,9 @@ def _contract(contract: Contract) -> dict[str, Any]:
     }
 
 
-def _after_deals(agreed: int, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
+def _after_deals(deals: int, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
     """SB-10 with a fixed number of deals: equal totals end level, and there is no double game."""
-    if not played_out(agreed, counted):
+    if not played_out(deals, counted):
         return GOING_ON
     winner = leader(totals)
     return won(winner, totals) if winner else level(totals)

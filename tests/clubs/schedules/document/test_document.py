@@ -16,7 +16,7 @@ from clubs.schedules.drawing import draw
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
 from scoring.rules.command_line import answer_lines
 from scoring.rules.errors import RulesError
-from tests.clubs.schedules.asked import asked, requests_of_all_kinds
+from tests.clubs.schedules.request_strategies import asked, requests_of_all_kinds
 from tests.clubs.schedules.requests import named
 
 FIRST = {
