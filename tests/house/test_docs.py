@@ -2,6 +2,7 @@
 
 import importlib.util
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,25 @@ def test_the_map_leads_to_files_that_hold_what_it_names():
     ]
 
     assert missing == []
-    assert (len(rows), len(text.splitlines()) <= 150) == (25, True)
+    words = (
+        text.partition("## Words of the code")[2].count("\n| ") - 2
+    )  # without the heading and the line below it
+    assert (len(rows), len(text.splitlines()) <= 150, 0 < words <= 50) == (25, True, True)
+
+
+def test_the_map_shows_the_layers_as_the_contracts_have_them():
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    [block] = re.findall(r"^    config → clubs → scoring\n(?:    .+\n)+", text, re.MULTILINE)
+    shown = [" ".join(line.split()) for line in re.split(r"\n    (?=\S)", block.strip())]
+
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    expected = []
+    for contract in contracts["contracts"]:
+        if contract["type"] == "layers":
+            layers = " → ".join(layer.replace("(", "").replace(")", "") for layer in contract["layers"])
+            expected.append(" ".join([*(f"{name}:" for name in contract.get("containers", ())), layers]))
+
+    assert shown == expected
 
 
 def test_the_page_on_deployment_knows_every_variable_of_the_environment():
