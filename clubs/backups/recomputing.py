@@ -21,7 +21,7 @@ from scoring.models import SEATS, Game
 from scoring.rules.errors import RulesError
 
 FROM_DEALS = (Source.TABLE, Source.SHEET)
-TELLING = 50
+ROWS_PER_REPORT = 50
 """Games and tournaments after which progress is told."""
 
 
@@ -32,10 +32,10 @@ def stored_differences(progress: Progress = silent) -> Iterator[str]:
     yield from _tournaments(progress)
 
 
-def _telling(rows: Iterator[Any], count: int, step: str, progress: Progress) -> Iterator[Any]:
+def _report_progress(rows: Iterator[Any], count: int, step: str, progress: Progress) -> Iterator[Any]:
     for done, row in enumerate(rows, 1):
         yield row
-        if not done % TELLING or done == count:
+        if not done % ROWS_PER_REPORT or done == count:
             progress(step, done / max(count, done))
 
 
@@ -44,7 +44,7 @@ def _telling(rows: Iterator[Any], count: int, step: str, progress: Progress) -> 
 
 def _games(progress: Progress) -> Iterator[str]:
     games = Game.objects.order_by("pk").select_related("tournament_table__draw__round__tournament__club")
-    for game in _telling(games_to_check(games), Game.objects.count(), "Recomputing games", progress):
+    for game in _report_progress(games_to_check(games), Game.objects.count(), "Recomputing games", progress):
         for difference in game_differences(game):
             yield f"{_place_of(game)}: {difference}"
 
@@ -76,7 +76,7 @@ def _results(progress: Progress) -> Iterator[str]:
         .prefetch_related("sides", "table__game__deals", "table__reports")
     )
     rows = found.iterator(chunk_size=CHUNK)
-    for result in _telling(rows, found.count(), "Recomputing results", progress):
+    for result in _report_progress(rows, found.count(), "Recomputing results", progress):
         if difference := _result_difference(result):
             yield f"{table_place(result.table)}: {difference}"
 
@@ -85,7 +85,7 @@ def _result_difference(result: Result) -> str:
     written = sides_document(result_sides(result))
     try:
         sheet = _of_sheet(result, _game_of(result).document())
-        if written == sheet or any(written == told for told in _as_reported(result)):
+        if written == sheet or any(written == reported for reported in _as_reported(result)):
             return ""
     except (RulesError, KeyError, TypeError, ValueError) as error:
         return f"the deals of its result cannot be read: {error}"
@@ -128,7 +128,7 @@ def _side_text(written: Mapping[str, int]) -> str:
 def _tournaments(progress: Progress) -> Iterator[str]:
     tournaments = Tournament.objects.order_by("pk").select_related("club")
     rows = tournaments.iterator(chunk_size=CHUNK)
-    for tournament in _telling(rows, tournaments.count(), "Recomputing standings", progress):
+    for tournament in _report_progress(rows, tournaments.count(), "Recomputing standings", progress):
         place = _tournament_place(tournament)
         try:
             for difference in _tournament_differences(tournament):
