@@ -1,13 +1,16 @@
 """Error pages and errors of the API: one sentence, in the reader's language."""
 
 import logging
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
+
+from scoring.rate_limit import TooManyRequests
 
 SENTENCES = {
     HTTPStatus.BAD_REQUEST: gettext_noop("This request could not be understood."),
@@ -31,6 +34,23 @@ def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") 
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return HttpResponse(page(request, status, sentence), status=status)
+
+
+class TooManyRequestsMiddleware:
+    """Tells whoever has to wait for how long, wherever a page does not say so itself."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, TooManyRequests):
+            return None
+        response = error_response(request, HTTPStatus.TOO_MANY_REQUESTS, exception.message(_))
+        response["Retry-After"] = str(exception.seconds)
+        return response
 
 
 def page(request: HttpRequest, status: HTTPStatus, sentence: str) -> str:

@@ -25,9 +25,13 @@ class HideKeys(logging.Filter):
 
 
 class LeaveOutRefusals(logging.Filter):
-    """Leaves out what the API refuses: each phone tells why, and a hall of them asks again and again."""
+    """Leaves out what the API refuses: each phone tells why, and a hall of them asks again and again.
+
+    And who has to wait, wherever: a flood would fill the log.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         path = getattr(getattr(record, "request", None), "path", "")
-        is_refusal = getattr(record, "status_code", 0) < HTTPStatus.INTERNAL_SERVER_ERROR
-        return not (is_refusal and path.startswith("/api/"))
+        status = getattr(record, "status_code", 0)
+        is_refusal = status < HTTPStatus.INTERNAL_SERVER_ERROR and path.startswith("/api/")
+        return not (is_refusal or status == HTTPStatus.TOO_MANY_REQUESTS)

@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "config.errors.TooManyRequestsMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -129,6 +130,8 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
 AXES_VERBOSE = False
+# From where somebody asks, as rate limits see it.
+CLIENT_ADDRESS = "config.uploads.client_address"
 AXES_CLIENT_IP_CALLABLE = "config.uploads.client_address"
 AXES_DISABLE_ACCESS_LOG = True  # when somebody signed in from where is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the last may hold an invitation's key

@@ -7,7 +7,8 @@ other site can write with somebody's browser.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -20,7 +21,7 @@ from django.utils.translation import get_language
 from ninja import Body, Router
 from ninja.security import HttpBearer
 
-from scoring.api_errors import fresh
+from scoring.api_errors import TooMuchToScore, fresh
 from scoring.api_input import ChangeList, Document, WriteCode
 from scoring.api_output import (
     AnswersOut,
@@ -31,10 +32,13 @@ from scoring.api_output import (
     game_answer,
     result_answer,
 )
+from scoring.changes import Change, Start
 from scoring.game_storage import UnknownGame, apply_changes, owned
 from scoring.keys import hashed, is_key, opens
+from scoring.limits import CHANGE, MOST_SCORED_BYTES, NEW_GAME, SCORE, WATCH
 from scoring.models import Game
 from scoring.qr import qr_code
+from scoring.rate_limit import check, counted_address, spend
 from scoring.rules import codec, score_sheet
 
 
@@ -57,7 +61,7 @@ router = Router(tags=["games"])
 @router.post(
     "/games/{uuid:game_id}/changes",
     auth=WriteKey(),
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413, 503): Refusal},
+    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413, 429, 503): Refusal},
     summary="Change a game",
 )
 def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
@@ -65,7 +69,9 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 
     422 when the rule book refuses some; the others stand. After any other refusal nothing is changed.
     """
-    done = apply_changes(game_id, body.values(), key=request.auth)
+    changes = body.values()
+    spend_changes(request, game_id, changes)
+    done = apply_changes(game_id, changes, key=request.auth)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if done.refused else HTTPStatus.OK
     return fresh(JsonResponse(answers_document(done), status=status))
 
@@ -99,7 +105,7 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
 
 @router.get(
     "/watch/{watch_key}",
-    response={200: GameOut, 304: None, (404, 503): Refusal},
+    response={200: GameOut, 304: None, (404, 429, 503): Refusal},
     summary="Read a game with its watch key",
 )
 def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
@@ -107,13 +113,34 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
     if game is None:
         raise UnknownGame
-    return _game_response(request, game)
+
+    def answer() -> dict[str, Any]:
+        spend(WATCH, address=counted_address(request))
+        return game_answer(game)
+
+    return unless_known(request, f"game-{game.revision}", answer)
 
 
-@router.post("/score", response={200: Document, (400, 413, 503): Refusal}, summary="Score a game")
+@router.post("/score", response={200: Document, (400, 413, 429, 503): Refusal}, summary="Score a game")
 def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
     """Judge a game in the entry format and return its result; nothing is stored."""
-    return fresh(JsonResponse(result_answer(score_sheet.score_game(codec.read_game(document)))))
+    address = counted_address(request)
+    check(SCORE, address=address)
+    if len(request.body) > MOST_SCORED_BYTES:
+        raise TooMuchToScore
+    started = time.thread_time()
+    try:
+        return fresh(JsonResponse(result_answer(score_sheet.score_game(codec.read_game(document)))))
+    finally:
+        spend(SCORE, 1 + int(1000 * (time.thread_time() - started)), address=address)
+
+
+def spend_changes(request: HttpRequest, game_id: UUID, changes: Sequence[Change]) -> None:
+    """Count changes that somebody sends, and a game that they start."""
+    address = counted_address(request)
+    spend(CHANGE, len(changes), address=address)
+    if isinstance(changes[0], Start) and not Game.objects.filter(pk=game_id).exists():
+        spend(NEW_GAME, address=address)
 
 
 def unless_known(request: HttpRequest, tag: str, document: Callable[[], dict[str, Any]]) -> HttpResponse:

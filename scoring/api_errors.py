@@ -19,6 +19,8 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from scoring.api_input import NO_JSON, Unreadable
 from scoring.changes import NotPossible
 from scoring.game_storage import UnknownGame
+from scoring.limits import MOST_SCORED_BYTES
+from scoring.rate_limit import TooManyRequests
 from scoring.rules.errors import RulesError, _
 
 LONGEST_SENTENCE = 400
@@ -71,6 +73,13 @@ def malformed(request: HttpRequest, error: RulesError) -> HttpResponse:
     return refused(HTTPStatus.BAD_REQUEST, error.message(gettext))
 
 
+def too_many(request: HttpRequest, error: TooManyRequests) -> HttpResponse:
+    """Ask to come again later: this was done too often, and the phone keeps its changes."""
+    response = refused(HTTPStatus.TOO_MANY_REQUESTS, error.message(gettext))
+    response["Retry-After"] = str(error.seconds)
+    return response
+
+
 def conflicting(request: HttpRequest, error: NotPossible) -> HttpResponse:
     """Refuse a change that fits no game as it stands."""
     return refused(HTTPStatus.CONFLICT, error.message(gettext))
@@ -107,6 +116,19 @@ def misshapen(request: HttpRequest, error: ValidationError) -> HttpResponse:
     return refused(HTTPStatus.BAD_REQUEST, gettext(template).format(field=place or gettext("The request")))
 
 
+class TooMuchToScore(RulesError):
+    """A game to be scored that is larger than any evening."""
+
+    def __init__(self) -> None:
+        sentence = _("This game is too long to be scored at once: at most {most} kB are accepted.")
+        super().__init__(sentence, most=MOST_SCORED_BYTES // 1024)
+
+
+def too_long(request: HttpRequest, error: TooMuchToScore) -> HttpResponse:
+    """Refuse a game that would take long to score."""
+    return refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, error.message(gettext))
+
+
 def too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
     """Refuse a body beyond the limit of the settings."""
     sentence = gettext("This is too much at once: at most 256 kB are accepted.")
@@ -125,6 +147,8 @@ HANDLERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     RulesError: malformed,
     NotPossible: conflicting,
     UnknownGame: unknown,
+    TooManyRequests: too_many,
+    TooMuchToScore: too_long,
     AuthenticationError: keyless,
     HttpError: unreadable,
     UnreadablePostError: broken_off,

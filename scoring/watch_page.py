@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from http import HTTPStatus
 from typing import Any
 
 from django.core.cache import cache
@@ -23,20 +22,18 @@ from django.views.generic import View
 from scoring.browser_messages import catalogue_script
 from scoring.deal_words import Teller
 from scoring.keys import hashed, is_key
+from scoring.limits import WATCH, WATCH_PICTURE
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
 from scoring.printouts.words import goal_text
 from scoring.qr import qr_code
-from scoring.rate_limit import is_too_much
+from scoring.rate_limit import counted_address, spend
 from scoring.rules import codec, score_sheet
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.documents import parse_number
 from scoring.rules.score_sheet import GameResult
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.watch_preview import Preview
-
-MOST_PICTURES = 120
-"""Pictures that are made in a minute, for all games: each takes a thirtieth of a second."""
 
 KEPT = 3600
 """Seconds for which a picture is kept."""
@@ -203,7 +200,9 @@ class WatchView(View):
     template_name = "scoring/watch.html"
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
-        page = WatchPage.of(watched(key), key, request.GET.get("page"))
+        game = watched(key)
+        spend(WATCH, address=counted_address(request))
+        page = WatchPage.of(game, key, request.GET.get("page"))
         context = {
             "page": page,
             "address": request.build_absolute_uri(reverse("scoring:watch", args=[key])),
@@ -222,6 +221,7 @@ class WatchLiveView(View):
         game = watched(key)
         response = get_conditional_response(request, etag=etag(game))
         if response is None:
+            spend(WATCH, address=counted_address(request))
             page = WatchPage.of(game, key, request.GET.get("page"))
             response = render(request, self.template_name, {"page": page})
         response["ETag"] = etag(game)
@@ -242,8 +242,7 @@ class WatchPictureView(View):
         name = f"watch-picture:{game.pk}:{game.revision}:{get_language()}"
         kept: bytes | None = cache.get(name)
         if kept is None:
-            if is_too_much("watch-picture", most=MOST_PICTURES, seconds=60):
-                return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "60"})
+            spend(WATCH_PICTURE, address=counted_address(self.request))
             kept = WatchPage.of(game, key, None).preview().png()
             cache.set(name, kept, KEPT)
         return HttpResponse(kept, content_type="image/png")

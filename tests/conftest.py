@@ -36,6 +36,7 @@ WHERE_DATABASES_DIFFER = (
     "tests/scoring/test_concurrency.py",
     "tests/scoring/test_migrations.py",
     "tests/scoring/test_models.py",
+    "tests/scoring/test_rate_limit.py",  # one statement that counts
     "tests/scoring/test_game_storage.py",
     "tests/test_postgresql.py",
 )
@@ -51,6 +52,14 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):  # once, not in every worker
         compile_catalogues(Path(__file__).parent.parent / "locale")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted() -> None:
+    """Begin with nothing counted for rate limits, as the database of each test does."""
+    from scoring.rate_limit import forget  # models are there once Django is set up
+
+    forget()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,9 +3,9 @@
 A card shows a token, as a QR code, and a short code to type. Both follow from a salt and the server's
 secret, so a card can be shown again, and the database holds only what they hash to.
 
-A short code can be guessed, so wrong ones are counted, all together, wherever they come from, for a hall
-shares one address; and each code there is, so that one that got about lets in no crowd. Whoever scans a
-card is not concerned.
+A short code can be guessed, so wrong ones are counted: by the address they come from, and by the club that
+their first two characters name, so that what strangers type at one club closes no other's codes. Each code
+there is is counted too, so that one that got about lets in no crowd. Whoever scans a card is not concerned.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from typing import Self
 
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -28,7 +27,6 @@ from clubs.actions.results import lock_open_table, table_label
 from clubs.audit_log import log_action
 from clubs.models import AccessToken, Action, Table
 from scoring.keys import hashed
-from scoring.rate_limit import count_up, is_too_much
 
 TOKEN_BYTES = 16
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
@@ -36,6 +34,10 @@ CODE_BYTES = 5
 CODE = re.compile(r"[0-9A-HJKMNP-TV-Z]{8}\Z")
 LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 """From the usual 32 characters to those of which no two are taken for each other: no I, L, O, U."""
+
+CLUB = re.compile(r"([0-9A-HJKMNP-TV-Z]{2})\.")
+CLUB_LETTERS, CLUB_PARTS, SCATTER = 2, 32**2, 397
+"""How a code begins is its club's: for a thousand clubs each, one after the other far apart."""
 
 MISREAD = str.maketrans("OILU", "011V")
 """What is read for the characters there are."""
@@ -51,9 +53,26 @@ def card_token(salt: str) -> str:
 
 
 def card_code(salt: str) -> str:
-    """Return the short code that follows from a salt, without its hyphen: 40 bits as 8 characters."""
+    """Return the short code that follows from a salt, without its hyphen: 40 bits as 8 characters.
+
+    It begins with what stands before the dot in the salt; cards from before that was so have none.
+    """
     drawn = salted_hmac("standblatt.table.code", salt, algorithm="sha256").digest()
-    return base64.b32encode(drawn[:CODE_BYTES]).decode().translate(LETTERS)
+    named = CLUB.match(salt)
+    club = named[1] if named else ""
+    return club + base64.b32encode(drawn[:CODE_BYTES]).decode().translate(LETTERS)[len(club) :]
+
+
+def club_part(club: int) -> str:
+    """Return how the codes of a club begin, by its key."""
+    alphabet = sorted("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".translate(LETTERS))
+    high, low = divmod(club * SCATTER % CLUB_PARTS, len(alphabet))
+    return alphabet[high] + alphabet[low]
+
+
+def code_club(code: str) -> str:
+    """Return the part of a code that names a club, whether or not there is one."""
+    return code[:CLUB_LETTERS]
 
 
 def code_hashed(code: str) -> str:
@@ -112,9 +131,9 @@ class AccessCard:
 
 def issue_cards(tables: Sequence[Table]) -> None:
     """Give each of these tables a card that never had one, in as many queries for many as for one."""
-    served = AccessToken.objects.filter(table__in=[table.pk for table in tables])
-    have = set(served.values_list("table_id", flat=True))
-    new = [_made(table, 1) for table in tables if table.pk not in have]
+    without = Table.objects.filter(pk__in=[table.pk for table in tables], tokens=None)
+    clubs = dict(without.values_list("pk", "draw__round__tournament__club"))
+    new = [_made(table, 1, clubs[table.pk]) for table in tables if table.pk in clubs]
     # Where two do this in one moment, or two codes are alike, the rows that stand remain.
     AccessToken.objects.bulk_create(new, ignore_conflicts=True)
 
@@ -139,8 +158,8 @@ def _newest(tables: Sequence[Table]) -> dict[int, AccessToken]:
     return {access.table_id: access for access in made}
 
 
-def _made(table: Table, number: int) -> AccessToken:
-    salt = secrets.token_urlsafe(TOKEN_BYTES)
+def _made(table: Table, number: int, club: int) -> AccessToken:
+    salt = f"{club_part(club)}.{secrets.token_urlsafe(TOKEN_BYTES)}"
     return AccessToken(
         table=table,
         number=number,
@@ -167,33 +186,7 @@ def renew_card(table: Table, *, by: User) -> AccessCard:
     tournament, table = lock_open_table(table)
     table.tokens.open().update(revoked=timezone.now())
     last = table.tokens.order_by("-number").first()
-    access = _made(table, last.number + 1 if last else 1)
+    access = _made(table, last.number + 1 if last else 1, tournament.club_id)
     access.save()
     log_action(tournament, Action.ACCESS_RENEWED, by=by, subject=table_label(table))
     return AccessCard.of(table, access)
-
-
-WINDOW = 60
-"""Seconds after which counting begins anew."""
-
-MOST_WRONG = 120
-"""Wrong codes in a window, on the whole server: to hit one of a hundred tables takes years."""
-
-MOST_OF_ONE = 20
-"""How often one code may be typed in a window."""
-
-WRONG = "table-code:wrong"
-
-
-def too_many_wrong_codes() -> bool:
-    """Whether so many wrong codes were typed that nobody learns now whether one is right."""
-    return int(cache.get(WRONG) or 0) >= MOST_WRONG
-
-
-def count_wrong_code() -> None:
-    count_up(WRONG, WINDOW)
-
-
-def code_used_too_often(access: int) -> bool:
-    """Count that the code of a card was typed; whether that was once too often."""
-    return is_too_much(f"table-code:{access}", most=MOST_OF_ONE, seconds=WINDOW)

@@ -19,16 +19,17 @@ from django.db import transaction
 from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subquery, UUIDField
 from django.utils import timezone
 
-from clubs.actions import access_cards
-from clubs.actions.access_cards import TOKEN_BYTES, code_hashed, is_token, parse_code
+from clubs.actions.access_cards import TOKEN_BYTES, code_club, code_hashed, is_token, parse_code
 from clubs.actions.score_sheets import start_table_game
 from clubs.errors import Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
 from scoring.game_storage import UnknownGame
 from scoring.keys import hashed, is_key, opens
+from scoring.limits import CODE_OF_CARD, WRONG_CODE
 from scoring.models import Game
 from scoring.prepared_queries import Prepared
+from scoring.rate_limit import check, spend
 from scoring.rules.errors import _
 
 GRACE = timedelta(hours=2)
@@ -54,7 +55,6 @@ class DenialReason(Enum):
 
     UNKNOWN = "unknown", _("This code does not open a table: scan the card on your table, or type its code.")
     WRONG_CODE = "wrong-code", _("No table has this code: check it against the card on your table.")
-    TOO_MANY = "too-many", _("Too many wrong codes: wait a minute, or scan the card.")
     FULL = "full", _("Too many devices are registered at this table: ask the office for a new card.")
     REVOKED = "revoked", _("This card is no longer valid: ask the office for your table’s new one.")
     REDRAWN = "redrawn", _("The round has been redrawn: check where you sit, and scan the card there.")
@@ -212,12 +212,13 @@ class AdmissionGrant:
     cookie: str
 
 
-def admit(word: str, *, cookie: str = "") -> AdmissionGrant:
+def admit(word: str, *, cookie: str = "", address: str = "") -> AdmissionGrant:
     """Let a device in with the token or the code of a card; `cookie` is what it has from before, if anything.
 
+    `address` is where it comes from: wrong codes are counted by it (TooManyRequests).
     The device binds its own key anew with what it sends next.
     """
-    access = _scanned(word) if is_token(word) else _typed(word)
+    access = _scanned(word) if is_token(word) else _typed(word, address)
     check_admissible(TableState.of(access))
     return _let_in(access, cookie)
 
@@ -229,19 +230,17 @@ def _scanned(token: str) -> AccessToken:
     return access
 
 
-def _typed(text: str) -> AccessToken:
+def _typed(text: str, address: str) -> AccessToken:
     """Return the card with a code; whoever guesses is soon told to wait, whether it is right or wrong."""
     code = parse_code(text)
     if not code:
         raise NotAdmitted(DenialReason.WRONG_CODE)
-    if access_cards.too_many_wrong_codes():
-        raise NotAdmitted(DenialReason.TOO_MANY)
+    check(WRONG_CODE, address=address, club=code_club(code))
     access = _cards().filter(code_hash=code_hashed(code)).first()
     if access is None:
-        access_cards.count_wrong_code()
+        spend(WRONG_CODE, address=address, club=code_club(code))
         raise NotAdmitted(DenialReason.WRONG_CODE)
-    if access_cards.code_used_too_often(access.pk):
-        raise NotAdmitted(DenialReason.TOO_MANY)
+    spend(CODE_OF_CARD, card=str(access.pk))
     return access
 
 

@@ -26,7 +26,8 @@ from clubs.actions.admission import COOKIE, COOKIE_AGE, AdmissionGrant, DenialRe
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.access_cards import Address, CodesPage
-from clubs.views.base import RoundTableView, RoundView, ShowRefusal
+from clubs.views.base import RoundTableView, RoundView, ShowRefusal, waiting
+from scoring.rate_limit import TooManyRequests, counted_address
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 """Headers of browsers that fetch what somebody might open next."""
@@ -49,7 +50,8 @@ class UntracedView(View):
 
     def enter(self, word: str) -> HttpResponse:
         """Let the browser in and send it to the table; NotAdmitted says why not."""
-        return redirect_to_table(admit(word, cookie=self.request.COOKIES.get(COOKIE, "")))
+        cookie, address = self.request.COOKIES.get(COOKIE, ""), counted_address(self.request)
+        return redirect_to_table(admit(word, cookie=cookie, address=address))
 
 
 class EnterView(UntracedView):
@@ -94,6 +96,8 @@ class EnterCodeView(UntracedView):
         except NotAdmitted as refused:
             form.add_error("code", refused.sentence)
             return self.page(form, refused=refused)
+        except TooManyRequests as refused:
+            return waiting(self.page, form, refused, at="code")
 
     def page(self, form: CodeForm, *, sentence: str = "", refused: NotAdmitted | None = None) -> HttpResponse:
         shown = {"form": form, "sentence": sentence}
@@ -121,9 +125,7 @@ def parse_denial(word: str) -> NotAdmitted | None:
 
 
 def denial_status(refused: NotAdmitted | None) -> HTTPStatus:
-    if refused is None:
-        return HTTPStatus.OK
-    return HTTPStatus.TOO_MANY_REQUESTS if refused.reason is DenialReason.TOO_MANY else HTTPStatus.FORBIDDEN
+    return HTTPStatus.FORBIDDEN if refused else HTTPStatus.OK
 
 
 def card_address_builder(request: HttpRequest) -> Address:

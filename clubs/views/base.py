@@ -7,6 +7,8 @@ is looked up inside its club, so no address leads into another.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, ClassVar, Self
 
 from django import forms
@@ -18,6 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext
 from django.views.generic import View
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
@@ -25,6 +28,7 @@ from django_htmx.middleware import HtmxDetails
 from clubs.errors import Refused
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
 from clubs.round_words import speak_as
+from scoring.rate_limit import TooManyRequests
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
@@ -41,6 +45,17 @@ def page_around(part: HtmxDetails) -> str:
         return part.current_url_abs_path or ""
     except ValueError:  # what claims to be an address need not be one
         return ""
+
+
+def waiting(
+    page: Callable[[Any], HttpResponse], form: forms.BaseForm, refused: TooManyRequests, at: str | None = None
+) -> HttpResponse:
+    """Return the page of a form that says how long to wait, at the field `at` or above all."""
+    form.add_error(at, refused.message(gettext))
+    response = page(form)
+    response.status_code = HTTPStatus.TOO_MANY_REQUESTS
+    response["Retry-After"] = str(refused.seconds)
+    return response
 
 
 class MemberView(View):

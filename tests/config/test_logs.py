@@ -48,7 +48,13 @@ def test_keys_do_not_reach_the_log(written, kept):
 
 @pytest.mark.parametrize(
     ("address", "status", "lines"),
-    [("/clubs/bern/", 404, 1), ("/api/v1/games/", 403, 0), ("/api/v1/games/", 422, 0), ("/api/v1/", 500, 1)],
+    [
+        ("/clubs/bern/", 404, 1),
+        ("/q/", 429, 0),
+        ("/api/v1/games/", 403, 0),
+        ("/api/v1/games/", 422, 0),
+        ("/api/v1/", 500, 1),
+    ],
 )
 def test_what_the_api_refuses_is_no_news_for_the_log(caplog, rf, address, status, lines):
     request = rf.get(address)

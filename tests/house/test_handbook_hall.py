@@ -12,6 +12,7 @@ from clubs.api.tables import MissingCredentials
 from clubs.pages.hall_texts import STATES
 from clubs.queries.hall import LATE_AFTER, SILENT_AFTER, HallState
 from scoring.handbook import EVENINGS
+from scoring.limits import CODE_OF_CARD, WRONG_CODE
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,6 +82,7 @@ def test_the_minutes_after_which_a_table_is_late_or_silent_are_those_of_the_offi
 def test_every_reason_to_let_nobody_in_is_told_as_the_page_says_it(language):
     with override(language):
         sentences = [gettext(each.template) for each in (*DenialReason, MissingCredentials())]
+        sentences += [gettext(limit.sentence).format(wait="…") for limit in (WRONG_CODE, CODE_OF_CARD)]
 
     assert [row[0] for row in rows(language, REFUSALS)] == sentences
 

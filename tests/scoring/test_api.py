@@ -4,8 +4,10 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
+from scoring.limits import CHANGE, NEW_GAME, SCORE, WATCH
 from scoring.models import DealRecord, DealRevision, Game
-from tests.scoring.conftest import AT, PLAYERS, made_deal
+from scoring.rate_limit import clear, spend
+from tests.scoring.conftest import AT, PLAYERS, Phone, made_deal
 
 MALFORMED = [
     pytest.param(b"", id="nothing"),
@@ -425,3 +427,74 @@ def test_page_of_the_api_loads_nothing_from_elsewhere(client, db):
     page = client.get("/api/docs").content.decode()
 
     assert (page.count("src="), page.count('src="/static/'), "https://" in page) == (2, 2, False)
+
+
+# Too much
+
+
+HERE = "127.0.0.1"
+
+
+def refused_for_now(response):
+    """Whether an answer says, in one sentence and a header, when to come again."""
+    return (response.status_code, one_sentence(response), int(response["Retry-After"]) > 0) == (
+        429,
+        True,
+        True,
+    )
+
+
+def test_who_starts_too_many_games_waits_and_loses_nothing(phone):
+    spend(NEW_GAME, 300, address=HERE)
+    start, record = phone.start(), phone.record(1)
+
+    assert refused_for_now(phone.send(start, record))
+    clear(NEW_GAME, address=HERE)
+    assert [result["status"] for result in phone.send(start, record).json()["results"]] == ["applied"] * 2
+
+
+def test_a_start_that_is_sent_again_is_no_new_game(phone):
+    start = phone.start()
+    phone.send(start)
+    spend(NEW_GAME, 299, address=HERE)
+
+    assert phone.send(start).json()["results"][0]["status"] == "repeated"
+
+
+def test_a_hall_of_a_hundred_phones_starts_its_games_from_one_address(client, db):
+    answers = {(each := Phone(client)).send(each.start()).status_code for _phone in range(100)}
+
+    assert answers == {200}
+
+
+def test_who_sends_too_many_changes_waits_and_loses_nothing(started):
+    spend(CHANGE, 3000, address=HERE)
+    record = started.record(1)
+
+    assert refused_for_now(started.send(record))
+    clear(CHANGE, address=HERE)
+    assert started.send(record).json()["results"][0]["status"] == "applied"
+
+
+def test_who_has_too_much_scored_waits(client, db):
+    spend(SCORE, 6000, address=HERE)
+
+    body = json.dumps({"game": "sidi-barrani", "deals": [made_deal(1)]})
+    assert refused_for_now(client.post("/api/v1/score", body, content_type="application/json"))
+
+
+def test_a_game_too_long_to_be_scored_is_refused_unread(client, db):
+    document = {"game": "sidi-barrani", "deals": [made_deal(1)], "x": "x" * 64 * 1024}
+
+    response = client.post("/api/v1/score", json.dumps(document), content_type="application/json")
+
+    assert (response.status_code, response.json()["detail"]) == (
+        413,
+        "This game is too long to be scored at once: at most 64 kB are accepted.",
+    )
+
+
+def test_who_watches_too_much_by_the_api_waits(started, client):
+    spend(WATCH, 600, address=HERE)
+
+    assert refused_for_now(client.get(f"/api/v1/watch/{started.watch}"))

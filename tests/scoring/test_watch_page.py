@@ -9,10 +9,11 @@ from django.urls import reverse
 from django.utils import translation
 from PIL import Image
 
+from scoring.limits import WATCH, WATCH_PICTURE
+from scoring.rate_limit import clear, spend
 from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAME_OF
 from scoring.tables import PER_PAGE, DealRow, DealTable
-from scoring.watch_page import MOST_PICTURES
 from tests.scoring.conftest import played
 
 
@@ -241,7 +242,8 @@ def test_watch_page_costs_as_many_queries_for_many_deals_as_for_one(
 ):
     phone.send(phone.start(), *(phone.record(number) for number in range(1, count + 1)))
 
-    with django_assert_num_queries(2):
+    # the game, its deals, a lot of pages to be watched
+    with django_assert_num_queries(3):
         client.get(f"/watch/{phone.watch}/")
 
 
@@ -319,13 +321,23 @@ def test_the_picture_for_chats_is_made_once_a_revision(started, watch, django_as
 
 
 def test_pictures_are_made_so_many_times_a_minute(started, watch):
-    cache.set("watch-picture", MOST_PICTURES, 60)
-
+    spend(WATCH_PICTURE, 60, address="127.0.0.1")
     refused = watch("watch-picture")
+    clear(WATCH_PICTURE, address="127.0.0.1")
+    cache.clear()
 
-    assert (refused.status_code, refused["Retry-After"], refused.content) == (429, "60", b"")
-    cache.delete("watch-picture")
-    assert watch("watch-picture").status_code == 200
+    assert (refused.status_code, watch("watch-picture").status_code) == (429, 200)
+    assert 50 < int(refused["Retry-After"]) <= 60
+
+
+@pytest.mark.parametrize("name", ["watch", "watch-live"])
+def test_who_watches_too_much_waits_but_may_ask_whether_there_is_anything_new(started, watch, name):
+    tag = watch("watch-live")["ETag"]
+    spend(WATCH, 600, address="127.0.0.1")
+    refused = watch(name)
+
+    assert (refused.status_code, watch("watch-live", **{"If-None-Match": tag}).status_code) == (429, 304)
+    assert "Too many people are watching from your network: try again in " in refused.content.decode()
 
 
 @pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code", "watch-picture"])

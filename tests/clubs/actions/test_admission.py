@@ -10,8 +10,16 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from clubs.actions import access_cards
-from clubs.actions.access_cards import TOKEN, card_code, card_for, card_token, renew_card, revoke_card
+from clubs.actions.access_cards import (
+    TOKEN,
+    card_code,
+    card_for,
+    card_token,
+    club_part,
+    code_hashed,
+    renew_card,
+    revoke_card,
+)
 from clubs.actions.admission import (
     GRACE,
     MOST_DEVICES,
@@ -25,7 +33,10 @@ from clubs.actions.admission import (
 from clubs.actions.rounds import release_round, restore_draw
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
 from scoring.game_storage import UnknownGame
+from scoring.keys import hashed
+from scoring.limits import CODE_OF_CARD, WRONG_CODE, Per
 from scoring.models import Game
+from scoring.rate_limit import TooManyRequests
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
 from tests.clubs.printouts import drawn, evening, next_round, table_of
@@ -389,19 +400,66 @@ def test_what_a_device_tells_fits_the_database(bern: House, told: int, kept: int
 # Guessing
 
 
-def test_after_many_wrong_codes_nobody_learns_whether_one_is_right(bern: House):
-    card = card_for(table_of(evening(bern)))
-    for number in range(access_cards.MOST_WRONG):
-        assert refused(lambda salt=str(number): admit(card_code(salt))) is DenialReason.WRONG_CODE  # type: ignore[misc] # bound now
+HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
+MOST_FROM_ONE, MOST_OF_A_CLUB = (WRONG_CODE.budgets[per].most for per in (Per.ADDRESS, Per.CLUB))
 
-    assert refused(lambda: admit(card.code)) is DenialReason.TOO_MANY
-    assert refused(lambda: admit(card_code("one more"))) is DenialReason.TOO_MANY
-    assert refused(lambda: admit(card.token)) is None
+
+def guess(address: str, club: str, times: int) -> None:
+    """Type codes of a club that no table has."""
+    for number in range(times):
+        with pytest.raises(NotAdmitted):
+            admit(card_code(f"{club}.guess {number}"), address=address)
+
+
+def closed(code: str, address: str) -> bool:
+    """Whether nobody learns, there, whether a code is right."""
+    try:
+        admit(code, address=address)
+    except TooManyRequests:
+        return True
+    return False
+
+
+def test_after_many_wrong_codes_of_a_club_nobody_learns_whether_one_of_it_is_right(bern: House):
+    card = card_for(table_of(evening(bern)))
+    club = club_part(bern.club.pk)
+    guess(ELSEWHERE, club, MOST_OF_A_CLUB)
+
+    assert closed(card.code, HOME)
+    assert closed(card_code(f"{club}.one more"), HOME)
+    assert refused(lambda: admit(card.token, address=HOME)) is None
+
+
+def test_what_is_typed_at_one_club_closes_no_other(bern: House, thun: House):
+    cards = [card_for(table_of(evening(house))) for house in (bern, thun)]
+    guess(ELSEWHERE, club_part(bern.club.pk), MOST_OF_A_CLUB)
+
+    assert [closed(card.code, HOME) for card in cards] == [True, False]
+
+
+def test_a_card_from_before_codes_named_a_club_opens_its_table(bern: House, thun: House):
+    card = card_for(table_of(evening(bern)))
+    code = card_code("printed-before")
+    AccessToken.objects.filter(table=card.table).update(
+        salt="printed-before", token_hash=hashed(card_token("printed-before")), code_hash=code_hashed(code)
+    )
+    guess(ELSEWHERE, club_part(thun.club.pk), MOST_OF_A_CLUB)
+
+    assert card_for(card.table).code == code
+    assert not closed(code, HOME)
+
+
+def test_who_guesses_codes_of_every_club_waits_and_nobody_else(bern: House):
+    card = card_for(table_of(evening(bern)))
+    for number in range(MOST_FROM_ONE):
+        guess(ELSEWHERE, club_part(bern.club.pk + 1 + number), 1)
+
+    assert [closed(card.code, address) for address in (ELSEWHERE, HOME)] == [True, False]
 
 
 def test_what_is_no_code_is_no_guess(bern: House):
     card = card_for(table_of(evening(bern)))
-    for _time in range(access_cards.MOST_WRONG + 1):
+    for _time in range(MOST_FROM_ONE + 1):
         assert refused(lambda: admit("no code")) is DenialReason.WRONG_CODE
 
     assert refused(lambda: admit(card.code)) is None
@@ -410,9 +468,9 @@ def test_what_is_no_code_is_no_guess(bern: House):
 def test_one_code_lets_in_no_crowd(bern: House):
     there = evening(bern)
     first, second = (card_for(table_of(there, number)) for number in (1, 2))
-    for _time in range(access_cards.MOST_OF_ONE):
+    for _time in range(CODE_OF_CARD.budgets[Per.CARD].most):
         admit(first.code)
 
-    assert refused(lambda: admit(first.code)) is DenialReason.TOO_MANY
-    assert refused(lambda: admit(second.code)) is None
+    assert closed(first.code, HOME)
+    assert not closed(second.code, HOME)
     assert refused(lambda: admit(first.token)) is None

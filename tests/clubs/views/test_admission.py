@@ -14,12 +14,13 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from clubs.actions import access_cards
 from clubs.actions.access_cards import AccessCard, card_code, card_for, card_token, revoke_card
 from clubs.actions.admission import COOKIE, DenialReason, NotAdmitted, admit, admitted_device
 from clubs.models import Action, Admission, Device, Player, Role, RoundState, State, Tournament
 from clubs.pages.access_cards import Square
+from scoring.limits import WRONG_CODE
 from scoring.models import Game
+from scoring.rate_limit import spend
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of
 from tests.clubs.views.answers import reader, stranger, text
@@ -142,8 +143,7 @@ def test_a_refusal_is_one_sentence_above_the_field_for_a_code(phone: Client, db:
     sentence = NotAdmitted(because).sentence.replace("'", "&#x27;")
     assert f'<p class="notice error" role="alert">{sentence}</p>' in text(page)
     assert '<input type="text" name="code"' in text(page)
-    expected = HTTPStatus.TOO_MANY_REQUESTS if because is DenialReason.TOO_MANY else HTTPStatus.FORBIDDEN
-    assert page.status_code == expected
+    assert page.status_code == HTTPStatus.FORBIDDEN
 
 
 @pytest.mark.parametrize("because", ["", "<script>", "UNKNOWN", "x" * 5000, "\0", "ß"])
@@ -206,14 +206,14 @@ def test_what_is_no_code_is_told_at_its_field(phone: Client, card: AccessCard, c
 
 
 def test_who_guesses_is_told_to_wait(phone: Client, card: AccessCard):
-    for _guess in range(access_cards.MOST_WRONG - 1):
-        access_cards.count_wrong_code()
+    spend(WRONG_CODE, 99, address="127.0.0.1", club="elsewhere")
     assert type_in(phone, card_code("guessed")).status_code == HTTPStatus.FORBIDDEN
 
     response = type_in(stranger(), card.code)
 
     assert response.status_code == HTTPStatus.TOO_MANY_REQUESTS
-    assert errors(response) == {"code": [NotAdmitted(DenialReason.TOO_MANY).sentence]}
+    assert 590 < int(response["Retry-After"]) <= 600
+    assert errors(response) == {"code": ["Too many wrong codes: scan the card, or try again in 10 minutes."]}
     assert led_to(scan(phone, card.token))[0] == HTTPStatus.SEE_OTHER
 
 

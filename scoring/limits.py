@@ -1,0 +1,161 @@
+"""Rate limits, declared: what, per what, how many in how long, and what is said to whoever has to wait.
+
+`scoring.rate_limit` counts them. The figures leave room for a hall whose hundred phones share one address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.rules.errors import _
+
+MINUTE, HOUR = 60, 3600
+DAY = 24 * HOUR
+
+
+class Per(StrEnum):
+    """By what requests are told apart."""
+
+    ADDRESS = "address"
+    ACCOUNT = "account"
+    ACCOUNT_AT_ADDRESS = "account_at_address"
+    BROWSER = "browser"
+    CLUB = "club"
+    CARD = "card"
+    SERVER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How often something may happen in a window of `seconds`.
+
+    A server process takes `lot` uses at a time, so that what is frequent is not written down each time.
+    """
+
+    most: int
+    seconds: int
+    lot: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One thing that is limited; `{wait}` in its sentence is how long."""
+
+    what: str
+    sentence: str
+    budgets: Mapping[Per, Budget]
+
+
+SIGN_IN = Limit(
+    "sign-in",
+    _("Too many people are signing in from your network: try again in {wait}."),
+    {Per.ADDRESS: Budget(300, 10 * MINUTE)},
+)
+"""Right or wrong; one a second for as long as somebody likes costs a twentieth of a processor."""
+
+WRONG_PASSWORD = Limit(
+    "wrong-password",
+    _("Too many wrong passwords: try again in {wait}."),
+    {
+        Per.ACCOUNT_AT_ADDRESS: Budget(10, 15 * MINUTE),
+        Per.ACCOUNT: Budget(100, HOUR),
+        Per.ADDRESS: Budget(60, 10 * MINUTE),
+    },
+)
+
+WRONG_PASSWORD_AGAIN = Limit(
+    "wrong-password-again",
+    _("Too many wrong passwords: try again in {wait}."),
+    {Per.BROWSER: Budget(10, 15 * MINUTE)},
+)
+"""In a browser that was signed in to the account before: whoever guesses elsewhere does not close it."""
+
+PASSWORD_RESET = Limit(
+    "password-reset",
+    _("Too many new passwords were asked for from your network: try again in {wait}."),
+    {Per.ADDRESS: Budget(20, HOUR)},
+)
+RESET_MAIL = Limit("reset-mail", "", {Per.ACCOUNT: Budget(3, HOUR)})
+"""Beyond it no mail is sent, and nobody is told: who has an account here is nobody's business."""
+
+REGISTER = Limit(
+    "register",
+    _("Too many accounts are being made: try again in {wait}."),
+    {Per.ADDRESS: Budget(150, 10 * MINUTE), Per.SERVER: Budget(1000, HOUR)},
+)
+FOUND_CLUB = Limit(
+    "found-club",
+    _("Too many clubs are being founded: try again in {wait}."),
+    {Per.ACCOUNT: Budget(10, DAY), Per.ADDRESS: Budget(20, DAY), Per.SERVER: Budget(200, DAY)},
+)
+
+NEW_GAME = Limit(
+    "new-game",
+    _("Too many games are being started: what you enter is kept on this phone and sent in {wait}."),
+    {Per.ADDRESS: Budget(300, 10 * MINUTE), Per.SERVER: Budget(3000, 10 * MINUTE)},
+)
+CHANGE = Limit(
+    "change",
+    _("Too many deals are being entered: what you enter is kept on this phone and sent in {wait}."),
+    {
+        Per.ADDRESS: Budget(3000, 10 * MINUTE, lot=100),
+        Per.SERVER: Budget(60_000, 10 * MINUTE, lot=1000),
+    },
+)
+"""Of games without a tournament: a hundred tables enter three hundred deals in ten minutes."""
+
+WATCH = Limit(
+    "watch",
+    _("Too many people are watching from your network: try again in {wait}."),
+    {Per.ADDRESS: Budget(600, MINUTE, lot=60)},
+)
+"""Pages that are made; asking whether there is anything new is free."""
+
+WATCH_PICTURE = Limit(
+    "watch-picture",
+    _("Too many pictures are being made: try again in {wait}."),
+    {Per.ADDRESS: Budget(60, MINUTE), Per.SERVER: Budget(120, MINUTE)},
+)
+"""Each takes a thirtieth of a second."""
+
+WRONG_CODE = Limit(
+    "wrong-code",
+    _("Too many wrong codes: scan the card, or try again in {wait}."),
+    {Per.ADDRESS: Budget(100, 10 * MINUTE), Per.CLUB: Budget(60, 10 * MINUTE)},
+)
+CODE_OF_CARD = Limit(
+    "code-of-card",
+    _("This code was typed too often: scan the card, or try again in {wait}."),
+    {Per.CARD: Budget(20, MINUTE)},
+)
+
+SCORE = Limit(
+    "score",
+    _("Too much is being scored: try again in {wait}."),
+    {Per.ADDRESS: Budget(6000, MINUTE, lot=500), Per.SERVER: Budget(15_000, MINUTE, lot=500)},
+)
+"""In milliseconds of processor time."""
+
+LIMITS = (
+    SIGN_IN,
+    WRONG_PASSWORD,
+    WRONG_PASSWORD_AGAIN,
+    PASSWORD_RESET,
+    RESET_MAIL,
+    REGISTER,
+    FOUND_CLUB,
+    NEW_GAME,
+    CHANGE,
+    WATCH,
+    WATCH_PICTURE,
+    WRONG_CODE,
+    CODE_OF_CARD,
+    SCORE,
+)
+
+# What one request or one game may be, whoever sends it
+
+MOST_SCORED_BYTES = 64 * 1024
+"""Bytes of a game to be scored; an evening of forty deals has four thousand."""
