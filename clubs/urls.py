@@ -41,6 +41,7 @@ ADMISSION = [
 
 ACCOUNTS = [
     path("", accounts.AccountView.as_view(), name="account"),
+    path("data/", accounts.AccountDataView.as_view(), name="account-data"),
     path("delete/", deletion.AccountDeleteView.as_view(), name="account-delete"),
     path("password/", accounts.PasswordView.as_view(), name="account-password"),
     path("sign-in/", accounts.SignInView.as_view(), name="sign-in"),
@@ -103,6 +104,7 @@ MEMBERS = [
     path("import/<int:brought>/discard/", member_import.DiscardView.as_view(), name="members-discard"),
     path("<int:member>/", members.MemberPageView.as_view(), name="member"),
     path("<int:member>/merge/", members.MergeView.as_view(), name="member-merge"),
+    path("<int:member>/data/", members.MemberDataView.as_view(), name="member-data"),
     path("<int:member>/anonymise/", members.AnonymiseView.as_view(), name="member-anonymise"),
 ]
 """The members of a club."""

@@ -2,7 +2,8 @@
 
 The row stays, under a name that says nothing, so that standings, draws and opponents stay right; whether it
 was a woman or a junior stays too, for the lists of the best. Rows that were merged into it go the same way,
-and lists that wait to be imported are thrown away.
+and lists that wait to be imported and kept PDFs are thrown away. What people typed is searched for the name
+(`clubs.actions.personal_text`): reasons, messages, team names, names of devices.
 
 The log is only ever added to, and it is full of names. It is rewritten here, and nowhere else, because the
 right to be forgotten outweighs it: in lines about the member only the names of the changed fields remain; in
@@ -24,26 +25,36 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from clubs.actions.members import lock_member, raise_revisions, tournaments_of
+from clubs.actions.personal_text import NameSearch, any_of, find_texts, replace_texts
 from clubs.audit_log import log_action
-from clubs.models import Action, BroughtList, Club, LogEvent, Player
+from clubs.models import Action, BroughtList, Club, LogEvent, Player, Tournament
 from scoring.changes import LONGEST_NAME
 from scoring.models import Game
+from scoring.printing.pdf_cache import remove_cached
 
 CLEARED = ("short_name", "number", "section", "email")
 NAMES = ("name", "short_name", "email")
-NEVER = r"(?!)"
-"""The pattern that finds nothing."""
 
 
 @transaction.atomic
-def anonymise(player: Player, *, by: User) -> Player:
-    """Take away all that says who a member is; nothing brings it back."""
+def anonymise(
+    player: Player, *, by: User, chosen: Collection[str] = (), also_called: Iterable[str] = ()
+) -> Player:
+    """Take away all that says who a member is; nothing brings it back.
+
+    Of the single words of the name that stand somewhere, those `chosen` by their keys go too.
+    """
     player = lock_member(player)
     concerned = list(tournaments_of([player]).locked().order_by("pk"))
     rows = [player, *player.merged.all()]
-    title = _new_name(player.club)
+    search = text_search(player, also_called)
+    title = search.title
     _rename_at_tables(rows, title)
-    lines = _forget(player.club, rows, title)
+    texts = replace_texts(player.club, find_texts(player.club, search), chosen)
+    if texts:
+        concerned = list(Tournament.all_objects.filter(club=player.club))
+    names = {*names_of(player.club, rows), *also_called}
+    lines = _forget(player.club, rows, LogAnonymiser({row.pk for row in rows}, names, title, texts))
     for row in rows:
         _blank(row, title)
     BroughtList.objects.filter(club=player.club).delete()
@@ -52,10 +63,26 @@ def anonymise(player: Player, *, by: User) -> Player:
         Action.MEMBER_ANONYMISED,
         by=by,
         subject=title,
-        after={"member": player.pk, "lines_of_the_log": lines},
+        after={"member": player.pk, "lines_of_the_log": lines, "texts": len(texts)},
     )
     raise_revisions(concerned)
+    transaction.on_commit(remove_cached)
     return player
+
+
+def text_search(player: Player, also_called: Iterable[str] = ()) -> NameSearch:
+    """Return what finds a member in text: by each name he ever had here, and what else he is called."""
+    rows = [player, *player.merged.all()]
+    return NameSearch({*names_of(player.club, rows), *also_called}, _new_name(player.club))
+
+
+def names_of(club: Club, players: Sequence[Player]) -> set[str]:
+    """Return what these members are and were called, by their rows and by the log."""
+    keys = frozenset(player.pk for player in players)
+    names = {getattr(player, field) for player in players for field in NAMES}
+    for before, after in club.log.filter(deed__startswith="member.").values_list("before", "after"):
+        names.update(_names_in(keys, [before, after]))
+    return names - {""}
 
 
 def _new_name(club: Club) -> str:
@@ -81,14 +108,13 @@ def _rename_at_tables(players: Sequence[Player], title: str) -> None:
 # The log
 
 
-def _forget(club: Club, players: Sequence[Player], title: str) -> int:
-    """Take these members out of the log; return how many lines that changed."""
-    keys = frozenset(player.pk for player in players)
-    names = {getattr(player, field) for player in players for field in NAMES}
-    for before, after in club.log.filter(deed__startswith="member.").values_list("before", "after"):
-        names.update(_names_in(keys, [before, after]))
-    where = Q(tournament=None) | Q(tournament__in=tournaments_of(players))
-    return club.log.filter(where).rewrite(LogAnonymiser(keys, names, title))
+def _forget(club: Club, players: Sequence[Player], change: LogAnonymiser) -> int:
+    """Take these members out of the log; return how many lines that changed.
+
+    In tournaments in which they had no part a single word means somebody else.
+    """
+    own = Q(tournament=None) | Q(tournament__in=tournaments_of(players))
+    return club.log.filter(own).rewrite(change) + club.log.exclude(own).rewrite(change.of_whole_names)
 
 
 def _names_in(keys: Collection[int], fact: Any) -> Iterator[str]:
@@ -102,12 +128,6 @@ def _names_in(keys: Collection[int], fact: Any) -> Iterator[str]:
             yield from _names_in(keys, part)
 
 
-def _any_of(names: Iterable[str]) -> str:
-    """Return the pattern that finds any of these names, the longest first; nothing where there is none."""
-    known = sorted(names, key=len, reverse=True)
-    return f"(?:{'|'.join(map(re.escape, known))})" if known else NEVER
-
-
 class LogAnonymiser:
     """Changes lines of the log so that they do not name the members with these keys any more.
 
@@ -115,14 +135,18 @@ class LogAnonymiser:
     there (“12 Anna / Beat”), for it may be part of somebody else's name.
     """
 
-    def __init__(self, keys: Collection[int], names: Iterable[str], title: str) -> None:
+    def __init__(
+        self, keys: Collection[int], names: Iterable[str], title: str, texts: Mapping[str, str] | None = None
+    ) -> None:
         self.keys = keys
         self.title = title
+        # What became of texts that stand elsewhere, and here as they were typed.
+        self.texts = texts or {}
         # A name of digits alone would be found in table numbers; it tells nothing either.
         worded = {name for name in names if any(letter.isalpha() for letter in name)}
-        whole = _any_of(name for name in worded if len(name.split()) > 1 or "@" in name)
+        whole = any_of(name for name in worded if len(name.split()) > 1 or "@" in name)
         self.whole = re.compile(rf"(?<!\w){whole}(?!\w)")
-        self.single = re.compile(rf"(^(?:\d+ )?| / | → ){_any_of(worded)}(?= / | → |$)")
+        self.single = re.compile(rf"(^(?:\d+ )?| / | → ){any_of(worded)}(?= / | → |$)")
 
     def __call__(self, line: LogEvent) -> bool:
         """Change one line; say whether there was anything to change."""
@@ -132,9 +156,15 @@ class LogAnonymiser:
         line.before, line.after = self.fact(line.before), self.fact(line.after)
         return before != (line.subject, line.reason, line.before, line.after)
 
+    def of_whole_names(self, line: LogEvent) -> bool:
+        """Change one line where a whole name stands, and say so; leave it where none does."""
+        said = _strings([line.subject, line.reason, line.before, line.after])
+        return any(text in self.texts or self.whole.search(text) for text in said) and self(line)
+
     def text(self, text: str) -> str:
         text = self.whole.sub(lambda found: self.title, text)
-        return self.single.sub(lambda found: found[1] + self.title, text)
+        text = self.single.sub(lambda found: found[1] + self.title, text)
+        return self.texts.get(text, text)
 
     def fact(self, fact: Any) -> Any:
         if isinstance(fact, str):
@@ -151,3 +181,14 @@ class LogAnonymiser:
             fields = facts.get("fields") or sorted(field for field in facts if field != "member")
             return {"member": facts["member"], "fields": fields}
         return {name: self.fact(fact) for name, fact in facts.items()}
+
+
+def _strings(fact: Any) -> Iterator[str]:
+    """Return each text in a fact."""
+    if isinstance(fact, str):
+        yield fact
+    elif isinstance(fact, Mapping):
+        yield from _strings(list(fact.values()))
+    elif isinstance(fact, list):
+        for part in fact:
+            yield from _strings(part)

@@ -56,6 +56,21 @@ class OtherMemberForm(forms.Form):
         self.fields["other"] = PlayerChoice(others, label=_("The same person as"), empty_label=_("Choose …"))
 
 
+class AlsoCalledForm(forms.Form):
+    """Names of a member that stand nowhere in his row, to be searched too."""
+
+    also = forms.CharField(
+        label=_("Also called"),
+        max_length=200,
+        required=False,
+        help_text=_("Maiden names and the like, separated by commas."),
+    )
+
+    def names(self) -> list[str]:
+        typed = self.cleaned_data.get("also", "") if self.is_valid() else ""
+        return [one_line(name) for name in typed.split(",") if name.strip()]
+
+
 class MergeForm(forms.Form):
     """Which of two rows remains."""
 

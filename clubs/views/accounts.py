@@ -29,11 +29,12 @@ from django.views.generic import TemplateView, View
 from clubs.actions import accounts
 from clubs.actions.accounts import NotInvited, UsernameTaken
 from clubs.actions.deletion import restore_account
+from clubs.actions.personal_export import account_document
 from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
 from clubs.models import Club, Invitation, Membership
-from clubs.views.base import MemberView, ShowRefusal
+from clubs.views.base import MemberView, ShowRefusal, data_file
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
 
@@ -111,6 +112,15 @@ class AccountView(MemberView):
 
     def page(self, form: AccountForm) -> HttpResponse:
         return self.show("clubs/account.html", form=form)
+
+
+class AccountDataView(MemberView):
+    """All that is kept of one's own account, as a file."""
+
+    http_method_names = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return data_file(account_document(self.user), "standblatt-account.json")
 
 
 class PasswordView(MemberView):

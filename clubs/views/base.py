@@ -7,7 +7,7 @@ is looked up inside its club, so no address leads into another.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, ClassVar, Self
 
@@ -25,6 +25,7 @@ from django.views.generic import View
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from clubs.actions.personal_export import personal_text_of
 from clubs.errors import Refused
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
 from clubs.round_words import speak_as
@@ -148,6 +149,14 @@ class RoundTableView(RoundView):
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "table": self.table}
+
+
+def data_file(document: Mapping[str, Any], name: str) -> HttpResponse:
+    """Answer with everything about a person as a file, which no browser keeps."""
+    answer = HttpResponse(personal_text_of(document), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 def show_refused(form: forms.BaseForm, refused: Refused, *, at: str = "") -> None:

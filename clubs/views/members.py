@@ -13,15 +13,17 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from clubs.actions import members
-from clubs.actions.anonymise import anonymise
+from clubs.actions.anonymise import anonymise, text_search
 from clubs.actions.members import merge_members
+from clubs.actions.personal_export import member_document
+from clubs.actions.personal_text import find_texts
 from clubs.filters.base import MemberFilter
-from clubs.forms.members import MemberForm, MergeForm, OtherMemberForm
+from clubs.forms.members import AlsoCalledForm, MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
 from clubs.pages.entry_story import PlayerStory
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
-from clubs.views.base import ClubView, ShowRefusal
+from clubs.views.base import ClubView, ShowRefusal, data_file
 from clubs.views.lists import ClubListView
 
 PRIVATE = ("email",)
@@ -107,19 +109,39 @@ class MemberPageView(OneMemberView):
 
 
 class AnonymiseView(OneMemberView):
-    """Asks once more, for it cannot be undone."""
+    """Shows where the name stands, and asks once more, for it cannot be undone."""
 
     needs = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/member_anonymise.html")
+        form = AlsoCalledForm(request.GET)
+        names = form.names()
+        found = find_texts(self.club, text_search(self.player, names))
+        return self.show(
+            "clubs/member_anonymise.html",
+            form=form,
+            also_called=", ".join(names),
+            sure=[each for each in found if each.sure],
+            unsure=[each for each in found if not each.sure],
+        )
 
     def post(self, request: HttpRequest) -> HttpResponse:
+        names, chosen = AlsoCalledForm(request.POST).names(), frozenset(request.POST.getlist("text"))
         with ShowRefusal(request):
-            player = anonymise(self.player, by=self.user)
+            player = anonymise(self.player, by=self.user, chosen=chosen, also_called=names)
             messages.success(request, _("The member is now called {name}.").format(name=player.name))
             return redirect(player)
         return redirect(self.player)
+
+
+class MemberDataView(OneMemberView):
+    """Everything about a member as a file, for the person."""
+
+    needs = Role.DIRECTOR
+    http_method_names: Sequence[str] = ["get", "head"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return data_file(member_document(self.player), f"{self.club.slug}-{self.player.pk}.json")
 
 
 class DuplicatesView(ClubListView):

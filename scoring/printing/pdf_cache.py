@@ -47,6 +47,14 @@ def remove_old(folder: Path) -> None:
             path.unlink(missing_ok=True)
 
 
+def remove_cached() -> int:
+    """Throw away every PDF that is kept, and return how many: whoever was forgotten may stand there."""
+    kept = list(cache_folder().glob("*.pdf"))
+    for path in kept:
+        path.unlink(missing_ok=True)
+    return len(kept)
+
+
 def kept_for(name: str) -> float:
     """Return for how many seconds a file may lie in the cache."""
     if name.endswith(CODES):

@@ -23,6 +23,7 @@ def password_link(house: House) -> Arguments:
 
 CASES = [
     Case("account", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
+    Case("account-data", nothing, get=Who.SIGNED_IN),
     Case("account-delete", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("account-password", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("sign-in", nothing, get=Who.EVERYONE, post=Who.EVERYONE),

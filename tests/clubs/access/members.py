@@ -23,6 +23,7 @@ CASES = [
     Case("member-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member", member, get=Role.VIEWER, post=Role.DIRECTOR),
     Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("member-data", member, get=Role.DIRECTOR),
     Case("member-anonymise", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-duplicates", club, get=Role.DIRECTOR),
     Case("members-import", club, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -131,7 +131,7 @@ def test_the_log_forgets_all_names_but_not_the_deeds(bern: House, anna: Player):
         ("12 Anonymous 1 / Beat", None, "Anonymous 1 / Beat Bern", ""),
         ("12 Anonymous 1", None, None, "Anonymous 1 is ill"),
         ("", None, {"note": ["Anonymous 1"]}, ""),
-        ("Anonymous 1", None, {"member": anna.pk, "lines_of_the_log": 4}, ""),
+        ("Anonymous 1", None, {"member": anna.pk, "lines_of_the_log": 4, "texts": 1}, ""),
     ]
 
 

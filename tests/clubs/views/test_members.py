@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from clubs.actions.messages import send_message
 from clubs.models import Player, Role
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.views.answers import reader, text
@@ -218,3 +219,67 @@ def test_whoever_is_anonymous_is_not_changed(bern: House):
 
     assert response.status_code == 200
     assert bern.club.players.get(pk=anna.pk).name == "Anonymous 1"
+
+
+def test_the_question_shows_where_the_name_stands(bern: House):
+    anna = player(bern.club, 1)
+    there = tournament(bern.club, name="Anna Bern Memorial")
+    send_message(there, text="Anna to table 3", by=bern.director)
+    address = f"/clubs/bern/members/{anna.pk}/anonymise/"
+    client = reader(bern, Role.DIRECTOR)
+
+    page = client.get(address)
+
+    assert [each.before for each in page.context["sure"]] == ["Anna Bern Memorial"]
+    [unsure] = page.context["unsure"]
+    assert "<del>Anna to table 3</del> <ins>Anonymous 1 to table 3</ins>" in text(page)
+
+    client.post(address, {"text": unsure.key})
+
+    assert (there.messages.get().text, bern.club.tournaments.get().name) == (
+        "Anonymous 1 to table 3",
+        "Anonymous 1 Memorial",
+    )
+
+
+def test_further_names_are_searched_and_go(bern: House):
+    anna = player(bern.club, 1)
+    there = tournament(bern.club, place="at Anna Gerber’s")
+    address = f"/clubs/bern/members/{anna.pk}/anonymise/"
+    client = reader(bern, Role.DIRECTOR)
+
+    page = client.get(address, {"also": "Anna Gerber, "})
+
+    assert [each.before for each in page.context["sure"]] == ["at Anna Gerber’s"]
+
+    client.post(address, {"also": page.context["also_called"]})
+
+    there.refresh_from_db()
+    assert there.place == "at Anonymous 1’s"
+
+
+def test_kept_pdfs_go_with_a_member(bern: House, settings, tmp_path, django_capture_on_commit_callbacks):
+    settings.SHEETS = tmp_path
+    (tmp_path / "list.pdf").write_bytes(b"%PDF")
+    anna = player(bern.club, 1)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        reader(bern).post(f"/clubs/bern/members/{anna.pk}/anonymise/")
+
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_all_data_of_a_member_are_a_file(bern: House):
+    anna = player(bern.club, 1)
+
+    answer = reader(bern).get(f"/clubs/bern/members/{anna.pk}/data/")
+
+    assert answer.json()["member"]["name"] == "Anna Bern"
+    assert answer["Content-Disposition"] == f'attachment; filename="bern-{anna.pk}.json"'
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_ones_own_data_are_a_file(bern: House):
+    answer = reader(bern, Role.HELPER).get("/accounts/data/")
+
+    assert answer.json()["account"]["username"] == "bern-helper"
