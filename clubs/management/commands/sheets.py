@@ -21,6 +21,7 @@ from clubs.models import Season, Tournament
 from clubs.printouts.kinds import KINDS, PrintoutKind, Rounds
 from clubs.printouts.options import Desk
 from clubs.printouts.standings import SeasonPrintoutRequest
+from clubs.round_words import speak_as
 from scoring.printing.print_jobs import PrintError, PrintJob, Underway
 from scoring.printing.responses import progress_sentence
 
@@ -119,6 +120,7 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
         raise wrong(f"There is no sheet {options['kind']!r}; there are {', '.join([*KINDS, SEASON_TABLE])}.")
     given = chosen(kind, options)
     tournament = tournament_of(options["tournament"])
+    speak_as(tournament.club)
     desk = Desk(tournament, localdate(), options["site"].rstrip("/"), drafts=True)
     request = desk.request_for(kind, given)
     if options["round"] is not None and (request.round is None or request.round.number != options["round"]):
@@ -128,7 +130,9 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
 
 def season_order(options: Mapping[str, Any]) -> PrintJob:
     refuse_superfluous(SEASON_TABLE, options, {"round"})
-    return SeasonPrintoutRequest(find_season(options["season"]), localdate(), options["round"]).order()
+    season = find_season(options["season"])
+    speak_as(season.club)
+    return SeasonPrintoutRequest(season, localdate(), options["round"]).order()
 
 
 def chosen(kind: PrintoutKind, options: Mapping[str, Any]) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from io import BytesIO, StringIO, TextIOWrapper
@@ -14,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from clubs.management.commands.sheets import OPTIONS, SEASON_TABLE
-from clubs.models import Role, Tournament
+from clubs.models import Club, Role, RoundWord, Tournament
 from clubs.printouts.kinds import KINDS
 from scoring.printing.assets import ROOT
 from tests.clubs.conftest import House
@@ -56,6 +57,17 @@ def test_a_sheet_is_written_in_a_language(bern: House, played: Tournament):
 
     assert "Rangliste" in text_of(sheet("standings", "--tournament", where))
     assert "Standings" in text_of(sheet("standings", "--tournament", where, "--language", "en"))
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"), [(RoundWord.PASSE, {"Passe"}), (RoundWord.ROUND, {"Runde"})], ids=str
+)
+def test_a_german_sheet_has_the_word_of_the_club_for_a_round(played: Tournament, word: RoundWord, shown: set):
+    Club.objects.update(round_word=word)
+
+    text = text_of(sheet("fairness", "--tournament", f"{played.club.slug}/{played.slug}"))
+
+    assert {found.removesuffix("n") for found in re.findall(r"\b(?:Passe|Runde)n?\b", text)} == shown
 
 
 def test_a_sheet_is_written_to_a_file(played: Tournament, tmp_path: Path):
