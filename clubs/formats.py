@@ -126,7 +126,7 @@ FORMATS: tuple[TournamentFormat, ...] = (
     ),
     TournamentFormat(
         slug="differenzler",
-        name="Differenzler",
+        name=_("Differenzler"),
         sentence=_(
             "Everyone plays alone at tables of four, each with their own announcement. The lowest total wins."
         ),

@@ -153,7 +153,9 @@ def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
         raise EntryRefused(_("Choose who takes part."))
     largest = LARGEST[tournament.kind]
     if len(players) > largest:
-        raise EntryRefused(_("An entry of this tournament has at most {most} players."), most=largest)
+        raise EntryRefused(
+            _("Too many players for one entry: this tournament takes at most {most}."), most=largest
+        )
 
 
 def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:

@@ -31,7 +31,8 @@ def join_entries(first: Entry, second: Entry, *, by: User) -> Entry:
     together = first.members.count() + second.members.count()
     if together > LARGEST[tournament.kind]:
         raise EntryRefused(
-            _("An entry of this tournament has at most {most} players."), most=LARGEST[tournament.kind]
+            _("Too many players for one entry: this tournament takes at most {most}."),
+            most=LARGEST[tournament.kind],
         )
     return _joined(tournament, first, second, by=by)
 

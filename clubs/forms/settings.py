@@ -62,12 +62,12 @@ INCOMPLETE = [
 ]
 SIT_OUTS = [
     (SitOutRule.NONE, _("counts for nothing")),
-    (SitOutRule.AVERAGE, _("counts as one’s own average")),
+    (SitOutRule.AVERAGE, _("counts as the player’s own average")),
     (FIXED, _("counts as a fixed number")),
 ]
 WAYS = {
-    DrawMethod.DRAW: _("by lot, if possible without partners and opponents one has already had."),
-    DrawMethod.ROUND_ROBIN: _("each meets every other, in as many rounds as that takes."),
+    DrawMethod.DRAW: _("by lot, if possible with new partners and opponents."),
+    DrawMethod.ROUND_ROBIN: _("everyone meets everyone else, in as many rounds as that takes."),
     DrawMethod.SWISS: _("neighbours in the standings meet, but nobody meets twice."),
     DrawMethod.MITCHELL: _("those who move on meet all who stay, one table further each round."),
     DrawMethod.STEPS: _("four in a row in the standings share a table."),
@@ -228,7 +228,7 @@ class SettingsForm(forms.Form):
     incomplete = forms.ChoiceField(
         label=_("Whoever has missed a round"),
         choices=INCOMPLETE,
-        help_text=_("A round that others played, but they did not."),
+        help_text=_("A round that others played and this player did not."),
     )
     sit_out = forms.ChoiceField(
         label=_("A round sat out"),

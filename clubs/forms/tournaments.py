@@ -101,7 +101,7 @@ class CopyForm(forms.Form):
     with_entries = forms.BooleanField(
         label=_("With the same entries"),
         required=False,
-        help_text=_("Nobody is checked in yet, and no entry fee is paid."),
+        help_text=_("Nobody has been checked in yet, and no entry fee has been paid."),
     )
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:

@@ -162,7 +162,7 @@ def _factors(rules: SchieberRules, pack: str) -> Iterator[str]:
         yield gettext("Everything counts once.")
     else:
         counted = [_times(_all_of(names), factor) for factor, names in sorted(by_factor.items())]
-        yield gettext("Deals count: {factors}.").format(factors=", ".join(counted))
+        yield gettext("Multipliers: {factors}.").format(factors=", ".join(counted))
     if unplayed:
         yield gettext("Not played: {names}.").format(names=_all_of(unplayed))
 
@@ -272,7 +272,7 @@ def _more_of_weis(rules: Rules) -> Iterator[str]:
     if rules.weis_order is WeisOrder.LIST:
         yield gettext("The list decides which Weis is better, from a sequence of three up.")
     if not rules.weis_trumps:
-        yield gettext("Of two equal Weis the one declared first is better, even in trumps.")
+        yield gettext("Of two equal Weis the one declared first is better, even if the other is in trumps.")
     if not rules.banners_weis:
         yield gettext("Four banners do not count.")
     if rules.nines_weis:

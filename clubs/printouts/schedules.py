@@ -92,11 +92,11 @@ def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
     if len(rounds) >= planned:
         return rounds
     if drafts:
-        sentence = _("A schedule shows all {planned} rounds: draw them all first, {drawn} so far.")
+        sentence = _("A schedule shows every round: draw them all first (so far {drawn} of {planned}).")
     else:
         sentence = _(
-            "A schedule shows all {planned} rounds (released so far: {drawn}): print the seating plans of "
-            "those instead."
+            "A schedule shows every round (released so far: {drawn} of {planned}): print the seating plans "
+            "of those instead."
         )
     raise NothingToPrint(sentence, planned=planned, drawn=len(rounds))
 

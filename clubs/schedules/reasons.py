@@ -132,7 +132,7 @@ _VERDICTS: Mapping[Verdict, str] = {
 }
 
 _PARTNERS_AGAIN = _("Repeated partners: {partner_repeats}; unavoidable: {least_partner_repeats}.")
-_NO_PARTNER_AGAIN = _("Repeated partners: {partner_repeats}, none of them unavoidable.")
+_NO_PARTNER_AGAIN = _("Repeated partners: {partner_repeats}; all avoidable.")
 
 
 def verdict_sentence(

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_cache_control
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from clubs.actions import clock
 from clubs.actions.messages import send_message, withdraw_message
@@ -107,7 +107,11 @@ class HallClockView(HallPageView):
             with ShowRefusal(form):
                 self.do(form)
                 minutes = form.cleaned_data["minutes"]
-                said = gettext("The clock is set to {minutes} minutes.").format(minutes=minutes)
+                said = ngettext(
+                    "The clock is set to %(minutes)s minute.",
+                    "The clock is set to %(minutes)s minutes.",
+                    minutes,
+                ) % {"minutes": minutes}
                 messages.success(request, said)
                 return redirect(self.address)
         return self.shown(clock_form=form)

@@ -46,7 +46,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "winner_may_change",
         _("The highest bidder may bid once more"),
-        _("After three passes, higher, with any trumps or none; then the others may bid on."),
+        _("After three passes, with a higher bid and any trumps or none; then the others may bid on."),
     ),
     HouseRuleChoice(
         "weis_counts",
@@ -92,7 +92,7 @@ HOUSE_RULES = (
         "match_bonus",
         _("Match bonus"),
         _(
-            "What all the tricks are worth on top of the 157; the highest bid, where there is one, depends "
+            "What all the tricks are worth on top of the 157; the highest bid, if there is one, depends "
             "on it."
         ),
         number_choices(0, 50, 100, none=_("none")),

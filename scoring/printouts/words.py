@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import singledispatch
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from scoring.deal_words import Teller
 from scoring.new_game import HOUSE_RULES, HouseRuleChoice
@@ -37,7 +37,7 @@ def goal_text(rules: Rules) -> str:
     """Return how the game ends; nothing for one that ends when all has been played."""
     deals, target = number_of_deals(rules), target_of(rules)
     if deals is not None:
-        return gettext("{count} deals").format(count=deals)
+        return ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals}
     return "" if target is None else gettext("{points} points").format(points=target)
 
 

@@ -46,7 +46,7 @@ function stands(document, { left, leader, isWon }) {
   if (!leader) return left ? [] : [_("nobody wins it")];
   const name = nameOf(document, leader);
   if (isWon) return [isPair(leader) ? _("{name} win it", { name }) : _("{name} wins it", { name })];
-  return [isPair(leader) ? _("{name} lead", { name }) : _("{name} leads", { name })];
+  return [isPair(leader) ? _("{name} are ahead", { name }) : _("{name} is ahead", { name })];
 }
 
 /** @param {Side} side */

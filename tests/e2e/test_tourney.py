@@ -32,11 +32,11 @@ def test_a_tourney_goes_from_game_to_rematch_until_nobody_catches_up(table: Tabl
 
     play(table, MATCH)
     expect(line(table, "#ending .tourney")).to_have_text(
-        "Series: 0 : 2 · Beat & Dani lead · 2 of 3 games to play"
+        "Series: 0 : 2 · Beat & Dani are ahead · 2 of 3 games to play"
     )
     table.rematch()
     table.page.reload()
-    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
+    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani are ahead · 2 of 3 games to play")
 
     play(table, MATCH)
     expect(line(table, "#ending .tourney")).to_have_text(
@@ -66,7 +66,7 @@ def test_a_tourney_goes_on_without_a_network(table: Table, context: BrowserConte
     play(table, MATCH)
     table.rematch()
 
-    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani lead · 2 of 3 games to play")
+    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani are ahead · 2 of 3 games to play")
     table.badge("here")
     tourney = table.kept()["tourney"]
 

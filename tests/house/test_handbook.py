@@ -65,6 +65,15 @@ def test_what_is_bold_in_the_handbook_is_on_the_screen(language, name):
     assert [words for words in bold(language, name) if words.lower() not in known] == []
 
 
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@every_page
+def test_what_is_bold_means_what_it_means_in_english(language, name):
+    meant = set().union(*(messages("en").get(words.lower(), ()) for words in bold("en", name)))
+    known = messages(language)
+
+    assert [words for words in bold(language, name) if not known.get(words.lower(), meant) & meant] == []
+
+
 @in_every_language
 def test_there_is_a_page_for_every_game_and_no_other(language):
     assert names(language) == set(handbook.PAGES)

@@ -61,7 +61,7 @@ function number() {
   for (const [at, item] of items().entries()) {
     const values = { row: inputOf(item).value, factor: at + 1 };
     write(one(".row-factor", item), `×${at + 1}`);
-    inputOf(item).setAttribute("aria-label", _("Row that counts {factor} times", values));
+    inputOf(item).setAttribute("aria-label", _("Row with factor {factor}", values));
     const [up, down] = all("[data-move]", item, HTMLButtonElement);
     up.setAttribute("aria-label", _("{row}, ×{factor}: up", values));
     down.setAttribute("aria-label", _("{row}, ×{factor}: down", values));

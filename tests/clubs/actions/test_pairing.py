@@ -49,7 +49,7 @@ def test_a_pair_takes_no_third(bern: House):
     first, second, third = evening.entries.all()
     pairing.join_entries(first, second, by=bern.director)
 
-    with pytest.raises(EntryRefused, match="at most 2 players"):
+    with pytest.raises(EntryRefused, match="at most 2"):
         pairing.join_entries(first, third, by=bern.director)
 
 

@@ -39,7 +39,7 @@ def test_schieber_where_everything_counts_once():
 
 def test_schieber_to_its_target():
     assert words("schieber", None) == (
-        f"The game is played to 2500. {RINGED} {NAMED} Deals count: acorns and roses once, bells and "
+        f"The game is played to 2500. {RINGED} {NAMED} Multipliers: acorns and roses once, bells and "
         f"shields twice, Obenabe and Undenufe three times. {MATCH} {BOTH} {NINES} {SIX} "
         "Stöck, Weis and tricks count in this order; whoever gets there first wins. "
         "Anyone still below 1250 then loses a double game."
@@ -54,7 +54,7 @@ def test_factors_of_all_kinds():
     factors = {"bells": 0, "shields": 5, "acorns": 1, "roses": 5, "obenabe": 5, "undenufe": 4}
 
     assert (
-        "Deals count: acorns once, Undenufe four times, shields, roses and Obenabe 5 times. Not played: "
+        "Multipliers: acorns once, Undenufe four times, shields, roses and Obenabe 5 times. Not played: "
         "bells."
     ) in words("schieber", factors=factors)
 
@@ -71,7 +71,7 @@ def test_kreuzjass_plays_what_is_turned_up():
 def test_the_weis_of_the_manual():
     assert (
         f"{BOTH} In Undenufe four sixes count 100 and four aces nothing. Any four of a kind beats any "
-        f"sequence. Of two equal Weis the one declared first is better, even in trumps. {SIX}"
+        f"sequence. Of two equal Weis the one declared first is better, even if the other is in trumps. {SIX}"
     ) in words("schieber-manual")
 
 
@@ -142,7 +142,10 @@ def test_sidi_barrani_to_its_target():
         ({"shared_cards": True}, "A card may count once in a four of a kind and once in a sequence."),
         ({"weis_order": "fours"}, "Any four of a kind beats any sequence."),
         ({"weis_order": "list"}, "The list decides which Weis is better, from a sequence of three up."),
-        ({"weis_trumps": False}, "Of two equal Weis the one declared first is better, even in trumps."),
+        (
+            {"weis_trumps": False},
+            "Of two equal Weis the one declared first is better, even if the other is in trumps.",
+        ),
         ({"banners_weis": 0}, "Four banners do not count."),
         ({"nines_weis": 150}, "Four nines count 150."),
         ({"low_fours": True}, "Four eights, sevens or sixes count 100 as well."),

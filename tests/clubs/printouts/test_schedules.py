@@ -77,7 +77,7 @@ def test_while_rounds_are_missing_it_is_said_what_to_do(bern: House):
     with pytest.raises(NothingToPrint) as refused:
         sheet_of(evening)
 
-    assert refused.value.sentence == "A schedule shows all 3 rounds: draw them all first, 1 so far."
+    assert refused.value.sentence == ("A schedule shows every round: draw them all first (so far 1 of 3).")
 
 
 def test_who_may_not_see_drafts_waits_until_all_rounds_are_released(bern: House):
@@ -87,7 +87,7 @@ def test_who_may_not_see_drafts_waits_until_all_rounds_are_released(bern: House)
         sheet_of(evening, drafts=False)
 
     assert refused.value.sentence == (
-        "A schedule shows all 2 rounds (released so far: 1): print the seating plans of those instead."
+        "A schedule shows every round (released so far: 1 of 2): print the seating plans of those instead."
     )
     Round.objects.update(state=RoundState.RELEASED)
     assert sheet_of(evening, drafts=False).unseen == ()

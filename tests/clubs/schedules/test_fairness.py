@@ -186,7 +186,7 @@ def test_fairness_with_a_bound_says_what_it_was_held_against():
         "reason": (
             "5 Personen, 2 rounds: everyone meets three others a round, and there are only 4 to meet. "
             "Repeated meetings here: 3, the same two up to 2 times. Unavoidable: 3, the same two 2 times. "
-            "Repeated partners: 1, none of them unavoidable."
+            "Repeated partners: 1; all avoidable."
         ),
     }
     assert document["optimal"] is False

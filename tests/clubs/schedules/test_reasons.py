@@ -87,7 +87,7 @@ CASES = {
             (
                 "24 players, 8 rounds: everyone meets three others a round, and there are only 23 to meet. "
                 "Repeated meetings here: 18, the same two up to 2 times. Unavoidable: 12, the same two 2 "
-                "times. Repeated partners: 1, none of them unavoidable."
+                "times. Repeated partners: 1; all avoidable."
             ),
         ),
         (

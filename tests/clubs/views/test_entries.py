@@ -175,7 +175,9 @@ def test_two_helpers_who_enter_the_same_player_are_told(bern: House, client: Cli
         f"{HERE}new/", {"player": [beat.pk, carla.pk], "together": "1", "guests": "Xenia", "q": "car"}
     )
 
-    assert page.context["form"].non_field_errors() == ["An entry of this tournament has at most 2 players."]
+    assert page.context["form"].non_field_errors() == [
+        "Too many players for one entry: this tournament takes at most 2."
+    ]
     page = client.post(f"{HERE}new/", {"player": [beat.pk, carla.pk], "together": "1"})
     assert page.context["form"].non_field_errors() == ["Beat Bern is already taking part, under number 1."]
     assert page.context["candidates"].ticked == [carla]
