@@ -12,8 +12,8 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from clubs.names import folded
 
@@ -102,6 +102,12 @@ class Club(models.Model):
     def kept_until(self) -> datetime | None:
         """Until when a club that was deleted can come back."""
         return self.deleted_at and self.deleted_at + REGRET
+
+    @property
+    def round_in_sentence(self) -> str:
+        """The word for a round where it does not begin a line: only German writes nouns with a capital."""
+        word = str(self.get_round_word_display())
+        return word if (get_language() or "").startswith("de") else word.lower()
 
 
 class MembershipQuerySet(models.QuerySet["Membership"]):

@@ -46,7 +46,7 @@ def apart_rows(tournament: Tournament) -> list[ApartRow]:
 
 def _note(tournament: Tournament, met: int | None, drawn: int) -> str:
     if met is not None:
-        word = tournament.club.get_round_word_display()
+        word = tournament.club.round_in_sentence
         return _("first meet in %(word)s %(number)s") % {"word": word, "number": met}
     if not drawn:
         return ""

@@ -178,7 +178,7 @@ def is_incomplete(entry: Entry, tournament: Tournament) -> bool:
 
 def note_of(entry: Entry, tournament: Tournament) -> str:
     """Return what is out of the ordinary: late, gone, alone, somebody else sits."""
-    word = tournament.club.get_round_word_display()
+    word = tournament.club.round_in_sentence
     notes = []
     if is_incomplete(entry, tournament):
         notes.append(_("without a partner"))

@@ -123,7 +123,7 @@ class StandingsPage:
     @property
     def since(self) -> str:
         """What the places won and lost are compared with."""
-        values = {"round": self.tournament.club.get_round_word_display(), "number": self.before}
+        values = {"round": self.tournament.club.round_in_sentence, "number": self.before}
         return gettext("Places gained or lost since %(round)s %(number)s") % values
 
     def heading(self, number: int) -> SafeString:

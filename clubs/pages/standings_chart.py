@@ -224,7 +224,8 @@ class CoursePage:
     def description(self) -> str:
         """What the drawing shows, for those who do not see it."""
         leaders = [f"{leader.rank}. {leader.title} ({leader.stages[-1].total})" for leader in self.leaders]
-        values = {"round": self.rounds[-1], "leaders": ", ".join(leaders)}
+        last = f"{self.tournament.club.round_in_sentence} {self.rounds[-1]}"
+        values = {"round": last, "leaders": ", ".join(leaders)}
         return gettext("After %(round)s: %(leaders)s.") % values
 
 

@@ -123,7 +123,7 @@ class Explained:
     def of(
         cls, tournament: Tournament, standings: Standings[int], entrants: Mapping[int, Entrant]
     ) -> Explained:
-        word, settings = tournament.club.get_round_word_display(), read_settings(tournament.settings)
+        word, settings = tournament.club.round_in_sentence, read_settings(tournament.settings)
         return cls(settings, standings, entrants, word, rested_in(tournament))
 
     @property

@@ -210,7 +210,7 @@ def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[R
 
 
 def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -> NextStep:
-    words = {"round": f"{tournament.club.get_round_word_display()} {line.number}"}
+    words = {"round": f"{tournament.club.round_in_sentence} {line.number}"}
     if line.state == RoundState.PLANNED:
         before = _gathering(tournament, attendance) or _dealing(tournament)
         return before or NextStep(

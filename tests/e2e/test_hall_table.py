@@ -515,7 +515,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     for each in (one, other):
         each.sit_down(hall, card)
     hall.do("clock", number=1, minutes=45)
-    hall.do("message", text="In zehn Minuten gibt es Suppe: spielt die Round bitte vorher fertig.")
+    hall.do("message", text="In zehn Minuten gibt es Suppe: spielt die Passe bitte vorher fertig.")
     one.ask()
     expect(one.page.locator("#messages li")).to_have_count(1)
     look(one, language, "2-message")

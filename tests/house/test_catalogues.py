@@ -87,6 +87,16 @@ def test_no_translation_has_a_sharp_s(path):
     ] == []
 
 
+def test_no_french_sentence_breaks_before_its_punctuation():
+    """A plain space there would let a line begin with a colon; French has a narrow one that does not break."""
+    catalogues = [path for path in CATALOGUES if path.parts[-3] == "fr"]
+    pages = (ROOT / "docs" / "handbook" / "fr").glob("*.md")
+    written = [text for path in catalogues for entry in polib.pofile(str(path)) for text in texts(entry)]
+    lines = [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]
+
+    assert [text for text in [*written, *lines] if re.search(r" [:;?!»]|« ", text)] == []
+
+
 def test_every_catalogue_that_is_extracted_is_kept(extracted):
     made = {path.relative_to(extracted) for path in extracted.glob("*/LC_MESSAGES/*.po") if ids(path)}
 

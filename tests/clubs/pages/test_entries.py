@@ -21,8 +21,8 @@ def test_what_is_out_of_the_ordinary_stands_beside_the_name(bern: House):
 
     assert [row.note for row in entry_list_rows(evening)] == [
         "Ida stands in for Beat",
-        "from Round 2",
-        "out from Round 3 on",
+        "from round 2",
+        "out from round 3 on",
         "without a partner",
     ]
 

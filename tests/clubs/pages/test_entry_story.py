@@ -100,7 +100,7 @@ def test_it_is_told_when_somebody_sat_out(bern: House):
     resting = {entry: sorted(rounds) for entry, rounds in rested_in(evening).items()}
 
     assert {entry.pk: story(entry).sat_out for entry in entries} == {
-        entry.pk: f"Sat out in Round {', '.join(map(str, resting[entry.pk]))}." if entry.pk in resting else ""
+        entry.pk: f"Sat out in round {', '.join(map(str, resting[entry.pk]))}." if entry.pk in resting else ""
         for entry in entries
     }
 

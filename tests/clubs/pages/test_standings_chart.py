@@ -102,7 +102,9 @@ def test_where_somebody_had_no_rank_there_is_a_gap(bern: House):
 def test_the_drawing_is_described(bern: House):
     page = CoursePage.of(evening_of(bern, ("ABCD", 1000, 256), ("BADC", 700, 556)), short_names=True)
 
-    assert page.description == ("After 2: 1. Anna (1,556), 1. Carla (1,556), 3. Beat (956), 3. Dani (956).")
+    assert page.description == (
+        "After round 2: 1. Anna (1,556), 1. Carla (1,556), 3. Beat (956), 3. Dani (956)."
+    )
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_who_missed_a_round_is_told_which(bern: House):
     EntryMember.objects.create(entry=late, place=1, player=player(bern.club, 5))
     told = explained(evening)
 
-    assert list(told.sentences(told.standings.rows[-1])) == ["Without a rank: no result in Round 1, 2."]
+    assert list(told.sentences(told.standings.rows[-1])) == ["Without a rank: no result in round 1, 2."]
 
 
 def test_who_left_is_told_when(bern: House):
@@ -117,7 +117,7 @@ def test_who_left_is_told_when(bern: House):
     EntryMember.objects.create(entry=gone, place=1, player=player(bern.club, 5))
     told = explained(evening)
 
-    assert list(told.unranked(told.standings.rows[-1])) == ["withdrew before Round 1", "no result in Round 1"]
+    assert list(told.unranked(told.standings.rows[-1])) == ["withdrew before round 1", "no result in round 1"]
 
 
 def test_who_attended_too_rarely_is_told_how_often(bern: House):

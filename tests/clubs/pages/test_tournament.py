@@ -53,7 +53,7 @@ def test_with_a_table_full_a_round_is_drawn(bern: House, missing: int, checks_in
     enter(evening, 5)
     evening.entries.filter(number__lte=missing).update(present=False)
 
-    assert step(evening) == ("Draw Round 1", "/rounds/1/", "")
+    assert step(evening) == ("Draw round 1", "/rounds/1/", "")
     found = tournament_page(evening).next_step
     assert found
     assert found.checks_in == checks_in
@@ -63,7 +63,7 @@ def test_two_pairs_are_enough(bern: House):
     evening = planned(bern, kind=TournamentKind.PAIRS)
     enter(evening, 2)
 
-    assert step(evening) == ("Draw Round 1", "/rounds/1/", "")
+    assert step(evening) == ("Draw round 1", "/rounds/1/", "")
 
 
 def test_what_is_drawn_is_released(bern: House):
@@ -71,7 +71,7 @@ def test_what_is_drawn_is_released(bern: House):
     seated(evening, 1, enter(evening, 4))
     set_round(evening, 1, RoundState.DRAWN)
 
-    assert step(evening) == ("Release Round 1", "/rounds/1/", "")
+    assert step(evening) == ("Release round 1", "/rounds/1/", "")
 
 
 def test_what_is_played_is_written_down_then_closed(bern: House):
@@ -84,8 +84,8 @@ def test_what_is_played_is_written_down_then_closed(bern: House):
 
     assert before
     assert before.sentence == "1 of 2 tables has no result yet."
-    assert before.label == "Enter results of Round 1"
-    assert step(evening) == ("Close Round 1", "/rounds/1/results/", "")
+    assert before.label == "Enter results of round 1"
+    assert step(evening) == ("Close round 1", "/rounds/1/results/", "")
 
 
 def test_after_a_closed_round_the_next_is_drawn(bern: House):
@@ -93,7 +93,7 @@ def test_after_a_closed_round_the_next_is_drawn(bern: House):
     enter(evening, 4)
     set_round(evening, 1, RoundState.CLOSED)
 
-    assert step(evening) == ("Draw Round 2", "/rounds/2/", "")
+    assert step(evening) == ("Draw round 2", "/rounds/2/", "")
 
 
 def test_after_the_last_one_the_tournament_is_finished(bern: House):
@@ -207,7 +207,7 @@ def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, ob
     [
         pytest.param([None, None, None], "Draw the groups", "3 entries have no group yet.", id="none"),
         pytest.param([1, 3, 2], "Draw the groups", "1 entry has no group yet.", id="one-of-no-group"),
-        pytest.param([1, 2, 1], "Draw Round 1", "3 of 3 are here.", id="all"),
+        pytest.param([1, 2, 1], "Draw round 1", "3 of 3 are here.", id="all"),
     ],
 )
 def test_groups_are_dealt_before_the_draw(bern: House, dealt: list[int | None], label: str, sentence: str):

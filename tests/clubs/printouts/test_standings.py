@@ -105,7 +105,7 @@ def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
         "Round 1, table 1: the sides must have 1256 points together, not 1200.",
     )
     assert [each.rank for each in sheet.places] == ["1", "1", "3", "3", "–", "–", "–", "–"]
-    assert sheet.places[-1].words == "no result in Round 1"
+    assert sheet.places[-1].words == "no result in round 1"
 
 
 def test_who_sat_out_is_set_in_italics(bern: House):

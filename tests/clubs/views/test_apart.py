@@ -46,10 +46,10 @@ def test_those_kept_apart_are_listed_with_what_became_of_it(bern: House, client:
 
     assert (before, once) == (
         ["", "", ""],
-        ["first meet in Round 1", "apart in the round drawn", "apart in the round drawn"],
+        ["first meet in round 1", "apart in the round drawn", "apart in the round drawn"],
     )
     assert [(row.first, row.second, row.note) for row in rows] == [
-        ("1 Anna Bern", "2 Beat Bern", "first meet in Round 1"),
+        ("1 Anna Bern", "2 Beat Bern", "first meet in round 1"),
         ("1 Anna Bern", "8 Hans Bern", "apart in all 2 rounds drawn"),
         ("3 Carla Bern", "6 Fritz Bern", "apart in all 2 rounds drawn"),
     ]

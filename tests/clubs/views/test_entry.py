@@ -156,7 +156,7 @@ def test_who_leaves_can_come_back(bern: House, client: Client):
     seated(evening, 1, list(evening.entries.all()))
 
     page = client.post(f"{HERE}{entry.pk}/leave/", {"reason": "ill"}, follow=True)
-    assert "out from Round 2 on" in text(page)
+    assert "out from round 2 on" in text(page)
     page = client.post(f"{HERE}{entry.pk}/back/", follow=True)
     assert "Anna Bern plays again from the next round." in text(page)
     assert evening.log.newest_first()[1].reason == "ill"

@@ -96,7 +96,7 @@ def test_missing_tables_are_told_with_the_way_to_what_is_complete(bern: House, c
     page = text(client.get(f"{HERE}standings/"))
 
     assert "Round 2: 1 table is missing. Its players have no rank yet." in words(page)
-    assert '<a href="?round=1">Standings after Round 1</a>' in page
+    assert '<a href="?round=1">Standings after round 1</a>' in page
 
 
 def test_a_sheet_that_does_not_add_up_is_shown(bern: House, client: Client):
