@@ -88,7 +88,7 @@ def test_no_translation_has_a_sharp_s(path):
 
 
 def test_no_french_sentence_breaks_before_its_punctuation():
-    """A plain space there would let a line begin with a colon; French has a narrow one that does not break."""
+    """A line would begin with a colon: French has a narrow space that does not break."""
     catalogues = [path for path in CATALOGUES if path.parts[-3] == "fr"]
     pages = (ROOT / "docs" / "handbook" / "fr").glob("*.md")
     written = [text for path in catalogues for entry in polib.pofile(str(path)) for text in texts(entry)]
