@@ -62,7 +62,9 @@ def test_a_sheet_is_written_in_a_language(bern: House, played: Tournament):
 @pytest.mark.parametrize(
     ("word", "shown"), [(RoundWord.PASSE, {"Passe"}), (RoundWord.ROUND, {"Runde"})], ids=str
 )
-def test_a_german_sheet_has_the_word_of_the_club_for_a_round(played: Tournament, word: RoundWord, shown: set):
+def test_a_german_sheet_has_the_word_of_the_club_for_a_round(
+    played: Tournament, word: RoundWord, shown: set[str]
+):
     Club.objects.update(round_word=word)
 
     text = text_of(sheet("fairness", "--tournament", f"{played.club.slug}/{played.slug}"))
