@@ -10,19 +10,18 @@ import os
 import shutil
 import socket
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import django
-from gunicorn.app.base import BaseApplication
 
 from config.database_check import check_database
 from config.environment import CannotStart, hindered
+from config.front import Front, stop_at_signals
 from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
-from config.timeouts import bound_waiting
 from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,19 +31,6 @@ SETTINGS = ROOT / "config" / "settings.py"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the same network are meant to reach it
 DEFAULT_PORT = 8000
 PORTS = range(1, 65536)
-# SQLite has one writer at a time, so one process with a few threads is as fast as several, and smaller.
-SERVER: Mapping[str, Any] = {
-    "worker_class": "gthread",
-    "workers": 1,
-    "threads": 8,
-    "preload_app": True,
-    "keepalive": 30,
-    "timeout": 60,
-    "graceful_timeout": 10,
-    "when_ready": bound_waiting,
-    "loglevel": "warning",
-    "control_socket_disable": True,
-}
 
 
 def say(*lines: str) -> None:
@@ -123,7 +109,7 @@ def migrate() -> None:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         say("Bringing the database up to date …")
         call_command("migrate", interactive=False, verbosity=0)
-    connections.close_all()  # the server's processes open their own
+    connections.close_all()  # the server's threads open their own
 
 
 @contextmanager
@@ -153,7 +139,7 @@ def link_to_set_up() -> str | None:
     from clubs.actions.accounts import set_up_link
 
     link = set_up_link()
-    connections.close_all()  # the server's processes open their own
+    connections.close_all()  # the server's threads open their own
     return link
 
 
@@ -185,23 +171,25 @@ def terminal_qr(code: Any) -> str:
     return drawing.getvalue()
 
 
-class Server(BaseApplication):
-    def __init__(self, port: int) -> None:
-        self.port = port
-        super().__init__()
+def listening_at(host: str, port: int) -> socket.socket:
+    """Return the socket on which the server is going to listen."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind((host, port))
+    return bound
 
-    def load_config(self) -> None:
-        for name, value in {**SERVER, "bind": f"{EVERYWHERE}:{self.port}"}.items():
-            self.cfg.set(name, value)
 
-    def load(self) -> Any:
-        from django.urls import get_resolver
+def serve(listening: socket.socket) -> None:
+    """Serve until somebody stops it."""
+    from django.urls import get_resolver
 
-        from config.wsgi import application
+    from config.wsgi import application
 
-        # Loads the views too: what is broken shows now, and the first person does not wait for it.
-        _ = get_resolver().url_patterns
-        return application
+    # Loads the views too: what is broken shows now, and the first person does not wait for it.
+    _ = get_resolver().url_patterns
+    front = Front(application, listening)
+    stop_at_signals(front.stop)
+    front.run()
 
 
 def anywhere(port: int) -> list[str]:
@@ -250,7 +238,7 @@ def main() -> None:
         sys.exit(str(hindered(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
-    Server(port).run()
+    serve(listening_at(EVERYWHERE, port))
 
 
 if __name__ == "__main__":

@@ -220,7 +220,7 @@ LOGGING = {
     "filters": {
         "keys": {"()": "config.logs.HideKeys"},
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
-        "stalled": {"()": "config.timeouts.LeaveOutStalled"},
+        "gone": {"()": "config.front.LeaveOutGone"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
@@ -231,6 +231,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"filters": ["refusals"]},
-        "gunicorn.error": {"filters": ["keys", "stalled"]},  # its handlers are its own
+        "waitress": {"filters": ["gone"]},
+        # That requests wait for a thread is no news in a hall.
+        "waitress.queue": {"level": "ERROR"},
     },
 }

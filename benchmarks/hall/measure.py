@@ -21,7 +21,7 @@ from statistics import quantiles
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from config.serve import SERVER
+from config.threads import THREADS
 from tests.e2e import hall as halls
 from tests.e2e.server import Deployment, Server
 from tests.load.hall import REFUSED, TAKEN, Hall, Sent
@@ -30,7 +30,6 @@ from tests.load.phones import Answer, Network, scanned
 START = "import django; django.setup(); from benchmarks.hall.measure import main; main()"
 
 TABLES, DEALS = 100, 12
-THREADS = SERVER["threads"]
 PACED = 2
 """Deals that each table enters at the pace of a hall."""
 PACE = 15

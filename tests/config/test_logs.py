@@ -5,13 +5,14 @@ from django.http import HttpResponse
 from django.utils.log import log_response
 
 from config.logs import HideKeys
-from config.timeouts import LeaveOutStalled
 
 
-def test_the_server_hides_keys_too():
-    filters = logging.getLogger("gunicorn.error").filters
+def test_what_the_front_writes_reaches_no_other_handler_than_the_one_that_hides_keys():
+    logger, root = logging.getLogger("waitress"), logging.getLogger()
+    [console] = [handler for handler in root.handlers if type(handler) is logging.StreamHandler]
 
-    assert {type(each) for each in filters} == {HideKeys, LeaveOutStalled}
+    assert (logger.handlers, logger.propagate) == ([], True)
+    assert [type(each) for each in console.filters] == [HideKeys]
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,7 @@ def running(program, root, environment):
     finally:
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=LONGEST)
+        assert server.returncode == 0
 
 
 def answers(address):
@@ -240,6 +241,15 @@ def test_a_server_in_a_hall_says_what_it_found_and_serves(terminal, clone):
     assert f"Codes of tables are typed at {first}q/" in lines
     assert [line for line in lines if line.startswith("  no")] == []
     assert [line[:11] for line in lines if line.startswith("  ok  It is")] == ["  ok  It is"]
+
+
+def test_a_server_that_is_told_to_end_ends_well(terminal, clone):
+    port = free_port()
+    with started(clone, port) as server:
+        said(server, port)
+        server.send_signal(signal.SIGTERM)
+
+        assert server.wait(LONGEST) == 0
 
 
 def test_a_laptop_that_cannot_keep_an_evening_does_not_serve_it(tmp_path):

@@ -1,5 +1,11 @@
-"""What `./run` tells gunicorn, for the servers that tests start: read by gunicorn as its settings."""
+"""`python -m tests.e2e.production PORT`: serve as `./run` does, for the servers that tests start and kill."""
 
-from config.serve import SERVER
+import sys
 
-globals().update(SERVER)
+import django
+
+from config.serve import listening_at, serve
+
+if __name__ == "__main__":
+    django.setup()
+    serve(listening_at("127.0.0.1", int(sys.argv[1])))

@@ -24,7 +24,7 @@ LOOK = 0.02
 def reserved_port() -> socket.socket:
     """Return a socket that is bound and never listens: while it is open, nobody else is given its port.
 
-    A server that says `SO_REUSEADDR` too, as gunicorn does, may listen there; else browsers are refused.
+    A server that says `SO_REUSEADDR` too, as ours does, may listen there; else browsers are refused.
     """
     bound = socket.socket()
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -76,7 +76,7 @@ def environment(database: Path | str, static: Path, settings: str = "tests.deplo
 
 @dataclass
 class Server:
-    """The app behind gunicorn as `./run` starts it, with a SQLite file in `folder` or the database named."""
+    """The app behind its front as `./run` starts it, with a SQLite file in `folder` or the database named."""
 
     folder: Path
     deployment: Deployment
@@ -94,9 +94,8 @@ class Server:
         return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--config", "python:tests.e2e.production"]
         self.process = subprocess.Popen(
-            [*command, "--bind", f"{HOST}:{self.port}"],
+            [sys.executable, "-m", "tests.e2e.production", str(self.port)],
             cwd=ROOT,
             env=environment(self.database or self._file(), self.deployment.static, self.settings),
             start_new_session=True,
@@ -122,12 +121,12 @@ class Server:
         raise TimeoutError(self.url)
 
     def kill(self) -> None:
-        """End the server as a power cut would, master and workers at once; its port is free after that."""
+        """End the server and what it has started as a power cut would; its port is free after that."""
         if self.process:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             self.process = None
-            while listens(self.port):  # a worker goes a moment after its master
+            while listens(self.port):
                 time.sleep(LOOK)
 
     def __enter__(self) -> Self:

@@ -1,0 +1,257 @@
+"""The server's front: a request is read whole before a thread sees it, so slow senders keep nobody waiting.
+
+One thread watches all connections (waitress); the others, `config.threads`, work on what has arrived. What
+waitress leaves open is closed here: how long a request may take to arrive and an answer to be fetched, what
+happens when there are too many connections, and how a server ends without leaving anybody half answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import resource
+import signal
+import socket
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+from waitress.task import WSGITask
+
+from config.threads import Threads
+
+MEGABYTE = 1024 * 1024
+
+KEEP_ALIVE = 30
+"""Seconds for which a connection stays open on which nothing is asked."""
+
+PATIENCE = 20
+"""Seconds for a request to arrive or an answer to be fetched, and one more for each kB of it so far."""
+SLOWEST = 1024
+
+MOST_CONNECTIONS = 1000
+"""With more, the one that has waited longest for its sender is closed: a phone opens another one."""
+FILES = 8 * 1024
+"""Files that the server may have open: a connection may need three."""
+
+LARGEST = 64 * MEGABYTE
+"""Bytes of a request; what is larger than a page takes, but smaller than this, the page refuses in words."""
+MOST_ARRIVING = 256 * MEGABYTE
+"""Bytes of all requests that have not arrived whole; with more, the largest is given up."""
+
+TICK = 1
+"""Seconds after which somebody looks after the connections at the latest."""
+GRACE = 10
+"""Seconds for what is being answered when the server ends."""
+
+
+class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
+    """An answer; one without a body leaves its connection open too, as it needs no length."""
+
+    chunked_response: bool
+
+    def set_close_on_finish(self) -> None:
+        asked_to_close = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or asked_to_close or self.version != "1.1":
+            super().set_close_on_finish()
+
+    def build_response_header(self) -> bytes:
+        header: bytes = super().build_response_header()
+        self.chunked_response = self.chunked_response and not self.is_head
+        return header
+
+    def write(self, data: bytes) -> None:
+        super().write(b"" if self.is_head else data)
+
+    def get_environment(self) -> dict[str, Any]:
+        environment: dict[str, Any] = super().get_environment()
+        if self.is_head:  # else a file would be sent all the same
+            environment.pop("wsgi.file_wrapper", None)
+        return environment
+
+    @property
+    def is_head(self) -> bool:
+        return bool(self.request.command == "HEAD")
+
+
+class Connection(HTTPChannel):  # type: ignore[misc] # as above
+    """A connection that knows since when its request arrives or its answer is fetched, and how much of it."""
+
+    task_class = Answer
+    since = 0.0
+    moved = 0
+
+    def received(self, data: bytes) -> bool:
+        if self.request is None:
+            self.since, self.moved = time.time(), 0
+        self.moved += len(data)
+        return bool(super().received(data))
+
+    def service(self) -> None:
+        super().service()
+        self.since, self.moved = time.time(), 0
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        count: int = super().send(data, do_close)
+        self.moved += count
+        return count
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether a thread works on it or will, or its answer is not fetched yet."""
+        return bool(self.requests or self.total_outbufs_len)
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.request is not None or bool(self.total_outbufs_len)
+
+    @property
+    def waits_since(self) -> float:
+        """Since when the server waits for whoever is at the other end."""
+        return self.since if self.is_under_way else float(self.last_activity)
+
+    @property
+    def arriving(self) -> int:
+        """How much has arrived of a request that is not whole yet."""
+        return self.moved if self.request is not None else 0
+
+    def is_overdue(self, now: float) -> bool:
+        if self.requests:
+            return False
+        patience = PATIENCE + self.moved / SLOWEST if self.is_under_way else KEEP_ALIVE
+        return now > self.waits_since + patience
+
+    def give_up(self) -> None:
+        self.will_close = True
+        self.handle_close()
+
+
+class Front(BaseWSGIServer):  # type: ignore[misc] # as above
+    """Serves an application on a socket until somebody stops it."""
+
+    channel_class = Connection
+
+    def __init__(self, application: Callable[..., Any], listening: socket.socket) -> None:
+        self.most = min(MOST_CONNECTIONS, raise_limit_of_files() // 3)
+        self.is_ending = False
+        settings = Adjustments(
+            sockets=[listening],
+            channel_timeout=KEEP_ALIVE,
+            ident=None,
+            server_name="localhost",
+            max_request_header_size=32 * 1024,
+            max_request_body_size=LARGEST,
+            inbuf_overflow=64 * 1024,
+            # What is not fetched yet lies in memory up to this, then in a file; no thread waits for it.
+            outbuf_overflow=MEGABYTE // 2,
+            outbuf_high_watermark=1024 * MEGABYTE,
+            clear_untrusted_proxy_headers=False,
+        )
+        kind = (listening.family, listening.type, listening.proto, listening.getsockname())
+        super().__init__(application, {}, True, listening, Threads(), settings, kind, False)
+
+    def getsockname(self) -> tuple[str, str]:
+        host, port, *_ = self.socket.getsockname()
+        return host, str(port)
+
+    def set_socket_options(self, conn: socket.socket) -> None:
+        conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    # Too many connections, and too slow ones
+
+    def readable(self) -> bool:
+        return bool(self.accepting) and (len(self.active_channels) < self.most or self._longest() is not None)
+
+    def handle_accept(self) -> None:
+        if len(self.active_channels) >= self.most and (longest := self._longest()):
+            longest.give_up()
+        super().handle_accept()
+
+    def handle_error(self) -> None:
+        """Go on listening, whatever became of the one that came."""
+        self.logger.exception("A connection was not accepted")  # noqa: LOG004 - called where one is caught
+
+    def _longest(self) -> Connection | None:
+        """Return the connection that has waited longest for its sender."""
+        waiting = (each for each in self.active_channels.values() if not each.requests)
+        return min(waiting, key=lambda each: each.waits_since, default=None)
+
+    def look_after(self, now: float) -> None:
+        """Give up connections on which too little has come for too long, or too much at once."""
+        for each in list(self.active_channels.values()):
+            if each.is_overdue(now):
+                each.give_up()
+        arriving = sorted(self.active_channels.values(), key=lambda each: each.arriving)
+        size = sum(each.arriving for each in arriving)
+        while size > MOST_ARRIVING:
+            largest = arriving.pop()
+            size -= largest.arriving
+            largest.give_up()
+
+    # From the beginning to the end
+
+    def run(self) -> None:
+        looked = 0.0
+        while not self.is_ending:
+            wasyncore.poll2(TICK, self._map)
+            if (now := time.time()) > looked + TICK:
+                looked = now
+                self.look_after(now)
+        self._end()
+
+    def stop(self) -> None:
+        """Let the server end: from a signal, or from another thread."""
+        if not self.is_ending:
+            self.is_ending = True
+            self.pull_trigger()
+
+    def _end(self) -> None:
+        """Answer what has arrived whole; whoever was still sending sends again to the next server."""
+        self.accepting = False
+        self.del_channel()
+        self.socket.close()
+        latest = time.time() + GRACE
+        while self._left() and time.time() < latest:
+            wasyncore.poll2(TICK, self._map)
+        self.task_dispatcher.shutdown(timeout=1)
+        wasyncore.close_all(self._map, ignore_all=True)
+
+    def _left(self) -> int:
+        """Close the connections to which nothing is owed; return how many are left."""
+        for each in list(self.active_channels.values()):
+            if not each.is_answered:
+                each.give_up()
+        return len(self.active_channels)
+
+
+def raise_limit_of_files() -> int:
+    """Let this process open as many files as it may need; return how many it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(wanted, soft)
+
+
+def stop_at_signals(stop: Callable[[], None]) -> None:
+    """Stop at Ctrl-C, when told to, and when the terminal goes; a second Ctrl-C does not wait."""
+
+    def stopped(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+        stop()
+
+    signal.signal(signal.SIGINT, stopped)
+    signal.signal(signal.SIGTERM, stopped)
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` has it
+        signal.signal(signal.SIGHUP, stopped)
+
+
+class LeaveOutGone(logging.Filter):
+    """Leaves out that a phone has gone before it was answered, which says nothing about the server."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], ConnectionError))

@@ -1,0 +1,356 @@
+"""The front: what comes slowly, in part, at once or too large, beside phones that only want their answer."""
+
+import logging
+import signal
+import socket
+import sys
+import threading
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from io import BytesIO
+
+import pytest
+
+from config import front
+from config.front import Front, LeaveOutGone, raise_limit_of_files
+from config.serve import listening_at
+from config.threads import THREADS
+from tests.load.slow_senders import Slow, SlowSenders
+from tests.waiting import LONGEST, until
+
+HALF = b"POST /length HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n{"
+LARGE = 5 * 1024 * 1024
+
+
+class App:
+    """An application that answers by the path, and can be kept from answering."""
+
+    def __init__(self):
+        self.asked, self.may_answer = threading.Event(), threading.Event()
+
+    def __call__(self, environ, start_response):
+        return getattr(self, environ["PATH_INFO"].strip("/").replace("-", "_"))(environ, start_response)
+
+    def healthz(self, _environ, start_response):
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+    def length(self, environ, start_response):
+        body = environ["wsgi.input"].read()
+        start_response("200 OK", [])
+        return [str(len(body)).encode()]
+
+    def unchanged(self, _environ, start_response):
+        start_response("304 Not Modified", [("ETag", '"7"')])
+        return [b""]
+
+    def nothing(self, _environ, start_response):
+        start_response("204 No Content", [])
+        return []
+
+    def stream(self, _environ, start_response):
+        start_response("200 OK", [])
+        return iter([b"one ", b"two"])
+
+    def file(self, environ, start_response):
+        start_response("200 OK", [("Content-Length", "4")])
+        wrapper = environ.get("wsgi.file_wrapper", lambda file: iter([file.read()]))
+        return wrapper(BytesIO(b"file"))
+
+    def large(self, _environ, start_response):
+        start_response("200 OK", [("Content-Length", str(LARGE))])
+        return [b"x" * LARGE]
+
+    def waits(self, environ, start_response):
+        self.asked.set()
+        assert self.may_answer.wait(LONGEST)
+        return self.healthz(environ, start_response)
+
+
+@pytest.fixture
+def app():
+    return App()
+
+
+@contextmanager
+def served(app):
+    """Serve an application from another thread."""
+    listening = listening_at("127.0.0.1", 0)
+    server = Front(app, listening)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        yield server
+    finally:
+        app.may_answer.set()
+        server.stop()
+        thread.join(LONGEST)
+        assert not thread.is_alive()
+
+
+@pytest.fixture
+def server(app):
+    with served(app) as server:
+        yield server
+
+
+def port_of(server):
+    return int(server.effective_port)
+
+
+@contextmanager
+def phone(server, first=b""):
+    """Connect a phone, which begins to send."""
+    with socket.create_connection(("127.0.0.1", port_of(server)), LONGEST) as connected:
+        connected.sendall(first)
+        yield connected
+
+
+def asked(server, path="/healthz", method="GET", body=None):
+    connection = HTTPConnection("127.0.0.1", port_of(server), timeout=LONGEST)
+    try:
+        connection.request(method, path, body)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+def is_closed(connected):
+    try:
+        return connected.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+@pytest.mark.parametrize("count", [8, 16, 100, 500])
+@pytest.mark.parametrize("slow", Slow)
+def test_slow_senders_harm_nobody(server, slow, count):
+    with SlowSenders(port_of(server), count, slow):
+        until(lambda: len(server.active_channels) == count)
+
+        assert [asked(server) for _ in range(THREADS)] == [(200, b"ok")] * THREADS
+        assert len(server.active_channels) >= count
+
+
+def test_phones_that_fetch_nothing_keep_no_thread(server):
+    with phone(server) as first, phone(server) as second, phone(server) as third:
+        silent = [first, second, third]
+        for each in silent:
+            each.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n" * THREADS)
+        until(lambda: sum(bool(each.total_outbufs_len) for each in server.active_channels.values()) == 3)
+
+        assert asked(server) == (200, b"ok")
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HTT", HALF], ids=["silent", "in-headers", "in-body"])
+def test_whoever_stays_silent_is_given_up(monkeypatch, app, begun):
+    monkeypatch.setattr(front, "PATIENCE", 0)
+    monkeypatch.setattr(front, "KEEP_ALIVE", 0)
+    with served(app) as server, phone(server, begun) as silent:
+        assert is_closed(silent)
+
+
+def test_whoever_does_not_fetch_an_answer_is_given_up(monkeypatch, app):
+    with served(app) as server, phone(server, b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n"):
+        until(lambda: any(each.total_outbufs_len for each in server.active_channels.values()))
+        monkeypatch.setattr(front, "PATIENCE", -LARGE)
+        until(lambda: not server.active_channels)
+
+
+def test_whoever_brings_enough_is_not_given_up(monkeypatch, app):
+    monkeypatch.setattr(front, "SLOWEST", 1)
+    monkeypatch.setattr(front, "PATIENCE", -1000)
+    with served(app) as server, phone(server, HALF + b" " * 4000) as fast:
+        with phone(server, HALF) as slow:
+            assert is_closed(slow)
+        fast.sendall(b" " * 999)
+
+        assert fast.recv(12) == b"HTTP/1.1 200"
+
+
+def test_too_many_connections_make_room_for_the_next(server):
+    server.most = 3
+    with phone(server, HALF) as first:
+        until(lambda: any(each.arriving for each in server.active_channels.values()))
+        with phone(server) as second, phone(server) as third:
+            until(lambda: len(server.active_channels) == 3)
+
+            assert asked(server) == (200, b"ok")
+            assert is_closed(first)
+            assert [is_open(each) for each in (second, third)] == [True, True]
+
+
+def is_open(connected):
+    connected.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return connected.recv(12) == b"HTTP/1.1 200"
+
+
+def test_of_too_much_that_arrives_the_largest_is_given_up(monkeypatch, app):
+    monkeypatch.setattr(front, "MOST_ARRIVING", 1000)
+    with served(app) as server, phone(server, HALF) as small, phone(server, HALF + b" " * 2000) as large:
+        assert is_closed(large)
+        small.sendall(b" " * 4999)
+
+        assert small.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        pytest.param(b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000 + b"\r\n\r\n", b"431", id="headers"),
+        pytest.param(b"POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", b"413", id="body"),
+        pytest.param(b"POST / HTTP/1.1\r\nContent-Length: 1, 2\r\n\r\n", b"400", id="two-lengths"),
+    ],
+)
+def test_what_is_too_large_or_no_request_reaches_no_page(server, request_, status):
+    with phone(server, request_) as sender:
+        assert sender.recv(12).split()[1] == status
+
+
+# Answers
+
+
+def test_a_body_arrives_whole(server):
+    assert asked(server, "/length", "POST", b"x" * 300_000) == (200, b"300000")
+
+
+def test_a_body_in_chunks_arrives_whole(server):
+    assert asked(server, "/length", "POST", iter([b"one ", b"two"])) == (200, b"7")
+
+
+def test_a_connection_serves_one_request_after_another(server):
+    connection = HTTPConnection("127.0.0.1", port_of(server), timeout=LONGEST)
+    answers = []
+    for method, path in [
+        ("GET", "/unchanged"),
+        ("GET", "/nothing"),
+        ("HEAD", "/healthz"),
+        ("POST", "/length"),
+        ("GET", "/file"),
+    ]:
+        connection.request(method, path)
+        own = connection.sock.getsockname()
+        answer = connection.getresponse()
+        answers.append((own, answer.status, answer.read(), answer.will_close))
+    connection.close()
+
+    assert answers == [
+        (own, 304, b"", False),
+        (own, 204, b"", False),
+        (own, 200, b"", False),
+        (own, 200, b"0", False),
+        (own, 200, b"file", False),
+    ]
+
+
+@pytest.mark.parametrize("path", [b"/healthz", b"/stream", b"/file", b"/large"])
+def test_an_answer_to_head_has_no_body(server, path):
+    with phone(
+        server, b"HEAD " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    ) as asking:
+        answer = b"".join(iter(lambda: asking.recv(4096), b""))
+
+    assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert answer.endswith(b"\r\n\r\n")
+    assert answer.count(b"\r\n\r\n") == 1
+
+
+def test_a_stream_arrives_whole(server):
+    assert asked(server, "/stream") == (200, b"one two")
+
+
+def test_a_large_answer_arrives_whole(server):
+    status, body = asked(server, "/large")
+
+    assert (status, len(body)) == (200, LARGE)
+
+
+def test_who_asks_to_close_is_closed(server):
+    with phone(server, b"GET /unchanged HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n") as asking:
+        answer = b"".join(iter(lambda: asking.recv(4096), b""))
+
+    assert answer.startswith(b"HTTP/1.1 304 Not Modified\r\n")
+    assert b"\r\nConnection: close\r\n" in answer
+
+
+# The end
+
+
+def test_who_has_asked_is_answered_before_the_end(app):
+    with served(app) as server, phone(server, HALF) as sending, phone(server) as idle:
+        with phone(server, b"GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n") as asking:
+            assert app.asked.wait(LONGEST)
+            server.stop()
+            assert is_closed(sending)
+            assert is_closed(idle)
+            app.may_answer.set()
+
+            assert asking.recv(12) == b"HTTP/1.1 200"
+        with pytest.raises(ConnectionError):
+            asked(server)
+
+
+def test_a_large_answer_is_fetched_before_the_end(app):
+    with served(app) as server, phone(server, b"GET /large HTTP/1.0\r\n\r\n") as asking:
+        until(lambda: any(each.total_outbufs_len for each in server.active_channels.values()))
+        server.stop()
+        answer = b"".join(iter(lambda: asking.recv(65536), b""))
+
+    assert len(answer.partition(b"\r\n\r\n")[2]) == LARGE
+
+
+def test_the_end_waits_for_nobody_for_ever(monkeypatch, app):
+    monkeypatch.setattr(front, "GRACE", 0)
+    with served(app) as server, phone(server, b"GET /waits HTTP/1.1\r\n\r\n") as asking:
+        assert app.asked.wait(LONGEST)
+        server.stop()
+
+        assert is_closed(asking)
+
+
+@pytest.fixture
+def signals():
+    """Put back what this process does at signals."""
+    kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in kept.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("signals")
+def test_a_second_ctrl_c_does_not_wait():
+    stopped = []
+    front.stop_at_signals(lambda: stopped.append("stopped"))
+
+    signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    assert stopped == ["stopped"]
+
+
+@pytest.mark.usefixtures("signals")
+@pytest.mark.parametrize(("before", "stopped"), [(signal.SIG_DFL, ["stopped"]), (signal.SIG_IGN, [])])
+def test_a_terminal_that_goes_stops_the_server_unless_it_was_told_otherwise(before, stopped):
+    signal.signal(signal.SIGHUP, before)
+    said = []
+    front.stop_at_signals(lambda: said.append("stopped"))
+
+    signal.raise_signal(signal.SIGHUP)
+
+    assert said == stopped
+
+
+def test_the_server_may_open_enough_files_for_its_connections():
+    assert raise_limit_of_files() >= 3 * front.MOST_CONNECTIONS
+
+
+@pytest.mark.parametrize(("error", "is_written"), [(BrokenPipeError(), False), (OSError(), True)])
+def test_only_phones_that_have_gone_are_left_out_of_the_log(error, is_written):
+    try:
+        raise error
+    except OSError:
+        found = sys.exc_info()
+    record = logging.LogRecord("waitress", logging.ERROR, "", 0, "Socket error", None, found)
+
+    assert LeaveOutGone().filter(record) is is_written

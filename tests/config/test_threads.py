@@ -1,0 +1,107 @@
+"""Which requests may take which threads. A request is what the server puts in the queue: it serves itself."""
+
+import threading
+from types import SimpleNamespace
+
+import pytest
+
+from config.threads import Threads, is_of_table
+from tests.waiting import LONGEST, until
+
+
+class Asked:
+    """A request that is answered once somebody lets it."""
+
+    def __init__(self, path, begun):
+        self.requests = [SimpleNamespace(path=path)]
+        self.begun, self.may_end, self.is_done = begun, threading.Event(), threading.Event()
+
+    def service(self):
+        self.begun.append(self)
+        assert self.may_end.wait(LONGEST)
+        self.is_done.set()
+
+
+@pytest.fixture
+def threads():
+    """Return three threads, one of them kept for tables."""
+    threads = Threads(count=3, kept=1)
+    yield threads
+    threads.shutdown(timeout=LONGEST)
+    assert threads.threads == set()
+
+
+def test_a_table_is_answered_whatever_else_is_asked_for(threads):
+    begun: list[Asked] = []
+    pages = [Asked(f"/clubs/{number}/", begun) for number in range(5)]
+    table = Asked("/api/v1/tables/7/changes", begun)
+    for page in pages:
+        threads.add_task(page)
+    until(lambda: len(begun) == 2)
+    threads.add_task(table)
+    until(lambda: len(begun) == 3)
+
+    assert begun == [*pages[:2], table]
+    for asked in [table, *pages]:
+        asked.may_end.set()
+    assert all(asked.is_done.wait(LONGEST) for asked in [table, *pages])
+    assert set(begun[3:]) == set(pages[2:])
+
+
+def test_tables_may_take_every_thread(threads):
+    begun: list[Asked] = []
+    tables = [Asked("/api/v1/tables/7", begun) for _ in range(3)]
+    for table in tables:
+        threads.add_task(table)
+
+    until(lambda: len(begun) == 3)
+    for table in tables:
+        table.may_end.set()
+        assert table.is_done.wait(LONGEST)
+
+
+def test_what_came_first_is_answered_first():
+    begun: list[Asked] = []
+    threads = Threads(count=0, kept=0)
+    waiting = [Asked(path, begun) for path in ("/a/", "/api/v1/tables/1", "/b/", "/api/v1/tables/2")]
+    threads._for_others = 1
+    for asked in waiting:
+        asked.may_end.set()
+        threads.add_task(asked)
+    threads.set_thread_count(1)
+
+    assert all(asked.is_done.wait(LONGEST) for asked in waiting)
+    assert begun == waiting
+    threads.shutdown(timeout=LONGEST)
+
+
+def test_a_thread_outlives_what_goes_wrong_in_it(threads, caplog):
+    class Broken(Asked):
+        def service(self):
+            raise ZeroDivisionError
+
+    for _ in range(5):
+        threads.add_task(Broken("/", []))
+    asked = Asked("/", [])
+    asked.may_end.set()
+    threads.add_task(asked)
+
+    assert asked.is_done.wait(LONGEST)
+    assert {record.exc_info[0] for record in caplog.records} == {ZeroDivisionError}
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("/api/v1/tables/0f0e/changes", True),
+        ("/healthz", True),
+        ("/api/v1/games/0f0e/changes", False),
+        ("/clubs/bern/", False),
+    ],
+)
+def test_which_requests_may_take_the_threads_kept_for_tables(path, kept):
+    assert is_of_table(Asked(path, [])) is kept
+
+
+def test_what_could_not_be_understood_is_of_no_table():
+    assert not is_of_table(SimpleNamespace(requests=[SimpleNamespace(error="Bad Request")]))
