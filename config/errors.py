@@ -1,6 +1,7 @@
 """Error pages and errors of the API: one sentence, in the reader's language."""
 
 import logging
+import sys
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -10,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from scoring import disk_full
 from scoring.rate_limit import TooManyRequests
 
 SENTENCES = {
@@ -22,6 +24,7 @@ SENTENCES = {
     HTTPStatus.INTERNAL_SERVER_ERROR: gettext_noop(
         "Something went wrong on our side. What you entered is kept on your device."
     ),
+    HTTPStatus.INSUFFICIENT_STORAGE: disk_full.SENTENCE,
 }
 
 
@@ -32,7 +35,8 @@ def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") 
     """Answer a program with JSON, a person with a page."""
     sentence = _(message or SENTENCES[status])
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": sentence}, status=status)
+        code = {"code": disk_full.CODE} if status == HTTPStatus.INSUFFICIENT_STORAGE else {}
+        return JsonResponse({"detail": sentence, **code}, status=status)
     return HttpResponse(page(request, status, sentence), status=status)
 
 
@@ -80,4 +84,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return error_response(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    """Answer what nobody expected; a full disk, met by whichever part of a request, has its own sentence."""
+    full = disk_full.is_disk_full(sys.exception())
+    status = HTTPStatus.INSUFFICIENT_STORAGE if full else HTTPStatus.INTERNAL_SERVER_ERROR
+    return error_response(request, status)

@@ -61,7 +61,7 @@ router = Router(tags=["games"])
 @router.post(
     "/games/{uuid:game_id}/changes",
     auth=WriteKey(),
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413, 429, 503): Refusal},
+    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413, 429, 503, 507): Refusal},
     summary="Change a game",
 )
 def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
@@ -79,7 +79,7 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 @router.get(
     "/games/{uuid:game_id}",
     auth=WriteKey(),
-    response={200: GameOut, 304: None, (401, 404, 503): Refusal},
+    response={200: GameOut, 304: None, (401, 404, 503, 507): Refusal},
     summary="Read a game with the key that writes it",
 )
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
@@ -90,7 +90,7 @@ def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
 @router.post(
     "/games/{uuid:game_id}/write-code",
     auth=WriteKey(),
-    response={200: WriteCodeOut, (400, 401, 404, 413, 503): Refusal},
+    response={200: WriteCodeOut, (400, 401, 404, 413, 503, 507): Refusal},
     summary="Draw the code that lets another phone write the game",
 )
 def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
@@ -105,7 +105,7 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
 
 @router.get(
     "/watch/{watch_key}",
-    response={200: GameOut, 304: None, (404, 429, 503): Refusal},
+    response={200: GameOut, 304: None, (404, 429, 503, 507): Refusal},
     summary="Read a game with its watch key",
 )
 def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:

@@ -18,6 +18,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from scoring.api_input import NO_JSON, Unreadable
 from scoring.changes import NotPossible
+from scoring.disk_full import CODE, SENTENCE, is_disk_full
 from scoring.game_storage import UnknownGame
 from scoring.limits import MOST_SCORED_BYTES
 from scoring.rate_limit import TooManyRequests
@@ -46,11 +47,11 @@ def fresh(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def refused(status: HTTPStatus, sentence: str) -> HttpResponse:
-    """Return a refusal."""
+def refused(status: HTTPStatus, sentence: str, **more: str) -> HttpResponse:
+    """Return a refusal; `more` stands beside its sentence."""
     if len(sentence) > LONGEST_SENTENCE:
         sentence = sentence[: LONGEST_SENTENCE - 1] + "…"
-    return fresh(JsonResponse({"detail": sentence}, status=status))
+    return fresh(JsonResponse({"detail": sentence, **more}, status=status))
 
 
 def with_sentence(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -137,10 +138,18 @@ def too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
 
 def busy(request: HttpRequest, error: OperationalError) -> HttpResponse:
     """Ask to come again: the database could not answer in time, and the phone keeps its changes."""
+    if is_disk_full(error):
+        return full(request)
     logging.getLogger(__name__).error("The database did not answer", exc_info=error)
     response = refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The server is busy: try again in a moment."))
     response["Retry-After"] = "2"
     return response
+
+
+def full(request: HttpRequest) -> HttpResponse:
+    """Say that nothing can be stored until somebody makes room; the phone keeps its changes and says so."""
+    logging.getLogger(__name__).error("The disk is full: make room")
+    return refused(HTTPStatus.INSUFFICIENT_STORAGE, gettext(SENTENCE), code=CODE)
 
 
 HANDLERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {

@@ -17,9 +17,10 @@ from scoring.rules.score_sheet import GameResult
 
 
 class Refusal(BaseModel):
-    """Why nothing was done."""
+    """Why nothing was done; with the code `disk-full` where the server has no room for it (507)."""
 
     detail: str
+    code: str | None = None
 
 
 class ProblemOut(BaseModel):

@@ -113,7 +113,7 @@ router = Router(tags=["tables"], auth=DeviceKey())
 
 @router.get(
     "/tables/{uuid:game_id}",
-    response={200: TableOut, 304: None, (400, 401, 403, 404, 503): Refusal},
+    response={200: TableOut, 304: None, (400, 401, 403, 404, 503, 507): Refusal},
     summary="Read a table in the hall",
 )
 def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
@@ -125,7 +125,7 @@ def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence])
 
 @router.post(
     "/tables/{uuid:game_id}/changes",
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 403, 404, 409, 413, 503): Refusal},
+    response={200: AnswersOut, 422: AnswersOut, (400, 401, 403, 404, 409, 413, 503, 507): Refusal},
     summary="Change a table's sheet, or say what a side thinks of it",
 )
 def post_table_changes(request: DeviceRequest, game_id: UUID, body: TableChangeList) -> HttpResponse:
@@ -143,7 +143,7 @@ def post_table_changes(request: DeviceRequest, game_id: UUID, body: TableChangeL
 
 @router.get(
     "/tables/{uuid:game_id}/seats",
-    response={200: HallOut, 304: None, (401, 403, 404, 503): Refusal},
+    response={200: HallOut, 304: None, (401, 403, 404, 503, 507): Refusal},
     summary="Read where everyone sits",
 )
 def read_seats(request: DeviceRequest, game_id: UUID) -> HttpResponse:

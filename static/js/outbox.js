@@ -22,12 +22,14 @@ import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach
 const TIMEOUT = 15000; // milliseconds until an answer counts as lost
 const BATCH = 50;
+const DISK_FULL = 507; // the server stores nothing until somebody makes room there
 const NOT_LET_IN = [401, 403, 404]; // at a table: its card opens it again
 
 /** @type {Promise<void>|null} */
 let running = null;
 let again = false;
 let failures = 0;
+let full = false;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
 /** @type {() => unknown} */
@@ -43,6 +45,9 @@ export function startOutbox(tell) {
   document.addEventListener("visibilitychange", () => document.hidden || sendNow());
   sendNow();
 }
+
+/** Whether the server said, when it was last asked, that its disk is full. */
+export const isServerFull = () => full;
 
 /** Sends at once, also when an earlier failure asked for a pause. */
 export function sendNow() {
@@ -118,6 +123,7 @@ async function post(game, rows) {
   const answer = await ask(url, key, { changes: rows.map(game.base ? bodyOf : ({ body }) => body) });
   /** @type {{results?: Result[], revision: number, detail?: string}|null} */
   const body = await answer.json().catch(() => null);
+  noteFull(answer.status === DISK_FULL);
   if (Array.isArray(body?.results))
     return {
       results: new Map(body.results.map((result) => [result.change, result])),
@@ -126,6 +132,13 @@ async function post(game, rows) {
   if (answer.ok || answer.status >= 500 || answer.status === 429 || !body) throw new Unreachable();
   const code = game.table && NOT_LET_IN.includes(answer.status) ? NOT_ADMITTED : "refused";
   return { results: refusals(rows, body.detail, code), revision: null };
+}
+
+/** @param {boolean} isFull */
+function noteFull(isFull) {
+  if (full === isFull) return;
+  full = isFull;
+  onChange();
 }
 
 /** @param {string} url @param {string} key @param {object} body */

@@ -6,7 +6,7 @@ import { askNow } from "standblatt/hall/polling.js";
 import { _ } from "standblatt/i18n.js";
 import { sideName, teller } from "standblatt/labels.js";
 import { current, discard, onSaving, reload } from "standblatt/open-game.js";
-import { sendNow } from "standblatt/outbox.js";
+import { isServerFull, sendNow } from "standblatt/outbox.js";
 import { retryRefused } from "standblatt/store.js";
 
 /**
@@ -24,7 +24,8 @@ function stateOf({ rows, saving, failed }) {
   if (saving) return "saving";
   if (rows.some((row) => row.state === "conflict")) return "conflict";
   if (refused(rows).length) return "refused";
-  return rows.length ? "here" : "server";
+  if (!rows.length) return "server";
+  return isServerFull() ? "full" : "here";
 }
 
 /** Says the truth about where this game is. @param {State} state */
@@ -33,7 +34,7 @@ export function showSync(state) {
   const badge = one("#badge");
   show(badge, true);
   if (badge.dataset.state !== kept) badge.dataset.state = kept;
-  for (const text of all("[data-about]")) show(text, text.dataset.about === kept);
+  for (const text of all("[data-about]")) show(text, !!text.dataset.about?.includes(kept));
   const waiting = state.rows.filter((row) => row.state === "waiting").length;
   write(one("#waiting"), waiting ? _("Still to be sent: {count}", { count: waiting }) : "");
   one("#refused").replaceChildren(...refused(state.rows).map((row) => refusedItem(state.game, row)));
