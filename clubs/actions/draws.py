@@ -84,7 +84,7 @@ def draw_number(draw: Draw | None) -> int:
 
 def needs_reason(round_: Round) -> bool:
     """Whether whoever changes who sits where must say why: the hall has seen it, or tables have written."""
-    return round_.is_released or Result.objects.standing().filter(table__draw__round=round_).exists()
+    return round_.is_released or Result.objects.current().filter(table__draw__round=round_).exists()
 
 
 def check_unlocked(draw: Draw | None) -> None:

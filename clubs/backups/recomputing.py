@@ -69,7 +69,7 @@ def _tournament_place(tournament: Tournament) -> str:
 
 def _results(progress: Progress) -> Iterator[str]:
     found: QuerySet[Result] = (
-        Result.objects.standing()
+        Result.objects.current()
         .filter(source__in=FROM_DEALS, table__game__isnull=False)
         .order_by("pk")
         .select_related("table__draw__round__tournament__club", "table__game")

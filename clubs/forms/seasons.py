@@ -10,6 +10,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.settings import read_rank_points
 from clubs.models import Season, Tournament
 from clubs.standings.document import MOST_WEIGHT, read_settings
 from clubs.standings.settings import Counts, Order, Settings, Tie
@@ -80,10 +81,7 @@ class SeasonForm(forms.Form):
         return ((tournament, self[weight_name(tournament)]) for tournament in self.tournaments)
 
     def clean_rank_points(self) -> tuple[int, ...]:
-        words = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
-        if not all(word.isascii() and word.isdigit() and int(word) <= MOST_POINTS for word in words):
-            raise forms.ValidationError(gettext("Enter whole numbers separated by commas, like 25, 18, 15."))
-        return tuple(int(word) for word in words)
+        return tuple(read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS))
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

@@ -112,6 +112,14 @@ GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
 )
 
 
+def read_rank_points(text: object, *, most: int) -> list[int]:
+    """Return the points for the places, from text like 25, 18, 15."""
+    words = str(text).replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and int(word) <= most for word in words):
+        raise forms.ValidationError(gettext("Enter whole numbers separated by commas, like 25, 18, 15."))
+    return [int(word) for word in words]
+
+
 class SettingsForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=DateInput)
@@ -300,10 +308,7 @@ class SettingsForm(forms.Form):
             yield heading, fields, [self[name] for name in self.ties] if "ties" in names else []
 
     def clean_rank_points(self) -> list[int]:
-        parts = str(self.cleaned_data["rank_points"]).replace(",", " ").split()
-        if not all(part.isdecimal() and int(part) <= MOST_POINTS for part in parts):
-            raise forms.ValidationError(gettext("Enter whole numbers separated by commas, like 25, 18, 15."))
-        return [int(part) for part in parts]
+        return read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

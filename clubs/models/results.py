@@ -25,7 +25,7 @@ class Source(models.TextChoices):
 
 
 class ResultQuerySet(models.QuerySet["Result"]):
-    def standing(self) -> ResultQuerySet:
+    def current(self) -> ResultQuerySet:
         """Those that count: the active ones of the draws that hold."""
         return self.filter(active=True, table__draw__current=True)
 

@@ -71,7 +71,7 @@ def _line(tournament: Tournament, adjustment: Adjustment, may_take_back: bool) -
 
 def forfeit_lines(tournament: Tournament) -> Iterator[ForfeitLine]:
     forfeits = (
-        Result.objects.standing()
+        Result.objects.current()
         .filter(source=Source.FORFEIT, table__draw__round__tournament=tournament)
         .select_related("table__draw__round")
         .prefetch_related("sides", "table__seats__player", "table__seats__entry")

@@ -70,7 +70,7 @@ def round_rows(tournament: Tournament) -> list[RoundRow]:
     draws = Draw.objects.current().filter(round__tournament=tournament)
     locked = set(draws.filter(locked=True).values_list("round", flat=True))
     tables = Counter(draws.values_list("round", flat=True).filter(tables__isnull=False))
-    results = Result.objects.standing().filter(table__draw__in=draws)
+    results = Result.objects.current().filter(table__draw__in=draws)
     written = Counter(results.values_list("table__draw__round", flat=True))
     rows: list[RoundRow] = []
     for round_ in tournament.rounds.all():

@@ -1,14 +1,10 @@
 """What can be wrong with a schedule, every kind with its code and message in one table."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum
-
-from clubs.schedules.values import Entry
-from scoring.rules.errors import Translate, Value, _
+from clubs.findings import FindingKind
+from scoring.rules.errors import _
 
 
-class DrawProblemKind(Enum):
+class DrawProblemKind(FindingKind):
     """One kind of problem: its stable code, its message template."""
 
     ROUND_TWICE = "round_twice", _("Round {round} appears twice.")
@@ -41,34 +37,3 @@ class DrawProblemKind(Enum):
     FIGURE = "figure", _("fairness: {figure} is given as {given}, but the rounds give {found}.")
     BOUND = "bound", _("fairness: the bound for {figure} is given as {given}, but counting gives {found}.")
     OPTIMAL = "optimal", _("fairness: it says optimal, but the bound is not reached.")
-
-    @property
-    def code(self) -> str:
-        """Return the stable code."""
-        return self.value[0]
-
-    @property
-    def template(self) -> str:
-        """Return the message id."""
-        return self.value[1]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawProblem:
-    """Something wrong with a schedule, and its place: in which round, at which table, with whom."""
-
-    kind: DrawProblemKind
-    round: int | None = None
-    table: int | None = None
-    entry: Entry | None = None
-    values: Mapping[str, Value] = field(default_factory=dict)
-
-    @property
-    def code(self) -> str:
-        """Return the stable code."""
-        return self.kind.code
-
-    def message(self, translate: Translate = str) -> str:
-        """Return the sentence that says what is wrong, in the language of `translate`."""
-        place = {"round": self.round, "table": self.table, "entry": self.entry}
-        return translate(self.kind.template).format(**self.values, **place)

@@ -1,14 +1,11 @@
 """What the office's control can find, every kind with its code and message in one table (TN-8)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum
-
-from scoring.rules.errors import Translate, Value, _
+from clubs.findings import FindingKind
+from scoring.rules.errors import _
 
 
-class CheckKind(Enum):
-    """One kind of finding: its stable code, its message template."""
+class CheckKind(FindingKind):
+    """One kind of finding: its stable code, its message template; both kinds of a sum have the same code."""
 
     TABLE_SUM = (
         "table_sum",
@@ -36,32 +33,3 @@ class CheckKind(Enum):
         "entry_twice",
         _("Round {round}: {entry} appears twice and gets no score until this is settled."),
     )
-
-    @property
-    def code(self) -> str:
-        """Return the stable code; both kinds of a sum have the same."""
-        return self.value[0]
-
-    @property
-    def template(self) -> str:
-        """Return the message id."""
-        return self.value[1]
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A finding of the control (TN-8): in which round, at which table if it is one table's."""
-
-    kind: CheckKind
-    round: int
-    table: int | None = None
-    values: Mapping[str, Value] = field(default_factory=dict)
-
-    @property
-    def code(self) -> str:
-        """Return the stable code: `table_sum`, `round_sum` or `entry_twice`."""
-        return self.kind.code
-
-    def message(self, translate: Translate = str) -> str:
-        """Return the sentence that says what would be right, in the language of `translate`."""
-        return translate(self.kind.template).format(**self.values, round=self.round, table=self.table)

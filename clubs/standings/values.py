@@ -8,9 +8,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Self, TypeVar
 
+from clubs.findings import Finding
 from clubs.standings.numbers import Exact
 from clubs.standings.numbers import Number as Number
-from clubs.standings.problems import Check
 from clubs.standings.settings import Order, Settings
 
 E = TypeVar("E", bound=Hashable)
@@ -123,4 +123,4 @@ class Standings(Generic[E]):
 
     rows: tuple[StandingsRow[E], ...]
     numbers: tuple[int, ...]
-    checks: tuple[Check, ...]
+    checks: tuple[Finding, ...]

@@ -88,7 +88,7 @@ class SheetView(OneSheetView):
     @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show(
-            "clubs/sheet_preview.html",
+            "clubs/printout_preview.html",
             offer=self.offer(self.kind, self.printout_request),
             paper=self.address("sheet-paper"),
             pdf=self.address("sheet-pdf"),

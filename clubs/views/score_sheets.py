@@ -73,4 +73,4 @@ class TableSheetView(OfficeTableView):
     def show_form(self, form: SheetForm, newer: HistoryLine | None = None) -> HttpResponse:
         line = table_line(self.tournament, self.table, {})
         can_grow = deals_of(self.round) is None and len(form.numbers) < MOST_ROWS
-        return self.show("clubs/sheet.html", form=form, line=line, newer=newer, can_grow=can_grow)
+        return self.show("clubs/score_sheet.html", form=form, line=line, newer=newer, can_grow=can_grow)

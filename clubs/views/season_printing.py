@@ -42,7 +42,7 @@ class SeasonSheetView(SeasonPrintingView):
     @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         paper, pdf = self.address("season-sheet-paper"), self.address("season-sheet-pdf")
-        return self.show("clubs/season_sheet.html", paper=paper, pdf=pdf)
+        return self.show("clubs/season_printout.html", paper=paper, pdf=pdf)
 
 
 class SeasonPaperView(SeasonPrintingView):

@@ -123,7 +123,7 @@ def print_progress(key: str) -> Underway:
 class PrintJob:
     """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something.
 
-    What is made `by_anyone`, who need not sign in, leaves the press to others in between.
+    What is made `by_anyone`, who need not sign in, lets others print in between.
     """
 
     key: str
@@ -244,7 +244,7 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
         )
     with _counting:
         _children[child] = job
-    threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="press").start()
+    threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="print-job").start()
 
 
 def running_children() -> Sequence[int]:

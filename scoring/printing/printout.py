@@ -102,7 +102,7 @@ class Printout:
         return ("print.css", *self.styles)
 
     def document(self) -> Document:
-        """Return what the press makes a PDF of."""
+        """Return what a PDF is made of."""
         logo = self.letterhead.logo
         return Document(
             html=self.html(),

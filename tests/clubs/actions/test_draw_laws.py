@@ -131,7 +131,7 @@ def test_restoring_brings_back_what_stood(bern: House):
             [first, _second] = office.rounds
             draw = first.draws.get()
             office.write(first, 1)
-            stood = set(Result.objects.standing())
+            stood = set(Result.objects.current())
             for deed, _round, one, other in steps:
                 if deed != "write":
                     office.do(deed, first, one, other)
@@ -140,6 +140,6 @@ def test_restoring_brings_back_what_stood(bern: House):
             if not first.draws.get(pk=draw.pk).current:
                 restore_draw(draw, by=office.by)
 
-            assert set(Result.objects.standing()) == stood
+            assert set(Result.objects.current()) == stood
 
     law()

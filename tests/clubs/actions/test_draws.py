@@ -225,7 +225,7 @@ def test_a_round_drawn_anew_keeps_the_old_draw_and_its_results(bern: House):
     assert [(draw.number, draw.current) for draw in first.draws.all()] == [(1, False), (2, True)]
     assert (new.reason, first.state, first.released) == ("Anna had left", RoundState.DRAWN, None)
     assert Result.objects.get() == result
-    assert not Result.objects.standing().exists()
+    assert not Result.objects.current().exists()
     assert LogEvent.objects.newest_first()[0].reason == "Anna had left"
 
 
@@ -266,7 +266,7 @@ def test_what_was_played_comes_back_as_it_was(bern: House):
     first.refresh_from_db()
     assert first.draws.current().get() == old
     assert (first.state, first.released) == (RoundState.RELEASED, old.released)
-    assert Result.objects.standing().get() == result
+    assert Result.objects.current().get() == result
     assert log_of(evening)[-1] == (Action.DRAW_RESTORED, "1")
 
 

@@ -237,5 +237,5 @@ def test_a_result_stays_with_its_table(bern: House):
 
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director, reason="they sat so")
 
-    assert Result.objects.standing().get() == result
+    assert Result.objects.current().get() == result
     assert names_at(draw, 1) == "Greti Beat Carla Dani"

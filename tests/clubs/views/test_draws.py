@@ -1,5 +1,8 @@
 """Rounds and draws in the browser."""
 
+import sys
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -12,6 +15,8 @@ from clubs.actions.rounds import lock_draw, release_round
 from clubs.models import Draw, Role, Round, RoundState, Seat, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
@@ -461,3 +466,35 @@ def test_changing_places_is_told_in_figures(director: Client, bern: House):
     assert ("Since then, seats have been swapped by hand once.") in text(
         director.get(address(evening, "round", 2))
     )
+
+
+# The way of a draw through the code
+
+ANSWERING = tuple(f"clubs/schedules/{folder}/" for folder in ("constructions", "search", "document"))
+"""What is called for one answer: one stop, however many modules it has."""
+
+
+def test_a_draw_passes_twenty_modules_from_the_form_to_the_rows(director: Client, bern: House):
+    evening = evening_of(bern, 8)
+    passed: dict[str, None] = {}
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        is_import = frame.f_code.co_name == "<module>"
+        if event == "call" and not is_import and path.is_relative_to(ROOT / "clubs"):
+            module = path.relative_to(ROOT).as_posix()
+            passed[next((folder for folder in ANSWERING if module.startswith(folder)), module)] = None
+
+    director.get(address(evening, "round", 1))  # the views are imported
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        director.post(address(evening, "round-draw", 1))
+    finally:
+        sys.setprofile(before)
+
+    stops = [stop for stop in passed if not stop.startswith("clubs/models/")]
+    way = stops[stops.index("clubs/views/draws.py") :]
+    request, rounds, rows = "actions/draw_requests", "schedules/drawing", "actions/seating"
+    assert Seat.objects.filter(draw__round__tournament=evening).count() == 8
+    assert (len(way), [way.index(f"clubs/{step}.py") for step in (request, rounds, rows)]) == (20, [4, 8, 19])
