@@ -62,7 +62,7 @@ class TooManyRequests(RulesError):
 
 
 @dataclass(slots=True)
-class Held:
+class KnownCount:
     """What a process knows of one count: uses it has taken and not spent, until its window ends."""
 
     ends: int
@@ -75,14 +75,14 @@ class Known:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self._held: dict[str, Held] = {}
+        self._held: dict[str, KnownCount] = {}
         self._swept = 0.0
 
-    def get(self, key: str, now: int) -> Held | None:
+    def get(self, key: str, now: int) -> KnownCount | None:
         held = self._held.get(key)
         return held if held and held.ends > now else None
 
-    def add(self, key: str, held: Held, now: int) -> None:
+    def add(self, key: str, held: KnownCount, now: int) -> None:
         with self.lock:
             if len(self._held) >= MOST_REMEMBERED:
                 self._held.clear()
@@ -189,7 +189,9 @@ def _taken(key: str, budget: Budget, cost: int, now: int) -> int:
     lot = max(budget.lot, cost)
     count, ends = _count_up(key, lot, now, budget.seconds)
     used = count - lot
-    _known.add(key, Held(ends, max(min(lot, budget.most - used) - cost, 0), closed=used >= budget.most), now)
+    _known.add(
+        key, KnownCount(ends, max(min(lot, budget.most - used) - cost, 0), closed=used >= budget.most), now
+    )
     return ends if used >= budget.most else 0
 
 

@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from clubs.findings import Finding
+from clubs.faults import Fault
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import signed_text
@@ -171,7 +171,7 @@ def reasons_in(tournament: Tournament, through: int) -> Mapping[int, Sequence[st
     return reasons
 
 
-def check_sentence(check: Finding, entrants: Mapping[int, Entrant]) -> str:
+def check_sentence(check: Fault, entrants: Mapping[int, Entrant]) -> str:
     """Return what does not hold as a sentence, with the entry's name in place of its key."""
     titles = {str(key): entrant.title for key, entrant in entrants.items()}
     named = {name: titles[str(value)] for name, value in check.values.items() if name == "entry"}

@@ -11,7 +11,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import TypeVar
 
-from clubs.findings import Finding
+from clubs.faults import Fault
 from clubs.schedules.bounds import bound
 from clubs.schedules.document.answers import FairnessValue, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
@@ -26,7 +26,7 @@ class Checked:
     """How fair an answer is, and what is wrong with it, round by round."""
 
     fairness: Fairness
-    problems: tuple[Finding, ...]
+    problems: tuple[Fault, ...]
 
 
 def check_schedule(answer: WrittenAnswer) -> Checked:
@@ -52,9 +52,9 @@ def fairness_of(answer: WrittenAnswer) -> Fairness:
     return fairness([*answer.history, *rounds], taking_part | absent, least)
 
 
-def _problems_of_rounds(answer: WrittenAnswer) -> Iterator[Finding]:
+def _problems_of_rounds(answer: WrittenAnswer) -> Iterator[Fault]:
     for number in _twice([at.number for at in answer.rounds] + [at.number for at in answer.history]):
-        yield Finding(DrawProblemKind.ROUND_TWICE, number)
+        yield Fault(DrawProblemKind.ROUND_TWICE, number)
     everyone = frozenset[Entry]().union(*(at.present | frozenset(at.absent) for at in answer.rounds))
     groups = _Groups(answer.groups)
     for written in answer.rounds:
@@ -86,30 +86,30 @@ class _Groups:
 # Tables and people
 
 
-def _problems_of_tables(written: WrittenRound, kind: Kind, groups: _Groups) -> Iterator[Finding]:
+def _problems_of_tables(written: WrittenRound, kind: Kind, groups: _Groups) -> Iterator[Fault]:
     if not written.tables:
-        yield Finding(DrawProblemKind.NO_TABLE, written.number)
+        yield Fault(DrawProblemKind.NO_TABLE, written.number)
     for number in _twice(table.number for table in written.tables):
-        yield Finding(DrawProblemKind.TABLE_TWICE, written.number, number)
+        yield Fault(DrawProblemKind.TABLE_TWICE, written.number, number)
     for table in written.tables:
         yield from _problems_of_table(written.number, table, kind, groups)
 
 
-def _problems_of_table(number: int, table: WrittenTable, kind: Kind, groups: _Groups) -> Iterator[Finding]:
+def _problems_of_table(number: int, table: WrittenTable, kind: Kind, groups: _Groups) -> Iterator[Fault]:
     for seat in table.seats.keys() - kind.seats:
-        yield Finding(DrawProblemKind.UNKNOWN_SEAT, number, table.number, values={"seat": seat})
+        yield Fault(DrawProblemKind.UNKNOWN_SEAT, number, table.number, values={"seat": seat})
     empty = [seat for seat in kind.seats if seat not in table.seats]
     if empty:
         seats = {"seat": ", ".join(empty)}
-        yield Finding(DrawProblemKind.SEAT_EMPTY, number, table.number, values=seats)
+        yield Fault(DrawProblemKind.SEAT_EMPTY, number, table.number, values=seats)
     people = list(table.seats.values())
     stranger = next((one for one in people if groups.of(one) != groups.of(people[0])), None)
     if stranger is not None:
         other = {"other": stranger}
-        yield Finding(DrawProblemKind.OTHER_GROUP, number, table.number, people[0], other)
+        yield Fault(DrawProblemKind.OTHER_GROUP, number, table.number, people[0], other)
 
 
-def _problems_of_people(written: WrittenRound, kind: Kind, everyone: Collection[Entry]) -> Iterator[Finding]:
+def _problems_of_people(written: WrittenRound, kind: Kind, everyone: Collection[Entry]) -> Iterator[Fault]:
     seated, resting = list(written.seated), list(written.sit_outs)
     places = {
         DrawProblemKind.SEATED_TWICE: _against_themselves(written) if kind is Kind.TEAMS else _twice(seated),
@@ -119,7 +119,7 @@ def _problems_of_people(written: WrittenRound, kind: Kind, everyone: Collection[
         DrawProblemKind.MISSING: set(everyone) - written.present - set(written.absent),
     }
     for problem, entries in places.items():
-        yield from (Finding(problem, written.number, entry=entry) for entry in sorted(entries))
+        yield from (Fault(problem, written.number, entry=entry) for entry in sorted(entries))
 
 
 def _twice(values: Iterable[T]) -> list[T]:
@@ -139,12 +139,12 @@ def _pairs_of_a_team(answer: WrittenAnswer) -> int:
     return max((pair for table in tables for pair in table.pairs.values()), default=1)
 
 
-def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[Finding]:
+def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[Fault]:
     """Yield what is wrong with teams: all pairs sit once, against one other team, on both sides."""
     sitting: defaultdict[Entry, list[tuple[str, WrittenTable]]] = defaultdict(list)
     for table in written.tables:
         if table.pairs.keys() != table.seats.keys():
-            yield Finding(DrawProblemKind.NO_PAIRS, written.number, table.number)
+            yield Fault(DrawProblemKind.NO_PAIRS, written.number, table.number)
             continue
         for seat, entry in table.seats.items():
             sitting[entry].append((seat, table))
@@ -154,42 +154,42 @@ def _problems_of_teams(written: WrittenRound, pairs: int) -> Iterator[Finding]:
 
 def _problems_of_team(
     number: int, team: Entry, at_tables: Sequence[tuple[str, WrittenTable]], pairs: int
-) -> Iterator[Finding]:
+) -> Iterator[Fault]:
     if len({entry for _seat, table in at_tables for entry in table.seats.values()}) > 2:
-        yield Finding(DrawProblemKind.SEVERAL_OPPONENTS, number, entry=team)
+        yield Fault(DrawProblemKind.SEVERAL_OPPONENTS, number, entry=team)
     yield from _problems_of_pairs(
         number, team, Counter(table.pairs[seat] for seat, table in at_tables), pairs
     )
     sides = Counter(seat for seat, _table in at_tables)
     for seat in PAIR_SEATS:
         if sides[seat] > (pairs + 1) // 2:
-            yield Finding(DrawProblemKind.ONE_SIDE, number, entry=team, values={"seat": seat})
+            yield Fault(DrawProblemKind.ONE_SIDE, number, entry=team, values={"seat": seat})
 
 
-def _problems_of_pairs(number: int, team: Entry, sitting: Counter[int], pairs: int) -> Iterator[Finding]:
+def _problems_of_pairs(number: int, team: Entry, sitting: Counter[int], pairs: int) -> Iterator[Fault]:
     for pair in range(1, pairs + 1):
         if sitting[pair] != 1:
             problem = DrawProblemKind.PAIR_TWICE if sitting[pair] else DrawProblemKind.PAIR_MISSING
-            yield Finding(problem, number, entry=team, values={"pair": pair})
+            yield Fault(problem, number, entry=team, values={"pair": pair})
 
 
 # Rests
 
 
-def _problems_of_rests(answer: WrittenAnswer, groups: _Groups) -> Iterator[Finding]:
+def _problems_of_rests(answer: WrittenAnswer, groups: _Groups) -> Iterator[Fault]:
     """Yield who rests too early: as few rest as can be, and nobody again before all others have (DR-1)."""
     rests = Counter(entry for seating in answer.history for entry in seating.sit_outs)
     for written in sorted(answer.rounds, key=lambda at: at.number):
         for resting in groups.split(sorted(set(written.sit_outs))):
             if len(resting) >= len(answer.kind.seats):
                 count = {"count": len(resting)}
-                yield Finding(DrawProblemKind.TOO_MANY_REST, written.number, values=count)
+                yield Fault(DrawProblemKind.TOO_MANY_REST, written.number, values=count)
         for people in groups.split(sorted(written.present)):
             yield from _too_early(written, people, rests)
         rests.update(set(written.sit_outs))
 
 
-def _too_early(written: WrittenRound, people: Sequence[Entry], rests: Counter[Entry]) -> Iterator[Finding]:
+def _too_early(written: WrittenRound, people: Sequence[Entry], rests: Counter[Entry]) -> Iterator[Fault]:
     playing = [entry for entry in people if entry not in written.sit_outs]
     if not playing:
         return
@@ -197,29 +197,29 @@ def _too_early(written: WrittenRound, people: Sequence[Entry], rests: Counter[En
     for entry in people:
         if entry in written.sit_outs and rests[entry] > rests[other]:
             values = {"other": other}
-            yield Finding(DrawProblemKind.RESTS_TOO_EARLY, written.number, entry=entry, values=values)
+            yield Fault(DrawProblemKind.RESTS_TOO_EARLY, written.number, entry=entry, values=values)
 
 
 # Counts of fairness
 
 
-def _problems_of_counts(answer: WrittenAnswer, found: Fairness) -> Iterator[Finding]:
+def _problems_of_counts(answer: WrittenAnswer, found: Fairness) -> Iterator[Fault]:
     """Yield where the fairness that is claimed is not that of the rounds."""
     right = found.document()
     yield from _wrong(DrawProblemKind.FIGURE, answer.claimed.counts, right)
     yield from _wrong(DrawProblemKind.BOUND, answer.claimed.bound, right["bound"])
     if answer.claimed.optimal and not found.optimal:
-        yield Finding(DrawProblemKind.OPTIMAL)
+        yield Fault(DrawProblemKind.OPTIMAL)
 
 
 def _wrong(
     kind: DrawProblemKind, given: Mapping[str, FairnessValue], right: Mapping[str, FairnessValue]
-) -> Iterator[Finding]:
+) -> Iterator[Fault]:
     claimed, found = (dict(_flat(counts, given)) for counts in (given, right))
     for name in dict.fromkeys([*claimed, *found]):
         here, there = claimed.get(name, 0), found.get(name, 0)
         if here != there:
-            yield Finding(kind, values={"figure": name, "given": here, "found": there})
+            yield Fault(kind, values={"figure": name, "given": here, "found": there})
 
 
 def _flat(counts: Mapping[str, FairnessValue], names: Collection[str]) -> Iterator[tuple[str, int]]:

@@ -1,10 +1,10 @@
 """What can be wrong with a schedule, every kind with its code and message in one table."""
 
-from clubs.findings import FindingKind
+from clubs.faults import FaultKind
 from scoring.rules.errors import _
 
 
-class DrawProblemKind(FindingKind):
+class DrawProblemKind(FaultKind):
     """One kind of problem: its stable code, its message template."""
 
     ROUND_TWICE = "round_twice", _("Round {round} appears twice.")

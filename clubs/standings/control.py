@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clubs.findings import Finding
+from clubs.faults import Fault
 from clubs.standings.counting import twice
 from clubs.standings.numbers import Exact, shown_number
 from clubs.standings.problems import CheckKind
@@ -15,7 +15,7 @@ IN_POINTS = (Counts.POINTS, Counts.AVERAGE, Counts.RANK_POINTS)
 """Where scores without tables are points of the sheet."""
 
 
-def check_results(tournament: Tournament[E], through: int | None = None) -> tuple[Finding, ...]:
+def check_results(tournament: Tournament[E], through: int | None = None) -> tuple[Fault, ...]:
     """Return what does not add up, round by round; a forfeit may add to anything (TN-8).
 
     Where nobody wrote how many matches there were, any number of them is believed.
@@ -39,26 +39,26 @@ class _Sum:
             return surplus == 0
         return surplus % self.bonus == 0 and 0 <= surplus <= self.bonus * self.matches
 
-    def finding(self, given: Exact, number: int, table: int | None = None) -> Finding:
+    def finding(self, given: Exact, number: int, table: int | None = None) -> Fault:
         """Return what is wrong with so many points, of a table or of the scores of a round."""
         values = {"expected": self.expected, "bonus": self.bonus, "given": shown_number(given)}
         known, some = _TABLE if table is not None else _ROUND
-        return Finding(some if self.bonus else known, number, table, values=values)
+        return Fault(some if self.bonus else known, number, table, values=values)
 
 
 _TABLE = CheckKind.TABLE_SUM, CheckKind.TABLE_SUM_OF_SOME_MATCHES
 _ROUND = CheckKind.ROUND_SUM, CheckKind.ROUND_SUM_OF_SOME_MATCHES
 
 
-def _check_round(tournament: Tournament[E], written: Round[E]) -> Iterator[Finding]:
+def _check_round(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
     for entry in twice(written):
-        yield Finding(CheckKind.ENTRY_TWICE, written.number, values={"entry": str(entry)})
+        yield Fault(CheckKind.ENTRY_TWICE, written.number, values={"entry": str(entry)})
     if tournament.check_sum:
         yield from _check_tables(tournament, written)
         yield from _check_scores(tournament, written)
 
 
-def _check_tables(tournament: Tournament[E], written: Round[E]) -> Iterator[Finding]:
+def _check_tables(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
     """Yield the tables whose points, or card points where they are written, do not add up (TN-8)."""
     usual = written.deals or tournament.deals_per_round
     for place, result in enumerate(written.results, 1):
@@ -76,7 +76,7 @@ def _sum_of_table(result: TableResult[E], deals: int, bonus: int) -> _Sum:
     return _Sum(table_sum(deals, bonus, sum(result.matches)))
 
 
-def _check_scores(tournament: Tournament[E], written: Round[E]) -> Iterator[Finding]:
+def _check_scores(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
     """Yield a finding where the points of all do not add up: for partners twice the sum of each table (TN-8).
 
     That is half a table's sum for each score, with partners and with pairs. Scores that fill no whole tables

@@ -1,11 +1,11 @@
 """What the office's control can find, every kind with its code and message in one table (TN-8)."""
 
-from clubs.findings import FindingKind
+from clubs.faults import FaultKind
 from scoring.rules.errors import _
 
 
-class CheckKind(FindingKind):
-    """One kind of finding: its stable code, its message template; both kinds of a sum have the same code."""
+class CheckKind(FaultKind):
+    """One kind of fault: its stable code, its message template; both kinds of a sum have the same code."""
 
     TABLE_SUM = (
         "table_sum",

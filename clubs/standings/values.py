@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Self, TypeVar
 
-from clubs.findings import Finding
+from clubs.faults import Fault
 from clubs.standings.numbers import Exact
 from clubs.standings.numbers import Number as Number
 from clubs.standings.settings import Order, Settings
@@ -123,4 +123,4 @@ class Standings(Generic[E]):
 
     rows: tuple[StandingsRow[E], ...]
     numbers: tuple[int, ...]
-    checks: tuple[Finding, ...]
+    checks: tuple[Fault, ...]

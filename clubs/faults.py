@@ -1,4 +1,4 @@
-"""A finding of a control: its code, its place and its sentence, the same for draws and for results.
+"""A fault that a control finds: its code, its place and its sentence, the same for draws and for results.
 
 Knows nothing of what is controlled; the kinds stand with what finds them.
 """
@@ -10,8 +10,8 @@ from enum import Enum
 from scoring.rules.errors import Translate, Value
 
 
-class FindingKind(Enum):
-    """One kind of finding: its stable code, its message template."""
+class FaultKind(Enum):
+    """One kind of fault: its stable code, its message template."""
 
     _value_: tuple[str, str]
 
@@ -27,10 +27,10 @@ class FindingKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Fault:
     """Something that is not as it should be, and its place: in which round, at which table, with whom."""
 
-    kind: FindingKind
+    kind: FaultKind
     round: int | None = None
     table: int | None = None
     entry: str | None = None
