@@ -31,6 +31,8 @@ SETTINGS = ROOT / "config" / "settings.py"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the same network are meant to reach it
 DEFAULT_PORT = 8000
 PORTS = range(1, 65536)
+BEFORE = "before-migration"
+"""The label of a backup that is made before the database is brought up to date."""
 
 
 def say(*lines: str) -> None:
@@ -107,9 +109,25 @@ def migrate() -> None:
 
     executor = MigrationExecutor(connections["default"])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        if executor.loader.applied_migrations:
+            back_up()
         say("Bringing the database up to date …")
         call_command("migrate", interactive=False, verbosity=0)
     connections.close_all()  # the server's threads open their own
+
+
+def back_up() -> None:
+    """Keep the database as it is before it is changed; without that it is not."""
+    from clubs.backups.archive import BackupError
+    from clubs.backups.making import make_backup
+
+    say("Backing up the database first …")
+    try:
+        say(f"  {make_backup(label=BEFORE)}")
+    except BackupError as error:
+        raise CannotStart(
+            f"The database has to be brought up to date, but not without a backup. {error}"
+        ) from error
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from clubs.backups.archive import opened_backup
 from config.version import VERSION
 from scoring.rules.games import PRESETS
 from tests import postgresql
@@ -72,6 +73,62 @@ def test_a_database_of_a_release_says_what_it_said(release: str, file: Path):
     assert list(differences(said_then(release), says_now(f"sqlite:///{file}"))) == []
 
 
+MIGRATE = """
+import django
+django.setup()
+from config.serve import CannotStart, migrate
+try:
+    migrate()
+except CannotStart as problem:
+    raise SystemExit(str(problem))
+"""
+
+
+def brought_up_to_date(file: Path, backups: Path) -> subprocess.CompletedProcess[str]:
+    """What a start does with a database, as far as it concerns migrations."""
+    environment = {
+        **os.environ,
+        "DATABASE_URL": f"sqlite:///{file}",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "BACKUP_FOLDER": str(backups),
+        "SECRET_KEY": "of this test",
+    }
+    command = [sys.executable, "-c", MIGRATE]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("release", RELEASES[:1])
+def test_before_a_database_is_changed_a_backup_is_made(release: str, file: Path, tmp_path: Path):
+    before = migrations_of(file)
+    (tmp_path / "stick").mkdir()
+
+    assert brought_up_to_date(file, tmp_path / "stick").returncode == 0
+
+    [backup] = (tmp_path / "stick").iterdir()
+    assert backup.name.endswith("-before-migration.zip")
+    with opened_backup(backup) as opened:
+        assert {*opened.manifest.migrations} == before
+    assert migrations_of(file) > before
+
+
+@pytest.mark.parametrize("release", RELEASES[:1])
+def test_where_no_backup_can_be_made_nothing_is_changed(release: str, file: Path, tmp_path: Path):
+    before = migrations_of(file)
+
+    done = brought_up_to_date(file, tmp_path / "no-stick")
+
+    assert done.stderr == (
+        "The database has to be brought up to date, but not without a backup. "
+        f"There is no folder {tmp_path}/no-stick: make it, plug it in, or name another one.\n"
+    )
+    assert (done.returncode, migrations_of(file)) == (1, before)
+
+
+def migrations_of(file: Path) -> set[tuple[str, str]]:
+    with sqlite3.connect(file) as connection:
+        return {*connection.execute("SELECT app, name FROM django_migrations")}
+
+
 @every_release
 def test_its_rows_say_the_same_in_postgresql(release: str, file: Path):
     if not postgresql.is_installed():
@@ -82,9 +139,8 @@ def test_its_rows_say_the_same_in_postgresql(release: str, file: Path):
 
 @every_release
 def test_a_release_has_held_its_migrations(release: str, file: Path):
-    with sqlite3.connect(file) as connection:
-        done = connection.execute("SELECT app, name FROM django_migrations WHERE app IN ('clubs', 'scoring')")
-        paths = {f"{app}/migrations/{name}.py" for app, name in done}
+    done = migrations_of(file)
+    paths = {f"{app}/migrations/{name}.py" for app, name in done if app in {"clubs", "scoring"}}
 
     assert paths - FROZEN == set()
     assert len(paths) >= 8
