@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import count
 
 from django.utils.text import slugify
 
@@ -35,5 +34,5 @@ def slug_stem(name: str, *, otherwise: str) -> str:
 def free_slug(stem: str, taken: Iterable[str]) -> str:
     """Return the stem, or the first one with a number behind it, that is not taken."""
     used = frozenset(taken)
-    numbered = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(used) + 2))
     return next(address for address in numbered if address not in used)

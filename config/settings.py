@@ -15,7 +15,6 @@
 """
 
 import os
-from datetime import timedelta
 from pathlib import Path
 
 import django_stubs_ext
@@ -60,7 +59,6 @@ INSTALLED_APPS = [
     "django.forms",
     "config.apps.Wiring",
     "config.apps.StaticFiles",
-    "axes",
     "csp",
     "django_filters",
     "django_htmx",
@@ -83,7 +81,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
     "config.errors.TooManyRequestsMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
@@ -107,7 +104,7 @@ TEMPLATES = [
 DATABASES = {"default": database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'standblatt.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["config.passwords.GatedArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -115,7 +112,6 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
     "clubs.backends.ReturningBackend",
 ]
@@ -123,18 +119,8 @@ REGISTRATION = os.environ.get("REGISTRATION") or "invitation"
 LOGIN_URL = "clubs:sign-in"
 LOGIN_REDIRECT_URL = "clubs:clubs"
 LOGOUT_REDIRECT_URL = "scoring:home"
-# Someone who guesses is locked out, not the hall that shares one address with him.
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_FAILURE_LIMIT = 10
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_TEMPLATE = "clubs/locked_out.html"
-AXES_VERBOSE = False
 # From where somebody asks, as rate limits see it.
 CLIENT_ADDRESS = "config.uploads.client_address"
-AXES_CLIENT_IP_CALLABLE = "config.uploads.client_address"
-AXES_DISABLE_ACCESS_LOG = True  # when somebody signed in from where is nobody's business
-AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next"]  # the last may hold an invitation's key
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 
 EMAIL_URL = os.environ.get("EMAIL_URL", "")

@@ -14,7 +14,9 @@ from django.core.files.uploadedfile import InMemoryUploadedFile, UploadedFile
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest
 
-MOST = 8 * 1024 * 1024
+from clubs.actions.exchange.reading import LARGEST
+
+MOST = LARGEST
 """What any form reads fits in this; of a larger file only its size is known."""
 
 

@@ -72,6 +72,11 @@ WRONG_PASSWORD_AGAIN = Limit(
 )
 """In a browser that was signed in to the account before: whoever guesses elsewhere does not close it."""
 
+PASSWORD_CHECK = Limit(
+    "password-check", _("Too many passwords are being checked at the moment: try again in {wait}."), {}
+)
+"""Not by a budget: two at once (`config.passwords`)."""
+
 PASSWORD_RESET = Limit(
     "password-reset",
     _("Too many new passwords were asked for from your network: try again in {wait}."),

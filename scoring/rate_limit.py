@@ -117,7 +117,7 @@ def forget() -> None:
     _known.begin()
 
 
-def spend(limit: Limit, cost: int = 1, **who: str) -> None:
+def spend(limit: Limit, cost: int = 1, /, **who: str) -> None:
     """Count that something was done; TooManyRequests where it has been done too often.
 
     `who` names the address, account, club … that the limit's budgets are for.

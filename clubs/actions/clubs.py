@@ -18,8 +18,22 @@ RESERVED = frozenset({"new"})
 """Addresses that stand beside those of clubs."""
 
 
+MOST_ATTEMPTS = 5
+"""Times that a club looks for an address, while others take the same ones."""
+
+
 class AddressTaken(Refused):
     """Another club, or a page, is there already."""
+
+
+class NoFreeAddress(Refused):
+    """Others were faster each time."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("No free address could be found for this club: try again, or give it another name."),
+            at="club_name",
+        )
 
 
 def lock_club(club: Club, *, no_key: bool = False) -> Club:
@@ -51,12 +65,15 @@ def found_club(name: str, *, by: User) -> Club:
 
 def _stored(name: str) -> Club:
     """Store a club under a free address, also when somebody else takes the same one at this moment."""
-    while True:
+    for _attempt in range(MOST_ATTEMPTS):
+        slug = free_club_slug(name)
         try:
             with transaction.atomic():
-                return Club.objects.create(name=name, slug=free_club_slug(name))
+                return Club.objects.create(name=name, slug=slug)
         except IntegrityError:
-            continue
+            if not Club.all_objects.filter(slug=slug).exists():
+                raise  # it is not the address that stands in the way
+    raise NoFreeAddress
 
 
 def describe_club(club: Club) -> Mapping[str, str | bool]:

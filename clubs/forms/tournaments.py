@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.exchange.reading import TournamentFileRefused, read_file
+from clubs.actions.exchange.reading import TournamentFileRefused, check_size, read_file
 from clubs.actions.exchange.schema import TournamentFile
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.formats import FORMATS
@@ -127,6 +127,7 @@ class TournamentFileForm(forms.Form):
     def clean_file(self) -> UploadedFile:
         file: UploadedFile = self.cleaned_data["file"]
         try:
+            check_size(file.size or 0)
             self.found = read_file(file.read())
         except TournamentFileRefused as problem:
             raise ValidationError(problem.sentence) from problem

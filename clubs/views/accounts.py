@@ -6,6 +6,7 @@ leaves the site as a referrer either (`SECURE_REFERRER_POLICY`).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, PasswordResetConfirmView
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -34,7 +36,10 @@ from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
 from clubs.models import Club, Invitation, Membership
-from clubs.views.base import MemberView, ShowRefusal, data_file
+from clubs.views.base import MemberView, ShowRefusal, data_file, unless_too_many, waiting
+from clubs.views.sign_in_attempts import SignInAttempt
+from scoring.limits import FOUND_CLUB, PASSWORD_RESET, REGISTER, RESET_MAIL
+from scoring.rate_limit import TooManyRequests, counted_address, spend
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
 
@@ -56,7 +61,28 @@ class SignInView(LoginView):
             return redirect("clubs:clubs")
         return super().get(request, *args, **kwargs)
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        self.attempt = SignInAttempt.of(request)
+        try:
+            self.attempt.begin()
+            return super().post(request, *args, **kwargs)
+        except TooManyRequests as refused:
+            # A form that was filled in would ask for the password once more.
+            form = self.authentication_form(request, initial={"username": request.POST.get("username", "")})
+            shown = self.get_context_data(form=form, sentence=refused.message(_))
+            return waiting(self.render_to_response(shown), refused)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        if form.has_error(NON_FIELD_ERRORS, code="invalid_login"):
+            self.attempt.failed()
+        return super().form_invalid(form)
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = self.let_in(form)
+        self.attempt.succeeded(response)
+        return response
+
+    def let_in(self, form: AuthenticationForm) -> HttpResponse:
         """Sign in, and open an account again that was deleted not long ago."""
         user = form.get_user()
         if not user.is_active:
@@ -85,8 +111,12 @@ class RegisterView(View):
         form = NewAccountForm(request.POST)
         if not (accounts.may_register() and form.is_valid()):
             return self.page(form)
+        return unless_too_many(form, lambda: self.page(form), lambda: self.register(form))
+
+    def register(self, form: NewAccountForm) -> HttpResponse:
         with ShowRefusal(form):
-            sign_in(request, accounts.register(form.save(commit=False)))
+            spend(REGISTER, address=counted_address(self.request))
+            sign_in(self.request, accounts.register(form.save(commit=False)))
             return redirect("clubs:clubs")
         return self.page(form)
 
@@ -169,7 +199,9 @@ class InvitationView(View):
         if not all(judged):
             return self.page()
         try:
-            return self.let_in(request)
+            return unless_too_many(
+                self.club_form or self.account_form or Form(), self.page, lambda: self.let_in(request)
+            )
         except UsernameTaken as refused:
             if self.account_form:
                 self.account_form.add_error("username", refused.sentence)
@@ -182,6 +214,7 @@ class InvitationView(View):
 
     def let_in(self, request: HttpRequest) -> HttpResponse:
         name = self.club_form.cleaned_data["club_name"] if self.club_form else ""
+        self.count(request)
         if isinstance(request.user, User):
             club = accounts.accept_invitation(self.invitation, by=request.user, club_name=name)
         elif self.account_form:
@@ -192,6 +225,15 @@ class InvitationView(View):
             return self.page()
         messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
         return redirect(club)
+
+    def count(self, request: HttpRequest) -> None:
+        """Count an account that is made, and a club that is founded by it or by one there is."""
+        address, founder = counted_address(request), request.user.get_username()
+        if self.account_form:
+            spend(REGISTER, address=address)
+            founder = self.account_form.cleaned_data["username"]
+        if self.club_form:
+            spend(FOUND_CLUB, account=founder, address=address)
 
     def page(self) -> HttpResponse:
         shown = {
@@ -220,13 +262,23 @@ class PasswordResetView(View):
         form = PasswordResetForm(request.POST)
         if not (settings.MAIL_SERVER and form.is_valid()):
             return self.page(form)
+        return unless_too_many(form, lambda: self.page(form), lambda: self.send(form))
+
+    def send(self, form: PasswordResetForm) -> HttpResponse:
+        """Send the link, a few times an hour; whether it is sent cannot be seen from the answer."""
+        spend(PASSWORD_RESET, address=counted_address(self.request))
+        with suppress(TooManyRequests):
+            spend(RESET_MAIL, account=form.cleaned_data["email"].casefold())
+            self.mail(form)
+        return redirect("clubs:password-reset-done")
+
+    def mail(self, form: PasswordResetForm) -> None:
         form.save(
-            request=request,
-            use_https=request.is_secure(),
+            request=self.request,
+            use_https=self.request.is_secure(),
             subject_template_name="clubs/mail/password_subject.txt",
             email_template_name="clubs/mail/password.txt",
         )
-        return redirect("clubs:password-reset-done")
 
     def page(self, form: PasswordResetForm) -> HttpResponse:
         shown = {"form": form, "sends_mail": bool(settings.MAIL_SERVER)}

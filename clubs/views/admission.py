@@ -26,8 +26,8 @@ from clubs.actions.admission import COOKIE, COOKIE_AGE, AdmissionGrant, DenialRe
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.access_cards import Address, CodesPage
-from clubs.views.base import RoundTableView, RoundView, ShowRefusal, waiting
-from scoring.rate_limit import TooManyRequests, counted_address
+from clubs.views.base import RoundTableView, RoundView, ShowRefusal, unless_too_many
+from scoring.rate_limit import counted_address
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 """Headers of browsers that fetch what somebody might open next."""
@@ -92,12 +92,12 @@ class EnterCodeView(UntracedView):
         if not form.is_valid():
             return self.page(form)
         try:
-            return self.enter(form.cleaned_data["code"])
+            return unless_too_many(
+                form, lambda: self.page(form), lambda: self.enter(form.cleaned_data["code"]), at="code"
+            )
         except NotAdmitted as refused:
             form.add_error("code", refused.sentence)
             return self.page(form, refused=refused)
-        except TooManyRequests as refused:
-            return waiting(self.page, form, refused, at="code")
 
     def page(self, form: CodeForm, *, sentence: str = "", refused: NotAdmitted | None = None) -> HttpResponse:
         shown = {"form": form, "sentence": sentence}

@@ -48,15 +48,22 @@ def page_around(part: HtmxDetails) -> str:
         return ""
 
 
-def waiting(
-    page: Callable[[Any], HttpResponse], form: forms.BaseForm, refused: TooManyRequests, at: str | None = None
-) -> HttpResponse:
-    """Return the page of a form that says how long to wait, at the field `at` or above all."""
-    form.add_error(at, refused.message(gettext))
-    response = page(form)
+def waiting(response: HttpResponse, refused: TooManyRequests) -> HttpResponse:
+    """Return a page that says how long to wait, so that programs understand it too."""
     response.status_code = HTTPStatus.TOO_MANY_REQUESTS
     response["Retry-After"] = str(refused.seconds)
     return response
+
+
+def unless_too_many(
+    form: forms.BaseForm, page: Callable[[], HttpResponse], answer: Callable[[], HttpResponse], at: str = ""
+) -> HttpResponse:
+    """Return the answer to a form, or its page that says how long to wait, at the field `at` or above all."""
+    try:
+        return answer()
+    except TooManyRequests as refused:
+        form.add_error(at or None, refused.message(gettext))
+        return waiting(page(), refused)
 
 
 class MemberView(View):

@@ -26,9 +26,11 @@ from clubs.models import Club, ClubLogo, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
-from clubs.views.base import ClubView, MemberView, ShowRefusal
+from clubs.views.base import ClubView, MemberView, ShowRefusal, unless_too_many
 from clubs.views.lists import ClubListView
+from scoring.limits import FOUND_CLUB
 from scoring.printing.colour import Colour
+from scoring.rate_limit import counted_address, spend
 
 
 class ClubsView(MemberView):
@@ -55,7 +57,13 @@ class NewClubView(MemberView):
         form = FoundClubForm(request.POST)
         if not (accounts.may_found() and form.is_valid()):
             return self.page(form)
-        return redirect(clubs.found_club(form.cleaned_data["club_name"], by=self.user))
+        return unless_too_many(form, lambda: self.page(form), lambda: self.found(form))
+
+    def found(self, form: FoundClubForm) -> HttpResponse:
+        with ShowRefusal(form):
+            spend(FOUND_CLUB, account=self.user.username, address=counted_address(self.request))
+            return redirect(clubs.found_club(form.cleaned_data["club_name"], by=self.user))
+        return self.page(form)
 
     def page(self, form: FoundClubForm) -> HttpResponse:
         return self.show("clubs/club_new.html", form=form, may_found=accounts.may_found())

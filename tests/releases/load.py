@@ -15,15 +15,17 @@ def load(file: Path) -> None:
     from django.db import connections, transaction
     from django.db.migrations.executor import MigrationExecutor
 
+    from config.database_check import GONE
     from config.environment import database
 
     connections.databases[OLD] = connections.configure_settings(
         {OLD: database(f"sqlite:///{file}"), "default": {}}
     )[OLD]
-    there = MigrationExecutor(connections[OLD]).loader.applied_migrations
+    applied = MigrationExecutor(connections[OLD]).loader.applied_migrations
+    there = [key for key in applied if key[0] not in GONE]
     executor = MigrationExecutor(connections["default"])
-    executor.migrate(list(there))
-    state = executor.loader.project_state(list(there)).apps
+    executor.migrate(there)
+    state = executor.loader.project_state(there).apps
     models = [model for model in state.get_models(include_auto_created=True) if model._meta.managed]
     with transaction.atomic():  # who points to whom is looked at when all are there
         for model in models:

@@ -18,8 +18,8 @@ from scoring.rules.errors import RulesError, _
 from scoring.rules.score_sheet import GameEntry
 from scoring.rules.sides import PAIRS
 
-LARGEST = 20_000_000
-"""Bytes of a file: many times a day with 400 entries."""
+LARGEST = 8 * 1024 * 1024
+"""Bytes of a file: many times a day with 400 entries; what a server keeps of any upload in memory."""
 
 DRAWN_BY = ("kind", "method", "groups", "seconds")
 
@@ -30,10 +30,7 @@ class TournamentFileRefused(Refused):
 
 def read_file(raw: bytes) -> TournamentFile:
     """Return what stands in a file; NoTournamentFile says where it is wrong."""
-    if len(raw) > LARGEST:
-        raise TournamentFileRefused(
-            _("The file is too large: a tournament file may have at most {most} MB."), most=20
-        )
+    check_size(len(raw))
     check_readable(raw)
     try:
         found = TournamentFile.model_validate_json(raw)
@@ -47,6 +44,14 @@ def read_file(raw: bytes) -> TournamentFile:
     check_names(found)
     check_seats(found)
     return found
+
+
+def check_size(size: int) -> None:
+    """Refuse a file that is larger than any tournament, or that was not kept whole when it came."""
+    if size > LARGEST:
+        raise TournamentFileRefused(
+            _("The file is too large: a tournament file may have at most {most} MB."), most=LARGEST // 1024**2
+        )
 
 
 def check_readable(raw: bytes) -> None:

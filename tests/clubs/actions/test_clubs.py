@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import IntegrityError, connection
 
 from clubs.actions.clubs import RESERVED, AddressTaken, change_club, found_club
 from clubs.models import Action, Club, LogEvent, Role, RoundWord
@@ -92,3 +93,13 @@ def test_an_address_that_is_taken_is_refused(bern: House, thun: House, slug: str
     bern.club.refresh_from_db()
 
     assert (bern.club.slug, LogEvent.objects.count()) == ("bern", 0)
+
+
+def test_a_club_that_cannot_be_stored_ends_with_an_error(anna: User, db):
+    """As with older code on a newer database: its loop for a free address never ended."""
+    found_club("Bern", by=anna)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE UNIQUE INDEX newer ON clubs_club (short_names)")
+
+    with pytest.raises(IntegrityError):
+        found_club("Thun", by=anna)

@@ -1,6 +1,7 @@
 """Signing in and out, one's own account, and how to get one."""
 
 import re
+import time
 
 import pytest
 from django.contrib.auth.models import User
@@ -8,6 +9,10 @@ from django.test import Client
 
 from clubs.models import Membership, Role
 from config.environment import mail_server
+from scoring.limits import REGISTER as REGISTER_LIMIT
+from scoring.limits import WRONG_PASSWORD
+from scoring.models import RateCount
+from scoring.rate_limit import spend
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
 
@@ -83,15 +88,106 @@ def test_a_wrong_password_and_an_unknown_name_are_answered_alike(english: Client
     assert WRONG in text(response)
 
 
-def test_who_guesses_is_locked_out_and_nobody_else(english: Client, bern: House):
-    for _guess in range(9):
-        english.post(SIGN_IN, {"username": "bern-owner", "password": "wrong"})
-    tenth = english.post(SIGN_IN, {"username": "bern-owner", "password": "wrong"})
-    right = english.post(SIGN_IN, {"username": "bern-owner", "password": "correct horse"})
-    beside = english.post(SIGN_IN, {"username": "bern-helper", "password": "correct horse"})
+WAIT = "Too many wrong passwords: try again in 15 minutes."
 
-    assert [tenth.status_code, right.status_code, beside.status_code] == [429, 429, 302]
-    assert "<h1>Too many attempts</h1>" in text(right)
+
+def signs_in(client: Client, password: str = "correct horse", name: str = "bern-owner") -> int:  # noqa: S107
+    """The status that a name and a password are answered with, from the address of that client."""
+    return client.post(SIGN_IN, {"username": name, "password": password}).status_code
+
+
+def at(address: str) -> Client:
+    """A browser at an address."""
+    return Client(REMOTE_ADDR=address, headers={"accept-language": "en"})
+
+
+@pytest.mark.parametrize("name", ["bern-owner", "BERN-Owner ", "nobody"])
+def test_who_guesses_waits_and_nobody_else(english: Client, bern: House, name: str):
+    guesses = {signs_in(english, "wrong", name) for _guess in range(10)}
+    right = english.post(SIGN_IN, {"username": name, "password": "correct horse"})
+
+    assert (guesses, right.status_code, signs_in(english, name="bern-helper")) == ({200}, 429, 302)
+    assert f'<p class="notice error" role="alert">{WAIT}</p>' in text(right)
+    assert 880 < int(right["Retry-After"]) <= 900
+
+
+def test_a_right_password_begins_the_count_anew(english: Client, bern: House):
+    for _time in range(3):
+        assert [signs_in(english, "wrong") for _guess in range(6)] == [200] * 6
+        assert signs_in(stranger()) == 302
+
+
+def test_an_account_is_guessed_at_a_hundred_times_an_hour_from_wherever(bern: House):
+    clients = [at(f"192.0.2.{number}") for number in range(1, 12)]
+    guesses = [signs_in(client, "wrong") for client in clients for _guess in range(10)]
+
+    assert guesses == [200] * 100 + [429] * 10
+    assert signs_in(at("198.51.100.1"), name="bern-helper") == 302
+
+
+def test_a_browser_that_was_signed_in_before_is_not_kept_out_by_others(bern: House):
+    office, hall = at("192.0.2.1"), "192.0.2.1"
+    assert signs_in(office) == 302
+    office.post("/accounts/sign-out/")
+    for number in range(60):
+        signs_in(at(hall), "wrong", f"nobody-{number}")
+    for number in range(2, 12):
+        spend(
+            WRONG_PASSWORD,
+            10,
+            account="bern-owner",
+            account_at_address=f"{number}",
+            address=f"192.0.2.{number}",
+        )
+
+    assert [signs_in(at(hall)), signs_in(office)] == [429, 302]
+
+
+def test_a_browser_that_was_signed_in_before_guesses_no_more_than_others(bern: House):
+    office = at("192.0.2.1")
+    signs_in(office)
+    office.post("/accounts/sign-out/")
+
+    assert [signs_in(office, "wrong") for _guess in range(11)] == [200] * 10 + [429]
+    assert signs_in(at("192.0.2.2")) == 302
+
+
+@pytest.mark.parametrize("cookie", ["", "made-up", "a:b:c", "x" * 5000])
+def test_a_browser_that_only_says_so_was_not_signed_in_before(bern: House, cookie: str):
+    client = at("192.0.2.1")
+    client.cookies["standblatt-signed-in-before"] = cookie
+
+    assert [signs_in(client, "wrong") for _guess in range(11)] == [200] * 10 + [429]
+
+
+def test_guesses_at_names_that_nobody_has_are_few_and_leave_nothing_that_stays(english: Client, bern: House):
+    answers = [signs_in(english, "wrong", f"nobody-{number}") for number in range(62)]
+
+    assert answers == [200] * 60 + [429] * 2
+    assert RateCount.objects.filter(ends__gt=time.time() + 3600).count() == 0
+
+
+def test_a_hall_of_a_hundred_signs_in_from_one_address(english: Client, bern: House):
+    assert {signs_in(stranger()) for _person in range(100)} == {302}
+
+
+def test_registering_too_often_waits_with_what_was_entered(english: Client, bern: House, settings):
+    settings.REGISTRATION = "open"
+    spend(REGISTER_LIMIT, 150, address="127.0.0.1")
+    data = {"first_name": "Anna", "username": "anna", "password1": NEW, "password2": NEW}
+    response = english.post(REGISTER, data)
+
+    assert (response.status_code, User.objects.filter(username="anna").exists()) == (429, False)
+    assert "Too many accounts are being made: try again in " in text(response)
+    assert 'value="Anna"' in text(response)
+
+
+def test_founding_too_many_clubs_waits(bern: House, settings):
+    settings.REGISTRATION = "open"
+    client = bern.client(Role.OWNER)
+    answers = [client.post("/clubs/new/", {"club_name": f"Club {n}"}).status_code for n in range(11)]
+
+    assert answers == [302] * 10 + [429]
 
 
 @pytest.mark.parametrize("username", HOSTILE)

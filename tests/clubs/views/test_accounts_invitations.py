@@ -4,13 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
 from clubs.actions import accounts
 from clubs.models import Club, Invitation, Membership, Role
+from scoring.limits import FOUND_CLUB, REGISTER, Limit, Per
+from scoring.rate_limit import clear, spend
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import reader, stranger, text
 
@@ -226,12 +227,12 @@ def test_a_key_in_an_address_stays_there(english: Client, bern: House):
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-def test_no_attempt_to_sign_in_keeps_a_key(english: Client, bern: House):
-    attempts = apps.get_model("axes", "AccessAttempt").objects
-    address = link(bern)
-    english.post(
-        f"/accounts/sign-in/?next={address}", {"username": "anna", "password": "no", "next": address}
-    )
+@pytest.mark.parametrize("limit", [REGISTER, FOUND_CLUB], ids=lambda limit: limit.what)
+def test_an_invitation_that_comes_too_often_waits_and_stays_open(english: Client, bern: House, limit: Limit):
+    address, who = founding_link(), {"address": "127.0.0.1"}
+    spend(limit, limit.budgets[Per.ADDRESS].most, **who, **({"account": ""} if limit is FOUND_CLUB else {}))
+    refused = english.post(address, {**NEW_ACCOUNT, "club_name": "Thun"})
+    clear(limit, **who)
 
-    assert address not in str(attempts.values())
-    assert attempts.count() == 1
+    assert refused.status_code == 429
+    assert english.post(address, {**NEW_ACCOUNT, "club_name": "Thun"}).status_code == 302

@@ -116,3 +116,24 @@ def test_a_made_up_link_opens_nothing(english: Client, db, uid: str):
     for token in ("abc-def", "new", "%00", "a" * 5000):
         response = english.get(f"/accounts/password-link/{uid}/{token}/")
         assert (response.status_code, GONE in text(response)) == (200, True)
+
+
+@pytest.mark.usefixtures("with_mail")
+@pytest.mark.parametrize("name", ["anna", "nobody"])
+def test_an_address_gets_a_few_mails_an_hour_and_nobody_is_told(bern: House, name: str):
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+    clients = [Client(REMOTE_ADDR=f"192.0.2.{number}") for number in range(1, 6)]
+    answers = {
+        client.post(RESET, {"email": f"{name.upper()}@jass.example"})["Location"] for client in clients
+    }
+
+    assert answers == {f"{RESET}done/"}
+    assert len(mail.outbox) == (3 if name == "anna" else 0)
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_who_asks_for_passwords_of_many_waits(english: Client, db):
+    answers = [english.post(RESET, {"email": f"n{number}@jass.example"}) for number in range(21)]
+
+    assert [answer.status_code for answer in answers] == [302] * 20 + [429]
+    assert "Too many new passwords were asked for from your network: try again in " in text(answers[-1])

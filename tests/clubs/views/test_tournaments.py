@@ -3,9 +3,11 @@
 from datetime import date
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from clubs.actions import tournaments
+from clubs.actions.exchange.reading import LARGEST
 from clubs.models import Action, Role, RoundState, State, Tournament
 from tests.clubs.actions.test_tournaments import start
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -311,3 +313,13 @@ def test_hostile_names_are_shown_as_they_are_typed(bern: House, client: Client):
 
     assert "<bdi>&lt;b&gt;November&lt;/b&gt;</bdi>" in page
     assert "<bdi>\u202eOchsen</bdi>" in page
+
+
+def test_a_file_larger_than_a_server_keeps_is_too_large_and_nothing_else(client: Client):
+    """Of such a file only the beginning is kept, which is no JSON."""
+    file = SimpleUploadedFile("november.json", b'{"format": "' + b"x" * LARGEST + b'"}')
+    response = client.post(f"{HERE}import/", {"file": file})
+
+    assert response.context["form"].errors == {
+        "file": ["The file is too large: a tournament file may have at most 8 MB."]
+    }

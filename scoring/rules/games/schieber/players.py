@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from scoring.rules.cards import PACK, Card, Denomination
+from scoring.rules.errors import RulesError, _
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, plus
@@ -21,10 +22,20 @@ PUSHES_BELOW = 18
 CLAIMS, CLAIMS_WHERE_NEEDED = 0.5, 0.9
 """How often a win is claimed as soon as it is there: where that is not needed, and where it is (SC-5)."""
 
+MOST_DEALT = 1000
+"""How often the cards are dealt again for a card that decides what is played."""
+
 NOTHING_YET = ((None, 0),)
 """The course of a deal before its first trick."""
 
 Fields = dict[str, Any]
+
+
+class NothingPlayed(RulesError):
+    """By these rules no card that is turned up decides what is played."""
+
+    def __init__(self) -> None:
+        super().__init__(_("By these house rules nothing is played, whatever card is turned up."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +64,14 @@ class Simulation:
 
     def _deal(self, places: Sequence[Place], dealer: Place, rng: Random) -> tuple[Hands, Card | None]:
         """Return the hands and the card turned up; dealt again while that decides what is not played."""
-        while True:
+        for _time in range(MOST_DEALT):
             hands = deal_cards(rng, places, self.rules.hand)
             if not self.rules.trump_turned_up:
                 return hands, None
             card = rng.choice(dead_cards(hands) or (hands[dealer][-1],))
             if self.rules.factor(self.rules.turned_up(card)):
                 return hands, card
+        raise NothingPlayed
 
     def _turned_up(self, card: Card) -> tuple[Denomination, Fields]:
         """Return what a card turned up decides, and how that is written (SC-2, J3-1)."""

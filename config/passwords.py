@@ -1,0 +1,64 @@
+"""Hashing of passwords: at most two computations of Argon2 at once, so that guessing leaves room for tables.
+
+Each takes a processor and 46 MB for as long as it lasts. Whoever comes while two are under way waits for
+a moment, and is told to come again where others wait already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+
+from django.contrib.auth.hashers import Argon2PasswordHasher
+
+from scoring.limits import PASSWORD_CHECK
+from scoring.rate_limit import TooManyRequests
+
+AT_ONCE, WAITING = 2, 2
+LONGEST_WAIT = 1.0
+COME_AGAIN = 2
+"""Seconds."""
+
+
+class Gate:
+    """Lets so many in at once, and so many wait for a moment; TooManyRequests for everybody else."""
+
+    def __init__(self, at_once: int, waiting: int, longest: float) -> None:
+        self._inside = BoundedSemaphore(at_once)
+        self._waiting = BoundedSemaphore(waiting)
+        self._longest = longest
+
+    @contextmanager
+    def passed(self) -> Iterator[None]:
+        if not (self._inside.acquire(blocking=False) or self._waits()):
+            raise TooManyRequests(PASSWORD_CHECK, COME_AGAIN)
+        try:
+            yield
+        finally:
+            self._inside.release()
+
+    def _waits(self) -> bool:
+        if not self._waiting.acquire(blocking=False):
+            return False
+        try:
+            return self._inside.acquire(timeout=self._longest)
+        finally:
+            self._waiting.release()
+
+
+gate = Gate(AT_ONCE, WAITING, LONGEST_WAIT)
+
+
+class GatedArgon2Hasher(Argon2PasswordHasher):
+    """Argon2id with the second of OWASP's equal choices, in one thread; a sign-in rewrites older hashes."""
+
+    time_cost, memory_cost, parallelism = 1, 46 * 1024, 1
+
+    def encode(self, password: str, salt: str) -> str:
+        with gate.passed():
+            return super().encode(password, salt)
+
+    def verify(self, password: str, encoded: str) -> bool:
+        with gate.passed():
+            return super().verify(password, encoded)
