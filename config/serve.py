@@ -17,6 +17,7 @@ from typing import Any
 
 import django
 
+from config.daily import start_daily
 from config.database_check import check_database
 from config.environment import CannotStart, hindered
 from config.front import Front, stop_at_signals
@@ -207,6 +208,7 @@ def serve(listening: socket.socket) -> None:
     _ = get_resolver().url_patterns
     front = Front(application, listening)
     stop_at_signals(front.stop)
+    start_daily()
     front.run()
 
 

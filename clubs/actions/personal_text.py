@@ -150,6 +150,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"scoring.DealRevision.{name}" for name in ("kind", "before", "after")),
         "scoring.DealSide.side",
         "scoring.RateCount.key",
+        "clubs.DailyTask.name",
         *(
             f"scoring.Game.{name}"
             for name in ("preset", "rules", "pack", "first_dealer", "key_hash", "watch_hash")

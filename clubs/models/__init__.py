@@ -27,6 +27,7 @@ from clubs.models.tournaments import (
     Tournament,
     TournamentKind,
 )
+from clubs.models.upkeep import DailyTask
 
 __all__ = [
     "REGRET",
@@ -40,6 +41,7 @@ __all__ = [
     "BroughtList",
     "Club",
     "ClubLogo",
+    "DailyTask",
     "Device",
     "Draw",
     "DrawMethod",

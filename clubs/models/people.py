@@ -302,9 +302,9 @@ KEPT = timedelta(days=1)
 
 
 class BroughtListQuerySet(models.QuerySet["BroughtList"]):
-    def forgotten(self) -> BroughtListQuerySet:
+    def forgotten(self, now: datetime | None = None) -> BroughtListQuerySet:
         """Those that nobody came back for."""
-        return self.filter(created__lt=timezone.now() - KEPT)
+        return self.filter(created__lt=(now or timezone.now()) - KEPT)
 
 
 class BroughtList(models.Model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -40,19 +40,32 @@ def is_cached(path: Path) -> bool:
 
 def remove_old(folder: Path) -> None:
     """Throw away what was made long ago, soon what opens something, and the oldest of too much."""
+    remove_files(old_files(folder))
+
+
+def old_files(folder: Path | None = None) -> list[Path]:
+    """Return what is to be thrown away."""
+    return list(_old_files(folder or cache_folder()))
+
+
+def _old_files(folder: Path) -> Iterator[Path]:
     now, room = time.time(), MOST_BYTES
     for age, size, path in _youngest_first(folder, now):
         room -= size
         if age > kept_for(path.name) or (room < 0 and path.suffix == ".pdf"):
-            path.unlink(missing_ok=True)
+            yield path
 
 
 def remove_cached() -> int:
     """Throw away every PDF that is kept, and return how many: whoever was forgotten may stand there."""
-    kept = list(cache_folder().glob("*.pdf"))
-    for path in kept:
+    return remove_files(list(cache_folder().glob("*.pdf")))
+
+
+def remove_files(paths: Sequence[Path]) -> int:
+    """Throw files away that may be gone already, and return how many there were."""
+    for path in paths:
         path.unlink(missing_ok=True)
-    return len(kept)
+    return len(paths)
 
 
 def kept_for(name: str) -> float:

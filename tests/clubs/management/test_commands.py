@@ -5,8 +5,10 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from clubs.actions.accounts import usable_invitation
+from clubs.actions.housekeeping import CHORES
 from clubs.models import Invitation
 from tests.clubs.conftest import House
 
@@ -52,3 +54,16 @@ def test_a_span_that_cannot_be_is_refused(db, days: str):
 def test_a_note_that_is_too_long_is_refused(db):
     with pytest.raises(CommandError, match="at most 80 characters, not 81"):
         said("invite", "--note", "T" * 81)
+
+
+def test_housekeeping_says_a_line_for_each_kind_of_thing(bern: House):
+    Invitation.objects.create(
+        club=bern.club, role="viewer", token_hash="t", valid_until=timezone.now() - timedelta(days=40)
+    )
+
+    tried, done = said("housekeeping", "--dry-run").splitlines(), said("housekeeping").splitlines()
+
+    assert tried == done
+    assert "Used or expired invitations: 1" in done
+    assert len(done) == len(CHORES)
+    assert not Invitation.objects.exists()

@@ -1,0 +1,196 @@
+"""Housekeeping: removes what is out of date, once a day, and says how much that was.
+
+Each chore counts what is due before it removes it, so that a dry run says the same. They are independent: one
+that fails is told and does not keep the others from their work.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from axes.models import AccessAttempt, AccessFailureLog, AccessLog
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import override
+
+from clubs.actions.removal import remove_account, remove_club, remove_tournament
+from clubs.models import (
+    REGRET,
+    AccessToken,
+    BroughtList,
+    Club,
+    Device,
+    Invitation,
+    RoundState,
+    Search,
+    State,
+    Tournament,
+)
+from scoring.idle_games import idle_games
+from scoring.printing.pdf_cache import old_files, remove_files
+
+logger = logging.getLogger(__name__)
+
+DAY = timedelta(days=1)
+MONTH = timedelta(days=30)
+BATCH = 200
+"""Rows that go in one transaction: whoever writes meanwhile does not wait long."""
+
+
+@dataclass(frozen=True)
+class Chore:
+    """Something that is removed when it is due: what it is called, how much is due, and how it goes."""
+
+    name: str
+    due: Callable[[datetime], int]
+    remove: Callable[[datetime], int]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoreDone:
+    """What became of a chore; `count` is None where it failed."""
+
+    name: str
+    count: int | None
+
+    def __str__(self) -> str:
+        return f"{self.name}: {'failed, see the log' if self.count is None else self.count}"
+
+
+def housekeeping(now: datetime | None = None, *, dry_run: bool = False) -> Iterator[ChoreDone]:
+    """Do all chores, or only count what is due; yield each as it is done."""
+    moment = now or timezone.now()
+    with override(settings.LANGUAGE_CODE):
+        for chore in CHORES:
+            yield _done(chore, moment, dry_run=dry_run)
+
+
+def _done(chore: Chore, now: datetime, *, dry_run: bool) -> ChoreDone:
+    try:
+        return ChoreDone(chore.name, chore.due(now) if dry_run else chore.remove(now))
+    except (DatabaseError, OSError):
+        logger.exception("Housekeeping failed at: %s", chore.name)
+        return ChoreDone(chore.name, None)
+
+
+# What is due
+
+
+def _sessions(now: datetime) -> QuerySet[Session]:
+    return Session.objects.filter(expire_date__lt=now)
+
+
+def _attempts(now: datetime) -> QuerySet[Any]:
+    """Wrong passwords that keep nobody out any more."""
+    return _signing_in(AccessAttempt, now - settings.AXES_COOLOFF_TIME)
+
+
+def _failures(now: datetime) -> QuerySet[Any]:
+    return _signing_in(AccessFailureLog, now - MONTH)
+
+
+def _sign_ins(now: datetime) -> QuerySet[Any]:
+    return _signing_in(AccessLog, now - MONTH)
+
+
+def _signing_in(model: Any, until: datetime) -> QuerySet[Any]:
+    found: QuerySet[Any] = model.objects.filter(attempt_time__lt=until)
+    return found
+
+
+def _searches(now: datetime) -> QuerySet[Search]:
+    """Draws for which nobody has waited to the end."""
+    return Search.objects.filter(started__lt=now - DAY)
+
+
+def _lists(now: datetime) -> QuerySet[BroughtList]:
+    return BroughtList.objects.forgotten(now)
+
+
+def _invitations(now: datetime) -> QuerySet[Invitation]:
+    """Those that let nobody in any more, long enough to be looked for."""
+    return Invitation.all_objects.filter(Q(used__lt=now - MONTH) | Q(valid_until__lt=now - MONTH))
+
+
+def _cards(now: datetime) -> QuerySet[AccessToken]:
+    """Cards of tables whose round was closed long ago, with the admissions of phones."""
+    round_ = Q(table__draw__round__state=RoundState.CLOSED, table__draw__round__closed__lt=now - MONTH)
+    over = Q(
+        table__draw__round__tournament__state__in=[State.FINISHED, State.ARCHIVED], created__lt=now - MONTH
+    )
+    return AccessToken.objects.filter(round_ | over)
+
+
+def _devices(now: datetime) -> QuerySet[Device]:
+    """Phones that are at no table any more and of which no sheet says anything."""
+    return Device.objects.filter(created__lt=now - MONTH, admissions=None, reports=None)
+
+
+def _accounts(now: datetime) -> QuerySet[User]:
+    return User.objects.filter(deletion__at__lt=now - REGRET)
+
+
+def _clubs(now: datetime) -> QuerySet[Club]:
+    return Club.all_objects.filter(deleted_at__lt=now - REGRET)
+
+
+def _tournaments(now: datetime) -> QuerySet[Tournament]:
+    return Tournament.all_objects.filter(deleted_at__lt=now - REGRET).exclude(club__in=_clubs(now))
+
+
+# How it goes
+
+
+def _rows(name: str, due: Callable[[datetime], QuerySet[Any]]) -> Chore:
+    """Return a chore that deletes rows with what belongs to them, some at a time."""
+
+    def remove(now: datetime) -> int:
+        removed = 0
+        keys = list(due(now).order_by().values_list("pk", flat=True))
+        for start in range(0, len(keys), BATCH):
+            with transaction.atomic():
+                # Asked again, as something may have come back to life meanwhile.
+                batch = due(now).filter(pk__in=keys[start : start + BATCH])
+                removed += batch.count()
+                batch.delete()
+        return removed
+
+    return Chore(name, lambda now: due(now).count(), remove)
+
+
+def _each(name: str, due: Callable[[datetime], QuerySet[Any]], remove_one: Callable[[Any], None]) -> Chore:
+    """Return a chore that removes one thing after the other, each in a transaction of its own."""
+
+    def remove(now: datetime) -> int:
+        found = list(due(now))
+        for each in found:
+            remove_one(each)
+        return len(found)
+
+    return Chore(name, lambda now: due(now).count(), remove)
+
+
+CHORES: Sequence[Chore] = (
+    _rows("Expired sessions", _sessions),
+    _rows("Attempts to sign in", _attempts),
+    _rows("Failed sign-ins", _failures),
+    _rows("Records of sign-ins", _sign_ins),
+    _rows("Searches for draws", _searches),
+    _rows("Lists waiting for import", _lists),
+    _rows("Used or expired invitations", _invitations),
+    _rows("Table codes", _cards),
+    _rows("Phones of past tables", _devices),
+    _rows("Quick games idle for a year", idle_games),
+    _each("Deleted tournaments", _tournaments, remove_tournament),
+    _each("Deleted clubs", _clubs, remove_club),
+    _each("Deleted accounts", _accounts, remove_account),
+    Chore("Kept PDFs", lambda _now: len(old_files()), lambda _now: remove_files(old_files())),
+)

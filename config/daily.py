@@ -1,0 +1,56 @@
+"""Once a day the server does its housekeeping, in a thread beside its work (background thread).
+
+Several processes share a database: the first that comes does it, the others see that it is done.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from django.db import DatabaseError, connections
+from django.utils import timezone
+
+logger = logging.getLogger(__name__)
+
+HOUSEKEEPING = "housekeeping"
+FIRST_LOOK = 5 * 60
+LOOK_EVERY = 60 * 60
+"""Seconds after the start, and from then on, after which it is looked whether the day's work is done."""
+
+
+def start_daily(
+    stop: threading.Event | None = None, *, first: float = FIRST_LOOK, every: float = LOOK_EVERY
+) -> threading.Thread:
+    """Start the thread; it ends with the process, or soon after `stop` is set."""
+    stopping = stop or threading.Event()
+    thread = threading.Thread(
+        target=_look_again_and_again, args=(stopping, first, every), daemon=True, name="daily"
+    )
+    thread.start()
+    return thread
+
+
+def _look_again_and_again(stop: threading.Event, first: float, every: float) -> None:
+    wait = first
+    while not stop.wait(wait):
+        do_daily_work()
+        wait = every
+
+
+def do_daily_work() -> bool:
+    """Do what is due today unless it is done; say whether this process did it."""
+    from clubs.actions.housekeeping import housekeeping
+    from clubs.models import DailyTask
+
+    try:
+        if not DailyTask.objects.claim(HOUSEKEEPING, timezone.localdate()):
+            return False
+        for done in housekeeping():
+            logger.info("%s", done)
+        return True
+    except DatabaseError:
+        logger.exception("The daily work was given up until the next look")
+        return False
+    finally:
+        connections.close_all()
