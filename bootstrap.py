@@ -374,7 +374,9 @@ VERBS: Mapping[str, Callable[..., int]] = {
     "bench": bench,
     "mutants": mutants,
 }
-OPTIONS = {"run": ("--hall",)}
+OPTIONS = {"run": ("--hall", "--copies")}
+FOLDERS = ("--copies",)
+"""Options behind which a folder stands, as the person at the terminal sees it from where she is."""
 
 
 def understood(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -383,11 +385,18 @@ def understood(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
     if verb not in VERBS:
         raise CannotGoOn(f"Unknown: {verb}. One of: {', '.join(VERBS)}.")
     known = OPTIONS.get(verb, ())
+    taken: list[str] = []
     for option in options:
-        if option not in known:
+        if taken and taken[-1] in FOLDERS:
+            taken.append(os.path.abspath(option))  # noqa: PTH100 - a link stays the link that was named
+        elif option in known:
+            taken.append(option)
+        else:
             takes = " or ".join(known) or "nothing more"
             raise CannotGoOn(f"Unknown: {option}. {verb} takes {takes}.")
-    return verb, options
+    if taken and taken[-1] in FOLDERS:
+        raise CannotGoOn(f"{taken[-1]} needs a folder: {taken[-1]} /media/stick")
+    return verb, taken
 
 
 def main(arguments: Sequence[str]) -> int:

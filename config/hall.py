@@ -181,6 +181,33 @@ def changeable(file: Path) -> Findings:
     yield from (Finding(Weight.REFUSAL, sentence) for sentence in unwritable(file))
 
 
+# Backups
+
+
+def backups(folder: Path | None, var: Path) -> Findings:
+    """Tell where a backup goes at the end of each round; a stick that is not there yet stops nobody."""
+    if folder is None:
+        sentence = (
+            "No folder for backups is named: plug a stick in, and start with --copies and its folder; "
+            "then a backup goes there at the end of each round."
+        )
+        yield Finding(Weight.WARNING, sentence)
+    elif not os.access(folder, os.W_OK | os.X_OK):
+        sentence = f"No backup can be written to {folder}: plug the stick in; backups begin when it is there."
+        yield Finding(Weight.WARNING, sentence)
+    elif folder.stat().st_dev == var.stat().st_dev:
+        sentence = (
+            f"Backups go to {folder}, on the same disk as the database: a stick would outlive the laptop."
+        )
+        yield Finding(Weight.WARNING, sentence)
+    else:
+        free = amount(shutil.disk_usage(folder).free)
+        sentence = (
+            f"A backup goes to {folder} at the end of each round and every hour; {free} are free there."
+        )
+        yield Finding(Weight.FINE, sentence)
+
+
 # The clock
 
 

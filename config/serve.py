@@ -17,6 +17,7 @@ from typing import Any
 
 import django
 
+from config.beside import database_in_use, running_beside
 from config.daily import start_daily
 from config.database_check import check_database
 from config.environment import CannotStart, hindered
@@ -145,7 +146,7 @@ def prepare() -> None:
     always = [LOCK, SETTINGS]
     catalogues = files(ROOT / "locale", "*.po")
     static = files(ROOT / "static", "*")
-    with only_server(VAR / "prepare.lock"):
+    with only_server(VAR / "prepare.lock"), database_in_use(VAR):
         keep_fresh(VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues)
         keep_fresh(VAR / "static" / ".made-from", [*always, *static], collect_static_files)
         migrate()
@@ -209,7 +210,8 @@ def serve(listening: socket.socket) -> None:
     front = Front(application, listening)
     stop_at_signals(front.stop)
     start_daily()
-    front.run()
+    with running_beside(VAR, say):
+        front.run()
 
 
 def anywhere(port: int) -> list[str]:
@@ -223,6 +225,8 @@ def anywhere(port: int) -> list[str]:
 
 def in_hall(port: int) -> list[str]:
     """Prepare everything for an evening, unless this machine cannot carry it; return what is said."""
+    from django.conf import settings
+
     from config import hall
 
     findings = hall.fit(hall.before_settings(VAR))
@@ -233,8 +237,15 @@ def in_hall(port: int) -> list[str]:
     prepare()
     first, *others = page_addresses(port, addresses := phone_addresses())
     findings += hall.fit(hall.before_serving(ROOT, addresses, first))
+    findings += hall.backups(settings.BACKUP_FOLDER, VAR)
     shown = hall.hall_announcement(first, others, findings, shutil.get_terminal_size())
     return [*shown, *ending(link_to_set_up())]
+
+
+def name_copies(arguments: list[str]) -> None:
+    """Let `--copies DIR` name the folder for backups, as BACKUP_FOLDER does."""
+    if "--copies" in arguments:
+        os.environ["BACKUP_FOLDER"] = arguments[arguments.index("--copies") + 1]
 
 
 def page_addresses(port: int, addresses: Iterable[str]) -> list[str]:
@@ -248,6 +259,7 @@ def page_addresses(port: int, addresses: Iterable[str]) -> list[str]:
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    name_copies(sys.argv[1:])
     try:
         port = wanted_port(os.environ.get("PORT", ""))
         check_port(port)

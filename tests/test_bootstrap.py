@@ -1,5 +1,6 @@
 """Set-up, as far as it can be tried without setting anything up."""
 
+import os
 import re
 import subprocess
 import sys
@@ -107,6 +108,8 @@ def test_every_make_target_is_a_verb_of_set_up():
         (["run"], "run", []),
         (["--hall"], "run", ["--hall"]),
         (["run", "--hall"], "run", ["--hall"]),
+        (["--hall", "--copies", "/media/stick"], "run", ["--hall", "--copies", "/media/stick"]),
+        (["--copies", "stick", "--hall"], "run", ["--copies", f"{os.getcwd()}/stick", "--hall"]),  # noqa: PTH109
         (["test"], "test", []),
     ],
 )
@@ -118,8 +121,9 @@ def test_without_a_verb_it_runs(arguments, verb, options):
     ("arguments", "sentence"),
     [
         (["serv"], "Unknown: serv. One of: run, test, test-all, messages, lock, bench, mutants."),
-        (["--hal"], "Unknown: --hal. run takes --hall."),
-        (["run", "8080"], "Unknown: 8080. run takes --hall."),
+        (["--hal"], "Unknown: --hal. run takes --hall or --copies."),
+        (["run", "8080"], "Unknown: 8080. run takes --hall or --copies."),
+        (["--hall", "--copies"], "--copies needs a folder: --copies /media/stick"),
         (["test", "--hall"], "Unknown: --hall. test takes nothing more."),
     ],
 )

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from clubs.actions.tournaments import check_not_over, lock_round
 from clubs.audit_log import lock_tournament, log_action
+from clubs.backup_state import mark_due
 from clubs.errors import Refused
 from clubs.models import (
     Action,
@@ -273,6 +274,7 @@ def close_round(round_: Round, *, by: User, reason: str = "") -> Round:
     log_action(
         round_.tournament, Action.ROUND_CLOSED, by=by, subject=str(round_.number), after=after, reason=reason
     )
+    transaction.on_commit(mark_due)
     return round_
 
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.backups import postgresql, sqlite
@@ -45,7 +45,7 @@ def make_backup(folder: Path | None = None, *, label: str = "", progress: Progre
         raise ValueError(f"no label: {label!r}")
     place = folder or usual_folder()
     with _in_sentences(place), work_folder(settings.VAR) as work:
-        made = datetime.now(UTC)
+        made = datetime.now(UTC).replace(microsecond=0)
         manifest = Manifest(settings.VERSION, made, connection.vendor, _migrations(), label)
         copy = work / manifest.database
         copy_live_database(copy, progress)
@@ -88,9 +88,12 @@ def _migrations() -> tuple[tuple[str, str], ...]:
 
 
 def _free_name(folder: Path, made: datetime, label: str) -> Path:
-    while (target := folder / backup_name(made, label)).exists():
+    """Return a name with a moment that no other backup has, so that their names sort by time."""
+    taken = {moment_and_label(path.name) for path in folder.iterdir()}
+    moments = {found[0] for found in taken if found}
+    while made in moments:
         made += timedelta(seconds=1)
-    return target
+    return folder / backup_name(made, label)
 
 
 def _rotate(folder: Path) -> None:
@@ -115,6 +118,8 @@ def _in_sentences(folder: Path) -> Iterator[None]:
         if not folder.is_dir():
             raise BackupError(f"There is no folder {folder}: make it, plug it in, or name another one.")
         yield
+    except DatabaseError as error:
+        raise BackupError(f"No backup could be made: the database cannot be read: {error}.") from error
     except OSError as error:
         place = error.filename2 or error.filename or folder
         raise BackupError(f"No backup could be made: {place}: {error.strerror or error}.") from error

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,6 +40,37 @@ class Restored:
     key_in_force: bool
 
 
+IN_USE = "in-use.lock"
+
+
+@contextmanager
+def in_use(var: Path) -> Iterator[bool]:
+    """Hold that a server uses the database, as several may; False where a backup is being restored."""
+    with _locked(var, fcntl.LOCK_SH) as locked:
+        yield locked
+
+
+@contextmanager
+def only_user(var: Path) -> Iterator[None]:
+    """Hold that nobody else uses the database; BackupError where a server does."""
+    with _locked(var, fcntl.LOCK_EX) as locked:
+        if not locked:
+            raise BackupError("The server is running: stop it, then restore.")
+        yield
+
+
+@contextmanager
+def _locked(var: Path, how: int) -> Iterator[bool]:
+    var.mkdir(parents=True, exist_ok=True)
+    with (var / IN_USE).open("w") as lock:
+        try:
+            fcntl.flock(lock, how | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
 def is_something_there() -> bool:
     """Whether the place that the settings name holds a database already."""
     if connection.vendor == "sqlite":
@@ -50,7 +84,11 @@ def restore_backup(path: Path, *, progress: Progress = silent) -> Restored:
     Nothing is touched before the whole backup was unpacked and its checksums were right. The server must
     not run meanwhile.
     """
-    with opened_backup(path) as backup, work_folder(_beside_database()) as work:
+    with (
+        only_user(Path(settings.VAR)),
+        opened_backup(path) as backup,
+        work_folder(_beside_database()) as work,
+    ):
         check_fits(backup.manifest)
         copy, key = work / backup.manifest.database, backup.key
         backup.extract(copy, progress)

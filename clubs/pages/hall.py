@@ -23,6 +23,7 @@ from clubs.pages.hall_texts import (
     STATE_COUNTS,
     STATES,
     ago_text,
+    backup_text,
     deals_text,
     devices_text,
     left_text,
@@ -109,6 +110,7 @@ class HallPage:
     clock: ClockLine | None
     messages: tuple[MessageLine, ...]
     is_open: bool
+    backup: str = ""
 
     @classmethod
     def of(cls, round_: Round, *, urgent_first: bool = False, now: datetime | None = None) -> Self:
@@ -124,6 +126,7 @@ class HallPage:
             clock=clock_of(round_, hall),
             messages=messages_of(round_),
             is_open=round_.state == RoundState.RELEASED,
+            backup=backup_text(hall.now),
         )
 
     @property

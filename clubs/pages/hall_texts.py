@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext, pgettext_lazy
 
+from clubs.backup_state import BackupProblem, backup_state
 from clubs.models import Source
 from clubs.pages.results import SIDES
 from clubs.queries.hall import HallState, HallTable
@@ -96,6 +97,26 @@ def _left_on_phones(known: HallTable) -> Iterator[str]:
             "%(count)s deal in two versions", "%(count)s deals in two versions", known.conflicts
         )
         yield sentence % {"count": known.conflicts}
+
+
+# Backups
+
+
+def backup_text(now: datetime) -> str:
+    """Return what is wrong with the backups, nothing where all is well or nobody makes any."""
+    state = backup_state()
+    if state is None or state.since is None:
+        return ""
+    since = time_text(state.since, now)
+    if state.problem is BackupProblem.GONE:
+        return gettext(
+            "The USB drive for the backups has been missing since {time}: plug it in again."
+        ).format(time=since)
+    if state.problem is BackupProblem.FAILED:
+        return gettext("No backup has been made since {time}: the server’s terminal says why.").format(
+            time=since
+        )
+    return ""
 
 
 # Times

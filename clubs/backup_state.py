@@ -1,0 +1,94 @@
+"""Whether a backup is due, and what became of the last one: two files in var/ that all processes share.
+
+An action marks that one is due and waits for nothing; a thread of the server makes it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+
+class BackupProblem(StrEnum):
+    """Why there are no new backups."""
+
+    NONE = ""
+    GONE = "gone"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class BackupState:
+    """How it stands with the backups in a folder: what is wrong since when, and which is the newest.
+
+    `apart` tells that the folder was a disk of its own: then its empty place is not taken for the stick.
+    """
+
+    folder: str
+    problem: BackupProblem = BackupProblem.NONE
+    since: datetime | None = None
+    newest: datetime | None = None
+    apart: bool = False
+
+
+def mark_due() -> None:
+    """Let a backup be made soon, where a folder is named for them; whatever happens, nobody has to wait."""
+    if settings.BACKUP_FOLDER is None:
+        return
+    try:
+        _mark().touch()
+    except OSError as error:
+        logger.warning("it cannot be marked that a backup is due: %s", error)
+
+
+def is_due() -> bool:
+    return _mark().exists()
+
+
+def clear_mark() -> None:
+    _mark().unlink(missing_ok=True)
+
+
+def backup_state() -> BackupState | None:
+    """Return how it stands with the backups, None where no folder is named or nobody has looked yet."""
+    if settings.BACKUP_FOLDER is None:
+        return None
+    try:
+        known = json.loads(_file().read_text(encoding="utf-8"))
+        since, newest = (
+            datetime.fromisoformat(known[name]) if known[name] else None for name in ("since", "newest")
+        )
+        state = BackupState(
+            known["folder"], BackupProblem(known["problem"]), since, newest, bool(known["apart"])
+        )
+    except (OSError, KeyError, TypeError, ValueError):
+        return None
+    return state if state.folder == str(settings.BACKUP_FOLDER) else None
+
+
+def note_state(state: BackupState) -> None:
+    """Keep how it stands, for all processes and for the next start."""
+    document = asdict(state) | {
+        name: moment.isoformat() if moment else None
+        for name, moment in (("since", state.since), ("newest", state.newest))
+    }
+    draft = _file().with_name(f"{_file().name}.{os.getpid()}")
+    draft.write_text(json.dumps(document), encoding="utf-8")
+    draft.replace(_file())
+
+
+def _mark() -> Path:
+    return Path(settings.VAR) / "backup-due"
+
+
+def _file() -> Path:
+    return Path(settings.VAR) / "backup-state.json"

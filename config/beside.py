@@ -1,0 +1,38 @@
+"""What runs beside the server for as long as it serves: backups and copies of the database."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from config.environment import CannotStart
+
+
+@contextmanager
+def database_in_use(var: Path) -> Iterator[None]:
+    """Hold that the database is used, so that no backup is restored meanwhile; CannotStart where one is."""
+    from clubs.backups.restoring import in_use
+
+    with in_use(var) as free:
+        if not free:
+            raise CannotStart("A backup is being restored: start again when that is done.")
+        yield
+
+
+@contextmanager
+def running_beside(var: Path, say: Callable[[str], None]) -> Iterator[None]:
+    """Run what the environment asks for; it ends with the server."""
+    from django.conf import settings
+
+    from config.backup_keeper import keep_backups
+
+    with ExitStack() as running:
+        try:
+            running.enter_context(database_in_use(var))
+        except CannotStart as problem:
+            sys.exit(str(problem))
+        if settings.BACKUP_FOLDER:
+            running.callback(keep_backups(settings.BACKUP_FOLDER, var, say).set)
+        yield
