@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -35,6 +34,7 @@ from clubs.models import (
     Tournament,
 )
 from scoring.idle_games import idle_games
+from scoring.models import RateCount
 from scoring.printing.pdf_cache import old_files, remove_files
 
 logger = logging.getLogger(__name__)
@@ -88,22 +88,9 @@ def _sessions(now: datetime) -> QuerySet[Session]:
     return Session.objects.filter(expire_date__lt=now)
 
 
-def _attempts(now: datetime) -> QuerySet[Any]:
-    """Wrong passwords that keep nobody out any more."""
-    return _signing_in(AccessAttempt, now - settings.AXES_COOLOFF_TIME)
-
-
-def _failures(now: datetime) -> QuerySet[Any]:
-    return _signing_in(AccessFailureLog, now - MONTH)
-
-
-def _sign_ins(now: datetime) -> QuerySet[Any]:
-    return _signing_in(AccessLog, now - MONTH)
-
-
-def _signing_in(model: Any, until: datetime) -> QuerySet[Any]:
-    found: QuerySet[Any] = model.objects.filter(attempt_time__lt=until)
-    return found
+def _counts(now: datetime) -> QuerySet[RateCount]:
+    """Counts of rate limits whose window is over: attempts to sign in among them."""
+    return RateCount.objects.filter(ends__lte=int(now.timestamp()))
 
 
 def _searches(now: datetime) -> QuerySet[Search]:
@@ -180,9 +167,7 @@ def _each(name: str, due: Callable[[datetime], QuerySet[Any]], remove_one: Calla
 
 CHORES: Sequence[Chore] = (
     _rows("Expired sessions", _sessions),
-    _rows("Attempts to sign in", _attempts),
-    _rows("Failed sign-ins", _failures),
-    _rows("Records of sign-ins", _sign_ins),
+    _rows("Attempts and other counts of limits", _counts),
     _rows("Searches for draws", _searches),
     _rows("Lists waiting for import", _lists),
     _rows("Used or expired invitations", _invitations),

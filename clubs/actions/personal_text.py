@@ -106,13 +106,6 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.SHORT: {
         "sessions.Session.session_key",
         "sessions.Session.session_data",
-        *(
-            f"axes.{model}.{name}"
-            for model in ("AccessAttempt", "AccessFailureLog", "AccessLog")
-            for name in ("user_agent", "username", "http_accept", "path_info")
-        ),
-        *(f"axes.AccessAttempt.{name}" for name in ("get_data", "post_data")),
-        "axes.AccessLog.session_hash",
     },
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug")),

@@ -5,7 +5,6 @@ Rows that guard others (PROTECT) go first; the games of tables, which are nobody
 
 from __future__ import annotations
 
-from axes.models import AccessAttempt
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext
@@ -61,5 +60,4 @@ def remove_account(user: User) -> None:
     named = LogEvent.objects.filter(club__in=clubs, deed__startswith="people.", subject=display_name(user))
     named.update(subject=title)
     own.update(by_name=title)
-    AccessAttempt.objects.filter(username=user.get_username()).delete()
     user.delete()

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 from datetime import datetime, timedelta
 from importlib import import_module
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.conf import settings as configured
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -33,7 +31,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from scoring.models import DealRevision, Game
+from scoring.models import DealRevision, Game, RateCount
 from tests.clubs.conftest import House, enter, house, seated, tournament
 
 NOW = timezone.now()
@@ -60,11 +58,6 @@ def session(expires: datetime) -> None:
     Session.objects.filter(pk=store.session_key).update(expire_date=expires)
 
 
-def signing_in(model: Any, at: datetime, **fields: object) -> None:
-    row = model.objects.create(username=uuid4().hex, ip_address="::1", **fields)
-    model.objects.filter(pk=row.pk).update(attempt_time=at)
-
-
 def quick_game(received: datetime) -> Game:
     game = Game.objects.create(
         id=uuid4(),
@@ -84,11 +77,9 @@ def two_of_each(bern: House) -> None:
     """Of each kind of row one that is due, and one that is just not."""
     session(before(minutes=1))
     session(NOW + DAY)
-    for at in (before(minutes=16), before(minutes=14)):
-        signing_in(AccessAttempt, at, get_data="", post_data="", failures_since_start=1)
+    for ends in (before(minutes=1), NOW + DAY):
+        RateCount.objects.create(key=uuid4().hex, ends=int(ends.timestamp()), count=1)
     for at in (before(days=31), before(days=29)):
-        signing_in(AccessFailureLog, at)
-        signing_in(AccessLog, at)
         Invitation.all_objects.create(club=bern.club, role="viewer", token_hash=uuid4().hex, valid_until=at)
         Invitation.all_objects.create(
             club=bern.club, role="viewer", token_hash=uuid4().hex, valid_until=NOW + DAY, used=at
@@ -105,15 +96,13 @@ def two_of_each(bern: House) -> None:
 
 DUE = {
     "Expired sessions": 1,
-    "Attempts to sign in": 1,
-    "Failed sign-ins": 1,
-    "Records of sign-ins": 1,
+    "Attempts and other counts of limits": 1,
     "Searches for draws": 1,
     "Lists waiting for import": 1,
     "Used or expired invitations": 2,
     "Quick games idle for a year": 1,
 }
-KEPT = (Session, AccessAttempt, AccessFailureLog, AccessLog, Search, BroughtList, Game, DealRevision)
+KEPT = (Session, RateCount, Search, BroughtList, Game, DealRevision)
 
 
 def test_what_is_due_goes_and_what_is_not_stays(bern: House):

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0007_deleted_things"),
+        ("clubs", "0008_without_axes"),
     ]
 
     operations = [
