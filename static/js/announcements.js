@@ -3,9 +3,9 @@
  * or all do so openly.
  */
 
+import { change, entered } from "standblatt/deal-entry.js";
 import { all, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { typedWith } from "standblatt/draft.js";
-import { change, entered } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
 import { shortName } from "standblatt/labels.js";

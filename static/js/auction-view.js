@@ -1,6 +1,7 @@
 /** The auction call by call: only legal calls are offered, and its contract fills the deal. */
+
+import { change, entered, save } from "standblatt/deal-entry.js";
 import { all, closest, find, isAmong, make, one, show, write } from "standblatt/dom.js";
-import { change, entered, save } from "standblatt/entry.js";
 import { _ } from "standblatt/i18n.js";
 import { denominationSign, shortName, stakeMark } from "standblatt/labels.js";
 import { current } from "standblatt/open-game.js";

@@ -1,6 +1,7 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
+
+import { change, drafted, entered, isEntering, save } from "standblatt/deal-entry.js";
 import { all, choose, closest, find, fromTemplate, isAmong, one, show, write } from "standblatt/dom.js";
-import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { revealProblem, writeProblem } from "standblatt/field-problems.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, fieldOf } from "standblatt/i18n.js";
@@ -12,7 +13,7 @@ import { judgeDeal } from "standblatt/rules/score-sheet.js";
 /**
  * @import {Card, Denomination, HouseRules, Place, Player} from "types/rule-book"
  * @import {Draft, Turned} from "standblatt/draft.js"
- * @import {Entry} from "standblatt/entry.js"
+ * @import {Entry} from "standblatt/deal-entry.js"
  * @import {BidChoice} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {State} from "standblatt/open-game.js"

@@ -1,14 +1,14 @@
 /** What the last deal has written, over the one to come, with the way back on it. */
 import { isPlaying } from "standblatt/contract.js";
+import { isEntering } from "standblatt/deal-entry.js";
 import { make, one, show, write } from "standblatt/dom.js";
-import { isEntering } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
 import { madeWord, shortName } from "standblatt/labels.js";
 
 /**
  * @import {Place} from "types/rule-book"
- * @import {Entry} from "standblatt/entry.js"
+ * @import {Entry} from "standblatt/deal-entry.js"
  * @import {Stored} from "standblatt/game-actions.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"

@@ -105,8 +105,12 @@ function restore(last) {
 function choosePreset(slug, earlier = null) {
   presetField.value = slug;
   loadChosen().catch(console.warn); // here in time for the start, which asks for it again
-  const known = Object.entries(rulesOfToday(slug, earlier ?? {})).filter(([name]) => name in setups[slug].rules);
-  const rules = earlier ? resolveRules(setups[slug].rules, Object.fromEntries(known)) : usual(setup(), pack());
+  const known = Object.entries(rulesOfToday(slug, earlier ?? {})).filter(
+    ([name]) => name in setups[slug].rules,
+  );
+  const rules = earlier
+    ? resolveRules(setups[slug].rules, Object.fromEntries(known))
+    : usual(setup(), pack());
   showPreset(slug);
   layTable(setup(), earlier ? (rules.players ?? null) : null);
   showRules(setup(), rules, pack());

@@ -2,11 +2,11 @@
 
 import { closedByBack } from "standblatt/back-button.js";
 import { isPlaying } from "standblatt/contract.js";
+import { change, drafted, entered, isEntering, save } from "standblatt/deal-entry.js";
 import { showPreview, showStakes } from "standblatt/deal-preview.js";
 import { vibrate } from "standblatt/device.js";
 import { all, choose, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { isComplete, pointsShown, texts, typedWith } from "standblatt/draft.js";
-import { change, drafted, entered, isEntering, save } from "standblatt/entry.js";
 import { nameOf, showFold, startFold, unfold } from "standblatt/extra-fields.js";
 import { revealProblem, writeProblem } from "standblatt/field-problems.js";
 import { focusFirst } from "standblatt/focus.js";
@@ -21,7 +21,7 @@ import { STOECK } from "standblatt/rules/weis.js";
 
 /**
  * @import {Deal, Player, Seat, Side} from "types/rule-book"
- * @import {Entry} from "standblatt/entry.js"
+ * @import {Entry} from "standblatt/deal-entry.js"
  * @import {View} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"

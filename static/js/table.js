@@ -1,10 +1,10 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 
 import { showContract, startContract } from "standblatt/contract.js";
+import { entryOf, startEntry } from "standblatt/deal-entry.js";
 import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
-import { entryOf, startEntry } from "standblatt/entry.js";
 import { followFocus } from "standblatt/focus.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/polling.js";
 import { number } from "standblatt/i18n.js";
@@ -22,7 +22,7 @@ import { showSync, startSync } from "standblatt/sync-badge.js";
 import { showTurned, startTurned } from "standblatt/turned-half.js";
 
 /**
- * @import {Entry} from "standblatt/entry.js"
+ * @import {Entry} from "standblatt/deal-entry.js"
  * @import {Found} from "standblatt/hall/api.js"
  * @import {Invitation} from "standblatt/shared-game.js"
  * @import {State} from "standblatt/open-game.js"
@@ -276,7 +276,9 @@ const PARTS = {
     import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
   ),
   "file-dialog": part(() => import("standblatt/game-file.js").then(({ startGameFile }) => startGameFile())),
-  "referee-dialog": part(() => import("standblatt/referee.js").then(({ startReferee }) => startReferee())),
+  "referee-dialog": part(() =>
+    import("standblatt/weis-referee.js").then(({ startReferee }) => startReferee()),
+  ),
 };
 
 const loadDownload = part(() => import("standblatt/download.js"));

@@ -185,7 +185,14 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     scripts = {path.removeprefix("/static/js/") for path in kept if path.endswith(".js")}
     games = {path for path in scripts if path.startswith(("games/", "rules/"))}
     assert (scripts - games, len(games)) == (
-        {"home.js", "table.js", "hall/table-page.js", "auction-view.js", "referee.js", "share-picture.js"}
+        {
+            "home.js",
+            "table.js",
+            "hall/table-page.js",
+            "auction-view.js",
+            "weis-referee.js",
+            "share-picture.js",
+        }
         | {
             "overview.js",
             "game-end.js",

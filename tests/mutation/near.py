@@ -22,7 +22,7 @@ JOURNEYS = {
     "static/js/live/*": ("tests/e2e/test_club_*.py",),
     "static/js/new-game*": ("tests/e2e/test_new_game.py",),
     "static/js/home.js": ("tests/e2e/test_home.py", "tests/e2e/test_records.py"),
-    "static/js/referee.js": ("tests/e2e/test_weis_referee.py",),
+    "static/js/weis-referee.js": ("tests/e2e/test_weis_referee.py",),
     "static/js/auction-view.js": ("tests/e2e/test_auction_dialog.py", "tests/e2e/test_whole_games.py"),
     "static/js/s[ethy]*.js": ("tests/e2e/test_sharing.py", "tests/e2e/test_offline.py"),
     "static/js/[ewd]*.js": ("tests/e2e/test_table_page.py", "tests/e2e/test_sharing.py"),

@@ -230,7 +230,14 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
 
     plain = [re.sub(r"\.[0-9a-f]{12}\.", ".", file).removeprefix("/static/") for file in shell.files]
     assert {name.removeprefix("js/") for name in plain if name.endswith(".js")} == {
-        *("home.js", "table.js", "hall/table-page.js", "auction-view.js", "referee.js", "share-picture.js"),
+        *(
+            "home.js",
+            "table.js",
+            "hall/table-page.js",
+            "auction-view.js",
+            "weis-referee.js",
+            "share-picture.js",
+        ),
         *(
             "overview.js",
             "game-end.js",

@@ -1,7 +1,7 @@
 /** Two entries of one deal side by side, until somebody at the table chooses; nothing is merged in silence. */
 
+import { dropDraft, moveOn } from "standblatt/deal-entry.js";
 import { all, closest, fromTemplate, make, one, show, write } from "standblatt/dom.js";
-import { dropDraft, moveOn } from "standblatt/entry.js";
 import { dealOf } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
 import { announceNews } from "standblatt/hall/others-changes.js";
@@ -12,7 +12,7 @@ import { judgeDeal } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Deal} from "types/rule-book"
- * @import {Entry} from "standblatt/entry.js"
+ * @import {Entry} from "standblatt/deal-entry.js"
  * @import {Stored} from "standblatt/game-actions.js"
  * @import {Choice} from "standblatt/hall/table-actions.js"
  * @import {Conflict} from "standblatt/hall/merge.js"

@@ -9,7 +9,7 @@ import { showElsewhere } from "standblatt/hall/other-tables.js";
 import { announceNews } from "standblatt/hall/others-changes.js";
 import { showReport, startReport } from "standblatt/hall/report.js";
 
-/** @import {Entry} from "standblatt/entry.js" */
+/** @import {Entry} from "standblatt/deal-entry.js" */
 /** @import {State} from "standblatt/open-game.js" */
 
 /** Loads the styles of what is shown here; without them it works all the same. */

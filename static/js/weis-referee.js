@@ -1,6 +1,7 @@
 /** The Weis referee: cards per player by tapping, which items count, for whom, and by which step (W-5). */
+
+import { change, entered } from "standblatt/deal-entry.js";
 import { all, choose, chosen, closest, isAmong, make, one, show, write } from "standblatt/dom.js";
-import { change, entered } from "standblatt/entry.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
 import { denominationName, isAlone, playerName, sideName } from "standblatt/labels.js";
