@@ -79,7 +79,7 @@ PASSWORD_CHECK = Limit(
 
 PASSWORD_RESET = Limit(
     "password-reset",
-    _("Too many new passwords were asked for from your network: try again in {wait}."),
+    _("Too many new passwords were requested from your network: try again in {wait}."),
     {Per.ADDRESS: Budget(20, HOUR)},
 )
 RESET_MAIL = Limit("reset-mail", "", {Per.ACCOUNT: Budget(3, HOUR)})
@@ -87,12 +87,12 @@ RESET_MAIL = Limit("reset-mail", "", {Per.ACCOUNT: Budget(3, HOUR)})
 
 REGISTER = Limit(
     "register",
-    _("Too many accounts are being made: try again in {wait}."),
+    _("Too many accounts are being created: try again in {wait}."),
     {Per.ADDRESS: Budget(150, 10 * MINUTE), Per.SERVER: Budget(1000, HOUR)},
 )
 FOUND_CLUB = Limit(
     "found-club",
-    _("Too many clubs are being founded: try again in {wait}."),
+    _("Too many clubs are being created: try again in {wait}."),
     {Per.ACCOUNT: Budget(10, DAY), Per.ADDRESS: Budget(20, DAY), Per.SERVER: Budget(200, DAY)},
 )
 

@@ -307,7 +307,7 @@ def fairness_lines(lines: Sequence[FairnessCount], *, partners: bool) -> Iterato
     meanings = [
         gettext("How often somebody plays with the same partner again."),
         gettext("How often two sit at the same table again, with or against each other."),
-        gettext("How often the two who meet most often meet."),
+        gettext("The highest number of meetings between the same two."),
         gettext("How often each entry sits out, from least to most."),
         gettext("How often somebody returns to the same table."),
     ]

@@ -159,8 +159,8 @@ class RoundSecondView(RoundResultsView):
     def save(self, form: ResultForm, table: Table) -> str:
         second = check_result(table, form.typed, by=self.user)
         if second.agrees:
-            return gettext("Table {number} agrees.").format(number=table.number)
-        return gettext("Table {number} differs from the first entry.").format(number=table.number)
+            return gettext("Table {number}: the two entries agree.").format(number=table.number)
+        return gettext("Table {number}: the second entry differs from the first.").format(number=table.number)
 
     def next_of(self, page: ResultsPage) -> int | None:
         return page.to_check[0] if page.to_check else None

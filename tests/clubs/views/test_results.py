@@ -441,7 +441,7 @@ def test_the_second_entry_does_not_see_the_first(other: Client, twice: Tournamen
 def test_a_second_entry_that_agrees_is_told(other: Client, twice: Tournament):
     response = post(other, twice, "round-second", table=1, NS=630)
 
-    assert said(other, response) == ["Table 1 agrees."]
+    assert said(other, response) == ["Table 1: the two entries agree."]
     assert SecondEntry.objects.get().agrees
     assert other.get(address(twice, "round-second")).context["todo"] == (2, 3)
 
@@ -449,7 +449,7 @@ def test_a_second_entry_that_agrees_is_told(other: Client, twice: Tournament):
 def test_a_second_entry_that_differs_leads_to_both(other: Client, twice: Tournament):
     part = text(in_part(other, twice, "round-second", table=1, NS=603))
 
-    assert "Table 1 differs from the first entry." in part
+    assert "Table 1: the second entry differs from the first." in part
     assert address(twice, "table-second", 1, 1) in part
 
 
