@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from math import cos, pi, sin
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.listings import PODIUM, Call, PrizesPage, Winner
@@ -185,7 +186,7 @@ class CertificatesSheet(Printout):
                 Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners
             ),
             tournament=tournament.name,
-            day=date_format(tournament.date, pgettext("long date, as Django writes formats", "j F Y")),
+            day=long_date(tournament.date),
             place=tournament.place,
             pack=tournament.pack,
         )
@@ -212,6 +213,12 @@ class CertificatesSheet(Printout):
             (f"printouts/suits/{suit}-{self.pack}.svg", *middle)
             for suit, middle in zip(suits, middles, strict=True)
         )
+
+
+def long_date(day: date) -> str:
+    """Return a date with its month in words; Django writes Italian months with a capital, Italian does not."""
+    text = date_format(day, pgettext("long date, as Django writes formats", "j F Y"))
+    return text.lower() if (get_language() or "").startswith("it") else text
 
 
 def size_of(names: tuple[str, ...]) -> int:

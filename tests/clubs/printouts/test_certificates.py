@@ -7,6 +7,7 @@ from datetime import date
 from math import hypot, pi, sin
 
 import pytest
+from django.utils.translation import override
 
 from clubs.models import Club, Player
 from clubs.printouts.certificates import (
@@ -15,6 +16,7 @@ from clubs.printouts.certificates import (
     CertificatesSheet,
     braid,
     curve,
+    long_date,
     ornament,
     rosette,
     size_of,
@@ -48,6 +50,20 @@ def test_the_first_three_have_a_page_each(bern: House):
     )
     assert (sheet.tournament, sheet.day, sheet.place) == ("November", "20 November 2026", "Restaurant Bären")
     assert sheet.pages == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [
+        ("de-ch", "20. November 2026"),
+        ("fr-ch", "20 novembre 2026"),
+        ("it-ch", "20 novembre 2026"),
+        ("en", "20 November 2026"),
+    ],
+)
+def test_the_month_is_written_as_the_language_writes_it(language: str, day: str):
+    with override(language):
+        assert long_date(date(2026, 11, 20)) == day
 
 
 def test_all_who_share_a_rank_have_one_and_it_says_so(bern: House):
