@@ -1,10 +1,13 @@
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, Role, RoundWord, State, Tournament
+from clubs.printouts.kinds import KINDS
+from tests.clubs.all_pages import addresses, busy_club
 from tests.clubs.conftest import House, enter, seated, tournament
 
 WORDS = re.compile(r"(?:Passe|Runde|Durchgang|[Rr]ound|[Tt]our|[Tt]urno)n?\b")
@@ -67,3 +70,31 @@ def test_the_next_page_of_another_club_is_in_its_own_german(evening: Tournament,
     ]
 
     assert ["Passe" in page for page in pages] == [True, False]
+
+
+def text_of(page: str) -> str:
+    """Return what a page says, also to those who hear it."""
+    shown = re.sub(r"<(script|style)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    labels = " ".join(re.findall(r'(?:aria-label|title|placeholder)="([^"]*)"', shown))
+    return unescape(f"{re.sub(r'<[^>]*>', ' ', shown)} {labels}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("word", "other"), [(RoundWord.PASSE, r"\bRunden?\b"), (RoundWord.ROUND, r"\bPasse\b")], ids=str
+)
+def test_no_page_form_or_sheet_of_a_club_has_the_other_german_word(word: RoundWord, other: str):
+    bern = busy_club()
+    Club.objects.update(round_word=word)
+    client = bern.client(Role.OWNER)
+    pages = addresses(bern)
+    sheets = {kind: reverse("clubs:sheet-paper", args=["bern", "november", kind]) for kind in KINDS}
+
+    found = [
+        name
+        for name, url in (*pages.items(), *sheets.items())
+        if re.search(other, text_of(client.get(url, headers={"Accept-Language": "de"}).text))
+    ]
+
+    # Where the club chooses its word, all of them stand.
+    assert (found, len(pages) + len(sheets) > 80) == (["club-settings"], True)

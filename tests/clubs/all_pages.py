@@ -1,0 +1,94 @@
+"""A club in the middle of an evening, and the address of every page about it that people open."""
+
+from __future__ import annotations
+
+from django.urls import get_resolver, reverse
+
+from clubs.actions.logos import store_logo
+from clubs.actions.messages import send_message
+from clubs.audit_log import log_action
+from clubs.models import Action, Adjustment, AdjustmentKind, Club, Season, State, Table
+from tests.clubs.actions.test_logos import picture
+from tests.clubs.conftest import House, enter, house, seated, tournament, written
+from tests.clubs.halls import clock, dealt, phone, says
+from tests.clubs.test_access import CASES
+
+# Files, parts of pages, what is not always there: those have tests of their own.
+ELSEWHERE = {
+    "club-colour",
+    "club-logo",
+    "tournament-export",
+    "live-part",
+    "projector-part",
+    "sheet-paper",
+    "sheet-pdf",
+    "season-sheet-paper",
+    "season-sheet-pdf",
+    "set-up",
+    "invitation",
+    "enter",
+    "password-link",
+    "members-preview",
+    "draw-request",
+    "rounds-check",
+    "rounds-search",
+}
+
+
+def busy_club() -> House:
+    """Make a club in the middle of an evening: names that hurt, a correction, a penalty, a season."""
+    bern = house("Bern", "bern")
+    season = Season.objects.create(club=bern.club, name="Winter", slug="winter")
+    evening = tournament(bern.club, public=True, state=State.RUNNING, season=season, fee=1000)
+    entries = enter(evening, 9)
+    bern.club.players.filter(number="1").update(name="Anna-Magdalena von Siebenthal-Niederberger-Zgraggen")
+    bern.club.players.filter(number="2").update(name="<b>Beat</b> & \u202eSöhne")
+    for number in (1, 2):
+        for table in Table.objects.in_round(seated(evening, number, entries[:8])):
+            written(table, NS=700, EW=556 + number)
+    penalty = AdjustmentKind.PENALTY
+    Adjustment.objects.create(tournament=evening, entry=entries[0], kind=penalty, points=-20, reason="late")
+    log_action(
+        evening, Action.ADJUSTED, by=bern.director, before={"NS": 1}, after={"points": -20}, reason="late"
+    )
+    disputed = dealt(evening, 1, round_number=2)
+    own = phone(disputed, "<b>iPhone</b>", unsent=2, conflicts=1)
+    says(disputed, "NS", device=own)
+    says(disputed, "EW", rejects="Deal 2 & <b>3</b>", points={"NS": 1, "EW": 2})
+    clock(evening, 45, passed=50, number=2)
+    send_message(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
+    Club.objects.update(colour="#ffee88")
+    store_logo(bern.club, picture(600, 100), by=bern.owner)
+    return bern
+
+
+def parts_of(name: str) -> list[str]:
+    """What an address names: club, tournament, round."""
+    known = get_resolver().namespace_dict["clubs"][1].reverse_dict
+    possibilities: list[tuple[str, list[str]]] = known.getlist(name)[0][0]
+    return possibilities[0][1]
+
+
+def addresses(bern: House) -> dict[str, str]:
+    """The address of each page that people open, in the club's evening."""
+    evening = bern.club.tournaments.get()
+    there = {
+        "club": "bern",
+        "tournament": "november",
+        "season": "winter",
+        "round": 2,
+        "draw": 1,
+        "table": 1,
+        "entry": evening.entries.get(number=1).pk,
+        "member": bern.club.players.get(number="1").pk,
+        "person": bern.helper.pk,
+        "adjustment": evening.adjustments.get().pk,
+        "sheet": "standings",
+    }
+    pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
+    return {
+        name: reverse(f"clubs:{name}", args=[there[part] for part in parts]) for name, parts in pages.items()
+    } | {
+        name: reverse(f"clubs:{name}", args=["bern", "november", 1])
+        for name in ("entry-story", "rounds-fairness-entry")
+    }
