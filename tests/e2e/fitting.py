@@ -23,9 +23,11 @@ LOOK = """(place) => {
   const isInList = [...document.querySelectorAll("#contract .list-head b")].some(seen);
   const totals = isBehind || isInList ? [] : document.querySelectorAll("#game [data-total]");
   const said = [...document.querySelectorAll(".step :is(.problem, .confirm)")].filter(seen);
+  const isSettled = !said.length && !document.querySelector(".first:not([hidden])");
+  const written = isSettled && !isBehind ? document.querySelectorAll(".step:not([hidden]) #preview .sum :is(th, td):last-child") : [];
   const missed = [];
   let least = null;
-  for (const each of [...keys, ...tabs, ...totals, ...said]) {
+  for (const each of [...keys, ...tabs, ...totals, ...said, ...written]) {
     const { left, top, width, height } = each.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const frame = each.closest(".bid-grid[data-many]")?.getBoundingClientRect();
