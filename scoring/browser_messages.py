@@ -25,10 +25,10 @@ class Catalogue(TypedDict):
 
 
 class Utf8Encoder(DjangoJSONEncoder):
-    """Leaves letters as they are: escaped, é takes six bytes, and a phone loads them all."""
+    """Leaves letters as they are, and no spaces: escaped, é takes six bytes, and a phone loads them all."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**(options | {"ensure_ascii": False}))
+        super().__init__(**(options | {"ensure_ascii": False, "separators": (",", ":")}))
 
 
 def catalogue_script() -> SafeString:

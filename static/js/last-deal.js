@@ -53,6 +53,6 @@ export function played({ document, pack }, judged) {
     ...(hasContract(judged)
       ? viewOf(document.game).nodes(document, entry, pack, judged)
       : [make("span", {}, _("Deal {number}", { number: entry.number }))]),
-    ...(outcome ? [make("span", {}, outcome)] : []),
+    ...(outcome ? [make("span", { class: "outcome" }, outcome)] : []),
   ];
 }

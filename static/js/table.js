@@ -19,7 +19,6 @@ import { showResult, startResult } from "standblatt/points.js";
 import { invitationIn, join } from "standblatt/shared-game.js";
 import { build } from "standblatt/side-templates.js";
 import { showSync, startSync } from "standblatt/sync-badge.js";
-import { showTurned, startTurned } from "standblatt/turned-half.js";
 
 /**
  * @import {Entry} from "standblatt/deal-entry.js"
@@ -201,6 +200,12 @@ const showWriting = later(isUnderWay, async () => {
   return showWriting;
 });
 
+const showTurned = later(isUnderWay, async () => {
+  const { showTurned, startTurned } = await import("standblatt/turned-half.js");
+  startTurned(renderAgain);
+  return showTurned;
+});
+
 function renderAgain() {
   const state = currentOrNull();
   if (state) render(state);
@@ -218,7 +223,7 @@ function render(state) {
   one("#game").toggleAttribute("data-correcting", entry.correcting && tab === "deal");
   showBars(state);
   showTotals(state);
-  showTurned(state);
+  showTurned(state, entry);
   showTourney(state, entry);
   showTabs(game, tab);
   showContract(state, entry);
@@ -301,10 +306,6 @@ startEntry();
 startNewGame();
 startContract();
 startResult();
-startTurned(() => {
-  const state = currentOrNull();
-  if (state) showTurned(state);
-});
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);

@@ -24,7 +24,8 @@ LOOK = """(place) => {
   const totals = isBehind || isInList ? [] : document.querySelectorAll("#game [data-total]");
   const said = [...document.querySelectorAll(".step :is(.problem, .confirm)")].filter(seen);
   const isSettled = !said.length && !document.querySelector(".first:not([hidden])");
-  const written = isSettled && !isBehind ? document.querySelectorAll(".step:not([hidden]) #preview .sum :is(th, td):last-child") : [];
+  const sum = ".step:not([hidden]) #preview .sum :last-child";
+  const written = isSettled && !isBehind ? document.querySelectorAll(sum) : [];
   const missed = [];
   let least = null;
   for (const each of [...keys, ...tabs, ...totals, ...said, ...written]) {

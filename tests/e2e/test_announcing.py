@@ -1,5 +1,6 @@
 """Differenzler's announcements: the phone is handed round, and nobody sees what the others announce."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.table import Table
@@ -29,6 +30,20 @@ def announce(table: Table, points: int) -> None:
 def shown(table: Table) -> list[str]:
     """Return what the page shows of the four announcements."""
     return table.contract_form.locator(".announced output").all_inner_texts()
+
+
+ENDS = "(places) => places.map((each) => document.querySelector(each).getBoundingClientRect().toJSON())"
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_who_announces_stands_beside_the_key_for_doing_so_openly(table: Table, language: str) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 508})
+    table.page.context.add_cookies([{"name": "django_language", "value": language, "url": table.base}])
+    table.start(preset="differenzler", players=FOUR | {"1": "Bernadette"}, first_dealer="4")
+
+    who, openly = table.page.evaluate(ENDS, ["[data-announces]", "#announce-openly"])
+
+    assert who["right"] <= openly["left"]
 
 
 def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> None:  # DZ-3, DZ-8

@@ -1,8 +1,14 @@
 """The answer to Save: what was written, who deals next, and the way back."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import steps
 from tests.e2e.accessibility import is_too_wide
+from tests.e2e.fitting import GAMES, Walk
+from tests.e2e.steps import step
 from tests.e2e.table import Table
 from tests.waiting import LONGEST_STEP
 
@@ -39,6 +45,41 @@ def test_the_line_takes_the_deal_back(table: Table) -> None:
     table.expect_totals(0, 0)
     expect(table.result_form.locator('[data-points="NS"]')).to_have_text("113")
     expect(table.page.locator("#answer")).to_be_hidden()
+
+
+CUT_OFF = "({ scrollWidth, clientWidth }) => scrollWidth - clientWidth"
+
+
+@pytest.mark.parametrize(("game", "kept"), [("sidi-barrani", ["120", "×2"]), ("schieber", ["×2"])])
+def test_bid_and_factor_are_whole_where_the_line_is_short(table: Table, game: str, kept: list[str]) -> None:
+    table.page.set_extra_http_headers({"Accept-Language": "de"})
+    walk = Walk(table.page, table.base)
+    table.page.set_viewport_size({"width": 320, "height": 508})
+    walk.start(GAMES[game])
+    walk.perform(*steps.entered(GAMES[game].deal), step("see", "#answer"))
+
+    found = table.page.locator("#answer [data-written] > span").filter(has_text=re.compile(r"^(×2|120)$"))
+
+    assert found.all_inner_texts() == kept
+    assert [each.evaluate(CUT_OFF) for each in found.all()] == [0] * len(kept)
+
+
+# A phone without a motor has nothing to see of it: what it is asked for is written down.
+MOTOR = "window.felt = []; Navigator.prototype.vibrate = (pattern) => felt.push(pattern) > 0;"
+
+
+def test_a_deal_that_is_saved_is_felt_otherwise_than_one_that_is_refused(table: Table) -> None:
+    table.page.add_init_script(MOTOR)
+    table.start()
+    table.agreed(DOUBLED)
+
+    table.page.locator("#save").click()
+    assert table.page.evaluate("felt") == [[30, 40, 30]]
+
+    table.points("NS", 113)
+    table.page.locator("#save").click()
+    table.expect_totals(113, 44 + 240)
+    assert table.page.evaluate("felt.slice(1)") == [20]
 
 
 def test_without_a_contract_the_line_stands_over_the_keypad_until_points_are_typed(table: Table) -> None:
