@@ -1,7 +1,7 @@
 /** A tablet in the middle of the table: its far half is turned to the opponents, with their total first. */
 
 import { remember, remembered } from "standblatt/device.js";
-import { make, one, show, write } from "standblatt/dom.js";
+import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
 import { shortName, sideName } from "standblatt/labels.js";
 import { played } from "standblatt/last-deal.js";
@@ -41,6 +41,7 @@ export function showTurned({ game, sides, result }) {
 
 /** @param {() => void} turned called when somebody turns it */
 export function startTurned(turned) {
+  document.head.append(fromTemplate("turned-styles"));
   box.checked = remembered(KEPT) !== "";
   box.addEventListener("change", () => {
     remember(KEPT, box.checked ? "yes" : "");

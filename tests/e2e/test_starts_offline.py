@@ -202,6 +202,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "game-file.js",
             "share.js",
             "second-phone.js",
+            "turned-half.js",
         },
         2 * 5 + 4,  # the games but Sidi Barrani, and what several of them need
     )
