@@ -216,7 +216,7 @@ class CertificatesSheet(Printout):
 
 
 def long_date(day: date) -> str:
-    """Return a date with its month in words; Django writes Italian months with a capital, Italian does not."""
+    """Return a date with its month in words; Django writes Italian months with a capital, wrongly."""
     text = date_format(day, pgettext("long date, as Django writes formats", "j F Y"))
     return text.lower() if (get_language() or "").startswith("it") else text
 
