@@ -35,7 +35,7 @@ class NothingPlayed(RulesError):
     """By these rules no card that is turned up decides what is played."""
 
     def __init__(self) -> None:
-        super().__init__(_("By these house rules nothing is played, whatever card is turned up."))
+        super().__init__(_("Under these house rules nothing is played, whatever card is turned up."))
 
 
 @dataclass(frozen=True, slots=True)
