@@ -18,18 +18,20 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
-from ninja import Body, Router
+from ninja import Body, Query, Router
 from ninja.security import HttpBearer
 
 from scoring.api_errors import TooMuchToScore, fresh
-from scoring.api_input import ChangeList, Document, WriteCode
+from scoring.api_input import LARGEST, ChangeList, Document, WriteCode
 from scoring.api_output import (
     AnswersOut,
     GameOut,
+    HistoryOut,
     Refusal,
     WriteCodeOut,
     answers_document,
     game_answer,
+    history_answer,
     result_answer,
 )
 from scoring.changes import Change, Start
@@ -54,6 +56,8 @@ class WriteKey(HttpBearer):
     def authenticate(self, request: HttpRequest, token: str) -> str | None:
         return token if is_key(token) else None
 
+
+Before = Annotated[int, Query(ge=1, le=LARGEST, description="The `earlier` of the answer before.")]
 
 router = Router(tags=["games"])
 
@@ -85,6 +89,18 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
     """Return the game; 304 while its revision is the one in `If-None-Match`."""
     return _game_response(request, owned(Game.objects.filter(pk=game_id).first(), key=request.auth))
+
+
+@router.get(
+    "/games/{uuid:game_id}/history",
+    auth=WriteKey(),
+    response={200: HistoryOut, (400, 401, 404, 503, 507): Refusal},
+    summary="Read earlier changes of a game with the key that writes it",
+)
+def read_history(request: KeyedRequest, game_id: UUID, before: Before) -> HttpResponse:
+    """Return the changes before a revision, as many as a game is read with; `earlier` leads on."""
+    game = owned(Game.objects.filter(pk=game_id).first(), key=request.auth)
+    return fresh(JsonResponse(history_answer(game, before)))
 
 
 @router.post(
@@ -119,6 +135,20 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
         return game_answer(game)
 
     return unless_known(request, f"game-{game.revision}", answer)
+
+
+@router.get(
+    "/watch/{watch_key}/history",
+    response={200: HistoryOut, (400, 404, 429, 503, 507): Refusal},
+    summary="Read earlier changes of a game with its watch key",
+)
+def watch_history(request: HttpRequest, watch_key: str, before: Before) -> HttpResponse:
+    """Return the changes before a revision, as many as a game is read with; `earlier` leads on."""
+    game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
+    if game is None:
+        raise UnknownGame
+    spend(WATCH, address=counted_address(request))
+    return fresh(JsonResponse(history_answer(game, before)))
 
 
 @router.post("/score", response={200: Document, (400, 413, 429, 503): Refusal}, summary="Score a game")

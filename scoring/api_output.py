@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal
 from uuid import UUID
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 from pydantic import BaseModel
 
 from scoring.api_input import Document
 from scoring.game_storage import Answers, ChangeAnswer, ChangeOutcome
+from scoring.limits import HISTORY_PAGE
 from scoring.models import DealRevision, Game
 from scoring.rules import codec, score_sheet
 from scoring.rules.score_sheet import GameResult
@@ -85,12 +86,18 @@ class WriteCodeOut(BaseModel):
     svg: str
 
 
-class GameOut(BaseModel):
-    """A game with all its deals, its result, and everything that was changed."""
+class HistoryOut(BaseModel):
+    """Changes in their order; with `earlier`, those before that revision can be asked for."""
+
+    history: list[RevisionOut]
+    earlier: int | None
+
+
+class GameOut(HistoryOut):
+    """A game with all its deals, its result, and the newest of what was changed."""
 
     document: Document
     result: Document
-    history: list[RevisionOut]
     revision: int
     pack: Literal["swiss", "french"]
     started: str
@@ -104,16 +111,28 @@ def answers_document(done: Answers) -> dict[str, Any]:
 
 def game_answer(game: Game) -> dict[str, Any]:
     """Return a game as the API shows it: document, result and history."""
-    prefetch_related_objects([game], "deals", Prefetch("revisions", DealRevision.objects.of_deals()))
+    prefetch_related_objects([game], "deals")
     document = game.document()
     return {
         "document": document,
         "result": result_answer(score_sheet.score_game(codec.read_game(document))),
-        "history": [_revision_document(revision) for revision in game.revisions.all()],
+        **history_answer(game),
         "revision": game.revision,
         "pack": game.pack,
         "started": game.started,
         "finished": game.finished,
+    }
+
+
+def history_answer(game: Game, before: int | None = None) -> dict[str, Any]:
+    """Return a page of a game's changes, the newest before a revision."""
+    rows = game.revisions.of_deals().order_by("-revision")
+    rows = rows.filter(revision__lt=before) if before is not None else rows
+    newest = list(rows[: HISTORY_PAGE + 1])
+    page = newest[:HISTORY_PAGE]
+    return {
+        "history": [_revision_document(revision) for revision in reversed(page)],
+        "earlier": page[-1].revision if len(newest) > len(page) else None,
     }
 
 

@@ -6,6 +6,7 @@ changed in the end. The number of queries grows neither with the deals nor with 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -23,6 +24,7 @@ from scoring.changes import (
     DealChange,
     JudgedGame,
     NotPossible,
+    Obstacle,
     Record,
     Remove,
     Replacing,
@@ -31,6 +33,7 @@ from scoring.changes import (
     turn,
 )
 from scoring.keys import hashed, opens
+from scoring.limits import MOST_DEAL_LENGTH, MOST_GAME_CHANGES
 from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
@@ -57,6 +60,10 @@ DEAL_FIELDS = (
     "recorded_at",
 )
 SIDE_FIELDS = ("card_points", "weis", "stoeck", "written")
+
+
+FULL = _("This game is full: it takes at most {most} changes. Start a new game for what follows.")
+TOO_LONG = _("This deal is too long to be kept: at most {most} characters are accepted.")
 
 
 class Status(StrEnum):
@@ -147,9 +154,19 @@ class StoredGame:
         # A list that comes again: what was refused in it stays so, although it might fit by now.
         problems = change.step(self.before(later)).problems if later else ()
         step = change.step(self.judged)
-        if problems or step.problems:
-            return ChangeAnswer(stamp.change, Status.REFUSED, problems or step.problems)
+        refused = problems or step.problems or self._too_much(step)
+        if refused:
+            return ChangeAnswer(stamp.change, Status.REFUSED, tuple(refused))
         return self._take(change, step)
+
+    def _too_much(self, step: ChangeStep) -> tuple[Obstacle, ...]:
+        """Return why a change is more than a game takes, though the rule book has nothing against it."""
+        if self.game.revision >= MOST_GAME_CHANGES:
+            return (Obstacle("game_full", NotPossible(FULL, most=MOST_GAME_CHANGES)),)
+        written = json.dumps(_document(step.after, self.judged.entry.jass))
+        if len(written) > MOST_DEAL_LENGTH:
+            return (Obstacle("deal_too_long", NotPossible(TOO_LONG, most=MOST_DEAL_LENGTH)),)
+        return ()
 
     def before(self, revision: int) -> JudgedGame:
         """Return the game as it was before that revision."""

@@ -162,5 +162,17 @@ LIMITS = (
 
 # What one request or one game may be, whoever sends it
 
+MOST_GAME_CHANGES = 2000
+"""Changes that a game takes, corrections and removals too: an evening of forty deals has about fifty."""
+
+NEARLY_FULL = 100
+"""The phone says that a game is nearly full when it takes only so many more."""
+
+MOST_DEAL_LENGTH = 2000
+"""Characters of a deal as it is kept: four times as long as the longest with every Weis and call."""
+
+HISTORY_PAGE = 200
+"""Changes that are read at once."""
+
 MOST_SCORED_BYTES = 64 * 1024
 """Bytes of a game to be scored; an evening of forty deals has four thousand."""

@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.generic import TemplateView
 
 from scoring import browser_messages, card_words, new_game
+from scoring.limits import MOST_GAME_CHANGES, NEARLY_FULL
 from scoring.rules.cards import Suit
 
 QUICK, BEST = 5, 11
@@ -88,6 +89,8 @@ class TableView(PageForAll):
             packs=card_words.packs(),
             setups=new_game.setups(),
             weis_chips=new_game.WEIS_CHIPS,
+            nearly_full=str(MOST_GAME_CHANGES - NEARLY_FULL),
+            most_changes=str(MOST_GAME_CHANGES),
             catalogue=browser_messages.catalogue_script(),
             **kwargs,
         )

@@ -93,7 +93,7 @@ def new_games(stranger: Stranger) -> Callable[[], int]:
     """Start a game and change it 99 times, in one request."""
 
     def start() -> int:
-        changes = [changed("start", watch_key=secrets.token_urlsafe(16), game=GAME)]
+        changes = [changed("start", watch=secrets.token_urlsafe(16), game=GAME)]
         changes += [changed("record", deal={**DEAL, "number": number}) for number in range(1, 100)]
         headers = {"Authorization": f"Bearer {secrets.token_urlsafe(16)}", "Content-Type": "application/json"}
         return stranger.send(

@@ -20,6 +20,8 @@ import { allRows, readGame, settle, updateGame } from "standblatt/store.js";
  */
 
 const PAUSES = [1000, 2000, 5000, 10000, 20000]; // milliseconds between tries while the server is out of reach
+const TOO_MANY = 429; // a rate limit of the server: it says when to come again
+const LONGEST_PAUSE = 600000; // milliseconds
 const TIMEOUT = 15000; // milliseconds until an answer counts as lost
 const BATCH = 50;
 const DISK_FULL = 507; // the server stores nothing until somebody makes room there
@@ -71,13 +73,20 @@ async function run() {
   } catch (error) {
     // Without storage there is nothing to send, and the page says so already.
     if (!(error instanceof Unreachable)) return console.warn(error);
-    timer = setTimeout(sendNow, PAUSES[Math.min(failures, PAUSES.length - 1)]);
+    const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0;
+    timer = setTimeout(sendNow, Math.max(pause, Math.min(error.wait * 1000, LONGEST_PAUSE)));
     failures += 1;
   }
 }
 
-/** The server gave no answer, or none that settles anything. */
-class Unreachable extends Error {}
+/** The server gave no answer, or none that settles anything; it may say how many seconds to wait. */
+class Unreachable extends Error {
+  /** @param {number} [wait] */
+  constructor(wait = 0) {
+    super();
+    this.wait = wait;
+  }
+}
 
 async function sendSome() {
   const { game, rows } = await nextBatch();
@@ -129,7 +138,8 @@ async function post(game, rows) {
       results: new Map(body.results.map((result) => [result.change, result])),
       revision: body.revision,
     };
-  if (answer.ok || answer.status >= 500 || answer.status === 429 || !body) throw new Unreachable();
+  if (answer.status === TOO_MANY) throw new Unreachable(Number(answer.headers.get("Retry-After")) || 0);
+  if (answer.ok || answer.status >= 500 || !body) throw new Unreachable();
   const code = game.table && NOT_LET_IN.includes(answer.status) ? NOT_ADMITTED : "refused";
   return { results: refusals(rows, body.detail, code), revision: null };
 }

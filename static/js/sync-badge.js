@@ -41,6 +41,16 @@ export function showSync(state) {
   if (kept === "conflict")
     one("#refused").prepend(...state.conflicts.map((each) => twiceItem(state.game, each)));
   show(one("#send-now"), kept !== "server");
+  showNearlyFull(state.game.revision ?? 0);
+}
+
+/** Says in time that the server takes only so many more changes of a game. @param {number} revision */
+function showNearlyFull(revision) {
+  const notice = one("#nearly-full");
+  const left = Math.max(Number(notice.dataset.most) - revision, 0);
+  const text = _("This game takes only {count} more changes: start a new game soon.", { count: left });
+  show(notice, revision >= Number(notice.dataset.from));
+  if (!notice.hidden) write(notice, text);
 }
 
 /** @param {Stored} game @param {Row} row */

@@ -414,8 +414,10 @@ def test_api_is_described(client, db):
     assert {path: list(operations) for path, operations in paths.items()} == {
         "/api/v1/games/{game_id}/changes": ["post"],
         "/api/v1/games/{game_id}": ["get"],
+        "/api/v1/games/{game_id}/history": ["get"],
         "/api/v1/games/{game_id}/write-code": ["post"],
         "/api/v1/watch/{watch_key}": ["get"],
+        "/api/v1/watch/{watch_key}/history": ["get"],
         "/api/v1/score": ["post"],
         "/api/v1/tables/{game_id}": ["get"],
         "/api/v1/tables/{game_id}/changes": ["post"],
@@ -498,3 +500,59 @@ def test_who_watches_too_much_by_the_api_waits(started, client):
     spend(WATCH, 600, address=HERE)
 
     assert refused_for_now(client.get(f"/api/v1/watch/{started.watch}"))
+
+
+def pages(read, answer):
+    """The numbers of all deals that were changed, page by page, from the newest."""
+    while True:
+        yield [row["number"] for row in answer["history"]]
+        if answer["earlier"] is None:
+            return
+        answer = read(answer["earlier"]).json()
+
+
+@pytest.mark.parametrize("by", ["key", "watch"])
+def test_a_long_history_comes_in_pages(started, client, by):
+    started.send(started.record(1))
+    for _batch in range(5):
+        started.send(*(started.correct(1, bid=100 + number % 2 * 10) for number in range(90)))
+    key = {"Authorization": f"Bearer {started.key}"} if by == "key" else {}
+    address = f"/api/v1/watch/{started.watch}" if by == "watch" else started.address
+
+    def read(before):
+        return client.get(f"{address}/history?before={before}", headers=key)
+
+    first = client.get(address, headers=key).json()
+    assert [len(page) for page in pages(read, first)] == [200, 200, 51]
+    assert (read(1).json(), read(0).status_code) == ({"history": [], "earlier": None}, 400)
+
+
+def test_the_history_of_another_game_is_not_read(started, client):
+    headers = {"Authorization": f"Bearer {uuid4().hex}"}
+
+    assert client.get(f"/api/v1/games/{started.game}/history?before=9", headers=headers).status_code == 404
+    assert client.get(f"/api/v1/watch/{uuid4().hex}/history?before=9").status_code == 404
+
+
+def test_a_full_game_takes_no_more_and_says_so(started):
+    Game.objects.filter(pk=started.game).update(revision=1999)
+
+    response = started.send(started.record(1), started.record(2))
+
+    assert [result["status"] for result in response.json()["results"]] == ["applied", "refused"]
+    assert response.json()["results"][1]["problems"] == [
+        {
+            "code": "game_full",
+            "clause": "",
+            "field": "",
+            "message": "This game is full: it takes at most 2000 changes. Start a new game for what follows.",
+        }
+    ]
+
+
+def test_what_a_full_game_has_is_still_repeated(started):
+    record = started.record(1)
+    started.send(record)
+    Game.objects.filter(pk=started.game).update(revision=2000)
+
+    assert started.send(record).json()["results"][0]["status"] == "repeated"
