@@ -67,6 +67,11 @@ class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
     def write(self, data: bytes) -> None:
         super().write(b"" if self.is_head else data)
 
+    def finish(self) -> None:
+        super().finish()
+        if self.status.startswith("429"):
+            self.channel.server.task_dispatcher.slow_down(self.channel)
+
     def get_environment(self) -> dict[str, Any]:
         environment: dict[str, Any] = super().get_environment()
         if self.is_head:  # else a file would be sent all the same

@@ -1,12 +1,15 @@
 """Threads that answer requests: some of them are kept for the tables of a hall, whatever else is asked for.
 
-A request waits in a queue and not in a thread, so whoever waits takes no place from others.
+A request waits in a queue and not in a thread, so whoever waits takes no place from others. Whoever was told
+to come again later, and comes at once, waits there for a second: a flood is answered no faster than that.
 """
 
 from __future__ import annotations
 
 import time
 from collections import deque
+from heapq import heappop, heappush
+from itertools import count as counted
 from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
@@ -20,6 +23,13 @@ OF_TABLES = ("/api/v1/tables/", "/healthz")
 """How the addresses begin whose requests may take every thread; each of them is answered in milliseconds."""
 
 
+DELAY = 1.0
+"""Seconds for which a request waits whose like was refused as too many (429) a moment ago."""
+REMEMBERED = 30
+"""Seconds after such a refusal in which the next request of its kind is one of those."""
+MOST_REMEMBERED = 10_000
+
+
 class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes without types
     """Answers what came first, first; but the last threads that are free answer tables alone."""
 
@@ -29,12 +39,36 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         self._at_others = 0
         self._tables: deque[tuple[float, Any]] = deque()
         self._others: deque[tuple[float, Any]] = deque()
+        self.delay = DELAY
+        self._refused: dict[tuple[str, str, str], float] = {}
+        self._later: list[tuple[float, int, Any]] = []
+        self._order = counted()
         self.set_thread_count(count)
 
     def add_task(self, task: Any) -> None:
+        now = time.monotonic()
         with self.lock:
-            (self._tables if is_of_table(task) else self._others).append((time.monotonic(), task))
+            if is_of_table(task):
+                self._tables.append((now, task))
+            elif self._refused.get(request_kind(task), now) > now:
+                heappush(self._later, (now + self.delay, next(self._order), task))
+            else:
+                self._others.append((now, task))
             self.queue_cv.notify()
+
+    def slow_down(self, task: Any) -> None:
+        """Let the next requests of this kind wait: whoever sends them was told to come again later."""
+        with self.lock:
+            if len(self._refused) >= MOST_REMEMBERED:
+                self._refused.clear()
+            self._refused[request_kind(task)] = time.monotonic() + REMEMBERED
+
+    def _bring_due(self, now: float) -> float | None:
+        """Put what has waited long enough into the queue; return in how many seconds there is more."""
+        while self._later and self._later[0][0] <= now:
+            due, _order, task = heappop(self._later)
+            self._others.append((due, task))
+        return self._later[0][0] - now if self._later else None
 
     def handler_thread(self, thread_no: int) -> None:
         while taken := self._next(thread_no):
@@ -51,11 +85,14 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         """Wait for what this thread may answer; return it, or nothing once the threads are to end."""
         with self.lock:
             while not self.stop_count:
+                more_in = self._bring_due(time.monotonic())
                 if queue := self._first():
                     of_table = queue is self._tables
                     self._at_others += not of_table
+                    if more_in is not None:
+                        self.queue_cv.notify()  # another thread looks after those that wait
                     return queue.popleft()[1], of_table
-                self.queue_cv.wait()
+                self.queue_cv.wait(more_in)
             self.stop_count -= 1
             self.threads.discard(thread_no)
             self.thread_exit_cv.notify()
@@ -70,3 +107,11 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
 def is_of_table(connection: Any) -> bool:
     """Tell whether the request that a connection has brought may take the threads kept for tables."""
     return getattr(connection.requests[0], "path", "").startswith(OF_TABLES)
+
+
+def request_kind(connection: Any) -> tuple[str, str, str]:
+    """Return from where a request comes, and the beginning of what it asks for: `/api/v1/games`, `/q/`."""
+    request = connection.requests[0]
+    forwarded = getattr(request, "headers", {}).get("X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+    asked = "/".join(getattr(request, "path", "").split("/")[:4])
+    return str(connection.addr[0]), forwarded, asked

@@ -37,7 +37,7 @@ from scoring.api_output import (
 from scoring.changes import Change, Start
 from scoring.game_storage import UnknownGame, apply_changes, owned
 from scoring.keys import hashed, is_key, opens
-from scoring.limits import CHANGE, MOST_SCORED_BYTES, NEW_GAME, SCORE, WATCH
+from scoring.limits import CHANGE, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
 from scoring.models import Game
 from scoring.qr import qr_code
 from scoring.rate_limit import check, counted_address, spend
@@ -157,6 +157,7 @@ def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpRe
     address = counted_address(request)
     check(SCORE, address=address)
     if len(request.body) > MOST_SCORED_BYTES:
+        spend(SCORE, READ_FOR_NOTHING, address=address)
         raise TooMuchToScore
     started = time.thread_time()
     try:

@@ -105,11 +105,11 @@ CHANGE = Limit(
     "change",
     _("Too many deals are being entered: what you enter is kept on this phone and sent in {wait}."),
     {
-        Per.ADDRESS: Budget(3000, 10 * MINUTE, lot=100),
-        Per.SERVER: Budget(60_000, 10 * MINUTE, lot=1000),
+        Per.ADDRESS: Budget(600, MINUTE, lot=50),
+        Per.SERVER: Budget(6000, MINUTE, lot=500),
     },
 )
-"""Of games without a tournament: a hundred tables enter three hundred deals in ten minutes."""
+"""Of games without a tournament: a hundred tables enter thirty a minute, and more after a while offline."""
 
 WATCH = Limit(
     "watch",
@@ -159,6 +159,9 @@ LIMITS = (
     CODE_OF_CARD,
     SCORE,
 )
+
+READ_FOR_NOTHING = 100
+"""What a game that is too long to be scored counts for, in the same milliseconds."""
 
 # What one request or one game may be, whoever sends it
 

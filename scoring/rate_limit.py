@@ -133,9 +133,12 @@ def check(limit: Limit, **who: str) -> None:
     """TooManyRequests where something has been done too often; it is not counted."""
     now = int(time.time())
     counts = dict(_counts(limit, who))
-    closed = [held.ends for key in counts if (held := _known.get(key, now)) and held.closed]
-    if not closed:
-        rows = RateCount.objects.filter(key__in=counts, ends__gt=now)
+    known = {key: count for key in counts if (count := _known.get(key, now))}
+    closed = [count.ends for count in known.values() if count.closed]
+    # What this process has taken and not spent is counted already.
+    unknown = [key for key in counts if key not in known or not (known[key].left or known[key].closed)]
+    if unknown and not closed:
+        rows = RateCount.objects.filter(key__in=unknown, ends__gt=now)
         closed = [ends for key, ends, count in rows.values_list() if count >= counts[key].most]
     if closed:
         raise TooManyRequests(limit, max(closed) - now)

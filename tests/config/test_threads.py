@@ -12,8 +12,9 @@ from tests.waiting import LONGEST, until
 class Asked:
     """A request that is answered once somebody lets it."""
 
-    def __init__(self, path, begun):
-        self.requests = [SimpleNamespace(path=path)]
+    def __init__(self, path, begun, address="192.0.2.1", forwarded=""):
+        self.requests = [SimpleNamespace(path=path, headers={"X_FORWARDED_FOR": forwarded})]
+        self.addr = (address, 40_000)
         self.begun, self.may_end, self.is_done = begun, threading.Event(), threading.Event()
 
     def service(self):
@@ -105,3 +106,45 @@ def test_which_requests_may_take_the_threads_kept_for_tables(path, kept):
 
 def test_what_could_not_be_understood_is_of_no_table():
     assert not is_of_table(SimpleNamespace(requests=[SimpleNamespace(error="Bad Request")]))
+
+
+def served(threads, *asked):
+    """Let requests come in this order, and be answered as soon as a thread takes them."""
+    for each in asked:
+        each.may_end.set()
+        threads.add_task(each)
+
+
+def test_whoever_was_told_to_come_later_waits_and_nobody_else(threads):
+    begun: list[Asked] = []
+    threads.delay = LONGEST * 10
+    threads.slow_down(Asked("/q/", []))
+    flood = [Asked("/q/", begun) for _ in range(20)]
+    others = [
+        Asked("/clubs/bern/", begun),
+        Asked("/q/", begun, address="192.0.2.2"),
+        Asked("/q/", begun, forwarded="198.51.100.1, 203.0.113.7"),
+        Asked("/api/v1/tables/7", begun),
+    ]
+    served(threads, *flood, *others)
+
+    assert all(asked.is_done.wait(LONGEST) for asked in others)
+    assert set(begun) == set(others)
+
+
+def test_what_has_waited_is_answered_though_nothing_else_comes(threads):
+    threads.delay = 0.05
+    threads.slow_down(Asked("/api/v1/games/1/changes", []))
+    asked = [Asked(f"/api/v1/games/{number}/changes", []) for number in range(5)]
+    served(threads, *asked)
+
+    assert all(each.is_done.wait(LONGEST) for each in asked)
+
+
+def test_tables_are_never_slowed_down(threads):
+    threads.delay = LONGEST * 10
+    table = Asked("/api/v1/tables/7/changes", [])
+    threads.slow_down(table)
+    served(threads, table)
+
+    assert table.is_done.wait(LONGEST)

@@ -470,7 +470,7 @@ def test_a_hall_of_a_hundred_phones_starts_its_games_from_one_address(client, db
 
 
 def test_who_sends_too_many_changes_waits_and_loses_nothing(started):
-    spend(CHANGE, 3000, address=HERE)
+    spend(CHANGE, 600, address=HERE)
     record = started.record(1)
 
     assert refused_for_now(started.send(record))
@@ -556,3 +556,10 @@ def test_what_a_full_game_has_is_still_repeated(started):
     Game.objects.filter(pk=started.game).update(revision=2000)
 
     assert started.send(record).json()["results"][0]["status"] == "repeated"
+
+
+def test_who_sends_games_too_long_to_be_scored_waits(client, db):
+    body = json.dumps({"game": "sidi-barrani", "deals": [], "x": "x" * 64 * 1024})
+    answers = [client.post("/api/v1/score", body, content_type="application/json") for _time in range(61)]
+
+    assert [answer.status_code for answer in answers] == [413] * 60 + [429]

@@ -184,3 +184,13 @@ def test_an_address_of_ipv6_counts_as_its_network(address, counted):
 
 def test_each_limit_has_a_name_of_its_own():
     assert len({limited.what for limited in LIMITS}) == len(LIMITS)
+
+
+def test_looking_knows_what_was_taken_in_lots_and_is_not_spent(db):
+    many = limit(address=Budget(20, MINUTE, lot=20))
+    spend(many, 19, address=HERE)
+    check(many, address=HERE)
+    spend(many, address=HERE)
+
+    with pytest.raises(TooManyRequests):
+        check(many, address=HERE)
