@@ -28,6 +28,25 @@ def hindered(error: OSError) -> CannotStart:
     return CannotStart(f"{place} cannot be used ({error.strerror}): give it to the user who starts this.")
 
 
+def log_handler(file: str) -> dict[str, Any]:
+    """Return what writes the log: to the terminal, or into a file that is renamed at 10 MB."""
+    written: dict[str, Any] = {"filters": ["keys"], "formatter": "line"}
+    if not file:
+        return {**written, "class": "logging.StreamHandler"}
+    rotated = {"maxBytes": 10_000_000, "backupCount": 5, "encoding": "utf-8", "delay": True}
+    return {**written, **rotated, "class": "logging.handlers.RotatingFileHandler", "filename": file}
+
+
+LEVELS = ("debug", "info", "warning", "error", "critical")
+
+
+def log_level(text: str) -> str:
+    """Return the level of the log that was asked for, warnings if none was."""
+    if text and text.lower() not in LEVELS:
+        raise CannotStart(f"LOG_LEVEL must be one of {', '.join(LEVELS)}, not {text!r}.")
+    return text.upper() or "WARNING"
+
+
 # The database
 
 NOT_UNDERSTOOD = (

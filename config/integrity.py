@@ -27,8 +27,24 @@ class Integrity:
     finished: bool = True
 
 
+_last: list[Integrity] = []
+
+
+def last() -> Integrity | None:
+    """Return what this process found last."""
+    return _last[-1] if _last else None
+
+
 def quick_check(file: Path, longest: float | None = None) -> Integrity:
-    """Look through a file, for so many seconds at most; it is only read, also while a server writes it."""
+    """Look through a file, for so many seconds at most, and remember what was found.
+
+    It is only read, also while a server writes it.
+    """
+    _last[:] = [_checked(file, longest)]
+    return _last[-1]
+
+
+def _checked(file: Path, longest: float | None) -> Integrity:
     at, start = datetime.now(UTC), time.monotonic()
     command = [sys.executable, "-I", __file__, str(file)]
     try:

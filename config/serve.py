@@ -22,6 +22,7 @@ from config.daily import start_daily
 from config.database_check import check_database
 from config.environment import CannotStart, hindered
 from config.front import Front, stop_at_signals
+from config.logs import write_to_stdout
 from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
 from config.version import VERSION
@@ -199,16 +200,21 @@ def listening_at(host: str, port: int) -> socket.socket:
     return bound
 
 
-def serve(listening: socket.socket) -> None:
-    """Serve until somebody stops it."""
+def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
+    """Serve until somebody stops it; in a hall what gets worse is said at the terminal."""
     from django.urls import get_resolver
 
+    from config import health_report
+    from config.watch import Watch, log_problem
     from config.wsgi import application
 
     # Loads the views too: what is broken shows now, and the first person does not wait for it.
     _ = get_resolver().url_patterns
     front = Front(application, listening)
+    write_to_stdout()
     stop_at_signals(front.stop)
+    health_report.threads[:] = [front.task_dispatcher]
+    Watch(say if is_hall else log_problem).start()
     start_daily()
     with running_beside(VAR, say):
         front.run()
@@ -263,14 +269,15 @@ def main() -> None:
     try:
         port = wanted_port(os.environ.get("PORT", ""))
         check_port(port)
-        lines = in_hall(port) if "--hall" in sys.argv[1:] else anywhere(port)
+        is_hall = "--hall" in sys.argv[1:]
+        lines = in_hall(port) if is_hall else anywhere(port)
     except CannotStart as problem:
         sys.exit(str(problem))
     except OSError as error:
         sys.exit(str(hindered(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
-    serve(listening_at(EVERYWHERE, port))
+    serve(listening_at(EVERYWHERE, port), is_hall=is_hall)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,10 @@
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
 | `EMAIL_FROM`    | standblatt@localhost          | the sender of these                                      |
 | `BACKUP_FOLDER` | none                          | where backups go, made every hour; a stick, say          |
+| `OPERATOR_TOKEN` | none                         | lets its bearer look at `/healthz/deep` from elsewhere   |
+| `LOG_LEVEL`     | warning                       | `info`, `debug`: what else is written into the log       |
+| `ACCESS_LOG`    | off                           | `1` writes a line for each request                       |
+| `LOG_FILE`      | none: to the terminal         | a file for the log; five older ones of 10 MB are kept    |
 | `DEBUG`         | off                           | `1` for developers: tracebacks, unhashed static files    |
 """
 
@@ -21,7 +25,7 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from config.environment import SECONDS, database, mail_server, stored_secret
+from config.environment import SECONDS, database, log_handler, log_level, mail_server, stored_secret
 from config.network_addresses import local_hosts
 from config.version import VERSION as VERSION
 from scoring.printing.assets import letters
@@ -62,12 +66,15 @@ INSTALLED_APPS = [
     "csp",
     "django_filters",
     "django_htmx",
+    "django_prometheus",
     "django_tables2",
     "ninja",
     "scoring",
     "clubs",
 ]
 MIDDLEWARE = [
+    "config.logs.RequestLogMiddleware",
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.headers.BrowserPolicyMiddleware",
@@ -82,6 +89,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.errors.TooManyRequestsMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -95,6 +103,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.logs.request_number",
             ],
             "libraries": {"standblatt": "config.scripts", "sheets": "scoring.printing.printout"},
         },
@@ -150,6 +159,8 @@ STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", letters())]
 # Where PDFs are kept for whoever asks again.
 SHEETS = VAR / "sheets"
 # Where backups go, and are made every hour; without it they are made when somebody asks for one, in var/.
+# Whoever shows it may look at `/healthz/deep` from elsewhere.
+OPERATOR_TOKEN = os.environ.get("OPERATOR_TOKEN", "")
 BACKUP_FOLDER = Path(os.environ["BACKUP_FOLDER"]) if os.environ.get("BACKUP_FOLDER") else None
 # Our files are for our own pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -190,7 +201,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz(/deep)?|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -200,23 +211,25 @@ CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 
+LOG_LEVEL = log_level(os.environ.get("LOG_LEVEL", ""))
+LOG_FILE = os.environ.get("LOG_FILE", "")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
         "keys": {"()": "config.logs.HideKeys"},
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
+        "full": {"()": "config.logs.ShortenDiskFull"},
         "gone": {"()": "config.front.LeaveOutGone"},
     },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["keys"], "formatter": "line"},
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "formatters": {"line": {"()": "config.logs.Logfmt"}},
+    "handlers": {"console": log_handler(LOG_FILE)},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # Replaces the framework's own handlers, which know nothing of keys.
     "loggers": {
-        "django": {"handlers": [], "level": "WARNING"},
-        "django.request": {"filters": ["refusals"]},
+        "django": {"handlers": [], "level": LOG_LEVEL},
+        "django.request": {"filters": ["full", "refusals"]},
+        "standblatt.access": {"level": "INFO" if switched_on("ACCESS_LOG") else "WARNING"},
         "waitress": {"filters": ["gone"]},
         # That requests wait for a thread is no news in a hall.
         "waitress.queue": {"level": "ERROR"},

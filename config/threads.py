@@ -37,6 +37,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         super().__init__()
         self._for_others = count - kept
         self._at_others = 0
+        self.busy = 0
         self._tables: deque[tuple[float, Any]] = deque()
         self._others: deque[tuple[float, Any]] = deque()
         self.delay = DELAY
@@ -70,6 +71,11 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
             self._others.append((due, task))
         return self._later[0][0] - now if self._later else None
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a thread."""
+        return len(self._tables) + len(self._others)
+
     def handler_thread(self, thread_no: int) -> None:
         while taken := self._next(thread_no):
             task, of_table = taken
@@ -80,6 +86,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
             finally:
                 with self.lock:
                     self._at_others -= not of_table
+                    self.busy -= 1
 
     def _next(self, thread_no: int) -> tuple[Any, bool] | None:
         """Wait for what this thread may answer; return it, or nothing once the threads are to end."""
@@ -91,6 +98,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
                     self._at_others += not of_table
                     if more_in is not None:
                         self.queue_cv.notify()  # another thread looks after those that wait
+                    self.busy += 1
                     return queue.popleft()[1], of_table
                 self.queue_cv.wait(more_in)
             self.stop_count -= 1

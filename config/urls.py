@@ -8,13 +8,16 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from config.api import addresses
-from config.health import healthz
+from config.health import healthz, healthz_deep
+from config.metrics import metrics
 
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("clubs.urls")),
     path("api/", addresses()),
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
+    path("healthz/deep", healthz_deep, name="healthz-deep"),
     # What is no page of ours, such as a PDF, names no icon: browsers ask for this one.
     path("favicon.ico", RedirectView.as_view(url=lazy(static, str)("icons/standblatt-192.png"))),
     # Another site could at most change the language; without a token home and the table are the same for all.

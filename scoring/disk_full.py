@@ -6,14 +6,12 @@ import errno
 import sqlite3
 from collections.abc import Iterator
 
-from django.utils.translation import gettext_noop
+from scoring.rules.errors import _
 
 CODE = "disk-full"
 """What the API says beside its sentence, for phones."""
 
-SENTENCE = gettext_noop(
-    "The server’s disk is full, so nothing was saved: whoever runs the server has to make room."
-)
+SENTENCE = _("The server’s disk is full, so nothing was saved: whoever runs the server has to make room.")
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 DISK_FULL = "53100"  # PostgreSQL's
 

@@ -17,6 +17,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
 VAR = FOLDER
 SECRET_KEY_FILE = FOLDER / "secret-key"
 BACKUP_FOLDER = None
+OPERATOR_TOKEN = ""
 SHEETS = FOLDER / "sheets"
 STORAGES = {
     **STORAGES,  # noqa: F405 - as before

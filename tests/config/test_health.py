@@ -1,6 +1,8 @@
 import pytest
 from django.db import DatabaseError, connection
 
+from config.version import VERSION
+
 
 @pytest.mark.django_db
 def test_health_is_ok_while_the_database_answers(client):
@@ -22,3 +24,53 @@ def test_health_is_bad_when_the_database_does_not_answer(client):
 
 def test_health_is_only_looked_at(client):
     assert client.post("/healthz").status_code == 405
+
+
+TOKEN = "of whoever runs the server"
+
+
+def deep(client, address="203.0.113.7", **headers):
+    return client.get("/healthz/deep", headers=headers, REMOTE_ADDR=address)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "headers", "shown"),
+    [
+        pytest.param("127.0.0.1", {}, True, id="this-machine"),
+        pytest.param("::1", {}, True, id="this-machine-by-ipv6"),
+        pytest.param("203.0.113.7", {"authorization": f"Bearer {TOKEN}"}, True, id="token"),
+        pytest.param("203.0.113.7", {}, False, id="stranger"),
+        pytest.param("203.0.113.7", {"authorization": "Bearer wrong"}, False, id="wrong-token"),
+        pytest.param("203.0.113.7", {"authorization": "Bearer schlüssel"}, False, id="strange-letters"),
+        pytest.param("127.0.0.1", {"x-forwarded-for": "203.0.113.7"}, False, id="by-a-proxy"),
+        pytest.param("127.0.0.1", {"forwarded": "for=203.0.113.7"}, False, id="by-another-proxy"),
+    ],
+)
+def test_only_whoever_runs_the_server_sees_how_well_it_is(client, settings, address, headers, shown):
+    settings.OPERATOR_TOKEN = TOKEN
+
+    assert (deep(client, address, **headers).status_code == 404) is not shown
+
+
+@pytest.mark.django_db
+def test_without_a_token_none_opens_it(client, settings):
+    settings.OPERATOR_TOKEN = ""
+
+    assert deep(client, authorization="Bearer ").status_code == 404
+
+
+def test_the_deep_look_is_only_looked_at(client):
+    assert client.post("/healthz/deep").status_code == 405
+
+
+@pytest.mark.django_db
+def test_what_is_wrong_makes_it_503(client, settings, tmp_path):
+    settings.BACKUP_FOLDER = tmp_path / "stick"
+
+    response = deep(client, "127.0.0.1")
+
+    sentence = f"The folder {tmp_path}/stick is gone, so no backup is made: plug the stick in."
+    assert {"code": "backup-folder", "sentence": sentence} in response.json()["problems"]
+    assert (response.status_code, response.json()["ok"], response.json()["version"]) == (503, False, VERSION)
+    assert response["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"

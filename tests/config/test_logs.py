@@ -1,10 +1,20 @@
+import errno
 import logging
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from django.http import HttpResponse
 from django.utils.log import log_response
 
-from config.logs import HideKeys
+from config.environment import CannotStart, log_level
+from config.errors import server_error
+from config.logs import HideKeys, Logfmt, RequestLogMiddleware, ShortenDiskFull
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_what_the_front_writes_reaches_no_other_handler_than_the_one_that_hides_keys():
@@ -51,6 +61,7 @@ def test_keys_do_not_reach_the_log(written, kept):
     ("address", "status", "lines"),
     [
         ("/clubs/bern/", 404, 1),
+        ("/healthz/deep", 503, 0),
         ("/q/", 429, 0),
         ("/api/v1/games/", 403, 0),
         ("/api/v1/games/", 422, 0),
@@ -63,3 +74,133 @@ def test_what_the_api_refuses_is_no_news_for_the_log(caplog, rf, address, status
     log_response("%s: %s", "Said", request.path, response=HttpResponse(status=status), request=request)
 
     assert len(caplog.records) == lines
+
+
+def line_of(message, exception=None, **extra):
+    record = logging.LogRecord("clubs", logging.ERROR, "", 0, message, None, exception)
+    record.created = 1_795_637_700.5
+    vars(record).update(extra)
+    return Logfmt().format(record)
+
+
+def test_a_line_is_words_and_values():
+    assert line_of('3 of "Bern" failed', status="500", route="clubs:club") == (
+        "time=2026-11-25T20:15:00.500+00:00 level=error logger=clubs "
+        r'message="3 of \"Bern\" failed" route=clubs:club status=500'
+    )
+
+
+def test_a_traceback_stands_in_the_same_line_without_keys():
+    try:
+        raise ValueError("/watch/Zm9vYmFy/")
+    except ValueError:
+        line = line_of("failed", sys.exc_info())
+
+    assert line.count("\n") == 0
+    assert line.endswith(r'ValueError: /watch/…/"')
+
+
+def test_a_full_disk_fills_no_log_with_tracebacks():
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Failed: %s", ("/x/",), None)
+    record.exc_info = (OSError, OSError(errno.ENOSPC, "No space left on device"), None)
+
+    assert ShortenDiskFull().filter(record)
+    assert record.getMessage() == "The disk is full, make room. Failed: /x/"
+    assert not record.exc_info
+
+
+@pytest.fixture
+def access(caplog):
+    caplog.set_level(logging.INFO, "standblatt.access")
+    return caplog
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "route", "status", "club"),
+    [
+        pytest.param("/", "scoring:home", "200", None, id="page"),
+        pytest.param("/clubs/bern/members/", "clubs:members", "302", "bern", id="of-a-club"),
+        pytest.param("/watch/Zm9vYmFyZm9v/", "scoring:watch", "404", None, id="with-a-key"),
+        pytest.param("/nowhere/Anna/", "none", "404", None, id="nowhere"),
+    ],
+)
+def test_a_request_is_told_by_the_name_of_its_page(client, access, path, route, status, club):
+    response = client.get(path)
+
+    [record] = [record for record in access.records if record.name == "standblatt.access"]
+    assert (record.method, record.route, record.status) == ("GET", route, status)
+    assert getattr(record, "club", None) == club
+    line = Logfmt().format(record)
+    assert path == "/" or path not in line
+    assert float(record.ms) > 0
+    assert re.fullmatch("[0-9a-f]{12}", response["X-Request-ID"])
+
+
+def test_without_a_wish_for_it_no_request_is_written(client, caplog):
+    client.get("/table/")
+
+    assert caplog.records == []
+
+
+def test_lines_of_a_request_carry_its_id(rf):
+    written = []
+
+    def view(request):
+        written.append(line_of("half way"))
+        return HttpResponse()
+
+    response = RequestLogMiddleware(view)(rf.get("/"))
+
+    assert f" request={response['X-Request-ID']} " in written[0]
+    assert " request=" not in line_of("afterwards")
+
+
+@pytest.mark.django_db
+def test_what_is_written_of_an_answer_carries_the_id_too(client, caplog):
+    response = client.get("/nowhere/")
+
+    [record] = caplog.records
+    assert record.name == "django.request"
+    assert f" request={response['X-Request-ID']} message=" in Logfmt().format(record)
+
+
+def test_a_page_of_an_error_says_the_id_of_its_request(rf):
+    response = RequestLogMiddleware(server_error)(rf.get("/"))
+
+    assert isinstance(response, HttpResponse)
+    assert f"{response['X-Request-ID']}</p>" in response.content.decode()
+
+
+@pytest.mark.parametrize(("text", "level"), [("", "WARNING"), ("info", "INFO"), ("Error", "ERROR")])
+def test_the_level_is_said_by_its_name(text, level):
+    assert log_level(text) == level
+
+
+def test_another_level_is_refused():
+    with pytest.raises(
+        CannotStart, match=r"^LOG_LEVEL must be one of debug, info, warning, error, critical, not 'loud'\.$"
+    ):
+        log_level("loud")
+
+
+FILE = """
+import logging
+from django.conf import settings
+import django
+django.setup()
+for number in range(40):
+    logging.getLogger("clubs").error("x" * 1_000_000)
+"""
+
+
+def test_a_file_is_rotated(tmp_path):
+    environment = {
+        **os.environ,
+        "LOG_FILE": str(tmp_path / "log"),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    subprocess.run([sys.executable, "-c", FILE], cwd=ROOT, env=environment, check=True)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["log", "log.1", "log.2", "log.3", "log.4"]
+    assert max(path.stat().st_size for path in tmp_path.iterdir()) <= 10_000_000

@@ -42,8 +42,8 @@ def test_phones_are_told_by_a_code_and_people_by_a_sentence(answers):
         "a change": [507, True, "disk-full"],
         "another phone's game": [507, True, "disk-full"],
         "signing in": [507, True],
-        "a wrong password": [507, True],
         "a new member": [507, True],
+        "its health": [503, "disk-full"],
     }
 
 
@@ -53,6 +53,7 @@ def test_what_is_kept_can_still_be_read(answers):
         "the page to sign in": 200,
         "the game": 200,
         "the members": 200,
+        "a wrong password": 200,
     }
 
 
@@ -63,6 +64,7 @@ def test_nothing_is_lost_and_all_goes_on_when_there_is_room(answers):
             "a change": [200, False, None],
             "a new member": [302, False],
             "signing in": [302, False],
+            "its health": [503],
             "deals": 2,
         },
     )

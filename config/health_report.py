@@ -1,0 +1,155 @@
+"""How well the server is, for whoever runs it: disk, database, backups, queues, threads, as one value."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from clubs.backups.archive import moment_and_label
+from config import integrity
+from config.database_check import sqlite_file
+from config.threads import Threads
+from config.version import VERSION
+from scoring.disk_full import is_disk_full
+from scoring.printing.print_jobs import running_children
+
+LEAST_ROOM = 200 * 10**6
+"""Bytes that have to be free where something is kept: an evening, and time to make room."""
+
+OLDEST_BACKUP = timedelta(hours=3)
+"""The newest backup may be so old where one is made every hour."""
+
+SLOWEST_WRITE = 2.0
+"""Seconds for a write, after which a hall of phones would wait for minutes."""
+
+PROBE = 8 * 1024  # characters: more than a page of the database has
+
+threads: list[Threads] = []
+"""The threads of the server that runs in this process, if one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class HealthReport:
+    """What was measured, and what is wrong: sentences by a short name that stays the same."""
+
+    measured: dict[str, Any]
+    problems: dict[str, str] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        """Return the report as JSON has it."""
+        problems = [{"code": code, "sentence": sentence} for code, sentence in self.problems.items()]
+        return {"ok": not problems, "version": VERSION, "problems": problems, **self.measured}
+
+
+Part = tuple[str, Any, dict[str, str]]
+"""The name of what was measured, what it is, and its problems."""
+
+
+def health_report() -> HealthReport:
+    """Look at everything; takes some milliseconds, and never fails."""
+    parts = [database(), room(), backups(), file_integrity(), print_queue(), busy_threads()]
+    problems = {code: sentence for _name, _value, found in parts for code, sentence in found.items()}
+    return HealthReport({name: value for name, value, _found in parts}, problems)
+
+
+def database() -> Part:
+    """Write something and remove it again: what is committed has to arrive on the disk."""
+    start, problems = time.perf_counter(), {}
+    try:
+        write_probe()
+    except (DatabaseError, OSError) as error:
+        problems = {"database": "The database cannot be written: look at the server's log."}
+        if is_disk_full(error):
+            problems = {"disk-full": "The disk of the database is full: make room."}
+    seconds = time.perf_counter() - start
+    if not problems and seconds > SLOWEST_WRITE:
+        problems = {"database-slow": "A write into the database takes seconds: what else uses this disk?"}
+    return "database", {"kind": connection.vendor, "write_ms": round(seconds * 1000, 1)}, problems
+
+
+def write_probe() -> None:
+    """Commit a row that comes and goes, in a table that every Django project has."""
+    from django.contrib.sessions.models import Session
+
+    with transaction.atomic():
+        row = Session.objects.create(
+            session_key=f"probe-{secrets.token_hex(16)}",
+            session_data=secrets.token_hex(PROBE // 2),
+            expire_date=timezone.now(),
+        )
+        row.delete()
+
+
+def places() -> Iterator[Path]:
+    """Yield the folders in which the server keeps something, as far as they are there."""
+    yield Path(settings.VAR)
+    if connection.vendor == "sqlite":
+        yield sqlite_file(connection).parent
+    if settings.BACKUP_FOLDER is not None:
+        yield settings.BACKUP_FOLDER
+
+
+def room() -> Part:
+    """Measure what is free on the disk of each folder."""
+    free = {str(folder): shutil.disk_usage(folder).free for folder in places() if os.path.isdir(folder)}  # noqa: PTH112 - a stick may be gone in the middle
+    low = [folder for folder, size in free.items() if size < LEAST_ROOM]
+    problems = {
+        f"room {folder}": f"Less than 200 MB are free on the disk of {folder}: make room." for folder in low
+    }
+    return "free_bytes", free, problems
+
+
+def backups() -> Part:
+    """Look for the newest backup where one is made every hour."""
+    folder = settings.BACKUP_FOLDER
+    if folder is None:
+        return "backups", {"folder": None}, {}
+    try:
+        names = [found for path in folder.iterdir() if (found := moment_and_label(path.name))]
+    except OSError:
+        missing = f"The folder {folder} is gone, so no backup is made: plug the stick in."
+        return "backups", {"folder": str(folder), "newest": None}, {"backup-folder": missing}
+    newest = max((moment for moment, _label in names), default=None)
+    old = newest is None or timezone.now() - newest > OLDEST_BACKUP
+    problems = {"backup-old": f"There is no new backup in {folder}: look at the server's log."} if old else {}
+    return "backups", {"folder": str(folder), "newest": newest and newest.isoformat()}, problems
+
+
+def file_integrity() -> Part:
+    """Tell what the last check of the database's file found; it is not made for this."""
+    last = integrity.last()
+    if connection.vendor != "sqlite" or last is None:
+        return "integrity", None, {}
+    found = {
+        "at": last.at.isoformat(),
+        "seconds": round(last.seconds, 1),
+        "finished": last.finished,
+        "problem": last.problem,
+    }
+    sentence = f"The database file is damaged ({last.problem}): put back the newest backup."
+    return "integrity", found, {"integrity": sentence} if last.problem else {}
+
+
+def print_queue() -> Part:
+    return "queues", {"pdf": len(running_children())}, {}
+
+
+def busy_threads() -> Part:
+    """Count the threads that answer somebody, and the requests that wait for one."""
+    if not threads:
+        return "threads", None, {}
+    [server] = threads
+    found = {"all": len(server.threads), "busy": server.busy, "waiting": server.waiting}
+    sentence = "More requests wait than there are threads: somebody asks too much, or the disk is slow."
+    return "threads", found, {"threads": sentence} if server.waiting > len(server.threads) else {}

@@ -1,0 +1,138 @@
+"""What whoever runs the server is told of it, and when it counts as wrong."""
+
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from clubs.backups.archive import backup_name
+from config import health_report, integrity
+from config.health_report import (
+    backups,
+    busy_threads,
+    database,
+    file_integrity,
+    print_queue,
+    room,
+)
+from config.threads import Threads
+
+
+@pytest.mark.django_db
+def test_a_write_is_tried_and_leaves_nothing():
+    name, measured, problems = database()
+
+    assert (name, measured["kind"], problems) == ("database", connection.vendor, {})
+    assert measured["write_ms"] > 0
+    assert Session.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_a_database_that_takes_no_write_is_a_problem():
+    def refuse(execute, sql, *rest):
+        if sql.startswith("INSERT"):
+            raise DatabaseError
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(refuse):
+        problems = database()[2]
+
+    assert problems == {"database": "The database cannot be written: look at the server's log."}
+
+
+def test_too_little_room_is_a_problem_of_its_folder(settings, tmp_path, monkeypatch):
+    settings.VAR = settings.BACKUP_FOLDER = tmp_path
+    _name, free, problems = room()
+    monkeypatch.setattr(health_report, "LEAST_ROOM", free[str(tmp_path)] * 100)
+
+    assert problems == {}
+    assert room()[2][f"room {tmp_path}"] == (
+        f"Less than 200 MB are free on the disk of {tmp_path}: make room."
+    )
+
+
+@pytest.mark.parametrize(
+    ("age", "problems"),
+    [
+        pytest.param(timedelta(minutes=50), [], id="of-this-hour"),
+        pytest.param(timedelta(hours=4), ["backup-old"], id="old"),
+        pytest.param(None, ["backup-old"], id="none"),
+    ],
+)
+def test_the_newest_backup_is_looked_for_where_one_is_made_every_hour(settings, tmp_path, age, problems):
+    settings.BACKUP_FOLDER = tmp_path
+    if age:
+        (tmp_path / backup_name(timezone.now() - age)).touch()
+        (tmp_path / backup_name(timezone.now() - age - timedelta(days=1))).touch()
+
+    name, measured, found = backups()
+
+    assert (name, measured["folder"], [*found]) == ("backups", str(tmp_path), problems)
+    assert (measured["newest"] is None) is (age is None)
+
+
+def test_no_backup_is_missed_where_none_is_made(settings):
+    settings.BACKUP_FOLDER = None
+
+    assert backups() == ("backups", {"folder": None}, {})
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE game (entry)")
+    connection.executemany("INSERT INTO game VALUES (?)", [["x" * 3000]] * 50)
+    connection.commit()
+    connection.close()
+    return path
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite's file is looked through")
+def test_the_last_look_through_the_file_is_told(small):
+    found = integrity.quick_check(small)
+
+    name, told, problems = file_integrity()
+
+    assert (name, told["problem"], told["finished"], problems) == ("integrity", "", True, {})
+    assert told["at"] == found.at.isoformat()
+
+
+def test_a_file_that_is_damaged_is_found(small):
+    with small.open("r+b") as file:
+        file.seek(10 * 4096)
+        file.write(b"\xff" * 4096)
+
+    found = integrity.quick_check(small)
+
+    assert (found.finished, found.problem != "", integrity.last()) == (True, True, found)
+    integrity._last.clear()
+
+
+def test_a_look_that_takes_too_long_is_given_up(small):
+    found = integrity.quick_check(small, 0.0001)
+
+    assert (found.finished, found.problem) == (False, "")
+    integrity._last.clear()
+
+
+def test_pdfs_that_wait_are_counted():
+    assert print_queue() == ("queues", {"pdf": 0}, {})
+
+
+def test_busy_threads_are_counted_where_a_server_runs(monkeypatch):
+    server = Threads(3, 1)
+    monkeypatch.setattr(health_report, "threads", [server])
+
+    assert busy_threads() == ("threads", {"all": 3, "busy": 0, "waiting": 0}, {})
+    server.shutdown()
+    monkeypatch.setattr(health_report, "threads", [])
+    assert busy_threads() == ("threads", None, {})
+
+
+def test_the_time_of_a_look_is_utc(small):
+    assert abs(datetime.now(UTC) - integrity.quick_check(small).at) < timedelta(minutes=5)
+    integrity._last.clear()

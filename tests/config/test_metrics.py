@@ -1,0 +1,46 @@
+"""What Prometheus collects: pages by their names, and how well the server is; nobody's name, key or id."""
+
+import pytest
+
+from config.health_report import busy_threads, health_report
+
+
+def collected(client):
+    return client.get("/metrics", REMOTE_ADDR="127.0.0.1").content.decode()
+
+
+@pytest.mark.django_db
+def test_only_whoever_runs_the_server_collects(client):
+    assert client.get("/metrics", REMOTE_ADDR="203.0.113.7").status_code == 404
+    assert client.post("/metrics", REMOTE_ADDR="127.0.0.1").status_code == 405
+
+
+@pytest.mark.django_db
+def test_requests_are_counted_by_page_without_names_and_keys(client):
+    key = "Zm9vYmFyZm9vYmFy"
+    client.get(f"/watch/{key}/")
+    client.get("/clubs/jassclub-thun/members/")
+
+    text = collected(client)
+
+    assert 'view="scoring:watch"' in text
+    assert 'view="clubs:members"' in text
+    assert (key in text, "jassclub-thun" in text) == (False, False)
+
+
+@pytest.mark.django_db
+def test_what_the_health_report_measures_is_collected_too(client):
+    lines = collected(client).splitlines()
+    names = {line.partition("{")[0].partition(" ")[0] for line in lines if line.startswith("standblatt_")}
+
+    assert names == {
+        "standblatt_problems",
+        "standblatt_write_seconds",
+        "standblatt_pdfs",
+        "standblatt_free_bytes",
+    }
+    assert busy_threads()[1] is None
+    folders = health_report().measured["free_bytes"]
+    assert {f'standblatt_free_bytes{{folder="{folder}"}}' for folder in folders} == {
+        line.rpartition(" ")[0] for line in lines if line.startswith("standblatt_free_bytes{")
+    }
