@@ -18,6 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from config.environment import CannotStart
 from config.integrity import AT_START, quick_check
 from config.version import VERSION
+from scoring.disk_full import causes, is_disk_full
 
 GONE = {"axes"}
 """Apps that older versions had; what is left of them goes with the next migration."""
@@ -113,6 +114,18 @@ def unreachable(connection: BaseDatabaseWrapper, error: Exception) -> str:
     if "FATAL" in str(error):
         return f"{place} refuses ({reason}): correct user, password or name in DATABASE_URL."
     return f"{place} cannot be reached ({reason}): start it, or correct host and port in DATABASE_URL."
+
+
+NOT_ALLOWED = "42501"
+
+
+def refused_by_database(error: DatabaseError) -> CannotStart:
+    """Return why a database that was reached took no change; what nobody expected stays an error."""
+    if is_disk_full(error):
+        return CannotStart("The disk of the database is full: make room.")
+    if any(getattr(each, "sqlstate", None) == NOT_ALLOWED for each in causes(error)):
+        return CannotStart("PostgreSQL lets this user make no tables: let the database belong to it.")
+    raise error
 
 
 # Migrations

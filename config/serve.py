@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import django
+from django.db import DatabaseError
 
 from config.beside import database_in_use, running_beside
 from config.daily import start_daily
-from config.database_check import check_database
+from config.database_check import check_database, refused_by_database
 from config.environment import CannotStart, hindered
 from config.front import Front, stop_at_signals
 from config.logs import write_to_stdout
@@ -275,6 +276,8 @@ def main() -> None:
         sys.exit(str(problem))
     except OSError as error:
         sys.exit(str(hindered(error)))
+    except DatabaseError as error:
+        sys.exit(str(refused_by_database(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
     serve(listening_at(EVERYWHERE, port), is_hall=is_hall)

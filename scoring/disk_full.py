@@ -18,10 +18,10 @@ DISK_FULL = "53100"  # PostgreSQL's
 
 def is_disk_full(error: BaseException | None) -> bool:
     """Whether a full disk is what stands behind an error."""
-    return any(map(_has_no_room, _causes(error)))
+    return any(map(_has_no_room, causes(error)))
 
 
-def _causes(error: BaseException | None) -> Iterator[BaseException]:
+def causes(error: BaseException | None) -> Iterator[BaseException]:
     """Yield an error, and what it came from."""
     while error is not None:
         yield error

@@ -272,3 +272,35 @@ def test_a_postgresql_that_refuses_is_told_with_its_reason(locked_cluster, passw
         f"PostgreSQL on {unquote(host)} refuses ({reason}): correct user, password or name in DATABASE_URL.\n"
     )
     assert ending(done) == (1, "", sentence)
+
+
+def test_a_postgresql_that_lets_nobody_make_tables_is_told(locked_cluster):
+    address = urlsplit(locked_cluster)
+    owner = address._replace(netloc=address.netloc.replace("standblatt@", "standblatt:right@")).geturl()
+    with psycopg.connect(owner, autocommit=True) as connection:
+        connection.execute("CREATE USER guest PASSWORD 'right'")
+    guest = owner.replace("standblatt:right@", "guest:right@")
+
+    done = started(guest)
+
+    sentence = "PostgreSQL lets this user make no tables: let the database belong to it.\n"
+    assert (done.returncode, done.stderr) == (1, sentence)
+
+
+def test_a_disk_without_room_for_the_database_is_told(tmp_path):
+    own_mounts = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
+    small = 'mount -t tmpfs -o size=256k none "$0" && exec "$@"'
+    program = [sys.executable, "-m", "config.serve"]
+    with reserved_port() as port:
+        number = port.getsockname()[1]
+
+    done = subprocess.run(
+        [*own_mounts, "sh", "-c", small, str(tmp_path), *program],
+        cwd=ROOT,
+        env={**os.environ, "PORT": str(number), "DATABASE_URL": f"sqlite:///{tmp_path}/blatt.sqlite3"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (1, "The disk of the database is full: make room.\n")
