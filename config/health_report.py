@@ -58,12 +58,12 @@ Part = tuple[str, Any, dict[str, str]]
 
 def health_report() -> HealthReport:
     """Look at everything; takes some milliseconds, and never fails."""
-    parts = [database(), room(), backups(), file_integrity(), print_queue(), busy_threads()]
+    parts = [database_write(), free_space(), newest_backup(), file_integrity(), print_queue(), busy_threads()]
     problems = {code: sentence for _name, _value, found in parts for code, sentence in found.items()}
     return HealthReport({name: value for name, value, _found in parts}, problems)
 
 
-def database() -> Part:
+def database_write() -> Part:
     """Write something and remove it again: what is committed has to arrive on the disk."""
     start, problems = time.perf_counter(), {}
     try:
@@ -91,7 +91,7 @@ def write_probe() -> None:
         row.delete()
 
 
-def places() -> Iterator[Path]:
+def kept_folders() -> Iterator[Path]:
     """Yield the folders in which the server keeps something, as far as they are there."""
     yield Path(settings.VAR)
     if connection.vendor == "sqlite":
@@ -100,9 +100,9 @@ def places() -> Iterator[Path]:
         yield settings.BACKUP_FOLDER
 
 
-def room() -> Part:
+def free_space() -> Part:
     """Measure what is free on the disk of each folder."""
-    free = {str(folder): shutil.disk_usage(folder).free for folder in places() if os.path.isdir(folder)}  # noqa: PTH112 - a stick may be gone in the middle
+    free = {str(folder): shutil.disk_usage(folder).free for folder in kept_folders() if os.path.isdir(folder)}  # noqa: PTH112 - a stick may be gone in the middle
     low = [folder for folder, size in free.items() if size < LEAST_ROOM]
     problems = {
         f"room {folder}": f"Less than 200 MB are free on the disk of {folder}: make room." for folder in low
@@ -110,7 +110,7 @@ def room() -> Part:
     return "free_bytes", free, problems
 
 
-def backups() -> Part:
+def newest_backup() -> Part:
     """Look for the newest backup where one is made every hour."""
     folder = settings.BACKUP_FOLDER
     if folder is None:

@@ -42,7 +42,7 @@ class Watch:
 
     def look(self) -> None:
         """Say what has changed since the last look."""
-        if is_due(integrity.last(), datetime.now(UTC)):
+        if is_file_check_due(integrity.last(), datetime.now(UTC)):
             look_through()
         problems = health_report().problems
         for line in changes(self.known, problems):
@@ -63,7 +63,7 @@ class Watch:
             time.sleep(LOOK)
 
 
-def is_due(last: integrity.Integrity | None, now: datetime) -> bool:
+def is_file_check_due(last: integrity.Integrity | None, now: datetime) -> bool:
     """Whether the file is to be looked through: once a day, and where the start had no time to end it."""
     return last is None or not last.finished or (now - last.at).total_seconds() > DAY
 

@@ -11,19 +11,19 @@ from django.utils import timezone
 from clubs.backups.archive import backup_name
 from config import health_report, integrity
 from config.health_report import (
-    backups,
     busy_threads,
-    database,
+    database_write,
     file_integrity,
+    free_space,
+    newest_backup,
     print_queue,
-    room,
 )
 from config.threads import Threads
 
 
 @pytest.mark.django_db
 def test_a_write_is_tried_and_leaves_nothing():
-    name, measured, problems = database()
+    name, measured, problems = database_write()
 
     assert (name, measured["kind"], problems) == ("database", connection.vendor, {})
     assert measured["write_ms"] > 0
@@ -38,18 +38,18 @@ def test_a_database_that_takes_no_write_is_a_problem():
         return execute(sql, *rest)
 
     with connection.execute_wrapper(refuse):
-        problems = database()[2]
+        problems = database_write()[2]
 
     assert problems == {"database": "The database cannot be written: look at the server's log."}
 
 
 def test_too_little_room_is_a_problem_of_its_folder(settings, tmp_path, monkeypatch):
     settings.VAR = settings.BACKUP_FOLDER = tmp_path
-    _name, free, problems = room()
+    _name, free, problems = free_space()
     monkeypatch.setattr(health_report, "LEAST_ROOM", free[str(tmp_path)] * 100)
 
     assert problems == {}
-    assert room()[2][f"room {tmp_path}"] == (
+    assert free_space()[2][f"room {tmp_path}"] == (
         f"Less than 200 MB are free on the disk of {tmp_path}: make room."
     )
 
@@ -68,7 +68,7 @@ def test_the_newest_backup_is_looked_for_where_one_is_made_every_hour(settings, 
         (tmp_path / backup_name(timezone.now() - age)).touch()
         (tmp_path / backup_name(timezone.now() - age - timedelta(days=1))).touch()
 
-    name, measured, found = backups()
+    name, measured, found = newest_backup()
 
     assert (name, measured["folder"], [*found]) == ("backups", str(tmp_path), problems)
     assert (measured["newest"] is None) is (age is None)
@@ -77,7 +77,7 @@ def test_the_newest_backup_is_looked_for_where_one_is_made_every_hour(settings, 
 def test_no_backup_is_missed_where_none_is_made(settings):
     settings.BACKUP_FOLDER = None
 
-    assert backups() == ("backups", {"folder": None}, {})
+    assert newest_backup() == ("backups", {"folder": None}, {})
 
 
 @pytest.fixture

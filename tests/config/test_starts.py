@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -174,8 +175,9 @@ if os.geteuid() == 0:
 
 def somebody_else(code, path):
     """What comes of code for a user to whom these files do not belong: root may read and write everything."""
-    for folder in (path.parent, *path.parents[1:3]):
-        folder.chmod(folder.stat().st_mode | 0o055)
+    for folder in path.parents:
+        if folder.is_relative_to(tempfile.gettempdir()) and folder != Path(tempfile.gettempdir()):
+            folder.chmod(folder.stat().st_mode | 0o055)
     return subprocess.run(
         [sys.executable, "-c", AS_SOMEBODY_ELSE + code, str(path)],
         cwd=ROOT,

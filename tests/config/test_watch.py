@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from config.integrity import Integrity
-from config.watch import Watch, changes, is_due
+from config.watch import Watch, changes, is_file_check_due
 
 NOW = datetime(2026, 11, 25, 20, 0, tzinfo=UTC)
 
@@ -33,7 +33,7 @@ def test_what_got_worse_is_said_once(before, now, said):
     ],
 )
 def test_the_file_is_looked_through_once_a_day(last, due):
-    assert is_due(last, NOW) is due
+    assert is_file_check_due(last, NOW) is due
 
 
 @pytest.mark.django_db(transaction=True)

@@ -108,7 +108,7 @@ def test_before_a_database_is_changed_a_backup_is_made(release: str, file: Path,
     assert backup.name.endswith("-before-migration.zip")
     with opened_backup(backup) as opened:
         assert {*opened.manifest.migrations} == before
-    assert migrations_of(file) > before
+    assert migrations_of(file) - before != set()
 
 
 @pytest.mark.parametrize("release", RELEASES[:1])
