@@ -310,6 +310,17 @@ def secure(address: str) -> Findings:
         yield Finding(Weight.WARNING, sentence)
 
 
+def health() -> Findings:
+    """Tell what the health report finds wrong; a backup is made only when the server runs."""
+    from config.health_report import health_report
+
+    found = health_report().problems.items()
+    problems = [sentence for code, sentence in found if not code.startswith("backup")]
+    yield from (Finding(Weight.WARNING, sentence) for sentence in problems)
+    if not problems:
+        yield Finding(Weight.FINE, "The database takes what is written, and its disk has room.")
+
+
 # All of them
 
 
@@ -338,6 +349,7 @@ def before_serving(root: Path, addresses: Sequence[str], shown: str) -> Findings
     """Check what is left: the clock, the network, the power, and how the page that is shown is reached."""
     name = system(platform.system(), platform.release())
     yield from clock(datetime.now(UTC), newest_file(root), newest_record())
+    yield from health()
     yield from network(addresses, name)
     yield from awake(name, on_battery())
     yield from secure(shown)

@@ -19,6 +19,9 @@ LOOK = 60
 
 DAY = 24 * 3600
 
+SAID_BY_KEEPER = {"backup-folder"}
+"""What whoever keeps the backups says at once."""
+
 Say = Callable[[str], None]
 
 
@@ -44,7 +47,8 @@ class Watch:
         """Say what has changed since the last look."""
         if is_file_check_due(integrity.last(), datetime.now(UTC)):
             look_through()
-        problems = health_report().problems
+        found = health_report().problems
+        problems = {code: sentence for code, sentence in found.items() if code not in SAID_BY_KEEPER}
         for line in changes(self.known, problems):
             self.say(line)
         self.known = problems
@@ -56,11 +60,11 @@ class Watch:
 
     def _run(self) -> None:
         while True:
+            time.sleep(LOOK)  # at first too: how it is at the start is said by others
             try:
                 self.look()
             except Exception:
                 logging.getLogger(__name__).exception("The server's health could not be looked at")
-            time.sleep(LOOK)
 
 
 def is_file_check_due(last: integrity.Integrity | None, now: datetime) -> bool:

@@ -13,7 +13,7 @@ import pytest
 import segno
 
 from clubs.models import Device
-from config import hall
+from config import hall, health_report
 from config.environment import CannotStart
 from config.hall import Finding, Weight
 from config.version import VERSION
@@ -428,3 +428,15 @@ def test_findings_keep_to_the_width_of_the_terminal():
     *_before, told = shown(24, 40, [Finding(Weight.WARNING, "Keep the laptop awake and its lid open.")])
 
     assert told == "   !  Keep the laptop awake and its lid\n      open."
+
+
+@pytest.mark.django_db
+def test_the_health_report_is_part_of_the_start(settings, tmp_path, monkeypatch):
+    settings.BACKUP_FOLDER = tmp_path / "stick"
+    well = only(hall.health())
+    monkeypatch.setattr(health_report, "LEAST_ROOM", 10**18)
+    settings.VAR = tmp_path
+
+    assert well == (Weight.FINE, "The database takes what is written, and its disk has room.")
+    low = f"Less than 200 MB are free on the disk of {tmp_path}: make room."
+    assert Finding(Weight.WARNING, low) in list(hall.health())

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
+from clubs.backups.archive import backup_name
 from config.integrity import Integrity
 from config.watch import Watch, changes, is_file_check_due
 
@@ -37,15 +39,25 @@ def test_the_file_is_looked_through_once_a_day(last, due):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stick_that_is_gone_and_back_is_said(settings, tmp_path):
+def test_backups_that_are_no_longer_made_are_said_once(settings, tmp_path):
     said: list[str] = []
     watch = Watch(said.append)
+    settings.BACKUP_FOLDER = tmp_path
+
+    watch.look()
+    watch.look()
+    (tmp_path / backup_name(timezone.now())).touch()
+    watch.look()
+
+    old = f"There is no new backup in {tmp_path}: look at the server's log."
+    assert said == [f"!  {old}", f"ok  No longer: {old}"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stick_that_is_gone_is_left_to_whoever_keeps_the_backups(settings, tmp_path):
+    said: list[str] = []
     settings.BACKUP_FOLDER = tmp_path / "stick"
 
-    watch.look()
-    watch.look()
-    settings.BACKUP_FOLDER = None
-    watch.look()
+    Watch(said.append).look()
 
-    gone = f"The folder {tmp_path}/stick is gone, so no backup is made: plug the stick in."
-    assert said == [f"!  {gone}", f"ok  No longer: {gone}"]
+    assert said == []

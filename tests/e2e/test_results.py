@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from clubs.actions.results import result_sides
 from clubs.models import Result, Tournament
+from config.errors import page as error_page
+from scoring.disk_full import SENTENCE
 from tests.clubs.conftest import House, house
 from tests.clubs.printouts import evening, save, sides, table_of
 from tests.e2e.sessions import sign_in
@@ -117,3 +121,16 @@ def test_what_no_answer_came_to_is_kept_at_hand(desk: Page):
 
     expect(desk.locator("#said")).to_have_text("Table 1 has been saved.")
     assert Result.objects.count() == 2
+
+
+def test_a_full_disk_is_told_at_the_form_that_keeps_what_was_typed(desk: Page, complaints: list[str]):
+    page = error_page(RequestFactory().get("/"), HTTPStatus.INSUFFICIENT_STORAGE, SENTENCE)
+    full = {"status": 507, "body": page, "content_type": "text/html"}
+    desk.route("**/results/**", lambda route: route.fulfill(**full))
+
+    type_in(desk, "3", "630")
+    desk.get_by_role("button", name="Open again").click()
+
+    expect(desk.locator("#entry-errors")).to_have_text(SENTENCE)
+    assert {line.partition("507")[1] for line in complaints} == {"507"}
+    complaints.clear()

@@ -7,6 +7,8 @@ import { complete, holds, taken } from "standblatt/office/complement.js";
 
 /** @typedef {{number: number, data: FormData, form: HTMLFormElement}} Sheet  as it was typed */
 
+const DISK_FULL = 507; // the answer is a page whose heading says so
+
 const entry = () => find("#entry", document, HTMLFormElement);
 
 /** @param {number} number */
@@ -137,6 +139,7 @@ function save(form) {
  * @param {Sheet} sheet
  */
 async function send(address, sheet) {
+  const why = fromTemplate("no-answer");
   try {
     const answer = await fetch(address, {
       method: "POST",
@@ -147,10 +150,11 @@ async function send(address, sheet) {
     if (find("[data-said]", page)) return show(page);
     const refused = find("#entry", page, HTMLFormElement);
     if (refused && !answer.redirected) return refused;
+    if (answer.status === DISK_FULL) one("li", why).textContent = one("h1", page).textContent;
   } catch {
     // No answer came: the same is said as of an answer that makes no sense.
   }
-  one("#entry-errors", sheet.form).replaceChildren(fromTemplate("no-answer"));
+  one("#entry-errors", sheet.form).replaceChildren(why);
   return sheet.form;
 }
 
