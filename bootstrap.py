@@ -45,6 +45,8 @@ MAKE_MESSAGES = [
 DOMAINS = ("django", "djangojs")
 # Which database is tried is for the checks to say; and what one of them compiles, the others need not.
 NOT_FOR_CHECKS = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
+# Developing has nothing to do with the service that this machine may run.
+WITHOUT_SERVICE = {"STANDBLATT_ENV": ""}
 SYSTEM_PYTHON = "/usr/bin/python3"
 WEBKIT = ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"]
 POSTGRES = "/usr/lib/postgresql/15/bin/postgres"  # where Debian puts it; it is on nobody's path
@@ -254,7 +256,8 @@ def checks(times: Path, *, everything: bool = False) -> tuple[Checks, Checks]:
 def check(name: str, command: Sequence[str], *, aside: bool = False) -> bool:
     """Run a check and return whether it passed; one that runs aside is shown when it is done."""
     start = time.monotonic()
-    environment = {name: value for name, value in os.environ.items() if name not in NOT_FOR_CHECKS}
+    kept = {name: value for name, value in os.environ.items() if name not in NOT_FOR_CHECKS}
+    environment = {**kept, **WITHOUT_SERVICE}
     with tempfile.TemporaryFile("w+") if aside else nullcontext() as shown:
         if not shown:
             say(f"\n── {name}")
@@ -335,6 +338,7 @@ def messages() -> int:
     install(DEV)
     if not provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"]):
         return 1
+    os.environ.update(WITHOUT_SERVICE)
     for domain in DOMAINS:
         if code := run(*MAKE_MESSAGES, f"--domain={domain}"):
             return code

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Django's command line for Standblatt."""
+"""Django's command line for Standblatt, with the environment of the service that runs on this machine."""
 
 import os
 import sys
@@ -10,8 +10,10 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     from config.environment import CannotStart
+    from config.service_environment import load_service_environment
 
     try:
+        load_service_environment()
         execute_from_command_line(sys.argv)
     except CannotStart as problem:
         sys.exit(str(problem))
