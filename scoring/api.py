@@ -151,19 +151,30 @@ def watch_history(request: HttpRequest, watch_key: str, before: Before) -> HttpR
     return fresh(JsonResponse(history_answer(game, before)))
 
 
-@router.post("/score", response={200: Document, (400, 413, 429, 503): Refusal}, summary="Score a game")
-def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
-    """Judge a game in the entry format and return its result; nothing is stored."""
+def is_affordable(request: HttpRequest) -> bool:
+    """Look, before a game is read, whether its sender may have it scored; an error says why not."""
     address = counted_address(request)
     check(SCORE, address=address)
     if len(request.body) > MOST_SCORED_BYTES:
         spend(SCORE, READ_FOR_NOTHING, address=address)
         raise TooMuchToScore
+    return True
+
+
+@router.post(
+    "/score",
+    auth=is_affordable,
+    response={200: Document, (400, 413, 429, 503, 507): Refusal},
+    summary="Score a game",
+)
+def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
+    """Judge a game in the entry format and return its result; nothing is stored."""
     started = time.thread_time()
     try:
         return fresh(JsonResponse(result_answer(score_sheet.score_game(codec.read_game(document)))))
     finally:
-        spend(SCORE, 1 + int(1000 * (time.thread_time() - started)), address=address)
+        spent = 1 + int(1000 * (time.thread_time() - started))
+        spend(SCORE, spent, address=counted_address(request))
 
 
 def spend_changes(request: HttpRequest, game_id: UUID, changes: Sequence[Change]) -> None:

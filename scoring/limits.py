@@ -139,7 +139,7 @@ CODE_OF_CARD = Limit(
 SCORE = Limit(
     "score",
     _("Too much is being scored: try again in {wait}."),
-    {Per.ADDRESS: Budget(6000, MINUTE, lot=500), Per.SERVER: Budget(15_000, MINUTE, lot=500)},
+    {Per.ADDRESS: Budget(2000, MINUTE, lot=200), Per.SERVER: Budget(10_000, MINUTE, lot=500)},
 )
 """In milliseconds of processor time."""
 

@@ -20,7 +20,7 @@ MALFORMED = [
     pytest.param(b'{"changes": Infinity}', id="infinity"),
     pytest.param(b'{"changes": 1e999}', id="beyond-floats"),
     pytest.param(b'{"changes": ' + b"9" * 5000 + b"}", id="endless-number"),
-    pytest.param(b"[" * 100_000, id="deep-and-open"),
+    pytest.param(b"[" * 60_000, id="deep-and-open"),
     pytest.param(b"[" * 500 + b"]" * 500, id="deep"),
     pytest.param(b'{"changes": []}', id="no-changes"),
     pytest.param(b'{"changes": [{}]}', id="change-of-no-kind"),
@@ -479,7 +479,7 @@ def test_who_sends_too_many_changes_waits_and_loses_nothing(started):
 
 
 def test_who_has_too_much_scored_waits(client, db):
-    spend(SCORE, 6000, address=HERE)
+    spend(SCORE, 2000, address=HERE)
 
     body = json.dumps({"game": "sidi-barrani", "deals": [made_deal(1)]})
     assert refused_for_now(client.post("/api/v1/score", body, content_type="application/json"))
@@ -560,6 +560,6 @@ def test_what_a_full_game_has_is_still_repeated(started):
 
 def test_who_sends_games_too_long_to_be_scored_waits(client, db):
     body = json.dumps({"game": "sidi-barrani", "deals": [], "x": "x" * 64 * 1024})
-    answers = [client.post("/api/v1/score", body, content_type="application/json") for _time in range(61)]
+    answers = [client.post("/api/v1/score", body, content_type="application/json") for _time in range(21)]
 
-    assert [answer.status_code for answer in answers] == [413] * 60 + [429]
+    assert [answer.status_code for answer in answers] == [413] * 20 + [429]

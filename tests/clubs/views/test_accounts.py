@@ -178,7 +178,7 @@ def test_registering_too_often_waits_with_what_was_entered(english: Client, bern
     response = english.post(REGISTER, data)
 
     assert (response.status_code, User.objects.filter(username="anna").exists()) == (429, False)
-    assert "Too many accounts are being made: try again in " in text(response)
+    assert "Too many accounts are being created: try again in " in text(response)
     assert 'value="Anna"' in text(response)
 
 

@@ -136,4 +136,4 @@ def test_who_asks_for_passwords_of_many_waits(english: Client, db):
     answers = [english.post(RESET, {"email": f"n{number}@jass.example"}) for number in range(21)]
 
     assert [answer.status_code for answer in answers] == [302] * 20 + [429]
-    assert "Too many new passwords were asked for from your network: try again in " in text(answers[-1])
+    assert "Too many new passwords were requested from your network: try again in " in text(answers[-1])
