@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from config.environment import CannotStart
+from config.litestream import check_replica, replicate
 
 
 @contextmanager
@@ -25,12 +26,17 @@ def database_in_use(var: Path) -> Iterator[None]:
 def running_beside(var: Path, say: Callable[[str], None]) -> Iterator[None]:
     """Run what the environment asks for; it ends with the server."""
     from django.conf import settings
+    from django.db import connection
 
+    from clubs.backups.making import live_file
     from config.backup_keeper import keep_backups
 
     with ExitStack() as running:
         try:
             running.enter_context(database_in_use(var))
+            if settings.LITESTREAM_REPLICA:
+                check_replica(settings.LITESTREAM_REPLICA, connection.vendor)
+                running.callback(replicate(live_file(), settings.LITESTREAM_REPLICA, var, say))
         except CannotStart as problem:
             sys.exit(str(problem))
         if settings.BACKUP_FOLDER:

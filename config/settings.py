@@ -15,6 +15,7 @@
 | `LOG_LEVEL`     | warning                       | `info`, `debug`: what else is written into the log       |
 | `ACCESS_LOG`    | off                           | `1` writes a line for each request                       |
 | `LOG_FILE`      | none: to the terminal         | a file for the log; five older ones of 10 MB are kept    |
+| `LITESTREAM_REPLICA` | none                     | where SQLite is copied at once: `file:///…`, `s3://…`    |
 | `DEBUG`         | off                           | `1` for developers: tracebacks, unhashed static files    |
 """
 
@@ -162,6 +163,7 @@ SHEETS = VAR / "sheets"
 # Whoever shows it may look at `/healthz/deep` from elsewhere.
 OPERATOR_TOKEN = os.environ.get("OPERATOR_TOKEN", "")
 BACKUP_FOLDER = Path(os.environ["BACKUP_FOLDER"]) if os.environ.get("BACKUP_FOLDER") else None
+LITESTREAM_REPLICA = os.environ.get("LITESTREAM_REPLICA", "")
 # Our files are for our own pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
