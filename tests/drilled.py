@@ -10,3 +10,9 @@ VAR = Path(os.environ["LAPTOP"])
 STATIC_ROOT, SHEETS = VAR / "static", VAR / "sheets"
 SECRET_KEY_FILE = VAR / "secret-key"
 SECRET_KEY = stored_secret(SECRET_KEY_FILE)
+# Phones ask for no files here, so none are collected.
+STORAGES = {
+    **STORAGES,  # noqa: F405 - from the settings
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
