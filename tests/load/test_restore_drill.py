@@ -73,7 +73,7 @@ def play_while_backups_are_made(hall: Hall, laptop: Laptop, usb: Path) -> list[s
     """Let a hall play to its end, and make backups as long as it does."""
     playing = threading.Thread(target=hall.play, args=(DEALS,))
     playing.start()
-    made = []
+    made: list[str] = []
     while playing.is_alive():
         folder = usb / str(len(made))  # of one hour only the newest is kept in a folder
         folder.mkdir()
