@@ -47,6 +47,11 @@ def log_level(text: str) -> str:
     return text.upper() or "WARNING"
 
 
+def switched_on(text: str) -> bool:
+    """Tell whether the text of a variable means yes."""
+    return text.lower() in {"1", "true", "yes", "on"}
+
+
 # The database
 
 NOT_UNDERSTOOD = (

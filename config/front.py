@@ -22,6 +22,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
 
+from config.proxies import OF_SOCKET
 from config.threads import Threads
 
 MEGABYTE = 1024 * 1024
@@ -160,11 +161,17 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
         super().__init__(application, {}, True, listening, Threads(), settings, kind, False)
 
     def getsockname(self) -> tuple[str, str]:
+        if self.family == socket.AF_UNIX:
+            return OF_SOCKET, "80"
         host, port, *_ = self.socket.getsockname()
         return host, str(port)
 
     def set_socket_options(self, conn: socket.socket) -> None:
-        conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if self.family != socket.AF_UNIX:
+            conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def fix_addr(self, addr: Any) -> Any:
+        return (OF_SOCKET, None) if self.family == socket.AF_UNIX else addr
 
     # Too many connections, and too slow ones
 

@@ -4,13 +4,12 @@ With `--hall` it also looks whether this machine can carry an evening (`config.h
 because starting Python costs more than the work: at a second start nothing is left to do but to look.
 """
 
-import errno
 import fcntl
 import os
 import shutil
 import socket
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,8 +20,9 @@ from django.db import DatabaseError
 from config.beside import database_in_use, running_beside
 from config.daily import start_daily
 from config.database_check import check_database, refused_by_database
-from config.environment import CannotStart, hindered
+from config.environment import CannotStart, hindered, switched_on
 from config.front import Front, stop_at_signals
+from config.listening import Listener, check_is_free, wanted_listener
 from config.logs import write_to_stdout
 from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
@@ -32,42 +32,12 @@ ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
 LOCK = ROOT / "requirements" / "base.txt"
 SETTINGS = ROOT / "config" / "settings.py"
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the same network are meant to reach it
-DEFAULT_PORT = 8000
-PORTS = range(1, 65536)
 BEFORE = "before-migration"
 """The label of a backup that is made before the database is brought up to date."""
 
 
 def say(*lines: str) -> None:
     print(*lines, sep="\n", flush=True)  # noqa: T201 - to the person at the terminal
-
-
-def wanted_port(text: str) -> int:
-    """Return the port that was asked for, 8000 if none was."""
-    if not text:
-        return DEFAULT_PORT
-    if not (text.isascii() and text.isdigit() and int(text) in PORTS):
-        raise CannotStart(f"PORT must be a whole number from 1 to 65535, not {text!r}.")
-    return int(text)
-
-
-def check_port(port: int) -> None:
-    """Refuse a port that is taken or forbidden before any work is done."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((EVERYWHERE, port))
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                sentence = f"Port {port} is in use already; choose another one: PORT={another(port)} ./run"
-            else:
-                sentence = f"Port {port} cannot be used: {error.strerror}."
-            raise CannotStart(sentence) from error
-
-
-def another(port: int) -> int:
-    return port + 1 if port + 1 in PORTS else DEFAULT_PORT
 
 
 def check_environment() -> None:
@@ -165,12 +135,11 @@ def link_to_set_up() -> str | None:
     return link
 
 
-def announcement(port: int, addresses: Iterable[str], set_up: str | None = None) -> Iterator[str]:
+def announcement(address: str, links: Sequence[str], set_up: str | None = None) -> Iterator[str]:
     """Yield what the person at the terminal needs to know: where the page is, for herself and for phones."""
     import segno
 
-    links = [f"http://{address}:{port}/" for address in addresses]
-    yield f"Standblatt {VERSION} is at http://localhost:{port}/"
+    yield f"Standblatt {VERSION} is at {address}/"
     for link in links:
         yield f"  for phones in the same network: {link}"
     if links:
@@ -193,14 +162,6 @@ def terminal_qr(code: Any) -> str:
     return drawing.getvalue()
 
 
-def listening_at(host: str, port: int) -> socket.socket:
-    """Return the socket on which the server is going to listen."""
-    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    bound.bind((host, port))
-    return bound
-
-
 def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     """Serve until somebody stops it; in a hall what gets worse is said at the terminal."""
     from django.urls import get_resolver
@@ -221,16 +182,18 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
         front.run()
 
 
-def anywhere(port: int) -> list[str]:
+def anywhere(listener: Listener) -> list[str]:
     """Prepare everything; return what is said at the terminal."""
+    from django.conf import settings
+
     django.setup()
     check_environment()
     check_database()
     prepare()
-    return [*announcement(port, lan_addresses(), link_to_set_up())]
+    return [*announcement(settings.ADDRESS, listener.links(lan_addresses()), link_to_set_up())]
 
 
-def in_hall(port: int) -> list[str]:
+def in_hall(listener: Listener) -> list[str]:
     """Prepare everything for an evening, unless this machine cannot carry it; return what is said."""
     from django.conf import settings
 
@@ -242,7 +205,7 @@ def in_hall(port: int) -> list[str]:
     findings += hall.fit(hall.before_migrating(VAR))
     check_database()
     prepare()
-    first, *others = page_addresses(port, addresses := phone_addresses())
+    first, *others = page_addresses(listener, addresses := phone_addresses())
     findings += hall.fit(hall.before_serving(ROOT, addresses, first))
     findings += hall.backups(settings.BACKUP_FOLDER, VAR)
     shown = hall.hall_announcement(first, others, findings, shutil.get_terminal_size())
@@ -255,23 +218,25 @@ def name_copies(arguments: list[str]) -> None:
         os.environ["BACKUP_FOLDER"] = arguments[arguments.index("--copies") + 1]
 
 
-def page_addresses(port: int, addresses: Iterable[str]) -> list[str]:
+def page_addresses(listener: Listener, addresses: Iterable[str]) -> list[str]:
     """Return where phones open the page, the address to show first at the front."""
     from django.conf import settings
 
     if settings.HTTPS and settings.NAMED_HOSTS:
         return [f"{settings.ADDRESS}/"]
-    return [f"http://{address}:{port}/" for address in addresses] or [f"http://localhost:{port}/"]
+    return listener.links(addresses) or [f"{listener.own_address}/"]
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     name_copies(sys.argv[1:])
     try:
-        port = wanted_port(os.environ.get("PORT", ""))
-        check_port(port)
+        https = switched_on(os.environ.get("HTTPS", ""))
+        listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
+        check_is_free(listener)
         is_hall = "--hall" in sys.argv[1:]
-        lines = in_hall(port) if is_hall else anywhere(port)
+        lines = in_hall(listener) if is_hall else anywhere(listener)
+        listening = listener.open()
     except CannotStart as problem:
         sys.exit(str(problem))
     except OSError as error:
@@ -280,7 +245,7 @@ def main() -> None:
         sys.exit(str(refused_by_database(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
-    serve(listening_at(EVERYWHERE, port), is_hall=is_hall)
+    serve(listening, is_hall=is_hall)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@
 | `DATABASE_URL`  | a SQLite file in `var/`       | `postgres://user:password@host/name` for PostgreSQL      |
 | `ALLOWED_HOSTS` | this machine's own names      | further host names, separated by commas                  |
 | `HTTPS`         | off                           | `1` behind a proxy that ends TLS (X-Forwarded-Proto)     |
+| `BIND`          | 0.0.0.0, 127.0.0.1 with HTTPS | the address where it listens, or `unix:/run/x/socket`    |
+| `TRUSTED_PROXIES` | this machine with HTTPS     | whose X-Forwarded-For and -Proto are believed            |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
 | `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
@@ -26,8 +28,18 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from config.environment import SECONDS, database, log_handler, log_level, mail_server, stored_secret
+from config.environment import (
+    SECONDS,
+    database,
+    log_handler,
+    log_level,
+    mail_server,
+    stored_secret,
+    switched_on,
+)
+from config.listening import wanted_listener
 from config.network_addresses import local_hosts
+from config.proxies import trusted_networks
 from config.version import VERSION as VERSION
 from scoring.printing.assets import letters
 
@@ -38,23 +50,17 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
 
 
-def switched_on(name: str) -> bool:
-    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
-
-
-DEBUG = switched_on("DEBUG")
-HTTPS = switched_on("HTTPS")
+DEBUG = switched_on(os.environ.get("DEBUG", ""))
+HTTPS = switched_on(os.environ.get("HTTPS", ""))
 # Where the key is kept; None where the environment names it.
 SECRET_KEY_FILE = None if os.environ.get("SECRET_KEY") else VAR / "secret-key"
 SECRET_KEY = stored_secret(SECRET_KEY_FILE) if SECRET_KEY_FILE else os.environ["SECRET_KEY"]
 NAMED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
 ALLOWED_HOSTS = [*local_hosts(), *NAMED_HOSTS]
+LISTENER = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=HTTPS)
+TRUSTED_PROXIES = trusted_networks(os.environ.get("TRUSTED_PROXIES", ""), https=HTTPS)
 # How links begin that are printed at a terminal, where no request says under which name one was asked.
-ADDRESS = (
-    f"https://{NAMED_HOSTS[0]}"
-    if HTTPS and NAMED_HOSTS
-    else f"http://localhost:{os.environ.get('PORT') or 8000}"
-)
+ADDRESS = f"https://{NAMED_HOSTS[0]}" if HTTPS and NAMED_HOSTS else LISTENER.own_address
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -130,7 +136,7 @@ LOGIN_URL = "clubs:sign-in"
 LOGIN_REDIRECT_URL = "clubs:clubs"
 LOGOUT_REDIRECT_URL = "scoring:home"
 # From where somebody asks, as rate limits see it.
-CLIENT_ADDRESS = "config.uploads.client_address"
+CLIENT_ADDRESS = "config.proxies.client_address"
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 
 EMAIL_URL = os.environ.get("EMAIL_URL", "")
@@ -201,7 +207,6 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 # On plain http browsers ignore this header and complain about it on their console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^(healthz(/deep)?|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0

@@ -6,13 +6,10 @@ The framework would write a file of any size to the disk first and let a form re
 from __future__ import annotations
 
 from io import BytesIO
-from ipaddress import ip_address
 from typing import Any
 
-from django.conf import settings
 from django.core.files.uploadedfile import InMemoryUploadedFile, UploadedFile
 from django.core.files.uploadhandler import FileUploadHandler
-from django.http import HttpRequest
 
 from clubs.actions.exchange.reading import LARGEST
 
@@ -42,18 +39,3 @@ class BoundedUploadHandler(FileUploadHandler):
             charset=self.charset,
             content_type_extra=self.content_type_extra,
         )
-
-
-# From where somebody asks: those who guess passwords are told apart by it
-
-
-def client_address(request: HttpRequest) -> str:
-    """Return the visitor's address; behind the proxy what that added last, as the rest may be made up."""
-    nearest = str(request.META.get("REMOTE_ADDR", ""))
-    if not settings.HTTPS:
-        return nearest
-    *_made_up, client = request.headers.get("X-Forwarded-For", "").split(",")
-    try:
-        return str(ip_address(client.strip()))
-    except ValueError:
-        return nearest

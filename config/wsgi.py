@@ -3,7 +3,10 @@
 import os
 import sys
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+
+from config.proxies import ForwardedRequests
 
 SLICE = 0.0005
 """Seconds for which a thread has Python for itself while others wait.
@@ -14,4 +17,4 @@ large sheet it would wait for Python's usual 5 ms each time it comes back.
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 sys.setswitchinterval(SLICE)
-application = get_wsgi_application()
+application = ForwardedRequests(get_wsgi_application(), settings.TRUSTED_PROXIES)

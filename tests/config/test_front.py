@@ -13,7 +13,7 @@ import pytest
 
 from config import front
 from config.front import Front, LeaveOutGone, raise_limit_of_files
-from config.serve import listening_at
+from config.listening import NetworkListener
 from config.threads import THREADS
 from tests.load.slow_senders import Slow, SlowSenders
 from tests.waiting import LONGEST, until
@@ -75,7 +75,7 @@ def app():
 @contextmanager
 def served(app):
     """Serve an application from another thread."""
-    listening = listening_at("127.0.0.1", 0)
+    listening = NetworkListener("127.0.0.1", 0).open()
     server = Front(app, listening)
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -15,9 +14,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from config.environment import CannotStart
+from config.listening import EVERYWHERE, NetworkListener
 from config.network_addresses import phone_addresses
-from config.serve import announcement, check_port, page_addresses, wanted_port
+from config.serve import announcement, page_addresses
 from config.version import VERSION
 from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until
@@ -26,29 +25,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVED = ("clubs", "config", "locale", "requirements", "scoring", "static", "templates")
 
 
-@pytest.mark.parametrize(("text", "port"), [("", 8000), ("8123", 8123), ("1", 1), ("65535", 65535)])
-def test_the_port_is_the_one_asked_for(text, port):
-    assert wanted_port(text) == port
-
-
-@pytest.mark.parametrize("text", ["0", "65536", "-1", "80 80", "http", "8e3", "²"])
-def test_what_is_no_port_is_refused_in_one_sentence(text):
-    with pytest.raises(CannotStart, match=r"^PORT must be a whole number from 1 to 65535, not '.*'\.$"):
-        wanted_port(text)
-
-
-def test_a_port_in_use_is_refused_in_one_sentence():
-    with socket.create_server(("", 0)) as taken:
-        port = taken.getsockname()[1]
-
-        with pytest.raises(
-            CannotStart, match=rf"^Port {port} is in use already; choose another one: PORT=\d+ ./run$"
-        ):
-            check_port(port)
-
-
 def test_people_are_told_where_the_page_is():
-    *lines, code, end = announcement(8000, ["192.168.1.7", "10.42.0.1"])
+    *lines, code, end = announcement(
+        "http://localhost:8000", ["http://192.168.1.7:8000/", "http://10.42.0.1:8000/"]
+    )
 
     assert lines == [
         f"Standblatt {VERSION} is at http://localhost:8000/",
@@ -60,14 +40,16 @@ def test_people_are_told_where_the_page_is():
 
 
 def test_without_a_network_there_is_nothing_to_scan():
-    assert list(announcement(8000, [])) == [
+    assert list(announcement("http://localhost:8000", [])) == [
         f"Standblatt {VERSION} is at http://localhost:8000/",
         "Stop it with Ctrl-C.",
     ]
 
 
 def test_who_starts_an_empty_server_is_told_how_to_begin():
-    *_others, link, _end = announcement(8000, [], "http://localhost:8000/accounts/set-up/abc/")
+    *_others, link, _end = announcement(
+        "http://localhost:8000", [], "http://localhost:8000/accounts/set-up/abc/"
+    )
 
     assert link == (
         "Nobody has an account yet. This link makes the first one and founds a club, once:\n"
@@ -236,7 +218,7 @@ def test_a_server_in_a_hall_says_what_it_found_and_serves(terminal, clone):
     with started(clone, port, "--hall") as server:
         lines = said(server, port).splitlines()
 
-    first = page_addresses(port, phone_addresses())[0]
+    first = page_addresses(NetworkListener(EVERYWHERE, port), phone_addresses())[0]
     assert f"│  {first}  │" in lines
     assert f"Codes of tables are typed at {first}q/" in lines
     assert [line for line in lines if line.startswith("  no")] == []
@@ -276,23 +258,39 @@ def test_a_laptop_that_cannot_keep_an_evening_does_not_serve_it(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("https", "hosts", "addresses", "shown"),
+    ("https", "hosts", "host", "addresses", "shown"),
     [
         pytest.param(
             False,
             [],
+            EVERYWHERE,
             ["192.168.1.7", "10.42.0.1"],
             ["http://192.168.1.7:8000/", "http://10.42.0.1:8000/"],
             id="hall",
         ),
         pytest.param(
-            True, ["blatt.example"], ["192.168.1.7"], ["https://blatt.example/"], id="behind-a-proxy"
+            True,
+            ["blatt.example"],
+            "127.0.0.1",
+            ["192.168.1.7"],
+            ["https://blatt.example/"],
+            id="behind-a-proxy",
         ),
-        pytest.param(True, [], ["192.168.1.7"], ["http://192.168.1.7:8000/"], id="no-name-of-its-own"),
-        pytest.param(False, [], [], ["http://localhost:8000/"], id="no-network"),
+        pytest.param(
+            True, [], "127.0.0.1", ["192.168.1.7"], ["http://localhost:8000/"], id="no-name-of-its-own"
+        ),
+        pytest.param(
+            False,
+            [],
+            "192.168.1.7",
+            ["192.168.1.7", "10.42.0.1"],
+            ["http://192.168.1.7:8000/"],
+            id="one-network",
+        ),
+        pytest.param(False, [], EVERYWHERE, [], ["http://localhost:8000/"], id="no-network"),
     ],
 )
-def test_phones_are_sent_where_the_page_is(settings, https, hosts, addresses, shown):
+def test_phones_are_sent_where_the_page_is(settings, https, hosts, host, addresses, shown):
     settings.HTTPS, settings.NAMED_HOSTS, settings.ADDRESS = https, hosts, "https://blatt.example"
 
-    assert page_addresses(8000, addresses) == shown
+    assert page_addresses(NetworkListener(host, 8000), addresses) == shown

@@ -4,8 +4,9 @@ import sys
 
 import django
 
-from config.serve import listening_at, serve
+from config.listening import NetworkListener
+from config.serve import serve
 
 if __name__ == "__main__":
     django.setup()
-    serve(listening_at("127.0.0.1", int(sys.argv[1])))
+    serve(NetworkListener("127.0.0.1", int(sys.argv[1])).open())
