@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop
 
 from scoring import disk_full
 from scoring.rate_limit import TooManyRequests
+from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 SENTENCES = {
     HTTPStatus.BAD_REQUEST: gettext_noop("This request could not be understood."),
@@ -41,7 +42,7 @@ def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") 
 
 
 class TooManyRequestsMiddleware:
-    """Tells whoever has to wait for how long, wherever a page does not say so itself."""
+    """Tells whoever has to wait for how long, and whose link is gone, where a page does not say so itself."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -50,6 +51,8 @@ class TooManyRequestsMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, (GameDeleted, LinkWithdrawn)):
+            return error_response(request, HTTPStatus.GONE, exception.message(_))
         if not isinstance(exception, TooManyRequests):
             return None
         response = error_response(request, HTTPStatus.TOO_MANY_REQUESTS, exception.message(_))

@@ -35,6 +35,7 @@ from scoring.api_output import (
     result_answer,
 )
 from scoring.changes import Change, Start
+from scoring.game_owner import delete_game, replace_watch_key
 from scoring.game_storage import UnknownGame, apply_changes, owned
 from scoring.keys import hashed, is_key, opens
 from scoring.limits import CHANGE, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
@@ -42,6 +43,7 @@ from scoring.models import Game
 from scoring.qr import qr_code
 from scoring.rate_limit import check, counted_address, spend
 from scoring.rules import codec, score_sheet
+from scoring.withdrawn import refuse_withdrawn
 
 
 class KeyedRequest(HttpRequest):
@@ -65,7 +67,7 @@ router = Router(tags=["games"])
 @router.post(
     "/games/{uuid:game_id}/changes",
     auth=WriteKey(),
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 413, 429, 503, 507): Refusal},
+    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 410, 413, 429, 503, 507): Refusal},
     summary="Change a game",
 )
 def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
@@ -83,7 +85,7 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 @router.get(
     "/games/{uuid:game_id}",
     auth=WriteKey(),
-    response={200: GameOut, 304: None, (401, 404, 503, 507): Refusal},
+    response={200: GameOut, 304: None, (401, 404, 410, 503, 507): Refusal},
     summary="Read a game with the key that writes it",
 )
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
@@ -94,7 +96,7 @@ def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
 @router.get(
     "/games/{uuid:game_id}/history",
     auth=WriteKey(),
-    response={200: HistoryOut, (400, 401, 404, 503, 507): Refusal},
+    response={200: HistoryOut, (400, 401, 404, 410, 503, 507): Refusal},
     summary="Read earlier changes of a game with the key that writes it",
 )
 def read_history(request: KeyedRequest, game_id: UUID, before: Before) -> HttpResponse:
@@ -106,7 +108,7 @@ def read_history(request: KeyedRequest, game_id: UUID, before: Before) -> HttpRe
 @router.post(
     "/games/{uuid:game_id}/write-code",
     auth=WriteKey(),
-    response={200: WriteCodeOut, (400, 401, 404, 413, 503, 507): Refusal},
+    response={200: WriteCodeOut, (400, 401, 404, 410, 413, 503, 507): Refusal},
     summary="Draw the code that lets another phone write the game",
 )
 def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
@@ -119,15 +121,42 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
     return fresh(JsonResponse({"svg": qr_code(link)}))
 
 
+@router.delete(
+    "/games/{uuid:game_id}",
+    auth=WriteKey(),
+    response={204: None, (401, 404, 410, 429, 503, 507): Refusal},
+    summary="Delete a game for everybody",
+)
+def erase_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
+    """Delete the game with its deals, its history and its watch link; its keys open nothing any more."""
+    spend(CHANGE, address=counted_address(request))
+    delete_game(game_id, key=request.auth)
+    return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
+
+
+@router.post(
+    "/games/{uuid:game_id}/watch-key",
+    auth=WriteKey(),
+    response={204: None, (400, 401, 404, 409, 410, 413, 429, 503, 507): Refusal},
+    summary="Give a game a new watch link",
+)
+def change_watch_key(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
+    """Let another watch key show the game; whoever has the one of before is told that it was withdrawn."""
+    spend(CHANGE, address=counted_address(request))
+    replace_watch_key(game_id, body.watch, key=request.auth)
+    return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
+
+
 @router.get(
     "/watch/{watch_key}",
-    response={200: GameOut, 304: None, (404, 429, 503, 507): Refusal},
+    response={200: GameOut, 304: None, (404, 410, 429, 503, 507): Refusal},
     summary="Read a game with its watch key",
 )
 def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
     """Return the game that a watch link shows; 304 while its revision is the one in `If-None-Match`."""
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
     if game is None:
+        refuse_withdrawn(watch_key)
         raise UnknownGame
 
     def answer() -> dict[str, Any]:
@@ -139,13 +168,14 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
 
 @router.get(
     "/watch/{watch_key}/history",
-    response={200: HistoryOut, (400, 404, 429, 503, 507): Refusal},
+    response={200: HistoryOut, (400, 404, 410, 429, 503, 507): Refusal},
     summary="Read earlier changes of a game with its watch key",
 )
 def watch_history(request: HttpRequest, watch_key: str, before: Before) -> HttpResponse:
     """Return the changes before a revision, as many as a game is read with; `earlier` leads on."""
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
     if game is None:
+        refuse_withdrawn(watch_key)
         raise UnknownGame
     spend(WATCH, address=counted_address(request))
     return fresh(JsonResponse(history_answer(game, before)))

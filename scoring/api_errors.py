@@ -23,6 +23,7 @@ from scoring.game_storage import UnknownGame
 from scoring.limits import MOST_SCORED_BYTES
 from scoring.rate_limit import TooManyRequests
 from scoring.rules.errors import RulesError, _
+from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 LONGEST_SENTENCE = 400
 
@@ -91,6 +92,11 @@ def unknown(request: HttpRequest, error: UnknownGame) -> HttpResponse:
     return refused(HTTPStatus.NOT_FOUND, error.message(gettext))
 
 
+def gone(request: HttpRequest, error: RulesError) -> HttpResponse:
+    """Refuse a game that was deleted, or a link that was withdrawn."""
+    return refused(HTTPStatus.GONE, error.message(gettext))
+
+
 def keyless(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
     """Refuse a request without a key."""
     response = refused(HTTPStatus.UNAUTHORIZED, gettext("Send the game’s key in the Authorization header."))
@@ -156,6 +162,8 @@ HANDLERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     RulesError: malformed,
     NotPossible: conflicting,
     UnknownGame: unknown,
+    GameDeleted: gone,
+    LinkWithdrawn: gone,
     TooManyRequests: too_many,
     TooMuchToScore: too_long,
     AuthenticationError: keyless,

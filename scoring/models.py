@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.games import GAME_OF
@@ -248,3 +249,14 @@ class RateCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.count}"
+
+
+class WithdrawnKey(models.Model):
+    """A key that opens nothing any more: its game was deleted, or its watch link replaced by a new one."""
+
+    key_hash = models.CharField(max_length=64, primary_key=True)
+    of_game = models.BooleanField()
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    def __str__(self) -> str:
+        return "game" if self.of_game else "link"

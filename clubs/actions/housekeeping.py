@@ -36,6 +36,7 @@ from clubs.models import (
 from scoring.idle_games import idle_games
 from scoring.models import RateCount
 from scoring.printing.pdf_cache import old_files, remove_files
+from scoring.withdrawn import forgotten_keys, remove_games
 
 logger = logging.getLogger(__name__)
 
@@ -136,7 +137,11 @@ def _tournaments(now: datetime) -> QuerySet[Tournament]:
 # How it goes
 
 
-def _rows(name: str, due: Callable[[datetime], QuerySet[Any]]) -> Chore:
+def _rows(
+    name: str,
+    due: Callable[[datetime], QuerySet[Any]],
+    delete: Callable[[QuerySet[Any]], object] = lambda rows: rows.delete(),
+) -> Chore:
     """Return a chore that deletes rows with what belongs to them, some at a time."""
 
     def remove(now: datetime) -> int:
@@ -147,7 +152,7 @@ def _rows(name: str, due: Callable[[datetime], QuerySet[Any]]) -> Chore:
                 # Asked again, as something may have come back to life meanwhile.
                 batch = due(now).filter(pk__in=keys[start : start + BATCH])
                 removed += batch.count()
-                batch.delete()
+                delete(batch)
         return removed
 
     return Chore(name, lambda now: due(now).count(), remove)
@@ -173,7 +178,8 @@ CHORES: Sequence[Chore] = (
     _rows("Used or expired invitations", _invitations),
     _rows("Table codes", _cards),
     _rows("Phones of past tables", _devices),
-    _rows("Quick games idle for a year", idle_games),
+    _rows("Quick games idle for a year", idle_games, remove_games),
+    _rows("Keys of games deleted a year ago", forgotten_keys),
     _each("Deleted tournaments", _tournaments, remove_tournament),
     _each("Deleted clubs", _clubs, remove_club),
     _each("Deleted accounts", _accounts, remove_account),

@@ -143,6 +143,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"scoring.DealRevision.{name}" for name in ("kind", "before", "after")),
         "scoring.DealSide.side",
         "scoring.RateCount.key",
+        "scoring.WithdrawnKey.key_hash",
         "clubs.DailyTask.name",
         *(
             f"scoring.Game.{name}"

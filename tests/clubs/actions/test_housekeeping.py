@@ -31,7 +31,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from scoring.models import DealRevision, Game, RateCount
+from scoring.models import DealRevision, Game, RateCount, WithdrawnKey
 from tests.clubs.conftest import House, enter, house, seated, tournament
 
 NOW = timezone.now()
@@ -109,6 +109,7 @@ def test_what_is_due_goes_and_what_is_not_stays(bern: House):
     two_of_each(bern)
 
     assert removed() == DUE
+    assert WithdrawnKey.objects.count() == 2
     assert [model.objects.count() for model in KEPT] == [1] * len(KEPT)
     assert Invitation.all_objects.count() == 2
     assert removed() == {}

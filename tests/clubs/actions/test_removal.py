@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.db.models import PROTECT
@@ -13,6 +14,10 @@ from clubs.actions.members import merge_members
 from clubs.actions.messages import send_message
 from clubs.actions.removal import remove_account, remove_club, remove_tournament
 from clubs.models import AdjustmentKind, LogEvent, Membership, Player, Role, Season, SitOut
+from scoring.game_owner import delete_game
+from scoring.game_storage import UnknownGame
+from scoring.keys import hashed
+from scoring.models import Game
 from tests.clubs.conftest import House
 from tests.clubs.halls import dealt, in_play
 from tests.clubs.phones import phone_of
@@ -105,3 +110,12 @@ def test_each_model_that_protects_another_is_tried(bern: House):
     filled(bern)
 
     assert {model for model in protecting if not model._base_manager.exists()} == set()
+
+
+def test_the_game_of_a_table_goes_with_its_tournament_only(bern: House):
+    table = dealt(in_play(bern))
+    assert table.game
+    Game.objects.update(key_hash=hashed("k" * 32))
+
+    with pytest.raises(UnknownGame):
+        delete_game(table.game.pk, key="k" * 32)
