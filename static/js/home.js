@@ -1,10 +1,9 @@
 /** The home page: the game to go on with, and those that this device keeps, by evening. */
-import { askToDelete } from "standblatt/deletion.js";
 import { all, find, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { eveningDay, eveningsOf, underWay } from "standblatt/evenings.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
 import { jassName, sideName } from "standblatt/labels.js";
-import { attempt, NotLoaded } from "standblatt/lazy-loading.js";
+import { attempt, NotLoaded, part } from "standblatt/lazy-loading.js";
 import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
@@ -96,13 +95,17 @@ function fill(place, game) {
   show(one('[data-state="unsent"]', place), unsent.has(game.id));
 }
 
+const loadDeletion = part(() => import("standblatt/deletion.js"));
+
 /** @param {Stored[]} games @param {HTMLElement} place at which it is asked */
 function ask(games, place) {
   const missing = games.filter(({ id }) => unsent.has(id)).length;
-  askToDelete(games, missing, place, async () => {
-    await showGames();
-    one("#content").focus();
-  });
+  const asked = (/** @type {typeof import("standblatt/deletion.js")} */ { askToDelete }) =>
+    askToDelete(games, missing, place, async () => {
+      await showGames();
+      one("#content").focus();
+    });
+  attempt(() => loadDeletion().then(asked), loadDeletion);
 }
 
 /** Which game it is, or at which table of which tournament it was played. @param {Stored} game */

@@ -138,14 +138,15 @@ def test_a_game_is_deleted_after_a_question_and_another_window_leaves_it(table: 
     page.get_by_role("button", name="Delete: Sidi Barrani to 2000, Anna & Carla, Beat & Dani").click()
     question = page.locator("#confirm-delete")
     expect(question.locator("p")).to_have_text(
-        "Delete this game from this phone? Whoever has the link can still watch."
+        "Delete this game from this phone? Whoever has the link can still watch, unless you delete it on "
+        "the server too: then deals, history and the link are gone for everyone."
     )
     question.get_by_role("button", name="Keep").click()
     expect(question).to_have_count(0)
     assert names(page) == ["Berta & Carla", "Anna & Carla"]
 
     page.locator("[data-delete]").click()
-    question.get_by_role("button", name="Delete").click()
+    question.get_by_role("button", name="Delete", exact=True).click()
 
     expect(page.locator(".game-row")).to_have_count(0)
     assert names(page) == ["Berta & Carla"]
@@ -166,7 +167,7 @@ def test_what_the_server_has_not_got_is_said_before_all_games_go(table: Table) -
         "Delete all 2 games from this phone? Not completely on the server yet: 1. What is missing there "
         "will be lost for good."
     )
-    question.get_by_role("button", name="Delete").click()
+    question.get_by_role("button", name="Delete", exact=True).click()
 
     expect(page.locator("#games")).to_be_hidden()
     assert page.evaluate(COUNTS) == [0, 0]

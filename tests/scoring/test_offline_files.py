@@ -247,6 +247,7 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "download.js",
             "game-file.js",
             "share.js",
+            "deletion.js",
             "second-phone.js",
         ),
         *("games/coiffeur.js", "games/differenzler.js", "games/handjass.js", "games/pandur.js"),
