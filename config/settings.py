@@ -12,6 +12,9 @@
 | `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
 | `EMAIL_FROM`    | standblatt@localhost          | the sender of these                                      |
+| `OPERATOR_NAME` | none                          | who runs the server, for its page on privacy             |
+| `OPERATOR_PLACE` | none                         | and where                                                |
+| `OPERATOR_CONTACT` | none                       | and how to write to whoever that is                      |
 | `BACKUP_FOLDER` | none                          | where backups go, made every hour; a stick, say          |
 | `OPERATOR_TOKEN` | none                         | lets its bearer look at `/healthz/deep` from elsewhere   |
 | `LOG_LEVEL`     | warning                       | `info`, `debug`: what else is written into the log       |
@@ -147,6 +150,13 @@ if MAIL_SERVER:
     EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
     EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.start_tls, MAIL_SERVER.tls
+
+# Who runs the server, for the page on privacy.
+OPERATOR = {
+    "name": os.environ.get("OPERATOR_NAME", ""),
+    "place": os.environ.get("OPERATOR_PLACE", ""),
+    "contact": os.environ.get("OPERATOR_CONTACT", ""),
+}
 
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

@@ -10,11 +10,13 @@ from django.views.i18n import set_language
 from config.api import addresses
 from config.health import healthz, healthz_deep
 from config.metrics import metrics
+from config.privacy import PrivacyView
 
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("clubs.urls")),
     path("api/", addresses()),
+    path("privacy/", PrivacyView.as_view(), name="privacy"),
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics, name="metrics"),
     path("healthz/deep", healthz_deep, name="healthz-deep"),

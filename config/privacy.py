@@ -1,0 +1,30 @@
+"""The page on privacy: who runs this server, what it keeps, and for how long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.views.generic import TemplateView
+
+from clubs.actions.housekeeping import MONTH
+from clubs.models import REGRET
+from scoring.printing.pdf_cache import KEPT
+
+DAY = 24 * 3600
+
+
+class PrivacyView(TemplateView):
+    """What is said of the operator comes from the environment; where nobody is named, it says so."""
+
+    template_name = "privacy.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(
+            operator=settings.OPERATOR,
+            regret=REGRET.days,
+            month=MONTH.days,
+            session=settings.SESSION_COOKIE_AGE // DAY,
+            pdfs=KEPT // DAY,
+            **kwargs,
+        )
