@@ -177,7 +177,12 @@ def test_what_makes_no_sense_before_a_game_is_not_in_its_menu(table: Table) -> N
     menu = table.page.locator("#menu-dialog .menu > li:visible")
     table.new_game()
     table.page.locator("#open-menu").click()
-    assert menu.all_inner_texts() == ["Open a game from its file", "All games on this device", "Handbook"]
+    assert menu.all_inner_texts() == [
+        "Open a game from its file",
+        "All games on this device",
+        "Handbook",
+        "Privacy",
+    ]
     table.page.keyboard.press("Escape")
 
     table.start()
