@@ -18,6 +18,8 @@ ELSEWHERE = {
     "club-colour",
     "club-logo",
     "tournament-export",
+    "account-data",
+    "member-data",
     "live-part",
     "projector-part",
     "sheet-paper",

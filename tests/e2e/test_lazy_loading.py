@@ -12,7 +12,7 @@ from tests.e2e.deals import ANNA_120
 from tests.e2e.table import PLAYERS, Table
 
 GAMES = re.compile(r"/static/js/(rules/)?games/")
-DIALOGS = re.compile(r"/static/js/(auction-view|referee|share-picture)\.")
+DIALOGS = re.compile(r"/static/js/(auction-view|weis-referee|share-picture)\.")
 HALL = re.compile(r"/static/js/hall/table-page\.")
 SENTENCE = "A part of this page is missing: it will be loaded as soon as the network is back."
 

@@ -125,7 +125,7 @@ def test_who_sits_for_somebody_does_not_enter_as_well(bern: House):
 @pytest.mark.parametrize(
     ("kind", "count", "sentence"),
     [
-        (TournamentKind.INDIVIDUAL, 2, "at most 1 player"),
+        (TournamentKind.INDIVIDUAL, 2, "at most 1"),
         (TournamentKind.PAIRS, 3, "at most 2"),
         (TournamentKind.TEAMS, 0, "Choose who"),
     ],

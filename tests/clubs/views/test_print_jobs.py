@@ -56,7 +56,7 @@ def busy(shelf: Path) -> Iterator[None]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let whoever waits for a sheet wait longer than any machine is slow; who does not is done before."""
     with monkeypatch.context() as patched:
-        patched.setattr(responses, "PATIENCE", LONGEST)
+        patched.setattr(responses, "TIMEOUT", LONGEST)
         began = time.monotonic()
         yield
         assert time.monotonic() - began < LONGEST
