@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils import timezone
 
-from clubs.models import REGRET
+from clubs.models import RESTORE_PERIOD
 
 
 class ReturningBackend(BaseBackend):
@@ -22,6 +22,6 @@ class ReturningBackend(BaseBackend):
         self, request: HttpRequest | None, username: str = "", password: str = "", **others: Any
     ) -> User | None:
         closed = User.objects.filter(
-            username=username, is_active=False, deletion__at__gt=timezone.now() - REGRET
+            username=username, is_active=False, deletion__at__gt=timezone.now() - RESTORE_PERIOD
         ).first()
         return closed if closed and closed.check_password(password) else None

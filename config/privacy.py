@@ -8,7 +8,7 @@ from django.conf import settings
 from django.views.generic import TemplateView
 
 from clubs.actions.housekeeping import MONTH
-from clubs.models import REGRET
+from clubs.models import RESTORE_PERIOD
 from scoring.printing.pdf_cache import KEPT
 
 DAY = 24 * 3600
@@ -22,7 +22,7 @@ class PrivacyView(TemplateView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
             operator=settings.OPERATOR,
-            regret=REGRET.days,
+            days=RESTORE_PERIOD.days,
             month=MONTH.days,
             session=settings.SESSION_COOKIE_AGE // DAY,
             pdfs=KEPT // DAY,

@@ -43,6 +43,7 @@ from config.environment import (
 from config.listening import wanted_listener
 from config.network_addresses import local_hosts
 from config.proxies import trusted_networks
+from config.rebuild import files_fingerprint
 from config.version import VERSION as VERSION
 from scoring.printing.assets import letters
 
@@ -51,6 +52,9 @@ django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
+# What pages are made of: where it changes, browsers ask anew. It is the same in all processes of a checkout.
+SOURCES = ("clubs/**/*.py", "scoring/**/*.py", "templates/**/*.html", "locale/**/*.po")
+BUILD = files_fingerprint(path for pattern in SOURCES for path in BASE_DIR.glob(pattern))[:8]
 
 
 DEBUG = switched_on(os.environ.get("DEBUG", ""))

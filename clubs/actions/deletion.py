@@ -16,7 +16,7 @@ from clubs.actions.clubs import lock_club
 from clubs.audit_log import display_name, lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import (
-    REGRET,
+    RESTORE_PERIOD,
     AccountDeletion,
     Action,
     BroughtList,
@@ -58,7 +58,7 @@ def delete_tournament(tournament: Tournament, *, by: User) -> Tournament:
 def undelete_tournament(tournament: Tournament, *, by: User) -> Tournament:
     """Bring a tournament back as it was."""
     club = lock_club(tournament.club)
-    found = Tournament.all_objects.regrettable().locked().filter(pk=tournament.pk, club=club).first()
+    found = Tournament.all_objects.restorable().locked().filter(pk=tournament.pk, club=club).first()
     if found is None:
         raise TooLate
     found.deleted_at = None
@@ -91,7 +91,7 @@ def delete_club(club: Club, *, by: User) -> Club:
 @transaction.atomic
 def undelete_club(club: Club, *, by: User) -> Club:
     """Bring a club back, with the tournaments that went with it and not those deleted before."""
-    found = Club.all_objects.regrettable().select_for_update().filter(pk=club.pk).first()
+    found = Club.all_objects.restorable().select_for_update().filter(pk=club.pk).first()
     if found is None:
         raise TooLate
     together = Tournament.all_objects.filter(club=found, deleted_at=found.deleted_at)
@@ -119,7 +119,7 @@ def delete_account(user: User) -> datetime:
     BroughtList.objects.filter(by=user).delete()
     User.objects.filter(pk=user.pk).update(is_active=False)
     deletion, _new = AccountDeletion.objects.get_or_create(user=user)
-    return deletion.at + REGRET
+    return deletion.at + RESTORE_PERIOD
 
 
 def _may_leave(membership: Membership) -> None:
@@ -135,7 +135,9 @@ def _may_leave(membership: Membership) -> None:
 @transaction.atomic
 def restore_account(user: User) -> User:
     """Open an account again, with the roles that it had; nothing happens where it was not closed."""
-    found = AccountDeletion.objects.select_for_update().filter(user=user, at__gt=timezone.now() - REGRET)
+    found = AccountDeletion.objects.select_for_update().filter(
+        user=user, at__gt=timezone.now() - RESTORE_PERIOD
+    )
     if not found:
         raise TooLate
     found.delete()

@@ -22,7 +22,7 @@ from django.utils.translation import override
 
 from clubs.actions.removal import remove_account, remove_club, remove_tournament
 from clubs.models import (
-    REGRET,
+    RESTORE_PERIOD,
     AccessToken,
     BroughtList,
     Club,
@@ -123,15 +123,15 @@ def _devices(now: datetime) -> QuerySet[Device]:
 
 
 def _accounts(now: datetime) -> QuerySet[User]:
-    return User.objects.filter(deletion__at__lt=now - REGRET)
+    return User.objects.filter(deletion__at__lt=now - RESTORE_PERIOD)
 
 
 def _clubs(now: datetime) -> QuerySet[Club]:
-    return Club.all_objects.filter(deleted_at__lt=now - REGRET)
+    return Club.all_objects.filter(deleted_at__lt=now - RESTORE_PERIOD)
 
 
 def _tournaments(now: datetime) -> QuerySet[Tournament]:
-    return Tournament.all_objects.filter(deleted_at__lt=now - REGRET).exclude(club__in=_clubs(now))
+    return Tournament.all_objects.filter(deleted_at__lt=now - RESTORE_PERIOD).exclude(club__in=_clubs(now))
 
 
 # How it goes

@@ -4,7 +4,7 @@ from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Ta
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.log import Action, LogEvent
 from clubs.models.people import (
-    REGRET,
+    RESTORE_PERIOD,
     AccountDeletion,
     BroughtList,
     Club,
@@ -30,7 +30,7 @@ from clubs.models.tournaments import (
 from clubs.models.upkeep import DailyTask
 
 __all__ = [
-    "REGRET",
+    "RESTORE_PERIOD",
     "AccessToken",
     "AccountDeletion",
     "Action",

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import folded
 
-REGRET = timedelta(days=30)
+RESTORE_PERIOD = timedelta(days=30)
 """For so long an account, a club or a tournament that was deleted can come back."""
 
 Kept = TypeVar("Kept", bound=models.Model)
@@ -52,9 +52,9 @@ class ClubQuerySet(models.QuerySet["Club"]):
     def deleted(self) -> ClubQuerySet:
         return self.filter(deleted_at__isnull=False)
 
-    def regrettable(self) -> ClubQuerySet:
+    def restorable(self) -> ClubQuerySet:
         """Those that were deleted and can still come back."""
-        return self.filter(deleted_at__gt=timezone.now() - REGRET)
+        return self.filter(deleted_at__gt=timezone.now() - RESTORE_PERIOD)
 
 
 class KeptManager(models.Manager[Kept]):
@@ -101,7 +101,7 @@ class Club(models.Model):
     @property
     def kept_until(self) -> datetime | None:
         """Until when a club that was deleted can come back."""
-        return self.deleted_at and self.deleted_at + REGRET
+        return self.deleted_at and self.deleted_at + RESTORE_PERIOD
 
     @property
     def round_in_sentence(self) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.models.people import REGRET, Club, KeptManager, Player
+from clubs.models.people import RESTORE_PERIOD, Club, KeptManager, Player
 from clubs.schedules import values
 from scoring.models import Pack
 from scoring.rules.games import GAME_OF
@@ -92,9 +92,9 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """Held against other writers until the transaction ends."""
         return self.select_for_update(of=("self",))
 
-    def regrettable(self) -> TournamentQuerySet:
+    def restorable(self) -> TournamentQuerySet:
         """Those that were deleted and can still come back."""
-        return self.filter(deleted_at__gt=timezone.now() - REGRET)
+        return self.filter(deleted_at__gt=timezone.now() - RESTORE_PERIOD)
 
 
 TournamentManager = KeptManager.from_queryset(TournamentQuerySet)
@@ -181,7 +181,7 @@ class Tournament(models.Model):
     @property
     def kept_until(self) -> datetime | None:
         """Until when a tournament that was deleted can come back."""
-        return self.deleted_at and self.deleted_at + REGRET
+        return self.deleted_at and self.deleted_at + RESTORE_PERIOD
 
     @property
     def plays_alone(self) -> bool:

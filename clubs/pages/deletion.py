@@ -52,4 +52,4 @@ class Extent:
 
 def deleted_tournaments(club: Club) -> QuerySet[Tournament]:
     """Return those of a club that can still come back, the last deleted first."""
-    return Tournament.all_objects.regrettable().filter(club=club).order_by("-deleted_at", "-pk")
+    return Tournament.all_objects.restorable().filter(club=club).order_by("-deleted_at", "-pk")

@@ -42,7 +42,7 @@ class ClubsView(MemberView):
         return self.show(
             "clubs/clubs.html",
             memberships=memberships,
-            deleted=gone.filter(club__in=Club.all_objects.regrettable()).order_by("club__name"),
+            deleted=gone.filter(club__in=Club.all_objects.restorable()).order_by("club__name"),
             may_found=accounts.may_found(),
         )
 

@@ -15,14 +15,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.actions import deletion
-from clubs.models import REGRET, Club, Membership, Role
+from clubs.models import RESTORE_PERIOD, Club, Membership, Role
 from clubs.pages.deletion import Extent, deleted_tournaments
 from clubs.views.base import ClubView, MemberView, ShowRefusal, TournamentView
 
 
 def last_day() -> str:
     """Return until when what is deleted now can come back."""
-    return date_format(timezone.localtime(timezone.now() + REGRET), "DATE_FORMAT")
+    return date_format(timezone.localtime(timezone.now() + RESTORE_PERIOD), "DATE_FORMAT")
 
 
 class TournamentDeleteView(TournamentView):
@@ -94,7 +94,7 @@ class ClubRestoreView(MemberView):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        found = Membership.all_objects.of(self.user).filter(club__in=Club.all_objects.regrettable())
+        found = Membership.all_objects.of(self.user).filter(club__in=Club.all_objects.restorable())
         membership = get_object_or_404(found.select_related("club"), club__slug=kwargs.pop("club"))
         if not membership.may(Role.OWNER):
             raise PermissionDenied

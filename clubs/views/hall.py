@@ -9,6 +9,7 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -27,7 +28,6 @@ from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
 from clubs.views.admission import card_address_builder
 from clubs.views.base import RoundView, ShowRefusal
-from clubs.views.live import STARTED
 from clubs.views.results import OfficeTableView
 
 USUAL_MINUTES = 45
@@ -73,7 +73,7 @@ class HallPageView(RoundView):
         }
 
     def tag(self, page: HallPage) -> str:
-        shown = repr((STARTED, get_language(), self.role, self.urgent_first, page))
+        shown = repr((settings.BUILD, get_language(), self.role, self.urgent_first, page))
         return f'W/"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -18,7 +19,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.crypto import get_random_string
 from django.utils.translation import get_language
 from django.views.generic import View
 
@@ -28,9 +28,6 @@ from clubs.pages.live import LivePage
 from clubs.round_words import speak_as
 from clubs.views.base import TournamentView
 from scoring.rules.documents import parse_number
-
-STARTED = get_random_string(8)
-"""A new start of the server may bring other pages: what browsers kept from before does not count."""
 
 KEPT = 3600
 """Seconds for which a part is kept; long enough for an evening's pauses."""
@@ -65,7 +62,7 @@ class LiveView(View):
 
     @property
     def tag(self) -> str:
-        return f'W/"{STARTED}-{self.tournament.pk}-{self.tournament.revision}-{get_language()}"'
+        return f'W/"{settings.BUILD}-{self.tournament.pk}-{self.tournament.revision}-{get_language()}"'
 
     def followed(self, make: Callable[[], HttpResponse]) -> HttpResponse:
         """Answer 304 to whoever has seen this revision, else with what `make` returns."""

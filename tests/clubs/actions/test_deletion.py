@@ -1,4 +1,4 @@
-"""Deleting tournaments, clubs and accounts, and thirty days to regret."""
+"""Deleting tournaments, clubs and accounts, and thirty days to restore them."""
 
 from datetime import timedelta
 
