@@ -122,7 +122,7 @@ def _read_or_made(path: Path) -> str:
 
 # Where mail goes out: `EMAIL_URL` says which server, how it is spoken to, and who we are there
 
-SECONDS = 10  # a mail server that does not answer must not hold a page for longer
+SECONDS = 20  # for each answer of a mail server: a dozen of them fit in the lease of a mail
 
 
 @dataclass(frozen=True, slots=True)

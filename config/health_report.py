@@ -14,6 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
+from django.db.models import Count, Min
 from django.utils import timezone
 
 from clubs.backups.archive import moment_and_label
@@ -58,7 +59,15 @@ Part = tuple[str, Any, dict[str, str]]
 
 def health_report() -> HealthReport:
     """Look at everything; takes some milliseconds, and never fails."""
-    parts = [database_write(), free_space(), newest_backup(), file_integrity(), print_queue(), busy_threads()]
+    parts = [
+        database_write(),
+        free_space(),
+        newest_backup(),
+        file_integrity(),
+        print_queue(),
+        mail_queue(),
+        busy_threads(),
+    ]
     problems = {code: sentence for _name, _value, found in parts for code, sentence in found.items()}
     return HealthReport({name: value for name, value, _found in parts}, problems)
 
@@ -143,6 +152,18 @@ def file_integrity() -> Part:
 
 def print_queue() -> Part:
     return "queues", {"pdf": len(running_children())}, {}
+
+
+def mail_queue() -> Part:
+    """Count the mails that wait, and say in seconds how long the oldest one has."""
+    from clubs.models import QueuedMail
+
+    try:
+        found = QueuedMail.objects.aggregate(waiting=Count("pk"), oldest=Min("created"))
+    except DatabaseError:
+        return "mail", None, {}  # what is wrong says the write
+    oldest = found["oldest"] and round((timezone.now() - found["oldest"]).total_seconds())
+    return "mail", {"waiting": found["waiting"], "oldest_seconds": oldest}, {}
 
 
 def busy_threads() -> Part:

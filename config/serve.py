@@ -24,6 +24,7 @@ from config.environment import CannotStart, hindered, switched_on
 from config.front import Front, stop_at_signals
 from config.listening import Listener, check_is_free, wanted_listener
 from config.logs import write_to_stdout
+from config.mail_sender import start_mail_sender
 from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
 from config.version import VERSION
@@ -164,6 +165,7 @@ def terminal_qr(code: Any) -> str:
 
 def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     """Serve until somebody stops it; in a hall what gets worse is said at the terminal."""
+    from django.conf import settings
     from django.urls import get_resolver
 
     from config import health_report
@@ -178,6 +180,8 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     health_report.threads[:] = [front.task_dispatcher]
     Watch(say if is_hall else log_problem).start()
     start_daily()
+    if settings.MAIL_SERVER:
+        start_mail_sender()
     with running_beside(VAR, say):
         front.run()
 

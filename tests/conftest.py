@@ -30,6 +30,7 @@ WHERE_DATABASES_DIFFER = (
     "tests/clubs/actions/exchange/",  # JSON, constraints
     "tests/clubs/actions/test_draw_laws.py",  # all that is done with rounds, in any order
     "tests/clubs/actions/test_housekeeping.py",  # what is due, and what protects what
+    "tests/clubs/actions/test_mail_queue.py",  # who takes a mail
     "tests/clubs/actions/test_removal.py",
     "tests/clubs/actions/test_personal_text.py",  # grouping, JSON
     "tests/clubs/actions/test_results.py",  # the result that counts

@@ -27,7 +27,7 @@ from django.utils.translation import gettext
 from clubs.actions.members import lock_member, raise_revisions, tournaments_of
 from clubs.actions.personal_text import NameSearch, any_of, find_texts, replace_texts
 from clubs.audit_log import log_action
-from clubs.models import Action, BroughtList, Club, LogEvent, Player, Tournament
+from clubs.models import Action, BroughtList, Club, LogEvent, Player, QueuedMail, Tournament
 from scoring.changes import LONGEST_NAME
 from scoring.models import Game
 from scoring.printing.pdf_cache import remove_cached
@@ -55,6 +55,7 @@ def anonymise(
         concerned = list(Tournament.all_objects.filter(club=player.club))
     names = {*names_of(player.club, rows), *also_called}
     lines = _forget(player.club, rows, LogAnonymiser({row.pk for row in rows}, names, title, texts))
+    QueuedMail.objects.forget(name for name in names if "@" in name)
     for row in rows:
         _blank(row, title)
     BroughtList.objects.filter(club=player.club).delete()

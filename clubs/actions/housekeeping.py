@@ -28,6 +28,7 @@ from clubs.models import (
     Club,
     Device,
     Invitation,
+    QueuedMail,
     RoundState,
     Search,
     State,
@@ -108,6 +109,10 @@ def _invitations(now: datetime) -> QuerySet[Invitation]:
     return Invitation.all_objects.filter(Q(used__lt=now - MONTH) | Q(valid_until__lt=now - MONTH))
 
 
+def _mail(now: datetime) -> QuerySet[QueuedMail]:
+    return QueuedMail.objects.given_up(now)
+
+
 def _cards(now: datetime) -> QuerySet[AccessToken]:
     """Cards of tables whose round was closed long ago, with the admissions of phones."""
     round_ = Q(table__draw__round__state=RoundState.CLOSED, table__draw__round__closed__lt=now - MONTH)
@@ -176,6 +181,7 @@ CHORES: Sequence[Chore] = (
     _rows("Searches for draws", _searches),
     _rows("Lists waiting for import", _lists),
     _rows("Used or expired invitations", _invitations),
+    _rows("Mail given up after a day", _mail),
     _rows("Table codes", _cards),
     _rows("Phones of past tables", _devices),
     _rows("Quick games idle for a year", idle_games, remove_games),

@@ -33,6 +33,7 @@ class Keeping(Enum):
     DISCARDED = "thrown away with what it belongs to"
     ACCOUNT = "of an account or who acted with it: goes when the account does"
     SHORT = "removed by housekeeping after days"
+    MAIL = "deleted from the mail queue with the member's or account's address, and after a day"
     CLUB = "what a club calls itself and its addresses"
     NO_WORDS = "choices, codes, numbers and hashes: nobody can type a name there"
 
@@ -107,6 +108,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "sessions.Session.session_key",
         "sessions.Session.session_data",
     },
+    Keeping.MAIL: {"clubs.QueuedMail.email"},
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug")),
         "clubs.Season.slug",
@@ -127,6 +129,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.LogEvent.deed",
         "clubs.Membership.role",
         "clubs.Player.gender",
+        *(f"clubs.QueuedMail.{name}" for name in ("language", "host")),
         *(f"clubs.Report.{name}" for name in ("side", "sides")),
         "clubs.Result.source",
         "clubs.ResultSide.side",

@@ -17,6 +17,7 @@ from clubs.models import (
     LogEvent,
     Membership,
     Player,
+    QueuedMail,
     Search,
     Seat,
     SitOut,
@@ -60,4 +61,6 @@ def remove_account(user: User) -> None:
     named = LogEvent.objects.filter(club__in=clubs, deed__startswith="people.", subject=display_name(user))
     named.update(subject=title)
     own.update(by_name=title)
+    if user.email:
+        QueuedMail.objects.forget([user.email])
     user.delete()

@@ -3,6 +3,7 @@
 from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.log import Action, LogEvent
+from clubs.models.mail import QueuedMail
 from clubs.models.people import (
     RESTORE_PERIOD,
     AccountDeletion,
@@ -53,6 +54,7 @@ __all__ = [
     "Membership",
     "Message",
     "Player",
+    "QueuedMail",
     "Report",
     "Result",
     "ResultSide",

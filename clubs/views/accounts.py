@@ -23,6 +23,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -31,6 +32,7 @@ from django.views.generic import TemplateView, View
 from clubs.actions import accounts
 from clubs.actions.accounts import NotInvited, UsernameTaken
 from clubs.actions.deletion import restore_account
+from clubs.actions.mail_queue import queue_password_mail
 from clubs.actions.personal_export import account_document
 from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
@@ -253,7 +255,7 @@ class InvitationView(View):
 
 
 class PasswordResetView(View):
-    """Sends a link to every account that has the address; whether there is one is not told."""
+    """Queues a link for every account that has the address; whether there is one is not even looked up."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page(PasswordResetForm())
@@ -265,19 +267,19 @@ class PasswordResetView(View):
         return unless_too_many(form, lambda: self.page(form), lambda: self.send(form))
 
     def send(self, form: PasswordResetForm) -> HttpResponse:
-        """Send the link, a few times an hour; whether it is sent cannot be seen from the answer."""
+        """Queue the link, a few times an hour for the address as typed; nothing of it shows in the answer."""
         spend(PASSWORD_RESET, address=counted_address(self.request))
         with suppress(TooManyRequests):
             spend(RESET_MAIL, account=form.cleaned_data["email"].casefold())
-            self.mail(form)
+            self.queue(form)
         return redirect("clubs:password-reset-done")
 
-    def mail(self, form: PasswordResetForm) -> None:
-        form.save(
-            request=self.request,
-            use_https=self.request.is_secure(),
-            subject_template_name="clubs/mail/password_subject.txt",
-            email_template_name="clubs/mail/password.txt",
+    def queue(self, form: PasswordResetForm) -> None:
+        queue_password_mail(
+            form.cleaned_data["email"],
+            language=get_language() or settings.LANGUAGE_CODE,
+            host=self.request.get_host(),
+            is_secure=self.request.is_secure(),
         )
 
     def page(self, form: PasswordResetForm) -> HttpResponse:

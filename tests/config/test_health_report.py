@@ -9,12 +9,14 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from clubs.backups.archive import backup_name
+from clubs.models import QueuedMail
 from config import health_report, integrity
 from config.health_report import (
     busy_threads,
     database_write,
     file_integrity,
     free_space,
+    mail_queue,
     newest_backup,
     print_queue,
 )
@@ -123,6 +125,28 @@ def test_a_look_that_takes_too_long_is_given_up(small):
 
 def test_pdfs_that_wait_are_counted():
     assert print_queue() == ("queues", {"pdf": 0}, {})
+
+
+@pytest.mark.django_db
+def test_mails_that_wait_are_counted_and_the_oldest_is_told():
+    assert mail_queue() == ("mail", {"waiting": 0, "oldest_seconds": None}, {})
+    for minutes in (2, 1):
+        created = timezone.now() - timedelta(minutes=minutes)
+        QueuedMail.objects.create(email="a@b.ch", language="en", host="b.ch", is_secure=True, created=created)
+
+    _name, found, problems = mail_queue()
+
+    assert (found["waiting"], problems) == (2, {})
+    assert 120 <= found["oldest_seconds"] < 180
+
+
+@pytest.mark.django_db
+def test_a_mail_queue_that_cannot_be_read_is_nothing():
+    def refuse(*_all):
+        raise DatabaseError
+
+    with connection.execute_wrapper(refuse):
+        assert mail_queue() == ("mail", None, {})
 
 
 def test_busy_threads_are_counted_where_a_server_runs(monkeypatch):

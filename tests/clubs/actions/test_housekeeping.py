@@ -25,6 +25,7 @@ from clubs.models import (
     Club,
     Device,
     Invitation,
+    QueuedMail,
     Report,
     Round,
     Search,
@@ -85,6 +86,9 @@ def two_of_each(bern: House) -> None:
             club=bern.club, role="viewer", token_hash=uuid4().hex, valid_until=NOW + DAY, used=at
         )
     for hours in (25, 23):
+        QueuedMail.objects.create(
+            email="a@b.ch", language="de-ch", host="b.ch", is_secure=True, created=before(hours=hours)
+        )
         there = tournament(bern.club, name=f"{hours}", slug=f"{hours}")
         search = Search.objects.create(tournament=there, seen={}, seed=1, request={}, memory={}, fairness={})
         Search.objects.filter(pk=search.pk).update(started=before(hours=hours))
@@ -100,9 +104,10 @@ DUE = {
     "Searches for draws": 1,
     "Lists waiting for import": 1,
     "Used or expired invitations": 2,
+    "Mail given up after a day": 1,
     "Quick games idle for a year": 1,
 }
-KEPT = (Session, RateCount, Search, BroughtList, Game, DealRevision)
+KEPT = (Session, RateCount, Search, BroughtList, QueuedMail, Game, DealRevision)
 
 
 def test_what_is_due_goes_and_what_is_not_stays(bern: House):

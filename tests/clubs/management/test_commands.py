@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from clubs.actions.accounts import usable_invitation
 from clubs.actions.housekeeping import CHORES
-from clubs.models import Invitation
+from clubs.models import Invitation, QueuedMail
+from config.environment import mail_server
 from tests.clubs.conftest import House
 
 
@@ -67,3 +68,17 @@ def test_housekeeping_says_a_line_for_each_kind_of_thing(bern: House):
     assert "Used or expired invitations: 1" in done
     assert len(done) == len(CHORES)
     assert not Invitation.objects.exists()
+
+
+def test_the_mail_queue_is_sent_by_hand(db, settings):
+    settings.MAIL_SERVER = mail_server("smtp://mail.example")
+    for minutes in (0, 5):
+        due = timezone.now() + timedelta(minutes=minutes)
+        QueuedMail.objects.create(email="a@b.ch", language="en", host="b.ch", is_secure=True, due=due)
+
+    assert said("send_mail_queue") == "Done: 1, waiting: 1"
+
+
+def test_without_a_mail_server_no_mail_is_sent_by_hand(db):
+    with pytest.raises(CommandError, match="There is no mail server: set EMAIL_URL"):
+        said("send_mail_queue")

@@ -5,10 +5,14 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from clubs.actions import mail_queue
 from clubs.actions.accounts import password_key
-from clubs.models import Membership, Role
+from clubs.actions.mail_queue import send_queue
+from clubs.models import Membership, QueuedMail, Role
 from config.environment import mail_server
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
@@ -49,6 +53,7 @@ def test_without_mail_a_sentence_says_whom_to_ask(english: Client, bern: House):
 def test_with_mail_a_link_sets_a_new_password(english: Client, bern: House):
     User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
     english.post(RESET, {"email": "ANNA@jass.example"})
+    send_queue()
     [letter] = mail.outbox
     [address] = re.findall(r"http://testserver(/accounts/password-link/\S+)", str(letter.body))
     page = english.get(address, follow=True)
@@ -67,7 +72,47 @@ def test_whether_an_address_has_an_account_is_not_told(english: Client, bern: Ho
     answers = [english.post(RESET, {"email": f"{name}@jass.example"}) for name in ("anna", "nobody")]
 
     assert {answer.headers["Location"] for answer in answers} == {f"{RESET}done/"}
-    assert len(mail.outbox) == 1
+    assert (send_queue(), len(mail.outbox)) == (2, 1)
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_request_does_the_same_for_an_address_that_nobody_has(english: Client, bern: House):
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+
+    def answer(name: str) -> tuple[int, str, list[str]]:
+        with CaptureQueriesContext(connection) as queries:
+            response = english.post(RESET, {"email": f"{name}@jass.example"})
+        said = [re.sub(r"'[^']*'|\d+", "…", query["sql"]) for query in queries]
+        return response.status_code, response.headers["Location"], said
+
+    english.post(RESET, {"email": "before@jass.example"})  # what is asked once in a process is asked
+    known, unknown = answer("anna"), answer("abel")
+
+    assert known == unknown
+    assert not any("auth_user" in query for query in known[2])
+    assert mail.outbox == []
+    assert QueuedMail.objects.count() == 3
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_full_queue_takes_nothing_and_nobody_is_told(english: Client, db, monkeypatch):
+    monkeypatch.setattr(mail_queue, "MOST_QUEUED", 2)
+    answers = {english.post(RESET, {"email": f"n{number}@jass.example"})["Location"] for number in range(4)}
+
+    assert answers == {f"{RESET}done/"}
+    assert QueuedMail.objects.count() == 2
+
+
+@pytest.mark.usefixtures("with_mail")
+@pytest.mark.parametrize("break_", ["\n", "\r\n", "\r", "\u2028"], ids=repr)
+def test_no_header_can_be_typed_with_an_address(english: Client, bern: House, break_: str):
+    typed = f"anna@jass.example{break_}Bcc: beat@jass.example"
+    User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
+
+    response = english.post(RESET, {"email": typed})
+
+    assert response.context["form"].errors.keys() == {"email"}
+    assert QueuedMail.objects.count() == 0
 
 
 @pytest.mark.usefixtures("with_mail")
@@ -80,6 +125,7 @@ def test_a_mail_server_that_is_away_breaks_no_page(english: Client, bern: House,
     User.objects.filter(pk=bern.helper.pk).update(email="anna@jass.example")
 
     assert english.post(RESET, {"email": "anna@jass.example"}).status_code == 302
+    assert (send_queue(), QueuedMail.objects.get().attempts) == (0, 1)
 
 
 @pytest.mark.usefixtures("with_mail")
@@ -126,6 +172,8 @@ def test_an_address_gets_a_few_mails_an_hour_and_nobody_is_told(bern: House, nam
     answers = {
         client.post(RESET, {"email": f"{name.upper()}@jass.example"})["Location"] for client in clients
     }
+
+    send_queue()
 
     assert answers == {f"{RESET}done/"}
     assert len(mail.outbox) == (3 if name == "anna" else 0)
