@@ -28,8 +28,6 @@ from tests.clubs.printouts import round_of, save, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NOW = datetime.now(UTC)
-
 
 @pytest.fixture
 def stick(tmp_path, settings) -> Path:
@@ -39,6 +37,11 @@ def stick(tmp_path, settings) -> Path:
     settings.BACKUP_FOLDER.mkdir()
     folder: Path = settings.BACKUP_FOLDER
     return folder
+
+
+@pytest.fixture
+def now() -> datetime:
+    return datetime.now(UTC)
 
 
 @pytest.fixture
@@ -56,28 +59,28 @@ def labels(folder: Path) -> list[str]:
     return [path.stem.partition("Z-")[2] for path in backups_in(folder)]
 
 
-def test_the_first_look_makes_one_and_the_next_only_after_an_hour(keeper, stick, said):
-    keeper.look(NOW)
-    keeper.look(NOW + timedelta(minutes=58))
+def test_the_first_look_makes_one_and_the_next_only_after_an_hour(now, keeper, stick, said):
+    keeper.look(now)
+    keeper.look(now + timedelta(minutes=58))
     assert labels(stick) == [""]
 
     [first] = backups_in(stick)
-    keeper.look(NOW + timedelta(minutes=62))
+    keeper.look(now + timedelta(minutes=62))
 
     assert backups_in(stick)[-1] != first
     assert said == []
 
 
-def test_a_closed_round_makes_one_at_the_next_look(keeper, stick, bern: House):
-    keeper.look(NOW)
+def test_a_closed_round_makes_one_at_the_next_look(now, keeper, stick, bern: House):
+    keeper.look(now)
     there = in_play(bern, preset="schieber-single", check_sum=False)
     save(table_of(there), 300, 328, by=bern.director)
     assert not is_due()
 
     close_round(round_of(there), by=bern.director)
     assert is_due()
-    keeper.look(NOW + timedelta(seconds=2))
-    keeper.look(NOW + timedelta(seconds=4))
+    keeper.look(now + timedelta(seconds=2))
+    keeper.look(now + timedelta(seconds=4))
 
     assert labels(stick) == ["", "round"]
     assert not is_due()
@@ -101,32 +104,32 @@ def test_without_a_folder_nothing_is_marked(stick, settings):
     assert backup_state() is None
 
 
-def test_a_stick_that_is_gone_is_said_once_and_when_it_is_back_a_backup_is_made(keeper, stick, said):
-    keeper.look(NOW)
+def test_a_stick_that_is_gone_is_said_once_and_when_it_is_back_a_backup_is_made(now, keeper, stick, said):
+    keeper.look(now)
     stick.rename(stick.with_name("pulled"))
     for second in range(4):
-        keeper.look(NOW + timedelta(seconds=second))
+        keeper.look(now + timedelta(seconds=second))
     assert said == [f"The folder for backups, {stick}, is gone: plug the stick in again."]
     assert not stick.exists()
 
     stick.with_name("pulled").rename(stick)
-    keeper.look(NOW + timedelta(minutes=1))
+    keeper.look(now + timedelta(minutes=1))
 
     assert said[1:] == ["Backups are made again."]
     assert len(backups_in(stick)) == 2
 
 
-def test_the_empty_place_of_a_stick_is_not_the_stick(keeper, stick, said):
+def test_the_empty_place_of_a_stick_is_not_the_stick(now, keeper, stick, said):
     """In memory lies another disk; its place, without it, is a folder on the first."""
     elsewhere = Path("/dev/shm/standblatt-test-stick")  # noqa: S108 - another disk, which every Linux has
     elsewhere.mkdir(exist_ok=True)
     stick.rmdir()
     stick.symlink_to(elsewhere)
     try:
-        keeper.look(NOW)
+        keeper.look(now)
         stick.unlink()
         stick.mkdir()
-        keeper.look(NOW + timedelta(hours=2))
+        keeper.look(now + timedelta(hours=2))
     finally:
         shutil.rmtree(elsewhere)
 
@@ -134,11 +137,11 @@ def test_the_empty_place_of_a_stick_is_not_the_stick(keeper, stick, said):
     assert list(stick.iterdir()) == []
 
 
-def test_of_two_servers_one_makes_them(keeper, stick, settings, said):
-    keeper.look(NOW)
+def test_of_two_servers_one_makes_them(now, keeper, stick, settings, said):
+    keeper.look(now)
     mark_due()
 
-    BackupKeeper(stick, settings.VAR, said.append).look(NOW)
+    BackupKeeper(stick, settings.VAR, said.append).look(now)
 
     assert labels(stick) == [""]
     assert is_due()
@@ -155,20 +158,20 @@ def full_disk(room: int = 2000) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_what_fails_is_said_once_and_tried_again_after_a_minute(keeper, stick, said):
+def test_what_fails_is_said_once_and_tried_again_after_a_minute(now, keeper, stick, said):
     with full_disk():
-        keeper.look(NOW)
-        keeper.look(NOW + timedelta(seconds=30))
+        keeper.look(now)
+        keeper.look(now + timedelta(seconds=30))
 
     assert len(said) == 1
     assert labels(stick) == []
     state = backup_state()
     assert state
-    assert (state.problem, state.since) == ("failed", NOW)
-    keeper.look(NOW + timedelta(seconds=45))
+    assert (state.problem, state.since) == ("failed", now)
+    keeper.look(now + timedelta(seconds=45))
     assert labels(stick) == []
 
-    keeper.look(NOW + timedelta(seconds=61))
+    keeper.look(now + timedelta(seconds=61))
 
     assert said[1:] == ["Backups are made again."]
     assert labels(stick) == [""]
@@ -178,17 +181,17 @@ def test_what_fails_is_said_once_and_tried_again_after_a_minute(keeper, stick, s
 
 
 @override("en")
-def test_the_office_reads_that_the_stick_is_gone_until_it_is_back(keeper, stick, bern: House):
+def test_the_office_reads_that_the_stick_is_gone_until_it_is_back(now, keeper, stick, bern: House):
     there = in_play(bern)
-    keeper.look(NOW)
+    keeper.look(now)
     assert HallPage.of(round_of(there)).backup == ""
 
     stick.rename(stick.with_name("pulled"))
-    keeper.look(NOW)
+    keeper.look(now)
     said = HallPage.of(round_of(there)).backup
     page = office_page(bern)
     stick.with_name("pulled").rename(stick)
-    keeper.look(NOW + timedelta(minutes=1))
+    keeper.look(now + timedelta(minutes=1))
 
     assert said.startswith("The USB drive for the backups has been missing since ")
     assert said.endswith(": plug it in again.")

@@ -30,6 +30,26 @@ def test_the_watch_link_follows_the_game(clock: Any, table: Table) -> None:
     expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
 
 
+def test_a_link_that_was_withdrawn_says_so_and_the_new_one_follows_the_game(table: Table) -> None:
+    table.start()
+    table.badge("server")
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu-dialog [data-opens=share-dialog]").click()
+    shown = table.page.locator("#share-link")
+    withdrawn = shown.input_value()
+
+    table.page.get_by_role("button", name="Withdraw this link and make a new one").click()
+
+    expect(shown).not_to_have_value(withdrawn)
+    assert table.page.request.get(withdrawn).status == 410
+    table.page.keyboard.press("Escape")
+    table.deal(ANNA_120)
+    table.badge("server")
+    watcher = table.page.context.new_page()
+    watcher.goto(shown.input_value())
+    expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
+
+
 def test_the_watch_page_says_what_is_new_once_and_can_be_paused(clock: Any, table: Table) -> None:
     table.start()
     table.badge("server")

@@ -26,7 +26,7 @@ from tests.clubs.printouts import evening, table_of
 from tests.clubs.views.answers import reader, stranger, text
 
 KEY = "k" * 22
-FIRST_SCAN, LATER_SCAN = 23, 7
+FIRST_SCAN, LATER_SCAN = 24, 7
 """Queries: the first scan of a table starts its game, too."""
 
 
