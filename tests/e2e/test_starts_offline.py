@@ -192,6 +192,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "auction-view.js",
             "weis-referee.js",
             "share-picture.js",
+            "deletion.js",
         }
         | {
             "overview.js",
