@@ -121,7 +121,9 @@ def prepare() -> None:
     static = files(ROOT / "static", "*")
     with only_server(VAR / "prepare.lock"), database_in_use(VAR):
         keep_fresh(VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues)
-        keep_fresh(VAR / "static" / ".made-from", [*always, *static], collect_static_files)
+        # Other settings collect other files into the same folder: each has a stamp of its own.
+        stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
+        keep_fresh(stamp, [*always, *static], collect_static_files)
         migrate()
 
 
