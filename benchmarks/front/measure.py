@@ -31,7 +31,7 @@ from tests.load.slow_senders import Slow, SlowSenders
 START = "import django; django.setup(); from benchmarks.front.measure import main; main()"
 
 TABLES = 20
-TURNS = 2
+TURNS = 6
 """Deals at each table in each part."""
 PACE = 5
 """Seconds between two deals of a table: people take thirty times as long."""

@@ -6,11 +6,12 @@ import socket
 import threading
 from contextlib import ExitStack, suppress
 from enum import Enum
+from itertools import cycle
 from types import TracebackType
 from typing import Self
 
 EVERY = 3
-"""Seconds between two bytes."""
+"""Seconds between two bytes of one connection; the connections take turns, as strangers do."""
 
 
 class Slow(bytes, Enum):
@@ -38,10 +39,11 @@ class SlowSenders:
         return sender
 
     def _send(self) -> None:
-        while not self._over.wait(EVERY):
-            for sender in self._senders:
-                with suppress(OSError):  # the server has given it up
-                    sender.sendall(b" ")
+        for sender in cycle(self._senders):
+            if self._over.wait(EVERY / len(self._senders)):
+                return
+            with suppress(OSError):  # the server has given it up
+                sender.sendall(b" ")
 
     def __enter__(self) -> Self:
         self._thread.start()
