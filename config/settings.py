@@ -234,6 +234,7 @@ CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 
 LOG_LEVEL = log_level(os.environ.get("LOG_LEVEL", ""))
 LOG_FILE = os.environ.get("LOG_FILE", "")
+ACCESS_LOG = switched_on(os.environ.get("ACCESS_LOG", ""))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -250,7 +251,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL},
         "django.request": {"filters": ["full", "refusals"]},
-        "standblatt.access": {"level": "INFO" if switched_on("ACCESS_LOG") else "WARNING"},
+        "standblatt.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
         "waitress": {"filters": ["gone"]},
         # That requests wait for a thread is no news in a hall.
         "waitress.queue": {"level": "ERROR"},

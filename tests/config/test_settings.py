@@ -110,6 +110,17 @@ def test_a_choice_that_nobody_can_mean_is_refused(environment, sentence):
     assert (checked.returncode, sentence in checked.stderr) == (1, True)
 
 
+@pytest.mark.parametrize(
+    ("environment", "level"),
+    [
+        pytest.param({}, "WARNING", id="unless-somebody-wants-it"),
+        pytest.param({"ACCESS_LOG": "1"}, "INFO", id="each"),
+    ],
+)
+def test_a_line_for_each_request_is_written_where_the_environment_says_so(environment, level):
+    assert setting("LOGGING['loggers']['standblatt.access']['level']", **environment) == level
+
+
 def test_debugging_is_off_unless_asked_for():
     assert [setting("DEBUG"), setting("DEBUG", DEBUG="1")] == [False, True]
 
