@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -131,6 +131,10 @@ ROOM = 41.0
 SIZES = (44, 38, 32, 26, 20)
 """In tenths of an em, as the styles know them; the first in which a name stands on one line is taken."""
 
+CLUB_SIZES = (17, 14, 12)
+LONGEST_CLUB = 100
+"""Sizes of the club's name over the title; in the smallest it may take two lines."""
+
 FIRST_SIZE = {1: 0, 2: 2}
 """Where in the sizes it is begun, by the number of names: many have to be smaller on one page."""
 
@@ -196,6 +200,11 @@ class CertificatesSheet(Printout):
         return len(self.certificates)
 
     @property
+    def club_size(self) -> int:
+        """How large the club's name is, in tenths of an em: a long one is smaller, and on two lines."""
+        return size_of((shortened(self.letterhead.name, LONGEST_CLUB),), CLUB_SIZES)
+
+    @property
     def ornament(self) -> Ornament:
         return ornament()
 
@@ -221,8 +230,8 @@ def long_date(day: date) -> str:
     return text.lower() if (get_language() or "").startswith("it") else text
 
 
-def size_of(names: tuple[str, ...]) -> int:
+def size_of(names: tuple[str, ...], sizes: Sequence[int] = ()) -> int:
     """Return the size for names: as large as lets the longest stand on one line."""
-    sizes = SIZES[FIRST_SIZE.get(len(names), len(SIZES) - 1) :]
+    sizes = sizes or SIZES[FIRST_SIZE.get(len(names), len(SIZES) - 1) :]
     length = longest_text(names)
     return next((size for size in sizes if length * size / 10 <= ROOM), sizes[-1])

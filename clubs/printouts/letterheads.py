@@ -6,7 +6,7 @@ from datetime import date
 
 from django.urls import reverse
 
-from clubs.models import Club, ClubLogo, Tournament
+from clubs.models import Club, ClubLogo, LogEvent, Tournament
 from scoring.printing.colour import Colour
 from scoring.printing.printout import Imprint, Letterhead, Logo
 
@@ -24,4 +24,5 @@ def letterhead_of(club: Club) -> Letterhead:
 
 def imprint_of(tournament: Tournament, today: date, *subject: str) -> Imprint:
     """Return what tells sheets of a tournament apart; more of the `subject` after the tournament's name."""
-    return Imprint(" · ".join([tournament.name, *subject]), today, tournament.revision)
+    last = LogEvent.objects.filter(tournament=tournament).order_by("-pk").values_list("at", flat=True).first()
+    return Imprint(" · ".join([tournament.name, *subject]), today, tournament.revision, last)

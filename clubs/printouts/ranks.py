@@ -24,6 +24,7 @@ from scoring.printing.printout import shortened
 
 LONGEST_TITLE, LONGEST_REMARK = 100, 200
 AND = " / "
+NO_RANK = "–"
 GAP, WIDE_GAP = 0.5, 1.0
 """What parts columns of numbers, and columns of words, in em."""
 
@@ -67,7 +68,7 @@ class RankedPlace(NamedTuple):
     @classmethod
     def of(cls, line: StandingsLine, rounds: Sequence[int]) -> Self:
         return cls(
-            rank="–" if line.rank is None else str(line.rank),
+            rank=NO_RANK if line.rank is None else str(line.rank),
             number=str(line.number) if line.number else "",
             names=(shortened(line.title, LONGEST_TITLE),),
             section=shortened(line.section),
@@ -86,6 +87,10 @@ class RankedPlace(NamedTuple):
             total=number_text(line.total),
             words=shortened("; ".join(filter(None, (line.decided_by, line.remarks))), LONGEST_REMARK),
         )
+
+    @property
+    def has_rank(self) -> bool:
+        return self.rank != NO_RANK
 
     @property
     def title(self) -> str:

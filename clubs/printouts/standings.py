@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
-from clubs.models import LogEvent, Season
+from clubs.models import LogEvent, Season, State
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -23,6 +23,11 @@ from scoring.rules.errors import _
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""
+
+SHARE = 0.75
+"""A list that fills so much of a page by this guess may take a second one."""
+
+OVER = (State.FINISHED, State.ARCHIVED)
 
 FEW = 3
 """So many rounds at most are headed by the whole word."""
@@ -78,11 +83,10 @@ class StandingsSheet(Printout):
         tournament = request.tournament
         page = StandingsPage.of(tournament, request.round.number if request.round else None)
         word = str(tournament.club.get_round_word_display())
-        as_of = [f"{word} {page.through}"] if page.through and request.round else []
         return cls.arranged(
-            title=gettext("Standings"),
+            title=standings_title(page),
             letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, request.today, date_format(tournament.date), *as_of),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             headings=headings_of(word, page.rounds),
             places=[RankedPlace.of(line, page.rounds) for line in page.lines],
             notices=notices_of(page),
@@ -132,6 +136,12 @@ class StandingsSheet(Printout):
         return 1 + lines // ROWS[self.paper]
 
     @property
+    def is_long(self) -> bool:
+        """Whether it may need more than one page, each of which then says which ranks it has."""
+        lines = sum(len(place.names) + bool(place.words) for place in self.places)
+        return SHARE * ROWS[self.paper] < lines
+
+    @property
     def has_numbers(self) -> bool:
         return any(place.number for place in self.places)
 
@@ -157,6 +167,17 @@ class StandingsSheet(Printout):
             yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:
             yield StandingsMark(Score("±"), gettext("adjustment"))
+
+
+def standings_title(page: StandingsPage) -> str:
+    """Return what heads the standings: after which round of how many, and whether there are more to come."""
+    tournament = page.tournament
+    planned = max([tournament.planned_rounds, *(each.round for each in page.progress)])
+    last = page.progress[-1].round if tournament.state in OVER and page.progress else planned
+    if page.through is None or (page.through >= last and not page.open):
+        return gettext("Standings")
+    values = {"round": tournament.club.round_in_sentence, "number": page.through, "planned": planned}
+    return gettext("Standings after %(round)s %(number)s of %(planned)s: interim") % values
 
 
 def headings_of(word: str, rounds: Sequence[int]) -> Sequence[str]:

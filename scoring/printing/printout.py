@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import ClassVar
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -58,11 +60,26 @@ class Letterhead:
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What tells two sheets apart: what they are about, when they were printed, and as of which revision."""
+    """What tells two sheets apart: what they are about, when they were printed, and as of which revision.
+
+    `as_of` is when the last action made that revision.
+    """
 
     subject: str
     printed: date
     revision: int | None = None
+    as_of: datetime | None = None
+
+    @property
+    def moment(self) -> str:
+        """Day and time of what is printed."""
+        return date_format(timezone.localtime(self.as_of), "SHORT_DATETIME_FORMAT") if self.as_of else ""
+
+    @property
+    def time(self) -> str:
+        """The same, without the day where it is the one on which the sheet was printed."""
+        local = timezone.localtime(self.as_of) if self.as_of else None
+        return date_format(local, "TIME_FORMAT") if local and local.date() == self.printed else self.moment
 
 
 @dataclass(frozen=True, kw_only=True)

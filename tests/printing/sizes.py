@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import cache
 from io import BytesIO
 from itertools import permutations, product
@@ -14,6 +14,9 @@ from scoring.printing.colour import Colour
 from scoring.printing.printout import Imprint, Letterhead, Logo
 
 LENGTH = 40
+STATE = datetime(2026, 11, 22, 19, 14, tzinfo=UTC)
+"""When its last result came."""
+
 STEP = 7919
 """A prime, so that names that follow one another have nothing in common."""
 
@@ -70,7 +73,7 @@ class Size:
     @property
     def imprint(self) -> Imprint:
         """What the sheet is about, printed on a day, as of a revision."""
-        return Imprint(f"{self.name(1002)} · 22.11.2026", date(2026, 11, 22), 41)
+        return Imprint(f"{self.name(1002)} · 22.11.2026", date(2026, 11, 22), 41, STATE)
 
 
 HOSTILE = (

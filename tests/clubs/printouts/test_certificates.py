@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from math import hypot, pi, sin
 
@@ -27,7 +28,10 @@ from scoring.printing.printout import Paper
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
+from tests.printing.look import boxes_of, pdf_of, squeezed
+from tests.printing.sizes import logo
 
+SMALLER = {"a4": 1.0, "a5": 0.707}
 TODAY = date(2026, 11, 22)
 
 
@@ -143,6 +147,25 @@ def test_each_picture_has_a_title_and_each_name_of_a_part_is_its_own(bern: House
     assert len(ids) == len(set(ids)) == 12
 
 
+@pytest.mark.parametrize("size", ["a4", "a5"])
+@pytest.mark.parametrize("letters", ["Jassfreunde Ober- und Niederbipp ", "W"], ids=["words", "broad"])
+@pytest.mark.parametrize("has_logo", [True, False], ids=["logo", "bare"])
+def test_a_clubs_long_name_stays_off_the_title(bern: House, size: str, letters: str, has_logo: bool):
+    name = (letters * 80)[:80]
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    sheet = CertificatesSheet.of(PrintoutRequest(evening, TODAY, options={"size": size}))
+    letterhead = replace(sheet.letterhead, name=name, logo=logo() if has_logo else None)
+
+    pdf = pdf_of(replace(sheet, letterhead=letterhead, certificates=sheet.certificates[:1]))
+    boxes = boxes_of(pdf)
+    title = next(at for at, box in enumerate(boxes) if box.bottom - box.top > 30 * SMALLER[size])
+    club = boxes[:title]
+
+    assert squeezed("".join(box.word for box in club)) == squeezed(name)
+    assert max(box.bottom for box in club) < boxes[title].top + 10 * SMALLER[size]
+    assert boxes[title].word == "C"
+
+
 def test_before_anybody_has_a_rank_it_is_refused(bern: House):
     evening = tournament(bern.club)
     enter(evening, 4)
@@ -158,7 +181,7 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     evening = tournament(bern.club)
     played(evening, count, rounds)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         CertificatesSheet.of(asked(evening))
 
 

@@ -144,7 +144,7 @@ def test_lots_take_few_queries(
 ):
     there = evening(bern, tables)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         sheet = sheet_of(there, names=names)
 
     assert len(sheet.slips) == 4 * tables
@@ -157,7 +157,7 @@ def test_lots_by_hand_take_few_queries(
     there = tournament(bern.club)
     enter(there, entries)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         sheet_of(there)
 
 

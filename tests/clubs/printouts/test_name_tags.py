@@ -111,7 +111,7 @@ def test_tags_take_few_queries(bern: House, entries: int, django_assert_num_quer
     there = tournament(bern.club, kind="pairs")
     enter(there, entries)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         sheet = sheet_of(there)
 
     assert len(sheet.tags) == 2 * entries

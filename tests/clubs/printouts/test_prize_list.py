@@ -87,5 +87,5 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     evening = tournament(bern.club)
     played(evening, count, rounds)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         PrizeList.of(asked(evening, "all"))

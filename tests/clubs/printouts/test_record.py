@@ -205,7 +205,7 @@ def test_as_many_queries_for_one_table_as_for_three(bern, django_assert_num_quer
         save(table, 880, 148, by=bern.helper)
     wish = asked(there)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         TableRecordSheet.of(wish)
 
     assert Result.objects.count() == Table.objects.count() == tables

@@ -237,5 +237,5 @@ def test_queries_stay_as_many_however_large_the_evening_is(
         Tournament.objects.select_related("club").get(pk=evening.pk), TODAY, options={"results": "filled"}
     )
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         KINDS["score-cards"].make(wish).html()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from dataclasses import replace
+from datetime import UTC, date, datetime
 
 import pytest
+from django.utils.translation import override
 
-from clubs.models import Player, Table
+from clubs.models import Action, Player, State, Table
 from clubs.printouts.ranks import Manner, RankedPlace, Score
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsSheet, headings_of
@@ -15,6 +17,7 @@ from scoring.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
+from tests.printing.look import pages_of, pdf_of, text_of
 
 TODAY = date(2026, 11, 22)
 
@@ -76,15 +79,60 @@ def test_a_line_says_all_of_an_entry(bern: House):
 
 def test_it_is_told_as_of_which_round_and_how_it_was_counted(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
+    evening.planned_rounds = 2
 
     last = StandingsSheet.of(PrintoutRequest(evening, TODAY))
     first = StandingsSheet.of(PrintoutRequest(evening, TODAY, round=evening.rounds.get(number=1)))
 
+    assert (last.title, first.title) == ("Standings", "Standings after round 1 of 2: interim")
     assert last.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
-    assert first.imprint.subject == "November · 20.11.2026 · Round 1"
     assert (last.headings, first.headings) == (("Round 1", "Round 2"), ("Round 1",))
     assert last.notes[0] == "The points of the rounds are added up. The highest total wins."
     assert last.notices == ()
+
+
+def test_standings_with_rounds_or_tables_to_come_are_interim(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
+
+    def title() -> str:
+        return StandingsSheet.of(PrintoutRequest(evening, TODAY)).title
+
+    evening.planned_rounds = 5
+    assert title() == "Standings after round 2 of 5: interim"
+    with override("de-ch"):
+        assert title() == "Rangliste nach Passe 2 von 5: Zwischenstand"
+    evening.state = State.FINISHED
+    assert title() == "Standings"
+    evening.planned_rounds, evening.state = 3, State.RUNNING
+    seated(evening, 3, list(evening.entries.order_by("number")))
+    assert title() == "Standings after round 2 of 3: interim"
+
+
+def test_a_sheet_says_when_its_state_was_made(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    moment = datetime(2026, 11, 22, 19, 14, tzinfo=UTC)
+    evening.log.create(club=bern.club, at=moment, by_name="Dora", deed=Action.RESULT_ENTERED)
+
+    today, later = (StandingsSheet.of(PrintoutRequest(evening, day)) for day in (TODAY, date(2026, 11, 23)))
+
+    assert today.imprint.as_of == moment
+    assert (today.imprint.time, later.imprint.time) == ("20:14", "22.11.2026 20:14")
+    assert "November · 20.11.2026</bdi> · as of 22.11.2026 20:14" in today.html()
+    assert f"Printed 22.11.2026 · Version {evening.revision} (20:14)" in today.html()
+
+
+def test_each_page_of_a_long_list_says_what_it_is_and_which_ranks_it_has():
+    sheet = arranged(*(place(rank=str(number)) for number in range(1, 101)))
+    pdf = pdf_of(replace(sheet, title="Standings after round 4 of 5: interim"))
+
+    heads = [text_of(pdf, page).strip().splitlines()[0].split() for page in range(1, pages_of(pdf) + 1)]
+    ranks = [(int(first), int(last)) for first, last in (head[-1].split("–") for head in heads)]
+
+    title = ["Standings", "after", "round", "4", "of", "5:", "interim", "Ranks"]
+    assert [head[:-1] for head in heads] == [["Ranks"], *[title] * (len(heads) - 1)]
+    assert (ranks[0][0], ranks[-1][1]) == (1, 100)
+    assert [first for first, _last in ranks[1:]] == [last + 1 for _first, last in ranks[:-1]]
+    assert not arranged(place()).is_long
 
 
 def test_who_shares_a_rank_has_the_same_number(bern: House):
@@ -130,7 +178,7 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     evening = tournament(bern.club)
     played(evening, count, rounds)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert (len(sheet.places), len(sheet.headings)) == (count, rounds)

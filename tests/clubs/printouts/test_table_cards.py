@@ -222,7 +222,7 @@ def test_all_rounds_of_all_tables_take_few_queries(
         next_round(there)
     before = sheet_of(there)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         sheet = sheet_of(there)
 
     assert sheet == before

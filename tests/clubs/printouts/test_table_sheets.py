@@ -151,7 +151,7 @@ def test_more_tables_and_rounds_take_no_more_queries(
     for _ in range(rounds - 1):
         next_round(there)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         sheet = sheet_of(there)
 
     assert len(sheet.forms) == tables * rounds
