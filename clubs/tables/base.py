@@ -7,6 +7,7 @@ has a `value` that returns the plain text, number or date.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, ClassVar, NamedTuple
@@ -32,14 +33,21 @@ MINOR: dict[str, dict[str, str]] = {"th": {"class": "minor", "scope": "col"}, "t
 """For columns that a phone may leave out, because the row leads to a page that shows them."""
 
 
+PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,14}")
+"""What a spreadsheet keeps as it is: no zeros before it, and not more digits than it reckons with."""
+
+
 class TextColumn(tables.Column):  # type: ignore[misc] # the library has no types
     attrs = TEXTS
 
 
 class NumberColumn(tables.Column):  # type: ignore[misc] # as above
-    """Counts, ranks, numbers that are called."""
+    """Counts, ranks, numbers that are called; in files 7 is a number, and 007 or 7a what was typed."""
 
     attrs = NUMBERS
+
+    def value(self, value: object) -> object:
+        return int(value) if isinstance(value, str) and PLAIN_NUMBER.fullmatch(value) else value
 
 
 class PointsColumn(_PointsColumn):
@@ -91,6 +99,13 @@ class YesColumn(tables.Column):  # type: ignore[misc] # as above
         return value
 
 
+class FileColumn(TextColumn):
+    """A column of files alone, which says in words what the page shows by its look."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"visible": False, **kwargs})
+
+
 class ClubTable(tables.Table):  # type: ignore[misc] # as above
     """A list as every page shows it: a caption, headers that sort, one page of rows."""
 
@@ -139,6 +154,17 @@ class ClubTable(tables.Table):  # type: ignore[misc] # as above
     def visible(self) -> list[Any]:
         """The columns that are data, in the order in which they are shown."""
         return [bound for bound in self.columns if not bound.column.exclude_from_export]
+
+    @property
+    def exported(self) -> list[Any]:
+        """The columns of a file: those that are data, and those for files alone."""
+        every = self.columns.iterall()
+        return [
+            bound
+            for bound in every
+            if (bound.visible and not bound.column.exclude_from_export)
+            or isinstance(bound.column, FileColumn)
+        ]
 
 
 # Columns of totals and averages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 import django_tables2 as tables
@@ -19,6 +20,7 @@ from clubs.tables.base import (
     MINOR_NUMBERS,
     TOTALS,
     ClubTable,
+    FileColumn,
     NameColumn,
     NumberColumn,
     StatisticColumn,
@@ -70,7 +72,7 @@ class GainedColumn(tables.Column):  # type: ignore[misc] # as above
 
 
 class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
-    """What a round counted; a dropped one is struck through, in files it stands in brackets."""
+    """What a round counted; a dropped one is struck through, and in files a number like any."""
 
     attrs = NUMBERS
     empty_values = ()
@@ -91,8 +93,15 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
             )
         return text
 
-    def value(self, value: Number | None, record: StandingsLine) -> Number | str | None:
-        return f"({value})" if self.number in record.dropped else value
+    def value(self, value: Number | None) -> Number | None:
+        return value
+
+
+class DroppedColumn(FileColumn):
+    """Which rounds of a row were dropped: in brackets a spreadsheet would take their points for negative."""
+
+    def value(self, value: Set[int]) -> str:
+        return ", ".join(str(number) for number in sorted(value))
 
 
 class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
@@ -112,6 +121,7 @@ class StandingsTable(ClubTable):
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     adjustments = AdjustmentColumn(verbose_name=_("Adjustments"))
     total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
+    dropped = DroppedColumn(verbose_name=_("Dropped rounds"))
     decided_by = TextColumn(verbose_name=_("Decided by"))
     remarks = TypedColumn(verbose_name=_("Remarks"))
 
@@ -128,6 +138,7 @@ class StandingsTable(ClubTable):
             "...",
             "adjustments",
             "total",
+            "dropped",
             "decided_by",
             "remarks",
         )
@@ -156,5 +167,5 @@ def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
     }
 
 
-SPARSE = ("gained", "number", "section", "adjustments", "decided_by", "remarks")
+SPARSE = ("gained", "number", "section", "adjustments", "dropped", "decided_by", "remarks")
 """Columns that are left out where they say nothing."""

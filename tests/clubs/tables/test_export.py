@@ -23,6 +23,7 @@ from clubs.tables.base import (
     ClubTable,
     DateColumn,
     NameColumn,
+    NumberColumn,
     PointsColumn,
     TextColumn,
     YesColumn,
@@ -79,6 +80,40 @@ def test_csv_has_numbers_dates_and_yes():
             ["Ärni & <b>", "-1288", "2026-11-20", "yes", "Ärni & <b>"],
             ["'=1+1", "20", "", "", "'=1+1"],
         ]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de-ch", "Anna;7;2026-11-20;ja;Anna"),
+        ("fr-ch", "Anna;7;2026-11-20;oui;Anna"),
+        ("it-ch", "Anna;7;2026-11-20;sì;Anna"),
+        ("en", "Anna,7,2026-11-20,yes,Anna"),
+    ],
+)
+def test_cells_stand_apart_as_excel_expects_it_in_this_language(language: str, line: str):
+    with translation.override(language):
+        content = FORMATS["csv"].write(RowTable([Row("Anna", 7, date(2026, 11, 20), paid=True)]))
+
+    assert content.startswith(b"\xef\xbb\xbf")
+    assert content.decode("utf-8-sig").splitlines()[1] == line
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("7", 7),
+        ("0", 0),
+        ("007", "007"),
+        ("7a", "7a"),
+        ("1" * 16, "1" * 16),
+        ("²", "²"),
+        ("-5", "-5"),
+        pytest.param(8, 8, id="a number"),
+    ],
+)
+def test_a_number_that_was_typed_is_one_where_a_spreadsheet_keeps_it(typed: object, kept: object):
+    assert NumberColumn().value(typed) == kept
 
 
 def test_a_workbook_has_numbers_and_dates_of_its_own():

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import csv
 import json
-from io import StringIO
+from io import BytesIO, StringIO
 
 import pytest
 from django.test import RequestFactory
+from openpyxl import load_workbook
 
 from clubs.models import Player, SitOut
 from clubs.pages.standings import StandingsLine, StandingsPage
-from clubs.tables.export import as_csv, as_json
+from clubs.tables.export import as_csv, as_json, as_xlsx
 from clubs.tables.standings import StandingsTable
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
@@ -150,12 +151,31 @@ def test_a_file_says_what_is_shown(bern: House):
 
     # Anna 1000, 700, 500; Carla 1000, 556, 756; Dani 256, 700, 756; Beat 256, 556, 500.
     assert rows == [
-        ["Rank", "±", "No.", "Name", "Round 1", "Round 2", "Round 3", "Total"],
-        ["1", "0", "3", "Carla", "1000", "(556)", "756", "1756"],
-        ["2", "-1", "1", "Anna", "1000", "700", "(500)", "1700"],
-        ["3", "0", "4", "Dani", "(256)", "700", "756", "1456"],
-        ["4", "0", "2", "Beat", "(256)", "556", "500", "1056"],
+        ["Rank", "±", "No.", "Name", "Round 1", "Round 2", "Round 3", "Total", "Dropped rounds"],
+        ["1", "0", "3", "Carla", "1000", "556", "756", "1756", "2"],
+        ["2", "-1", "1", "Anna", "1000", "700", "500", "1700", "3"],
+        ["3", "0", "4", "Dani", "256", "700", "756", "1456", "1"],
+        ["4", "0", "2", "Beat", "256", "556", "500", "1056", "1"],
     ]
+
+
+def test_what_was_dropped_is_a_number_in_a_workbook_too(bern: House):
+    evening = evening_of(
+        bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ADBC", 500, 756), settings={"drop_worst": 1}
+    )
+    shown = table(StandingsPage.of(evening, short_names=True))
+
+    [_heads, *rows] = load_workbook(BytesIO(as_xlsx(shown))).worksheets[0].iter_rows(values_only=True)
+
+    assert rows[0] == (1, 0, 3, "Carla", 1000, 556, 756, 1756, "2")
+
+
+def test_the_dropped_rounds_of_a_file_are_no_column_of_the_page(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), settings={"drop_worst": 1})
+    shown = table(StandingsPage.of(evening, short_names=True))
+
+    assert "dropped" not in [bound.name for bound in shown.columns]
+    assert {bound.name for bound in shown.exported} - set(names(shown)) == {"dropped"}
 
 
 def test_numbers_of_a_file_are_numbers(bern: House):
