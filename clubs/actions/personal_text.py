@@ -135,7 +135,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.ResultSide.side",
         "clubs.Round.state",
         *(f"clubs.Search.{name}" for name in ("seen", "request", "memory", "fairness")),
-        "clubs.Season.settings",
+        *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",
         "clubs.SecondEntry.sides",
         *(

@@ -7,11 +7,13 @@ from typing import Any
 
 from clubs.errors import Refused
 from clubs.formats import GAMES, plays_alone, rules_of
-from clubs.models import DrawMethod, Tournament, TournamentKind
+from clubs.models import DrawMethod, Season, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
+from scoring.new_game.games import FAMILY_OF
 from scoring.rules.errors import RulesError, _
+from scoring.rules.games import GAME_OF
 
 MOST_ROUNDS = 30
 MOST_DEALS = 100
@@ -79,6 +81,27 @@ def validate_tournament(tournament: Tournament) -> None:
             most=tournament.planned_rounds - 1,
         )
     tournament.settings = settings_document(settings)
+
+
+def check_season(tournament: Tournament) -> None:
+    """Refuse a season of another game: there a tournament is ticked by hand, or does not count."""
+    season = tournament.season
+    if season and season.game and season.game != GAME_OF[tournament.preset].slug:
+        raise TournamentRefused(
+            _(
+                "The season {season} is for {game}. If this tournament is to count all the same, tick it in "
+                "the season’s settings."
+            ),
+            at="season",
+            season=season.name,
+            game=season_game_name(season),
+        )
+
+
+def season_game_name(season: Season) -> str:
+    """Return what a season's game is called; nothing where any may be played."""
+    names = {GAME_OF[preset].slug: name for preset, name in FAMILY_OF.items()}
+    return str(names.get(season.game, ""))
 
 
 def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:

@@ -17,6 +17,7 @@ from clubs.actions.tournament_settings import (
     CHANGEABLE,
     FROZEN,
     TournamentRefused,
+    check_season,
     describe_tournament,
     tournament_rules,
     validate_tournament,
@@ -84,18 +85,29 @@ def create_tournament(
         settings=dict(start.settings),
     )
     tournament.rules = tournament_rules(tournament)
+    check_season(tournament)
     return _added(tournament, club, by=by)
 
 
 @transaction.atomic
 def copy_tournament(
-    tournament: Tournament, *, name: str, date: Date, by: User, with_entries: bool = False
+    tournament: Tournament,
+    *,
+    name: str,
+    date: Date,
+    by: User,
+    season: Season | None = None,
+    with_entries: bool = False,
 ) -> Tournament:
-    """Start the same again: a draft with the same settings and, where wanted, the same entries."""
-    again = Tournament(name=name, date=date)
+    """Start the same again: a draft with the same settings and, where wanted, the same entries.
+
+    Whether it counts for a season is said anew.
+    """
+    again = Tournament(name=name, date=date, season=season)
     for field in (*FROZEN, *CHANGEABLE):
-        if field not in {"name", "date"}:
+        if field not in {"name", "date", "season"}:
             setattr(again, field, getattr(tournament, field))
+    check_season(again)
     again = _added(again, tournament.club, by=by)
     if with_entries:
         _copy_entries(tournament, again)
@@ -173,6 +185,8 @@ def change_tournament(
     if not now:
         return tournament
     _may_change(tournament, now.keys(), reason)
+    if {"season", "preset"} & now.keys():
+        check_season(tournament)
     tournament.save()
     plan_rounds(tournament)
     if "pack" in now:

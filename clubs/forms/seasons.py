@@ -1,22 +1,36 @@
-"""The form of a season's settings: what counts in it (TN-5)."""
+"""The form of a season's settings: what counts in it, and which tournaments (TN-5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import gettext
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.seasons import SeasonValues, TournamentShare
+from clubs.formats import GAMES
 from clubs.forms.settings import read_rank_points
-from clubs.models import Season, Tournament
-from clubs.standings.document import MOST_WEIGHT, read_settings
+from clubs.models import Club, GuestsInSeason, Season, Tournament
+from clubs.queries.seasons import season_rules
+from clubs.season import SeasonGuests, SeasonRules
+from clubs.standings.document import MOST_WEIGHT
 from clubs.standings.settings import Counts, Order, Settings, Tie
+from scoring.new_game import game_name
+from scoring.new_game.games import FAMILY_OF
+from scoring.rules.games import GAME_OF
 
 MOST_POINTS = 100_000
+MOST_ATTENDANCE = 10_000
 MOST_TOURNAMENTS = 400
+MOST_OFFERED = 100
+"""So many tournaments without a season are offered, the latest."""
+
 LONGEST_LIST = 300
 
 COUNTS = [
@@ -30,8 +44,31 @@ USUAL_POINTS = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 BEST_ROUNDS = tuple(tie.value for tie in Tie if tie.endswith("best_round"))
 
 
+def season_games() -> Sequence[tuple[str, str | Promise]]:
+    """Return the games that a season can be of, and any of them."""
+    games = {GAME_OF[preset].slug: FAMILY_OF[preset] for preset in GAMES}
+    return [("", _("any game")), *games.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTournament:
+    """A tournament that counts or could, with the fields for whether, how often, and always."""
+
+    tournament: Tournament
+    game: str
+    counts: BoundField
+    weight: BoundField
+    always: BoundField
+
+
 class SeasonForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=Season._meta.get_field("name").max_length)
+    game = forms.ChoiceField(
+        label=pgettext_lazy("kind of game", "Game"),
+        choices=season_games,
+        required=False,
+        help_text=_("Tournaments of another game join only where they are ticked below."),
+    )
     counts = forms.ChoiceField(label=_("What counts"), choices=COUNTS)
     rank_points = forms.CharField(
         label=_("Points for the ranks"),
@@ -55,20 +92,38 @@ class SeasonForm(forms.Form):
     minimum = forms.IntegerField(
         label=_("Tournaments needed for a rank"), min_value=1, max_value=MOST_TOURNAMENTS, initial=1
     )
+    attendance = forms.IntegerField(
+        label=_("Points for each tournament attended"),
+        min_value=0,
+        max_value=MOST_ATTENDANCE,
+        initial=0,
+        help_text=_("Added to the total, also for a tournament that does not count otherwise; 0: none."),
+    )
+    guests = forms.ChoiceField(
+        label=_("Guests"),
+        choices=GuestsInSeason.choices,
+        help_text=_("Who becomes a member counts with all tournaments played so far."),
+    )
+    unranked_count = forms.BooleanField(
+        label=_("Totals without a rank count, too"),
+        required=False,
+        help_text=_(
+            "Of players who came late or left early. Otherwise they were there, but get nothing for it; "
+            "points for ranks they never get."
+        ),
+    )
     by_best = forms.BooleanField(
         label=_("Ties are decided by the best single tournament, then the second best and so on"),
         required=False,
     )
 
-    def __init__(self, season: Season | None = None, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, club: Club, season: Season | None = None, data: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(data, initial=season_initial(season))
-        self.tournaments: Sequence[Tournament] = (
-            list(season.tournaments.order_by("date", "pk")) if season else []
-        )
+        self.tournaments = _countable(club, season)
         for tournament in self.tournaments:
-            self.fields[weight_name(tournament)] = forms.IntegerField(
-                label=tournament.name, min_value=1, max_value=MOST_WEIGHT, initial=tournament.weight
-            )
+            self.fields.update(_fields_of(tournament))
 
     @property
     def own_fields(self) -> Iterator[BoundField]:
@@ -76,19 +131,37 @@ class SeasonForm(forms.Form):
         return (self[name] for name in self.declared_fields)
 
     @property
-    def weighed(self) -> Iterator[tuple[Tournament, BoundField]]:
-        """The tournaments with the field for their weight."""
-        return ((tournament, self[weight_name(tournament)]) for tournament in self.tournaments)
+    def countable(self) -> Iterator[CountedTournament]:
+        """The tournaments that count or could, with their fields."""
+        for each in self.tournaments:
+            game = game_name(each.preset, to_target=each.to_target)
+            fields = (self[f"{name}_{each.pk}"] for name in ("counts", "weight", "always"))
+            yield CountedTournament(each, game, *fields)
 
     def clean_rank_points(self) -> tuple[int, ...]:
         return tuple(read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS))
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
-        needs_points = said.get("counts") == Counts.RANK_POINTS and "rank_points" not in self.errors
-        if needs_points and not said.get("rank_points"):
+        by_rank = said.get("counts") == Counts.RANK_POINTS
+        if by_rank and "rank_points" not in self.errors and not said.get("rank_points"):
             self.add_error("rank_points", gettext("Enter the points for the ranks."))
+        if not by_rank and said.get("order") == Order.LOWEST and said.get("attendance"):
+            self.add_error(
+                "attendance", gettext("Where the lowest total wins, attendance can give no points: enter 0.")
+            )
         return said
+
+    def values(self) -> SeasonValues:
+        """Return all that was said of the season."""
+        said = self.cleaned_data
+        rules = SeasonRules(
+            settings=self.settings(),
+            attendance=said["attendance"],
+            guests=SeasonGuests(said["guests"]),
+            unranked_count=said["unranked_count"],
+        )
+        return SeasonValues(name=said["name"], game=said["game"], rules=rules)
 
     def settings(self) -> Settings:
         """Return the settings as standings know it."""
@@ -103,24 +176,62 @@ class SeasonForm(forms.Form):
             ties=BEST_ROUNDS if said["by_best"] else (),
         )
 
-    def weights(self) -> Mapping[int, int]:
-        """Return the weights by the keys of the tournaments."""
-        return {tournament.pk: self.cleaned_data[weight_name(tournament)] for tournament in self.tournaments}
+    def shares(self) -> Mapping[int, TournamentShare]:
+        """Return how much each tournament counts that does, by its key."""
+        said = self.cleaned_data
+        return {
+            each.pk: TournamentShare(said[f"weight_{each.pk}"] or 1, said[f"always_{each.pk}"])
+            for each in self.tournaments
+            if said[f"counts_{each.pk}"]
+        }
 
 
-def weight_name(tournament: Tournament) -> str:
-    return f"weight_{tournament.pk}"
+def _countable(club: Club, season: Season | None) -> Sequence[Tournament]:
+    """Return the tournaments of the season, and the latest of those that belong to none."""
+    free = club.tournaments.filter(season=None).order_by("-date", "-pk")[:MOST_OFFERED]
+    here = list(season.tournaments.all()) if season else []
+    return sorted([*here, *free], key=lambda each: (each.date, each.pk))
+
+
+def _fields_of(tournament: Tournament) -> dict[str, forms.Field]:
+    """Return the fields of a tournament: is it in, how much does it count, can it be dropped."""
+    day = date_format(tournament.date, "SHORT_DATE_FORMAT")
+    named = {"tournament": f"{tournament.name}, {day}"}
+    return {
+        f"counts_{tournament.pk}": forms.BooleanField(
+            label=gettext("%(tournament)s counts") % named,
+            required=False,
+            initial=tournament.season_id is not None,
+        ),
+        f"weight_{tournament.pk}": forms.IntegerField(
+            label=gettext("%(tournament)s: weight") % named,
+            min_value=1,
+            max_value=MOST_WEIGHT,
+            required=False,
+            initial=tournament.weight,
+        ),
+        f"always_{tournament.pk}": forms.BooleanField(
+            label=gettext("%(tournament)s: always counts") % named,
+            required=False,
+            initial=tournament.always_counts,
+        ),
+    }
 
 
 def season_initial(season: Season | None) -> dict[str, Any]:
     """Return what the form shows of a season, or offers for a new one."""
-    settings = read_settings(season.settings) if season else Settings(rank_points=USUAL_POINTS)
+    rules = season_rules(season) if season else SeasonRules(settings=Settings(rank_points=USUAL_POINTS))
+    settings = rules.settings
     return {
         "name": season.name if season else "",
+        "game": season.game if season else "",
         "counts": settings.counts,
         "rank_points": ", ".join(map(str, settings.rank_points or USUAL_POINTS)),
         "order": settings.order,
         "best_of": settings.best_of,
         "minimum": settings.minimum or 1,
+        "attendance": rules.attendance,
+        "guests": rules.guests,
+        "unranked_count": rules.unranked_count,
         "by_best": bool(settings.ties),
     }

@@ -24,6 +24,7 @@ LONGEST_REASON = 200
 WEEK = timedelta(days=7)
 HIGHEST_FEE = 10_000
 RAPPEN = 100
+NO_SEASON = "none"
 
 
 class DateInput(forms.DateInput):
@@ -58,6 +59,23 @@ class SeasonChoice(forms.ModelChoiceField[Season]):
         super().__init__(club.seasons.all(), **{**usual, **options})
 
 
+class SeasonAnswer(forms.TypedChoiceField):
+    """Whether a tournament counts for a season: asked, never guessed, where the club has one."""
+
+    def __init__(self, club: Club) -> None:
+        seasons = {str(season.pk): season for season in club.seasons.all()}
+        none = (NO_SEASON if seasons else "", _("no season"))
+        asked = [("", _("please choose"))] if seasons else []
+        super().__init__(
+            label=_("Season"),
+            choices=[*asked, none, *((key, season.name) for key, season in seasons.items())],
+            coerce=seasons.get,
+            empty_value=None,
+            required=bool(seasons),
+            error_messages={"required": _("Say whether the tournament counts for a season.")},
+        )
+
+
 class NewTournamentForm(forms.Form):
     """A name, a day and a format; all else may be set afterwards."""
 
@@ -89,7 +107,7 @@ class NewTournamentForm(forms.Form):
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["season"] = SeasonChoice(club, initial=club.seasons.first())
+        self.fields["season"] = SeasonAnswer(club)
         self.fields["date"].initial = timezone.localdate
 
 
@@ -106,6 +124,7 @@ class CopyForm(forms.Form):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["season"] = SeasonAnswer(tournament.club)
         self.fields["name"].initial = tournament.name
         self.fields["date"].initial = min(tournament.date, date.max - WEEK) + WEEK
 

@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models.people import RESTORE_PERIOD, Club, KeptManager, Player
 from clubs.schedules import values
+from clubs.season import SeasonGuests
 from scoring.models import Pack
 from scoring.rules.games import GAME_OF
 from scoring.rules.sides import PAIRS
@@ -68,17 +69,35 @@ class State(models.TextChoices):
     ARCHIVED = "archived", pgettext_lazy("state of a tournament", "Archived")
 
 
+class GuestsInSeason(models.TextChoices):
+    """What guests are in a season, as people choose it."""
+
+    OUT = SeasonGuests.OUT, _("are left out; the ranks of the others stay")
+    MOVED_UP = SeasonGuests.MOVED_UP, _("are left out; those behind them move up")
+    RANKED = SeasonGuests.RANKED, _("are ranked like members")
+
+
 class Season(models.Model):
-    """Tournaments that count together (TN-5); `settings` as in a standings document."""
+    """Tournaments that count together (TN-5); `settings` as in a standings document.
+
+    `game` is the one of its tournaments, by the slug of the rule book; empty where all may join it.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons", db_index=False)
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50)
     settings = models.JSONField(default=dict)
+    game = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50, blank=True)
+    attendance = models.PositiveSmallIntegerField(_("Points for each tournament attended"), default=0)
+    guests = models.CharField(_("Guests"), max_length=10, choices=GuestsInSeason, default=SeasonGuests.OUT)
+    unranked_count = models.BooleanField(_("Totals without a rank count, too"), default=False)
 
     class Meta:
         ordering = ["-pk"]
-        constraints = [models.UniqueConstraint(fields=["club", "slug"], name="season_slug_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="season_slug_unique"),
+            models.CheckConstraint(condition=Q(guests__in=GuestsInSeason.values), name="season_guests_known"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -117,6 +136,7 @@ class Tournament(models.Model):
         verbose_name=_("Season"),
     )
     weight = models.PositiveSmallIntegerField(_("Weight in the season"), default=1)
+    always_counts = models.BooleanField(_("Always counts in the season"), default=False)
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50)
     date = models.DateField(_("Date"))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, Season, State, Tournament
 from clubs.pages.entries import Entrant, Person
@@ -17,6 +19,7 @@ from clubs.pages.numbers import number_text
 from clubs.pages.standings import Making, StandingsLine
 from clubs.pages.standings_explanation import Explained, dropping_text, ties_text
 from clubs.queries.seasons import SeasonRanked, season_of
+from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.settings import Counts, Order, Settings
 
 
@@ -25,7 +28,7 @@ class SeasonPage:
     """The standings of a season after tournament `through`, counted from one."""
 
     season: Season
-    settings: Settings
+    rules: SeasonRules
     tournaments: Mapping[int, Tournament]
     through: int | None
     lines: tuple[StandingsLine, ...]
@@ -40,7 +43,7 @@ class SeasonPage:
             ranks_before=ranked.ranks_before,
         )
         lines = making.lines(ranked.standings)
-        return cls(season, ranked.settings, ranked.tournaments, ranked.through, lines)
+        return cls(season, ranked.rules, ranked.tournaments, ranked.through, lines)
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -59,6 +62,11 @@ class SeasonPage:
         """What the places won and lost are compared with."""
         return gettext("Places gained or lost since the previous tournament")
 
+    @property
+    def adjusted(self) -> str:
+        """What heads the points that are added beside those of the tournaments."""
+        return gettext("Attendance")
+
     def heading(self, number: int) -> SafeString:
         """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
         tournament = self.tournaments[number]
@@ -74,16 +82,23 @@ class SeasonPage:
     @property
     def counting(self) -> str:
         """What counts, in words."""
-        sentences = [counts_text(self.settings), dropping_text(self.settings), minimum_text(self.settings)]
-        return " ".join(sentence for sentence in sentences if sentence)
+        return " ".join(filter(None, self._sentences()))
+
+    def _sentences(self) -> Iterator[str]:
+        settings = self.rules.settings
+        yield counts_text(settings)
+        yield dropping_text(settings)
+        yield attendance_text(self.rules.attendance)
+        yield minimum_text(settings)
+        yield str(GUESTS[self.rules.guests])
 
     @property
     def ties(self) -> str:
-        return ties_text(self.settings)
+        return ties_text(self.rules.settings)
 
 
 def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Explained:
-    return Explained(ranked.settings, ranked.standings, entrants, gettext("tournament"))
+    return Explained(ranked.rules.settings, ranked.standings, entrants, gettext("tournament"))
 
 
 def season_players(keys: Iterable[int], *, short_names: bool) -> Mapping[int, Entrant]:
@@ -116,6 +131,25 @@ def counts_text(settings: Settings) -> str:
         if lowest
         else gettext("The totals are added up; the highest sum wins.")
     )
+
+
+GUESTS: Mapping[SeasonGuests, str | Promise] = {
+    SeasonGuests.OUT: _("Guests are left out."),
+    SeasonGuests.MOVED_UP: _("Guests are left out, and those behind them move up."),
+    SeasonGuests.RANKED: "",
+}
+
+
+def attendance_text(points: int) -> str:
+    """Say what attending is worth; nothing where it is not."""
+    if not points:
+        return ""
+    sentence = ngettext(
+        "Each tournament attended adds %(points)s point.",
+        "Each tournament attended adds %(points)s points.",
+        points,
+    )
+    return sentence % {"points": number_text(points)}
 
 
 def minimum_text(settings: Settings) -> str:

@@ -126,6 +126,11 @@ class StandingsPage:
         values = {"round": self.tournament.club.round_in_sentence, "number": self.before}
         return gettext("Places gained or lost since %(round)s %(number)s") % values
 
+    @property
+    def adjusted(self) -> str:
+        """What heads the points that were given or taken beside the rounds."""
+        return gettext("Adjustments")
+
     def heading(self, number: int) -> SafeString:
         """Return what heads a round's column: its word may be hidden where there is no room."""
         word = self.tournament.club.get_round_word_display()

@@ -63,7 +63,7 @@ class StandingsSheet(Printout):
     """A list of ranks; tagged, so that it can be read aloud.
 
     `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
-    and `legend` what stands behind a heading that is not told by itself.
+    `legend` what stands behind a heading that is not told by itself, and `adjusted` behind ±.
     """
 
     template: ClassVar[str] = "printouts/standings.html"
@@ -75,6 +75,7 @@ class StandingsSheet(Printout):
     notices: tuple[str, ...]
     notes: tuple[str, ...]
     legend: tuple[StandingsNotice, ...]
+    adjusted: str
     size: int
     widths: Widths
 
@@ -105,6 +106,7 @@ class StandingsSheet(Printout):
         notices: Iterable[str] = (),
         notes: Iterable[str] = (),
         legend: Iterable[StandingsNotice] = (),
+        adjusted: str = "",
     ) -> Self:
         """Return the sheet with the paper, the type and the columns that its lines need.
 
@@ -126,6 +128,7 @@ class StandingsSheet(Printout):
             notices=tuple(filter(None, notices)),
             notes=tuple(filter(None, [left_out_text(left_out), *notes])),
             legend=tuple(legend),
+            adjusted=adjusted or gettext("adjustment"),
             size=layout.form.size,
             widths=Widths._make(layout.widths()),
         )
@@ -166,7 +169,7 @@ class StandingsSheet(Printout):
         if Score("–") in scores:
             yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:
-            yield StandingsMark(Score("±"), gettext("adjustment"))
+            yield StandingsMark(Score("±"), self.adjusted)
 
 
 def standings_title(page: StandingsPage) -> str:
@@ -257,6 +260,7 @@ class SeasonPrintoutRequest:
                 StandingsNotice(heading(page, number), page.tournaments[number].name)
                 for number in page.rounds
             ],
+            adjusted=gettext("points for attendance"),
         )
 
 

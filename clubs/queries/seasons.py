@@ -7,16 +7,16 @@ somebody else counts as that one.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from django.db.models import Q
 
 from clubs.models import EntryMember, Player, Season, State, Tournament
 from clubs.queries.standings import standings_of_each
-from clubs.season import season_round
-from clubs.standings import values
+from clubs.season import SeasonEvening, SeasonGuests, SeasonRules, season_standings
 from clubs.standings.document import read_settings
 from clubs.standings.ranking import rank, ranks
-from clubs.standings.settings import Counts, Settings
 from clubs.standings.values import Standings
 
 COUNTED_STATES = (State.RUNNING, State.FINISHED, State.ARCHIVED)
@@ -26,7 +26,7 @@ COUNTED_STATES = (State.RUNNING, State.FINISHED, State.ARCHIVED)
 class SeasonRanked:
     """A season's tournaments, numbered from one in the order of their days, and the standings after them."""
 
-    settings: Settings
+    rules: SeasonRules
     tournaments: Mapping[int, Tournament]
     through: int | None
     standings: Standings[int]
@@ -35,7 +35,7 @@ class SeasonRanked:
 
 def season_of(season: Season, through: int | None = None) -> SeasonRanked:
     """Return the standings after the tournament with the number `through`, after all for None."""
-    settings = read_settings(season.settings)
+    rules = season_rules(season)
     found = season.tournaments.filter(state__in=COUNTED_STATES).order_by("date", "pk")
     played = [
         (tournament, standings)
@@ -43,54 +43,53 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         if standings.numbers
     ]
     tournaments = [tournament for tournament, _standings in played]
-    people = players_in_season(tournaments)
-    values_ = as_season(settings, played, people)
+    people, guests = players_in_season(tournaments)
+    evenings = [
+        SeasonEvening(standings, people, tournament.weight, tournament.always_counts)
+        for tournament, standings in played
+    ]
+    ranked = season_standings(rules, evenings, guests)
     through = min(through or len(played), len(played)) or None
     return SeasonRanked(
-        settings,
+        rules,
         dict(enumerate(tournaments, 1)),
         through,
-        rank(values_, through),
-        ranks(values_, through - 1) if through and through > 1 else {},
+        rank(ranked, through),
+        ranks(ranked, through - 1) if through and through > 1 else {},
     )
 
 
-def as_season(
-    settings: Settings,
-    played: Sequence[tuple[Tournament, Standings[int]]],
-    people: Mapping[int, Sequence[int]],
-) -> values.Tournament[int]:
-    """Return the season as what is ranked: points for ranks are given here, and then just summed."""
-    by_rank = settings.counts is Counts.RANK_POINTS
-    rounds = [
-        season_round(
-            number,
-            standings,
-            lambda entry: people.get(entry, ()),
-            rank_points=settings.rank_points if by_rank else (),
-            weight=tournament.weight,
-        )
-        for number, (tournament, standings) in enumerate(played, 1)
-    ]
-    everyone = dict.fromkeys(player for each in rounds for player in each.scores)
-    summed = replace(settings, counts=Counts.POINTS, rank_points=()) if by_rank else settings
-    return values.Tournament(entries=tuple(everyone), rounds=rounds, settings=summed, check_sum=False)
+def season_rules(season: Season) -> SeasonRules:
+    """Return what counts in a season, as it is stored."""
+    return SeasonRules(
+        settings=read_settings(season.settings),
+        attendance=season.attendance,
+        guests=SeasonGuests(season.guests),
+        unranked_count=season.unranked_count,
+    )
 
 
-def players_in_season(tournaments: Sequence[Tournament]) -> Mapping[int, Sequence[int]]:
-    """Return who is behind each entry, by its key; who was merged is the one who remains."""
+def players_in_season(
+    tournaments: Sequence[Tournament],
+) -> tuple[Mapping[int, Sequence[int]], Set[int]]:
+    """Return who is behind each entry, by its key, and the guests among them.
+
+    Who was merged is the one who remains, and a guest or none as that one is today.
+    """
     rows = EntryMember.objects.filter(tournament__in=tournaments).order_by("place")
-    merged = merges(tournament.club_id for tournament in tournaments)
+    merged, guests = merged_and_guests({tournament.club_id for tournament in tournaments})
     people: dict[int, list[int]] = defaultdict(list)
     for entry, player in rows.values_list("entry", "player"):
         people[entry].append(remaining(player, merged))
-    return people
+    return people, guests
 
 
-def merges(clubs: Iterable[int]) -> Mapping[int, int]:
-    """Return into whom players of these clubs were merged."""
-    rows = Player.objects.filter(club__in=set(clubs)).exclude(merged_into=None)
-    return {player: into for player, into in rows.values_list("pk", "merged_into") if into is not None}
+def merged_and_guests(clubs: Iterable[int]) -> tuple[Mapping[int, int], Set[int]]:
+    """Return into whom players of these clubs were merged, and which are guests."""
+    found = Player.objects.filter(~Q(merged_into=None) | Q(guest=True), club__in=clubs)
+    rows = list(found.values_list("pk", "merged_into", "guest"))
+    merged = {player: into for player, into, _guest in rows if into is not None}
+    return merged, frozenset(player for player, _into, guest in rows if guest)
 
 
 def remaining(player: int, merged: Mapping[int, int]) -> int:

@@ -119,7 +119,6 @@ class StandingsTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
     title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
-    adjustments = AdjustmentColumn(verbose_name=_("Adjustments"))
     total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
     dropped = DroppedColumn(verbose_name=_("Dropped rounds"))
     decided_by = TextColumn(verbose_name=_("Decided by"))
@@ -160,8 +159,9 @@ def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
         for place, number in enumerate(page.rounds)
     ]
     gained = GainedColumn(verbose_name=format_html('<abbr title="{}">±</abbr>', page.since))
+    adjustments = AdjustmentColumn(verbose_name=page.adjusted)
     return {
-        "extra_columns": [("gained", gained), *rounds],
+        "extra_columns": [("gained", gained), *rounds, ("adjustments", adjustments)],
         "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),
         "attrs": {"class": "list standings" if len(rounds) <= FEW_ROUNDS else "list standings many"},
     }

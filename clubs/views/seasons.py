@@ -34,14 +34,13 @@ class NewSeasonView(ClubView):
     needs = needs_to_post = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/season_new.html", form=SeasonForm())
+        return self.show("clubs/season_new.html", form=SeasonForm(self.club))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = SeasonForm(data=request.POST)
+        form = SeasonForm(self.club, data=request.POST)
         if not form.is_valid():
             return self.show("clubs/season_new.html", form=form)
-        name, settings = form.cleaned_data["name"], form.settings()
-        return redirect(seasons.add_season(self.club, name=name, settings=settings, by=self.user))
+        return redirect(seasons.add_season(self.club, form.values(), shares=form.shares(), by=self.user))
 
 
 class SeasonView(ClubView):
@@ -72,18 +71,12 @@ class SeasonSettingsView(SeasonView):
     needs = needs_to_post = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/season_settings.html", form=SeasonForm(self.season))
+        return self.show("clubs/season_settings.html", form=SeasonForm(self.club, self.season))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = SeasonForm(self.season, request.POST)
+        form = SeasonForm(self.club, self.season, request.POST)
         if not form.is_valid():
             return self.show("clubs/season_settings.html", form=form)
-        season = seasons.change_season(
-            self.season,
-            name=form.cleaned_data["name"],
-            settings=form.settings(),
-            weights=form.weights(),
-            by=self.user,
-        )
+        season = seasons.change_season(self.season, form.values(), shares=form.shares(), by=self.user)
         messages.success(request, _("Saved."))
         return redirect(season)

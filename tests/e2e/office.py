@@ -94,6 +94,7 @@ class Office:
     def new_season(self, name: str) -> None:
         self.open("season-new")
         self.fill("Name", name)
+        self.page.get_by_label("Totals without a rank count, too").check()
         self.press("Start the season")
         expect(self.page.get_by_role("heading", level=1, name=name)).to_be_visible()
 

@@ -123,12 +123,14 @@ def season_evenings() -> None:
     """Play a season of three evenings, with pairs kept apart, points taken away and a substitute."""
     from clubs.actions import adjustments, apart, entries, members, seasons, tournaments
     from clubs.models import AdjustmentKind, Club, State
+    from clubs.season import SeasonRules
     from clubs.standings.settings import Settings
     from tests.e2e.hall_world import director, name_of
 
     by, club = director(), Club.objects.get()
     people = [members.add_member(club, {"name": name_of(n), "number": f"{n}"}, by=by) for n in range(20, 29)]
-    season = seasons.add_season(club, name="2026/27", settings=Settings(drop_worst=1), by=by)
+    rules = SeasonRules(settings=Settings(drop_worst=1))
+    season = seasons.add_season(club, seasons.SeasonValues(name="2026/27", rules=rules), by=by)
     for number, template in enumerate(("individual", "pairs", "differenzler"), 1):
         evening = tournaments.create_tournament(
             club,

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from clubs.forms.seasons import SeasonForm
-from clubs.models import Season
-from clubs.standings.document import settings_document
+from clubs.actions import seasons
+from clubs.actions.seasons import SeasonValues, TournamentShare
+from clubs.formats import GAMES
+from clubs.forms.seasons import SeasonForm, season_games
+from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.settings import Counts, Order, Settings
+from scoring.rules.games import GAME_OF
 from tests.clubs.conftest import House, tournament
 
-TYPED = {"name": "2026", "counts": "points", "order": "highest", "minimum": "1"}
+TYPED = {
+    "name": "2026",
+    "counts": "points",
+    "order": "highest",
+    "minimum": "1",
+    "attendance": "0",
+    "guests": "out",
+}
 PLACES = "second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 BEST = ("best_round", *(f"{place}_best_round" for place in PLACES.split()))
 
@@ -28,8 +40,8 @@ BEST = ("best_round", *(f"{place}_best_round" for place in PLACES.split()))
         ({"by_best": "on"}, Settings(minimum=1, ties=BEST)),
     ],
 )
-def test_what_is_typed_is_what_counts(typed: dict[str, str], settings: Settings):
-    form = SeasonForm(data={**TYPED, **typed})
+def test_what_is_typed_is_what_counts(bern: House, typed: dict[str, str], settings: Settings):
+    form = SeasonForm(bern.club, data={**TYPED, **typed})
 
     assert form.errors == {}
     assert form.settings() == settings
@@ -51,32 +63,66 @@ def test_what_is_typed_is_what_counts(typed: dict[str, str], settings: Settings)
         ({"minimum": "0"}, {"minimum": ["Ensure this value is greater than or equal to 1."]}),
         ({"best_of": "0"}, {"best_of": ["Ensure this value is greater than or equal to 1."]}),
         (
+            {"order": "lowest", "attendance": "5"},
+            {"attendance": ["Where the lowest total wins, attendance can give no points: enter 0."]},
+        ),
+        ({"game": "poker"}, {"game": ["Select a valid choice. poker is not one of the available choices."]}),
+        (
             {"counts": "luck"},
             {"counts": ["Select a valid choice. luck is not one of the available choices."]},
         ),
     ],
 )
-def test_what_makes_no_sense_is_refused(typed: dict[str, str], errors: dict[str, list[str]]):
-    assert SeasonForm(data={**TYPED, **typed}).errors == errors
+def test_what_makes_no_sense_is_refused(bern: House, typed: dict[str, str], errors: dict[str, list[str]]):
+    assert SeasonForm(bern.club, data={**TYPED, **typed}).errors == errors
 
 
 def test_a_season_is_offered_as_it_is(bern: House):
     agreed = Settings(counts=Counts.RANK_POINTS, rank_points=(10, 6), best_of=4, minimum=3, ties=BEST)
-    season = Season.objects.create(
-        club=bern.club, name="2026", slug="2026", settings=settings_document(agreed)
-    )
-    evening = tournament(bern.club, season=season, weight=2)
-    shown = SeasonForm(season)
+    rules = SeasonRules(settings=agreed, attendance=5, guests=SeasonGuests.RANKED, unranked_count=True)
+    values = SeasonValues(name="2026", rules=rules, game="schieber")
+    season = seasons.add_season(bern.club, values, by=bern.owner)
+    evening = tournament(bern.club, season=season, weight=2, always_counts=True)
+    shown = SeasonForm(bern.club, season)
 
     typed = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
 
-    assert typed[f"weight_{evening.pk}"] == 2
-    again = SeasonForm(season, {name: value for name, value in typed.items() if value is not None})
-    assert again.is_valid()
-    assert (again.settings(), again.weights()) == (agreed, {evening.pk: 2})
+    again = SeasonForm(bern.club, season, {name: value for name, value in typed.items() if value is not None})
+    assert again.errors == {}
+    assert (again.values(), again.shares()) == (values, {evening.pk: TournamentShare(2, always=True)})
 
 
-def test_a_new_season_has_no_weights_to_choose():
-    form = SeasonForm()
+def test_no_tournament_counts_that_was_not_ticked(bern: House):
+    here, _there = (tournament(bern.club, slug=slug) for slug in ("here", "there"))
 
-    assert (list(form.weighed), next(form.own_fields).name) == ([], "name")
+    form = SeasonForm(bern.club, data={**TYPED, f"counts_{here.pk}": "on"})
+
+    assert form.is_valid()
+    assert form.shares() == {here.pk: TournamentShare()}
+
+
+def test_tournaments_are_offered_in_their_order_with_their_game_but_none_of_another_season(
+    bern: House, thun: House
+):
+    other = bern.club.seasons.create(name="2025", slug="2025")
+    tournament(bern.club, slug="other", season=other)
+    tournament(thun.club)
+    tournament(bern.club, slug="second", name="Second", date=date(2026, 12, 1), preset="differenzler")
+    tournament(bern.club, slug="first", name="First")
+
+    offered = SeasonForm(bern.club).countable
+
+    assert [(each.tournament.name, each.game, each.counts.value()) for each in offered] == [
+        ("First", "Sidi Barrani", False),
+        ("Second", "Differenzler", False),
+    ]
+
+
+def test_a_season_of_a_club_without_tournaments_has_none_to_choose(bern: House):
+    form = SeasonForm(bern.club)
+
+    assert (list(form.countable), next(form.own_fields).name) == ([], "name")
+
+
+def test_a_season_can_be_of_each_game_that_tournaments_play():
+    assert set(dict(season_games())) == {"", *(GAME_OF[preset].slug for preset in GAMES)}

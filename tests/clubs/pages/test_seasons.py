@@ -13,7 +13,7 @@ from tests.clubs.pages.evenings import evening_of
 
 ALL_SAID = (
     "Points for the ranks are added up: 10, 5. The best 4 count. At least 3 tournaments are needed for a "
-    "rank."
+    "rank. Guests are left out."
 )
 
 
@@ -83,10 +83,13 @@ def test_places_won_are_those_since_the_tournament_before(bern: House, season: S
 @pytest.mark.parametrize(
     ("agreed", "text"),
     [
-        ({"minimum": 1}, "The totals are added up; the highest sum wins."),
-        ({"order": "lowest", "minimum": 1}, "The totals are added up; the lowest sum wins."),
-        ({"counts": "average"}, "The highest average wins."),
-        ({"counts": "average", "order": "lowest"}, "The lowest average wins."),
+        ({"minimum": 1}, "The totals are added up; the highest sum wins. Guests are left out."),
+        (
+            {"order": "lowest", "minimum": 1},
+            "The totals are added up; the lowest sum wins. Guests are left out.",
+        ),
+        ({"counts": "average"}, "The highest average wins. Guests are left out."),
+        ({"counts": "average", "order": "lowest"}, "The lowest average wins. Guests are left out."),
         (
             {"counts": "rank_points", "rank_points": [10, 5], "best_of": 4, "minimum": 3},
             ALL_SAID,
@@ -97,6 +100,15 @@ def test_what_counts_is_said_in_words(season: Season, agreed: dict[str, object],
     season.settings = agreed
 
     assert SeasonPage.of(season).counting == text
+
+
+def test_what_attendance_and_guests_mean_is_said_in_words(season: Season):
+    season.attendance, season.guests = 5, "moved_up"
+
+    assert SeasonPage.of(season).counting == (
+        "The totals are added up; the highest sum wins. Each tournament attended adds 5 points. Guests are "
+        "left out, and those behind them move up."
+    )
 
 
 def test_a_season_without_tournaments_is_empty(season: Season):

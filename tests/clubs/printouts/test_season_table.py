@@ -9,7 +9,7 @@ import pytest
 from clubs.models import Action, LogEvent, Player, Season, State
 from clubs.printouts.ranks import Manner, RankedPlace, Score
 from clubs.printouts.request import NothingToPrint
-from clubs.printouts.standings import SeasonPrintoutRequest, StandingsNotice
+from clubs.printouts.standings import SeasonPrintoutRequest, StandingsMark, StandingsNotice
 from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
@@ -51,6 +51,19 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
     )
     assert sheet.imprint == Imprint("2026", TODAY, 0)
     assert sheet.notes[0].startswith("The totals are added up; the highest sum wins.")
+
+
+def test_points_for_attendance_have_a_column_and_are_explained(bern: House, season: Season):
+    hold(bern, season, 1, "ABCD")
+    season.attendance = 20
+
+    sheet = SeasonPrintoutRequest(season, TODAY).sheet()
+
+    assert [(place.adjustments, place.total) for place in sheet.places[::2]] == [
+        ("+20", "1,020"),
+        ("+20", "276"),
+    ]
+    assert sheet.marks == [StandingsMark(Score("±"), "points for attendance")]
 
 
 def test_it_is_told_after_which_tournament(bern: House, season: Season):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
 
 import pytest
@@ -14,7 +15,14 @@ from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, text
 
 HERE = "/clubs/bern/seasons/"
-AGREED = {"name": "2027", "counts": "points", "order": "highest", "minimum": "1"}
+AGREED = {
+    "name": "2027",
+    "counts": "points",
+    "order": "highest",
+    "minimum": "1",
+    "attendance": "0",
+    "guests": "out",
+}
 
 
 @pytest.fixture
@@ -85,10 +93,13 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(bern: House, client: Cli
 def test_what_counts_is_changed_with_the_weights(bern: House, client: Client, season: Season):
     evening = evening_of(bern, ("ABCD", 1000, 256), season=season, state=State.FINISHED)
 
-    answer = client.post(f"{HERE}2026/settings/", {**AGREED, f"weight_{evening.pk}": "2"})
+    answer = client.post(
+        f"{HERE}2026/settings/",
+        {**AGREED, f"counts_{evening.pk}": "on", f"weight_{evening.pk}": "2", f"always_{evening.pk}": "on"},
+    )
 
     evening.refresh_from_db()
-    assert (answer["Location"], evening.weight) == (f"{HERE}2026/", 2)
+    assert (answer["Location"], evening.weight, evening.always_counts) == (f"{HERE}2026/", 2, True)
     assert Season.objects.get().name == "2027"
     assert LogEvent.objects.get().deed == Action.SEASON_CHANGED
 
@@ -101,6 +112,30 @@ def test_a_weight_below_one_is_refused(bern: House, client: Client, season: Seas
     assert list(page.context["form"].errors) == [f"weight_{evening.pk}"]
     evening.refresh_from_db()
     assert evening.weight == 1
+
+
+def test_a_season_starts_with_the_tournaments_that_are_ticked(bern: House, client: Client):
+    here, there = (tournament(bern.club, slug=slug) for slug in ("here", "there"))
+
+    client.post(f"{HERE}new/", {**AGREED, f"counts_{here.pk}": "on"})
+
+    here.refresh_from_db()
+    there.refresh_from_db()
+    assert (here.season, there.season) == (Season.objects.get(), None)
+
+
+@pytest.mark.parametrize("count", [1, 30])
+def test_the_settings_ask_the_same_for_few_and_many(
+    bern: House, client: Client, season: Season, django_assert_num_queries, count
+):
+    for number in range(count):
+        tournament(bern.club, slug=f"in-{number}", season=season)
+        tournament(bern.club, slug=f"out-{number}")
+
+    with django_assert_num_queries(6):
+        page = client.get(f"{HERE}2026/settings/")
+
+    assert len(page.context["form"].tournaments) == 2 * count
 
 
 def test_a_season_is_shown_as_of_any_tournament(bern: House, client: Client, season: Season):
@@ -117,6 +152,16 @@ def test_a_season_is_shown_as_of_any_tournament(bern: House, client: Client, sea
     page = client.get(f"{HERE}2026/?round=1")
 
     assert [row.record.total for row in page.context["listing"].table.rows] == [1000, 1000, 256, 256]
+
+
+def test_points_for_attendance_have_a_column(bern: House, client: Client, season: Season):
+    evening_of(bern, ("ABCD", 1000, 256), season=season, state=State.FINISHED)
+    Season.objects.update(attendance=20)
+
+    rows = json.loads(client.get(f"{HERE}2026/?_export=json").content)
+
+    assert (rows[0]["adjustments"], rows[0]["total"]) == (20, 1020)
+    assert ">Attendance<" in text(client.get(f"{HERE}2026/"))
 
 
 def test_what_still_runs_is_told(bern: House, client: Client, season: Season):

@@ -115,6 +115,37 @@ def test_another_clubs_season_is_no_choice(bern: House, thun: House, client: Cli
     assert list(form.errors) == ["season"]
 
 
+def test_whether_it_counts_for_a_season_is_asked_and_not_guessed(bern: House, client: Client):
+    season = bern.club.seasons.create(name="2026", slug="2026")
+
+    form = client.post(f"{HERE}new/", NEW).context["form"]
+    assert form.errors == {"season": ["Say whether the tournament counts for a season."]}
+    client.post(f"{HERE}new/", {**NEW, "season": "none"})
+    client.post(f"{HERE}new/", {**NEW, "season": str(season.pk)})
+
+    assert list(bern.club.tournaments.order_by("pk").values_list("season", flat=True)) == [None, season.pk]
+
+
+def test_a_season_of_another_game_is_refused_with_the_way_to_count_it(bern: House, client: Client):
+    season = bern.club.seasons.create(name="2026", slug="2026", game="differenzler")
+
+    form = client.post(f"{HERE}new/", {**NEW, "season": str(season.pk)}).context["form"]
+
+    why = "The season 2026 is for Differenzler. If this tournament is to count all the same, tick it in the"
+    assert form.errors == {"season": [f"{why} season’s settings."]}
+
+
+def test_a_tournament_that_was_ticked_for_a_season_of_another_game_keeps_it(bern: House, client: Client):
+    season = bern.club.seasons.create(name="2026", slug="2026", game="differenzler")
+    evening = tournament(bern.club, season=season)
+    address = f"{HERE}{evening.slug}/settings/"
+
+    answer = client.post(address, {**shown(client, address), "name": "Another name", "reason": "typo"})
+
+    evening.refresh_from_db()
+    assert (answer.status_code, evening.name, evening.season) == (302, "Another name", season)
+
+
 # Its own page
 
 
