@@ -39,6 +39,11 @@ def folded(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text, for lists of words that fill lines."""
+    return frozenset(text.split())
+
+
 def one_line(text: str) -> str:
     """Return a text without line breaks, without spaces around it or doubled inside."""
     return " ".join(text.split())

@@ -77,10 +77,15 @@ def text_search(player: Player, also_called: Iterable[str] = ()) -> NameSearch:
     return NameSearch({*names_of(player.club, rows), *also_called}, _new_name(player.club))
 
 
+def called(player: Player) -> Collection[str]:
+    """Return what a member is called, the whole name in both orders: people write either."""
+    return {player.listed, *(getattr(player, field) for field in NAMES)}
+
+
 def names_of(club: Club, players: Sequence[Player]) -> set[str]:
     """Return what these members are and were called, by their rows and by the log."""
     keys = frozenset(player.pk for player in players)
-    names = {getattr(player, field) for player in players for field in NAMES}
+    names = {name for player in players for name in called(player)}
     for before, after in club.log.filter(deed__startswith="member.").values_list("before", "after"):
         names.update(_names_in(keys, [before, after]))
     return names - {""}
@@ -92,15 +97,16 @@ def _new_name(club: Club) -> str:
 
 
 def _blank(player: Player, name: str) -> None:
-    player.name, player.active, player.anonymised = name, False, timezone.now()
+    player.surname, player.given_name, player.doubtful_name = name, "", False
+    player.active, player.anonymised = False, timezone.now()
     for field in CLEARED:
         setattr(player, field, "")
-    player.save(update_fields=["name", "active", "anonymised", *CLEARED])
+    player.save(update_fields=["surname", "active", "anonymised", *CLEARED])
 
 
 def _rename_at_tables(players: Sequence[Player], title: str) -> None:
     """Take the names out of the games of the tables where they sat."""
-    names = {getattr(player, field)[:LONGEST_NAME] for player in players for field in NAMES}
+    names = {name[:LONGEST_NAME] for player in players for name in called(player)}
     for game in Game.objects.filter(tournament_table__seats__player__in=players).distinct():
         game.players = {place: title if name in names else name for place, name in game.players.items()}
         game.save(update_fields=["players"])

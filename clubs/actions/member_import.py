@@ -17,10 +17,10 @@ from clubs.actions.member_import_fields import guess_columns
 from clubs.actions.member_import_matching import MatchedRow, RowStatus, match_members
 from clubs.actions.members import (
     MemberRefused,
-    field_values,
     lock_members,
     member_facts,
     raise_revisions,
+    set_fields,
     tournaments_of,
 )
 from clubs.actions.spreadsheets import SpreadsheetRow
@@ -108,18 +108,9 @@ def _store_each(club: Club, matches: Iterable[MatchedRow], by: User) -> None:
             log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=member_facts(player))
         elif each.status is RowStatus.UPDATED and each.player:
             updated.append(each.player)
-            _update(club, each.player, each, by)
+            changes = {change.field: change.after for change in each.changes}
+            set_fields(each.player, changes, by=by, doubtful_name=each.values.get("doubtful_name", False))
     raise_revisions(tournaments_of(updated))
-
-
-def _update(club: Club, player: Player, judged: MatchedRow, by: User) -> None:
-    fields = [change.field for change in judged.changes]
-    before, subject = field_values(player, fields), player.name
-    for field in fields:
-        setattr(player, field, judged.values[field])
-    player.save(update_fields=fields)
-    after = field_values(player, fields)
-    log_action(club, Action.MEMBER_CHANGED, by=by, subject=subject, before=before, after=after)
 
 
 def _keep_rest(brought: BroughtList, left_out: set[int]) -> None:

@@ -13,17 +13,12 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, override
-from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.members import FIELDS
+from clubs.actions.members import FIELDS, NAME_PARTS
 from clubs.actions.spreadsheets import LOST, SpreadsheetRow
 from clubs.models import Gender, Player
-from clubs.names import folded
-
-
-def word_set(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from clubs.name_parts import NameOrder, split_name
+from clubs.names import folded, word_set
 
 MARKS = {"✓", "✔", "☑", "●", "•", "*"}
 YES = word_set("ja j yes y oui o si s wahr true vrai vero 1 x")
@@ -41,10 +36,17 @@ FLAGS = ("junior", "guest", "active")
 
 
 def row_fields(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
-    """Return what a row says, by field; the parts of a name put together, empty cells left out."""
+    """Return what a row says, by field; empty cells left out, and a whole name beside a part of it."""
     found = {column: cell for column, cell in zip(columns, cells, strict=False) if column and cell}
-    parts = [found.pop(part) for part in (FIRST, LAST) if part in found]
-    return {**({"name": " ".join(parts)} if parts else {}), **found}
+    if not found.keys().isdisjoint(NAME_PARTS):
+        found.pop("name", None)
+    return found
+
+
+def with_name_parts(values: Mapping[str, Any], usual: NameOrder | None) -> dict[str, Any]:
+    """Return values with a whole name split, and whether that is doubtful; `usual` is the column's order."""
+    rest = {field: value for field, value in values.items() if field != "name"}
+    return {**split_name(values["name"], usual)._asdict(), **rest} if "name" in values else rest
 
 
 def parse_values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
@@ -116,13 +118,11 @@ def _unreadable(text: str) -> bool:
     return any(letter == LOST or unicodedata.category(letter) in {"Cc", "Cs"} for letter in text)
 
 
-FIRST, LAST = "first_name", "last_name"
-COLUMNS = (*FIELDS[:1], FIRST, LAST, *FIELDS[1:])
-"""What a column may be: the fields of a member, and the two parts of a name."""
+LAST, FIRST = NAME_PARTS
+COLUMNS = ("name", *FIELDS)
+"""What a column may be: the fields of a member, and a whole name."""
 HEADING = {"name", FIRST, LAST, "number", "email"}
 """A row without one of these heads nothing: it may be a member of whom it says that he is a guest."""
-LABELS = {FIRST: _("First name"), LAST: _("Last name")}
-
 
 WORDS: Mapping[str, frozenset[str]] = {
     "name": word_set("""name namen vornamename namevorname nachnamevorname vornamenachname jasser jasserin
@@ -196,7 +196,7 @@ def _word(head: str) -> str:
 def _meant() -> Mapping[str, str]:
     """Return the field that each known word means, what our own exports are headed with among them."""
     written = {word: field for field, known in WORDS.items() for word in known}
-    return {**written, **dict(_own_heads())}
+    return {**dict(_own_heads()), **written}
 
 
 def _own_heads() -> Iterator[tuple[str, str]]:

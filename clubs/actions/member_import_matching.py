@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from clubs.actions.member_import_fields import parse_values, row_fields, value_problems
-from clubs.actions.members import FIELDS
+from clubs.actions.member_import_fields import parse_values, row_fields, value_problems, with_name_parts
+from clubs.actions.members import FIELDS, NAME_PARTS
 from clubs.actions.spreadsheets import SpreadsheetRow
 from clubs.models import Player
+from clubs.name_parts import NameOrder, usual_order, whole_name
 from clubs.names import Likenesses, alike, folded
 
 NEW = "new"
@@ -75,9 +76,19 @@ class MemberMatch(NamedTuple):
 
 
 def changes_to(player: Player, values: Mapping[str, Any]) -> list[FieldChange]:
-    """Return what the values would change."""
-    known = [(name, getattr(player, name), values[name]) for name in FIELDS if name in values]
+    """Return what the values would change; the same words of a name in another order change nothing."""
+    same = NAME_PARTS if "doubtful_name" in values and _has_words(player, values) else ()
+    named = [name for name in FIELDS if name in values and name not in same]
+    known = [(name, getattr(player, name), values[name]) for name in named]
     return [FieldChange(name, before, after) for name, before, after in known if before != after]
+
+
+def _has_words(player: Player, values: Mapping[str, Any]) -> bool:
+    return sorted(player.name.split()) == sorted(_whole(values).split())
+
+
+def _whole(values: Mapping[str, Any]) -> str:
+    return whole_name(values.get("given_name", ""), values.get("surname", ""))
 
 
 def match_members(
@@ -87,15 +98,17 @@ def match_members(
     choices: Mapping[int, str],
 ) -> list[MatchedRow]:
     """Return the status of each row among the members there are; `choices` decide unclear ones, by row."""
-    register = MemberIndex(player for player in players if not player.anonymised)
+    usual = usual_order(row_fields(columns, row.cells).get("name", "") for row in rows)
+    register = MemberIndex((player for player in players if not player.anonymised), usual)
     return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
 
 
 class MemberIndex:
     """The members there are, by all that a row may know of them, and what earlier rows have claimed."""
 
-    def __init__(self, players: Iterable[Player]) -> None:
+    def __init__(self, players: Iterable[Player], usual: NameOrder | None) -> None:
         known = list(players)
+        self.usual = usual
         self.by_number = {player.number: player for player in known if player.number}
         self.by_name = _grouped((_name_key(player.name), player) for player in known)
         self.by_mail = _grouped((player.email.casefold(), player) for player in known if player.email)
@@ -108,8 +121,9 @@ class MemberIndex:
     def judge(self, row: SpreadsheetRow, columns: Sequence[str], choice: str) -> MatchedRow:
         texts = row_fields(columns, row.cells)
         values, problems = parse_values(texts)
+        values = with_name_parts(values, self.usual)
         problems += value_problems(values)
-        called = texts.get("name") or texts.get("number") or ""
+        called = _whole(texts) or texts.get("name") or texts.get("number") or ""
         if problems or not called:
             return _refused(row, called, *(problems or [gettext("The name is missing.")]))
         meant = self._meant(values)
@@ -142,7 +156,7 @@ class MemberIndex:
     def _objection(self, values: Mapping[str, Any], player: Player | None) -> str:
         number = values.get("number", "")
         holder = self.by_number.get(number)
-        if player is None and not values.get("name"):
+        if player is None and not _whole(values):
             return gettext("Nobody has this number, and the name is missing.")
         if player and player.pk in self.rows_of_players:
             earlier = self.rows_of_players[player.pk]
@@ -158,14 +172,14 @@ class MemberIndex:
         if player:
             self.rows_of_players[player.pk] = row
         else:
-            self.rows_of_names.setdefault(_name_key(values["name"]), (row, values.get("number", "")))
+            self.rows_of_names.setdefault(_name_key(_whole(values)), (row, values.get("number", "")))
         if number := values.get("number"):
             self.rows_of_numbers[number] = row
 
     # Whom a row is about
 
     def _meant(self, values: Mapping[str, Any]) -> MemberMatch:
-        name, number = values.get("name", ""), values.get("number", "")
+        name, number = _whole(values), values.get("number", "")
         holder = self.by_number.get(number)
         if holder:
             return _as_numbered(holder, name)

@@ -6,7 +6,7 @@ new revision. A club is locked while its members change, or two could be given o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -23,7 +23,8 @@ from scoring.rules.errors import _
 
 Facts = Mapping[str, Any]
 
-FIELDS = ("name", "short_name", "number", "section", "email", "gender", "junior", "guest", "active")
+NAME_PARTS = ("surname", "given_name")
+FIELDS = (*NAME_PARTS, "short_name", "number", "section", "email", "gender", "junior", "guest", "active")
 """What is known of a member, and may be changed."""
 
 
@@ -31,7 +32,7 @@ class MemberRefused(Refused):
     """What cannot be done with a member."""
 
 
-def member_facts(player: Player, fields: Iterable[str] = FIELDS) -> dict[str, Any]:
+def member_facts(player: Player, fields: Iterable[str] = ("name", *FIELDS)) -> dict[str, Any]:
     """Return a member's description for the log: his key, which outlives his name, and what is filled in."""
     values = {field: getattr(player, field) for field in fields}
     return {"member": player.pk, **{field: value for field, value in values.items() if value != ""}}
@@ -99,27 +100,32 @@ def change_member(player: Player, values: Facts, *, by: User) -> Player:
     if not changed:
         return player
     check_number_free(player.club, values.get("number", ""), but_for=player)
-    before = field_values(player, changed)
-    for field in changed:
-        setattr(player, field, values[field])
-    player.save(update_fields=changed)
-    if "name" in changed:
-        rename_players_in_games(player.seats.all())
-    log_action(
-        player.club,
-        Action.MEMBER_CHANGED,
-        by=by,
-        subject=before.get("name", player.name),
-        before=before,
-        after=field_values(player, changed),
-    )
+    set_fields(player, {field: values[field] for field in changed}, by=by)
     raise_revisions(tournaments_of([player]))
     return player
 
 
-def field_values(player: Player, fields: Iterable[str]) -> dict[str, Any]:
-    """Return a member's key and these fields, empty ones too: one may have been emptied."""
-    return {"member": player.pk, **{field: getattr(player, field) for field in fields}}
+def set_fields(player: Player, values: Facts, *, by: User, doubtful_name: bool = False) -> None:
+    """Give a member these values, and log them; a name that people have typed is not doubtful any more."""
+    before, subject = field_values(player, values.keys()), player.name
+    for field, value in values.items():
+        setattr(player, field, value)
+    if is_renamed := not values.keys().isdisjoint(NAME_PARTS):
+        player.doubtful_name = doubtful_name
+    player.save(update_fields=values.keys())
+    if is_renamed:
+        rename_players_in_games(player.seats.all())
+    after = field_values(player, values.keys())
+    log_action(player.club, Action.MEMBER_CHANGED, by=by, subject=subject, before=before, after=after)
+
+
+def field_values(player: Player, fields: Collection[str]) -> dict[str, Any]:
+    """Return a member's key and these fields, empty ones too: one may have been emptied.
+
+    With a part of a name the whole one is there too: by it the log is searched for a member.
+    """
+    whole = () if {*NAME_PARTS}.isdisjoint(fields) else ("name",)
+    return {"member": player.pk, **{field: getattr(player, field) for field in (*whole, *fields)}}
 
 
 FILLED = ("short_name", "number", "section", "email", "gender")

@@ -59,7 +59,7 @@ def member_document(player: Player) -> Facts:
 
 
 def _facts(player: Player) -> Facts:
-    return {"key": player.pk, **{name: getattr(player, name) for name in (*FIELDS, "anonymised")}}
+    return {"key": player.pk, **{name: getattr(player, name) for name in ("name", *FIELDS, "anonymised")}}
 
 
 def _entries(rows: list[Player]) -> Iterator[Facts]:

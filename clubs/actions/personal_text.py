@@ -95,7 +95,8 @@ PLACES = (
 
 OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.PERSON: {
-        f"clubs.Player.{name}" for name in ("name", "short_name", "number", "section", "email", "folded")
+        f"clubs.Player.{name}"
+        for name in ("name", "surname", "given_name", "short_name", "number", "section", "email", "folded")
     },
     Keeping.SEATS: {"scoring.Game.players"},
     Keeping.LOG: {f"clubs.LogEvent.{name}" for name in ("subject", "before", "after")},

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.member_import_fields import COLUMNS, LABELS, field_label
+from clubs.actions.member_import_fields import COLUMNS, field_label
 from clubs.actions.members import FIELDS
 from clubs.actions.spreadsheets import (
     MOST_BYTES,
@@ -24,7 +24,7 @@ from clubs.names import one_line
 from clubs.pages.members import described
 
 HELP = {
-    "name": _("First name and last name, as they appear in lists."),
+    "surname": _("Lists are sorted by last name."),
     "short_name": _("For public pages, if the club shows short names there."),
     "active": _("Switch off for those who have left: they are no longer suggested for tournaments."),
 }
@@ -36,8 +36,11 @@ class MemberForm(forms.ModelForm[Player]):
         fields = FIELDS
         help_texts = HELP
 
-    def clean_name(self) -> str:
-        return one_line(self.cleaned_data["name"])
+    def clean_surname(self) -> str:
+        return one_line(self.cleaned_data["surname"])
+
+    def clean_given_name(self) -> str:
+        return one_line(self.cleaned_data["given_name"])
 
 
 class PlayerChoice(forms.ModelChoiceField[Player]):
@@ -132,7 +135,7 @@ class ColumnsForm(forms.Form):
     def __init__(self, *args: Any, brought: BroughtList, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial["headed"] = brought.headed
-        kinds = [("", _("leave out")), *((name, LABELS.get(name) or field_label(name)) for name in COLUMNS)]
+        kinds = [("", _("leave out")), *((name, field_label(name)) for name in COLUMNS)]
         for place, column in enumerate(brought.columns):
             self.fields[f"column-{place}"] = forms.ChoiceField(
                 label=first_cell(brought, place), choices=kinds, required=False, initial=column

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.name_parts import NameParts, listed_name, shortened_to_initial, split_name, whole_name
 from clubs.names import folded
 
 RESTORE_PERIOD = timedelta(days=30)
@@ -225,6 +226,10 @@ class Gender(models.TextChoices):
     MAN = "man", _("Man")
 
 
+FOLDED = ("surname", "given_name", "name", "doubtful_name", "folded")
+"""What `Player.fold` may change: written whichever fields are saved."""
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     def listed(self) -> PlayerQuerySet:
         """Those who have not been merged into somebody else."""
@@ -244,7 +249,12 @@ class Player(models.Model):
     """Someone who plays in a club; merging keeps the row, so that the history stays."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(_("Name"), max_length=100)
+    surname = models.CharField(_("Last name"), max_length=100)
+    given_name = models.CharField(_("First name"), max_length=100, blank=True)
+    name = models.CharField(_("Name"), max_length=201, editable=False)
+    """The two together, given name first; who sets this alone has it split when the row is saved."""
+    doubtful_name = models.BooleanField(default=False, editable=False)
+    """Whether somebody should look which part of the name is which: a program has split it."""
     short_name = models.CharField(_("Short name"), max_length=40, blank=True)
     number = models.CharField(_("Number"), max_length=20, blank=True)
     section = models.CharField(_("Club or section"), max_length=80, blank=True)
@@ -256,7 +266,7 @@ class Player(models.Model):
     merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="merged")
     anonymised = models.DateTimeField(null=True)
     folded = models.TextField(editable=False)
-    """Name, short name, number and section without accents and capitals, kept when the row is saved.
+    """Surname, given name, short name, number and section without accents and capitals, kept at each save.
 
     Databases sort Ärni after Zwahlen and do not find him as ARNI, each in its own way; by this they do not.
     """
@@ -281,15 +291,30 @@ class Player(models.Model):
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         self.fold()
-        kept = None if update_fields is None else {*update_fields, "folded"}
+        kept = None if update_fields is None else {*update_fields, *FOLDED}
         super().save(*args, update_fields=kept, **kwargs)
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:member", args=[self.club.slug, self.pk])
 
     def fold(self) -> None:
-        parts = (self.name, self.short_name, self.number, self.section)
+        """Bring what follows from other fields up to date."""
+        if not self.surname:
+            alone = NameParts("", self.given_name) if self.given_name else split_name(self.name)
+            self.given_name, self.surname, self.doubtful_name = alone
+        self.name = whole_name(self.given_name, self.surname)
+        parts = (self.surname, self.given_name, self.short_name, self.number, self.section)
         self.folded = "  ".join(folded(part) for part in parts)
+
+    @property
+    def listed(self) -> str:
+        """The name as it stands in lists that are sorted by it, surname first."""
+        return listed_name(self.given_name, self.surname)
+
+    @property
+    def public_name(self) -> str:
+        """The name on the public pages of a club with short names."""
+        return self.short_name or shortened_to_initial(self.given_name, self.surname)
 
     @property
     def called(self) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.actions.member_import_fields import field_label
 from clubs.actions.member_import_matching import NEW, FieldChange, MatchedRow, RowStatus
+from clubs.actions.members import FIELDS
 from clubs.models import Gender
 from clubs.pages.members import described, word_of
 
@@ -67,8 +68,11 @@ def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
     if judged.status is RowStatus.UPDATED:
         notes = [_change(change) for change in judged.changes]
     elif judged.status is RowStatus.NEW:
-        rest = [_labelled(field, value) for field, value in judged.values.items() if field != "name"]
-        notes = [" · ".join(rest)]
+        notes = [
+            " · ".join(_labelled(field, value) for field, value in judged.values.items() if field in FIELDS)
+        ]
+        if judged.values.get("doubtful_name"):
+            notes.append(_("Check which of these is the last name."))
     return FateRow(
         judged.row,
         judged.called,

@@ -63,3 +63,52 @@ def test_clubs_and_tournaments_of_before_look_calm_on_paper(first):
     clubs, tournaments = apps.get_model("clubs", "Club"), apps.get_model("clubs", "Tournament")
     assert list(clubs.objects.filter(logo=None).values_list("colour", flat=True)) == ["#1f3a5f"]
     assert set(tournaments.objects.values_list("pack", flat=True)) == {"swiss"}
+
+
+def test_names_of_members_are_split_as_the_list_of_their_club_tells_and_doubtful_ones_marked(first):
+    clubs = [first.get_model("clubs", "Club").objects.create(name=name, slug=name) for name in ("a", "b")]
+    for club, names in zip(
+        clubs,
+        (
+            ["Anna von Arx", "Müller, Beat", "Peter Hans", "Member 7", "Zwahlen Ida"],
+            ["Frei  Carla", "Gerber Dani", "Huber Erna", "Yildiz Müslüm", "Urs Huber"],
+        ),
+        strict=True,
+    ):
+        for name in names:
+            first.get_model("clubs", "Player").objects.create(club=club, name=name, number=name[:3])
+    forgotten = first.get_model("clubs", "Player").objects.create(
+        club=clubs[1], name="Anonymous Member", anonymised="2026-11-20T12:00Z"
+    )
+
+    players = migrate("0011_surnames").get_model("clubs", "Player").objects
+    fields = ("name", "surname", "given_name", "doubtful_name", "folded")
+
+    assert list(players.filter(club=clubs[0].pk).order_by("pk").values_list(*fields)) == [
+        ("Anna von Arx", "von Arx", "Anna", False, "von arx  anna    ann  "),
+        ("Beat Müller", "Müller", "Beat", False, "muller  beat    mul  "),
+        ("Peter Hans", "Hans", "Peter", True, "hans  peter    pet  "),
+        ("Member 7", "Member 7", "", False, "member 7      mem  "),
+        ("Ida Zwahlen", "Zwahlen", "Ida", True, "zwahlen  ida    zwa  "),
+    ]
+    assert list(players.filter(club=clubs[1].pk).order_by("pk").values_list(*fields[1:4])) == [
+        ("Frei", "Carla", True),
+        ("Gerber", "Dani", True),
+        ("Huber", "Erna", True),
+        ("Müslüm", "Yildiz", True),
+        ("Huber", "Urs", False),
+        ("Anonymous Member", "", False),
+    ]
+    assert players.get(pk=forgotten.pk).name == "Anonymous Member"
+
+
+def test_a_list_of_members_that_waits_keeps_its_columns(first):
+    apps = migrate("0010_mail_queue")
+    club = apps.get_model("clubs", "Club").objects.create(name="Bern", slug="bern")
+    user = apps.get_model("auth", "User").objects.create(username="bern")
+    brought = apps.get_model("clubs", "BroughtList").objects.create(
+        club=club, by=user, rows=[], columns=["number", "last_name", "", "first_name"], headed=True
+    )
+
+    lists = migrate("0011_surnames").get_model("clubs", "BroughtList").objects
+    assert lists.get(pk=brought.pk).columns == ["number", "surname", "", "given_name"]

@@ -23,9 +23,10 @@ from clubs.actions.exchange.schema import (
     TournamentFile,
     TournamentPart,
 )
+from clubs.actions.members import NAME_PARTS
 from clubs.models import Adjustment, Apart, Draw, Entry, LogEvent, Player, Result, Round, Table, Tournament
 
-SAME_NAMES = ("name", "short_name", "number", "section", "gender", "junior", "guest")
+SAME_NAMES = ("name", *NAME_PARTS, "short_name", "number", "section", "gender", "junior", "guest")
 
 
 def export_tournament(tournament: Tournament) -> str:

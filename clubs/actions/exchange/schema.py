@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.models import Action, AdjustmentKind, DrawMethod, Gender, RoundState, Source, State, TournamentKind
@@ -43,18 +43,31 @@ def _check_fairness(stored: dict[str, Any]) -> dict[str, Any]:
 Fairness = Annotated[dict[str, Any], AfterValidator(_check_fairness)]
 
 
+LONGEST_PART = 100
+"""So many letters a surname or a given name may have."""
+
+
 class FilePart(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class PlayerPart(FilePart):
-    name: Annotated[str, Field(min_length=1, max_length=100)]
+    name: Annotated[str, Field(min_length=1, max_length=201)]
+    surname: Annotated[str, Field(max_length=LONGEST_PART)] = ""
+    given_name: Annotated[str, Field(max_length=LONGEST_PART)] = ""
     short_name: Annotated[str, Field(max_length=40)] = ""
     number: Annotated[str, Field(max_length=20)] = ""
     section: Annotated[str, Field(max_length=80)] = ""
     gender: Gender = Gender.UNKNOWN
     junior: bool = False
     guest: bool = False
+
+    @model_validator(mode="after")
+    def parts_fit(self) -> PlayerPart:
+        """Refuse a whole name, as earlier files have it alone, of which a part might be too long."""
+        if not self.surname and len(self.name) > LONGEST_PART:
+            raise ValueError
+        return self
 
 
 class MemberPart(FilePart):

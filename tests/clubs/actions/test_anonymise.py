@@ -49,7 +49,7 @@ def test_the_row_stays_under_a_name_that_says_nothing(bern: House, anna: Player)
         "",
     )
     assert (anna.gender, anna.junior, anna.active) == ("woman", True, False)
-    assert anna.folded == "anonymous 1      "
+    assert anna.folded == "anonymous 1        "
     assert anna.anonymised
 
 
@@ -105,7 +105,7 @@ def test_the_games_at_the_tables_where_a_member_sat_forget_the_name(bern: House,
 def test_the_log_forgets_all_names_but_not_the_deeds(bern: House, anna: Player):
     evening = tournament(bern.club)
     enter(evening, 1)[0].members.update(player=anna)
-    changed = change_member(anna, {"name": "Anna Keller", "section": "Bern"}, by=bern.director)
+    changed = change_member(anna, {"surname": "Keller", "section": "Bern"}, by=bern.director)
     log_action(
         evening, Action.ENTRY_ADDED, by=bern.helper, subject="12 Änni / Beat", after="Anna Keller / Beat Bern"
     )
@@ -124,8 +124,8 @@ def test_the_log_forgets_all_names_but_not_the_deeds(bern: House, anna: Player):
     assert list(bern.club.log.values_list("subject", "before", "after", "reason")) == [
         (
             "Anonymous 1",
-            {"member": anna.pk, "fields": ["name", "section"]},
-            {"member": anna.pk, "fields": ["name", "section"]},
+            {"member": anna.pk, "fields": ["name", "section", "surname"]},
+            {"member": anna.pk, "fields": ["name", "section", "surname"]},
             "",
         ),
         ("12 Anonymous 1 / Beat", None, "Anonymous 1 / Beat Bern", ""),
@@ -187,7 +187,7 @@ def test_nobody_is_forgotten_twice_or_changed_afterwards(bern: House, anna: Play
     with pytest.raises(MemberRefused, match="has been anonymised; this cannot be undone"):
         anonymise(anna, by=bern.director)
     with pytest.raises(MemberRefused, match="has been anonymised; this cannot be undone"):
-        change_member(anna, {"name": "Anna Meier"}, by=bern.director)
+        change_member(anna, {"surname": "Meier"}, by=bern.director)
 
 
 def test_a_number_or_nothing_is_no_name():

@@ -85,6 +85,8 @@ def test_what_was_stored_is_told(two: House):
             {
                 "member": carla.pk,
                 "name": "Carla Frei",
+                "surname": "Frei",
+                "given_name": "Carla",
                 "number": "90",
                 "section": "Bern",
                 "junior": False,

@@ -27,8 +27,9 @@ from clubs.models import Gender, Player
     ("columns", "cells", "told"),
     [
         (["number", "name"], ["7", "Anna Meier"], {"number": "7", "name": "Anna Meier"}),
-        (["last_name", "first_name"], ["Meier", "Anna"], {"name": "Anna Meier"}),
-        (["last_name", "first_name"], ["Meier", ""], {"name": "Meier"}),
+        ([LAST, FIRST], ["Meier", "Anna"], {LAST: "Meier", FIRST: "Anna"}),
+        ([LAST, FIRST], ["Meier", ""], {LAST: "Meier"}),
+        (["name", LAST], ["Anna Meier", "Meier"], {LAST: "Meier"}),
         (["name", "", "section"], ["Anna", "079", ""], {"name": "Anna"}),
         (["name", "section"], ["Anna"], {"name": "Anna"}),
         (["name"], ["Anna", "more"], {"name": "Anna"}),
@@ -73,7 +74,7 @@ def test_a_word_that_means_nothing_is_said():
     [
         ({"name": "Anna", "email": "a@example.ch"}, []),
         ({"name": "مريم القاسم"}, []),
-        ({"name": "A" * 101}, ["Name: Ensure this value has at most 100 characters (it has 101)."]),
+        ({"surname": "A" * 101}, ["Last name: Ensure this value has at most 100 characters (it has 101)."]),
         ({"name": "Anna", "email": "nothing"}, ["E-mail: Enter a valid email address."]),
         ({"name": "An\N{REPLACEMENT CHARACTER}na"}, ["Name: some characters cannot be read."]),
         ({"name": "An\x07na"}, ["Name: some characters cannot be read."]),

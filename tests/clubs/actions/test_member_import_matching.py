@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -14,10 +15,18 @@ from clubs.actions.member_import_matching import NEW, MatchedRow, RowStatus, mat
 from clubs.actions.spreadsheets import SpreadsheetRow, rows_of_text
 from clubs.models import Player
 
-ANNA = Player(pk=1, name="Anna Meier", number="7", email="anna@example.ch", section="Bern")
-BEAT = Player(pk=2, name="Beat Keller", number="8")
-HANS = Player(pk=3, name="Hans Müller", section="Thun")
-OTHER_HANS = Player(pk=4, name="Hans Müller", number="44")
+
+def member(**fields: Any) -> Player:
+    """A member as the database would have him."""
+    found = Player(**fields)
+    found.fold()
+    return found
+
+
+ANNA = member(pk=1, name="Anna Meier", number="7", email="anna@example.ch", section="Bern")
+BEAT = member(pk=2, name="Beat Keller", number="8")
+HANS = member(pk=3, name="Hans Müller", section="Thun")
+OTHER_HANS = member(pk=4, name="Hans Müller", number="44")
 MEMBERS = [ANNA, BEAT, HANS, OTHER_HANS]
 HEADS = "Nr;Name;E-Mail;Sektion;Gast"
 
@@ -80,7 +89,7 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         ),
         pytest.param(
             f";{'x' * 5000};;;",
-            ("refused", "Name: Ensure this value has at most 100 characters (it has 5000)."),
+            ("refused", "Last name: Ensure this value has at most 100 characters (it has 5000)."),
             id="5000 letters",
         ),
         pytest.param(";=1+1;;;", ("new", None), id="what looks like a formula is a name like any"),
@@ -89,6 +98,62 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
 )
 def test_a_row_has_one_fate(row: str, status: tuple[str, str | int | None]):
     assert told(judged(row)) == [status]
+
+
+COLUMN_HEADS = "Nr;Name;Vorname"
+
+
+def judged_parts(text: str, members: list[Player] = MEMBERS, heads: str = COLUMN_HEADS) -> list[MatchedRow]:
+    rows = rows_of_text(f"{heads}\n{text}")
+    columns, _headed = guess_columns(rows)
+    return match_members(members, rows[1:], columns, {})
+
+
+def test_two_columns_are_kept_apart():
+    [row] = judged_parts("9;de la Cruz Frei;Anna Maria")
+
+    assert row.values == {"number": "9", "surname": "de la Cruz Frei", "given_name": "Anna Maria"}
+    assert row.called == "Anna Maria de la Cruz Frei"
+
+
+def test_a_whole_name_is_split_as_the_column_says():
+    rows = judged(";Frei Carla;;;\n;Wyss Dani;;;\n;Gerber Erna;;;\n;Yildiz Müslüm;;;", members=[])
+
+    assert [
+        (row.values["surname"], row.values["given_name"], row.values["doubtful_name"]) for row in rows
+    ] == [
+        ("Frei", "Carla", False),
+        ("Wyss", "Dani", False),
+        ("Gerber", "Erna", False),
+        ("Yildiz", "Müslüm", False),
+    ]
+
+
+def test_a_whole_name_in_a_column_without_an_order_is_doubtful():
+    [row] = judged(";Frei Carla;;;", members=[])
+
+    assert (row.values["surname"], row.values["given_name"], row.values["doubtful_name"]) == (
+        "Frei",
+        "Carla",
+        True,
+    )
+
+
+def test_the_words_of_a_name_in_another_order_change_nothing():
+    chosen = member(pk=9, given_name="Peter", surname="Hans", number="9")
+
+    [row] = judged("9;Hans Peter;;Thun;", members=[chosen])
+
+    assert [tuple(change) for change in row.changes] == [("section", "", "Thun")]
+
+
+def test_two_columns_put_the_parts_of_a_name_right():
+    [row] = judged_parts("7;Anna;Meier")
+
+    assert [tuple(change) for change in row.changes] == [
+        ("surname", "Meier", "Anna"),
+        ("given_name", "Anna", "Meier"),
+    ]
 
 
 def test_empty_cells_change_nothing():
@@ -160,7 +225,7 @@ def test_a_number_is_not_taken_from_another():
 
 
 def test_whoever_is_anonymous_is_nobody():
-    forgotten = Player(pk=5, name="Anonymous 1", anonymised="2026-11-20T12:00Z")
+    forgotten = member(pk=5, name="Anonymous 1", anonymised="2026-11-20T12:00Z")
 
     assert told(judged(";Anonymous 1;;;", members=[forgotten])) == [("new", None)]
 

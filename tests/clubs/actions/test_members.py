@@ -20,20 +20,24 @@ def log(house: House) -> list[tuple[str, str, object, object]]:
 
 
 def test_a_member_is_added_and_told(bern: House):
-    anna = add_member(bern.club, {"name": "Ärni Anna", "number": "7", "guest": True}, by=bern.director)
+    anna = add_member(
+        bern.club,
+        {"surname": "Ärni", "given_name": "Anna", "number": "7", "guest": True},
+        by=bern.director,
+    )
 
     assert list(bern.club.players.values_list("name", "number", "guest", "active", "folded")) == [
-        ("Ärni Anna", "7", True, True, "arni anna    7  ")
+        ("Anna Ärni", "7", True, True, "arni  anna    7  ")
     ]
-    after = {"member": anna.pk, "name": "Ärni Anna", "number": "7"}
+    after = {"member": anna.pk, "name": "Anna Ärni", "surname": "Ärni", "given_name": "Anna", "number": "7"}
     flags = {"junior": False, "guest": True, "active": True}
-    assert log(bern) == [(Action.MEMBER_ADDED, "Ärni Anna", None, {**after, **flags})]
+    assert log(bern) == [(Action.MEMBER_ADDED, "Anna Ärni", None, {**after, **flags})]
 
 
 def test_what_has_not_changed_is_neither_stored_nor_told(bern: House):
     anna = player(bern.club, 1)
 
-    change_member(anna, {"name": anna.name, "number": "1"}, by=bern.director)
+    change_member(anna, {"surname": anna.surname, "number": "1"}, by=bern.director)
 
     assert log(bern) == []
 
@@ -41,19 +45,19 @@ def test_what_has_not_changed_is_neither_stored_nor_told(bern: House):
 def test_a_change_is_told_with_before_and_after(bern: House):
     anna = player(bern.club, 1)
 
-    changed = change_member(anna, {"name": "Anna Keller", "section": "Thun", "number": "1"}, by=bern.director)
+    changed = change_member(anna, {"surname": "Keller", "section": "Thun", "number": "1"}, by=bern.director)
 
     assert (changed.name, changed.section, changed.folded) == (
         "Anna Keller",
         "Thun",
-        "anna keller  anna  1  thun",
+        "keller  anna  anna  1  thun",
     )
     assert log(bern) == [
         (
             Action.MEMBER_CHANGED,
             "Anna Bern",
-            {"member": anna.pk, "name": "Anna Bern", "section": ""},
-            {"member": anna.pk, "name": "Anna Keller", "section": "Thun"},
+            {"member": anna.pk, "name": "Anna Bern", "surname": "Bern", "section": ""},
+            {"member": anna.pk, "name": "Anna Keller", "surname": "Keller", "section": "Thun"},
         )
     ]
 
@@ -93,7 +97,7 @@ def test_the_tournaments_of_a_member_get_a_new_revision(bern: House, thun: House
     elif part == "seated":
         round_.draws.get().tables.get().seats.filter(entry=entries[0]).update(player=other)
 
-    change_member(member.player if part == "entered" else other, {"name": "Anna Keller"}, by=bern.director)
+    change_member(member.player if part == "entered" else other, {"surname": "Keller"}, by=bern.director)
 
     here.refresh_from_db()
     elsewhere.refresh_from_db()
@@ -113,7 +117,7 @@ def test_a_row_that_was_merged_is_changed_no_more(bern: House):
     twin.save()
 
     with pytest.raises(MemberRefused, match="merged"):
-        change_member(twin, {"name": "Beat"}, by=bern.director)
+        change_member(twin, {"given_name": "Beat"}, by=bern.director)
 
 
 def test_names_are_folded_however_rows_are_made(bern: House):
@@ -121,6 +125,36 @@ def test_names_are_folded_however_rows_are_made(bern: House):
     Player.objects.create(club=bern.club, name="Zoé").save(update_fields=["name"])
 
     assert [each.name for each in bern.club.players.all()] == ["ärni", "Éric", "Zoé"]
+
+
+def test_a_name_has_its_parts_however_rows_are_made(bern: House):
+    Player.objects.bulk_create([Player(club=bern.club, name="Anna von Arx")])
+    Player.objects.create(club=bern.club, name="Zwahlen Beat")
+    Player.objects.create(club=bern.club, given_name="Carla")
+
+    assert list(bern.club.players.values_list("name", "surname", "given_name", "doubtful_name")) == [
+        ("Carla", "Carla", "", False),
+        ("Anna von Arx", "von Arx", "Anna", False),
+        ("Beat Zwahlen", "Zwahlen", "Beat", True),
+    ]
+
+
+def test_members_stand_by_their_surnames_without_accents_and_by_particles_as_they_are_written(bern: House):
+    names = ["Zoé Äbi", "Beat von Arx", "Anna Abt", "Ida Vogel", "Ian McDonald", "Urs Macher", "Lea d'Amico"]
+    for name in names:
+        Player.objects.create(club=bern.club, name=name)
+
+    assert [each.listed for each in bern.club.players.all()] == [
+        "Äbi Zoé", "Abt Anna", "d'Amico Lea", "Macher Urs", "McDonald Ian", "Vogel Ida", "von Arx Beat",
+    ]  # fmt: skip
+
+
+def test_a_name_that_somebody_types_is_not_doubtful_any_more(bern: House):
+    beat = Player.objects.create(club=bern.club, name="Zwahlen Beat")
+
+    assert beat.doubtful_name
+    assert change_member(beat, {"number": "7"}, by=bern.director).doubtful_name
+    assert not change_member(beat, {"given_name": "Béat"}, by=bern.director).doubtful_name
 
 
 def twin(house: House, **fields: object) -> Player:
@@ -183,14 +217,21 @@ def test_what_the_remaining_row_lacks_is_taken_over(bern: House):
 def test_a_merge_is_told_with_what_was_before(bern: House):
     anna, gone = twin(bern, name="Anna Bern"), twin(bern, number="7")
     flags = {"junior": False, "guest": False, "active": True}
-    before = {"name": "Anna Bern", "member": anna.pk, **flags}
+    before = {"name": "Anna Bern", "surname": "Bern", "given_name": "Anna", "member": anna.pk, **flags}
 
     merge_members(gone, into=anna, by=bern.director)
 
     [line] = bern.club.log.all()
     assert (line.deed, line.subject) == (Action.MEMBERS_MERGED, "Anna B. → Anna Bern")
     assert line.before == {
-        "gone": {"name": "Anna B.", "number": "7", "member": gone.pk, **flags},
+        "gone": {
+            "name": "Anna B.",
+            "surname": "B.",
+            "given_name": "Anna",
+            "number": "7",
+            "member": gone.pk,
+            **flags,
+        },
         "remains": before,
     }
     assert line.after == {"remains": {**before, "number": "7"}, "entries": 0, "stood_in": 0, "seats": 0}

@@ -41,6 +41,8 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
     assert found["member"] == {
         "key": anna.pk,
         "name": "Anna Bern",
+        "surname": "Bern",
+        "given_name": "Anna",
         "short_name": "Anna",
         "number": "1",
         "section": "",

@@ -67,7 +67,7 @@ def test_of_two_rows_that_are_one_person_the_one_that_remains_is_named(bern: Hou
 
 
 def test_a_name_that_was_misspelt_is_put_right(bern: House, there: Tournament):
-    change_member(Player.objects.get(number="2"), {"name": "Béatrice"}, by=bern.director)
+    change_member(Player.objects.get(number="2"), {"given_name": "", "surname": "Béatrice"}, by=bern.director)
 
     assert named(there) == ["Anna", "Béatrice", "Carla", "Dani"]
 

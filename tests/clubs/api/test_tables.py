@@ -269,7 +269,7 @@ def by_deed(there, bern, table, position):
 
 
 def renamed(there, bern, phone):
-    members.change_member(Player.objects.get(name="Dani Bern"), {"name": "Dani Keller"}, by=bern.director)
+    members.change_member(Player.objects.get(name="Dani Bern"), {"surname": "Keller"}, by=bern.director)
 
 
 def other_suits(there, bern, phone):

@@ -34,15 +34,15 @@ class Floor(RowFilter):
 @pytest.mark.parametrize(
     ("search", "found"),
     [
-        ("", {"Ärni Hans", "Éric Meier"}),
-        ("arni", {"Ärni Hans"}),
-        ("HANS ÄRNI", {"Ärni Hans"}),
+        ("", {"Hans Ärni", "Éric Meier"}),
+        ("arni", {"Hans Ärni"}),
+        ("HANS ÄRNI", {"Hans Ärni"}),
         ("Eric", {"Éric Meier"}),
-        ("12", {"Ärni Hans"}),
+        ("12", {"Hans Ärni"}),
         ("@EXAMPLE.ch", {"Éric Meier"}),
         ("hans meier", set()),
         ("100%", set()),
-        ("!!", {"Ärni Hans", "Éric Meier"}),
+        ("!!", {"Hans Ärni", "Éric Meier"}),
     ],
 )
 def test_a_search_finds_every_word_somewhere(bern: House, search: str, found: set[str]):

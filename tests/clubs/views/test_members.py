@@ -17,7 +17,7 @@ HOSTILE = [
     "مريم القاسم",
     "Robert'); DROP TABLE players;--",
 ]
-GIVEN = {"name": "Anna Meier", "number": "7", "active": "on"}
+GIVEN = {"surname": "Meier", "given_name": "Anna", "number": "7", "active": "on"}
 
 
 def names(house: House, role: Role, query: str = "") -> list[str]:
@@ -92,10 +92,10 @@ def test_a_member_is_added(bern: House, more: dict[str, str], next_page: str):
 @pytest.mark.parametrize(
     ("fields", "refused"),
     [
-        ({"name": ""}, {"name"}),
-        ({"name": "   "}, {"name"}),
-        ({"name": "A" * 5000}, {"name"}),
-        ({"name": "An\0na"}, {"name"}),
+        ({"surname": ""}, {"surname"}),
+        ({"surname": "   "}, {"surname"}),
+        ({"surname": "A" * 5000}, {"surname"}),
+        ({"given_name": "An\0na"}, {"given_name"}),
         ({"number": "1"}, {"number"}),
         ({"number": "1" * 21}, {"number"}),
         ({"email": "nothing"}, {"email"}),
