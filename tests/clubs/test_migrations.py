@@ -81,7 +81,7 @@ def test_names_of_members_are_split_as_the_list_of_their_club_tells_and_doubtful
         club=clubs[1], name="Anonymous Member", anonymised="2026-11-20T12:00Z"
     )
 
-    players = migrate("0011_surnames").get_model("clubs", "Player").objects
+    players = migrate("0012_surnames").get_model("clubs", "Player").objects
     fields = ("name", "surname", "given_name", "doubtful_name", "folded")
 
     assert list(players.filter(club=clubs[0].pk).order_by("pk").values_list(*fields)) == [
@@ -110,5 +110,5 @@ def test_a_list_of_members_that_waits_keeps_its_columns(first):
         club=club, by=user, rows=[], columns=["number", "last_name", "", "first_name"], headed=True
     )
 
-    lists = migrate("0011_surnames").get_model("clubs", "BroughtList").objects
+    lists = migrate("0012_surnames").get_model("clubs", "BroughtList").objects
     assert lists.get(pk=brought.pk).columns == ["number", "surname", "", "given_name"]

@@ -44,7 +44,7 @@ def rename_columns(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0010_mail_queue")]
+    dependencies = [("clubs", "0011_seasons_say_what_counts")]
 
     operations = [
         migrations.AddField(
