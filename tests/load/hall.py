@@ -20,6 +20,8 @@ DENOMINATIONS = ("acorns", "shields", "bells", "roses", "obenabe", "undenufe")
 JITTER = 8
 """Tables: how far apart the four requests about one deal may be begun; some are on their way together."""
 TAKEN = ((200, "applied"), (200, "repeated"))
+TAKEN_UNHEARD = ((200, "repeated"), (200, "repeated"))
+"""The server was killed after it took the change, and before it could say so."""
 REFUSED = ((422, "refused"), (422, "refused"))
 Kept = dict[int, dict[str, Any]]
 
@@ -102,10 +104,14 @@ class Hall:
 
     def answers(self) -> set[tuple[tuple[int, str], ...]]:
         """Return in which ways the two sendings of one change were answered, as codes and words."""
+        return set(self.answers_of_each().values())
+
+    def answers_of_each(self) -> dict[str, tuple[tuple[int, str], ...]]:
+        """Return how the two sendings of each change were answered."""
         words: dict[str, list[tuple[int, str]]] = {}
         for sent, answer in self.heard:
             words.setdefault(sent.change["change"], []).append((answer.status, status(answer)))
-        return {tuple(sorted(each)) for each in words.values()}
+        return {change: tuple(sorted(each)) for change, each in words.items()}
 
     def refused_otherwise(self) -> list[Document]:
         """Return what was refused for another reason than that the deal is written already."""
@@ -117,9 +123,11 @@ class Hall:
         tables: Kept = {
             table: {"deals": {}, "changes": [], "results": 0} for table in range(len(self.phones))
         }
+        acknowledged: set[str] = set()
         for sent, answer in self.heard:
-            if status(answer) != "applied":
+            if status(answer) not in {"applied", "repeated"} or sent.change["change"] in acknowledged:
                 continue
+            acknowledged.add(sent.change["change"])
             if sent.change["kind"] == "confirm":
                 tables[sent.table]["results"] = 1
             else:

@@ -14,11 +14,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from http.client import HTTPConnection, RemoteDisconnected
+from http.client import HTTPConnection, HTTPException, RemoteDisconnected
+from itertools import count
 from operator import itemgetter
 from secrets import token_urlsafe
 from typing import Any, Self, TypeVar
 from uuid import uuid4
+
+from tests.waiting import LONGEST
 
 Document = dict[str, Any]
 Wanted = TypeVar("Wanted")
@@ -48,10 +51,14 @@ class Answer:
 
 
 class Network:
-    """What lies between the phones and the server: so many requests at a time, on connections that stay."""
+    """What lies between the phones and the server: so many requests at a time, on connections that stay.
 
-    def __init__(self, port: int, threads: int = THREADS) -> None:
-        self._port = port
+    With several ports, one for each process of the server, requests go to one after the other.
+    """
+
+    def __init__(self, *ports: int, threads: int = THREADS) -> None:
+        self._ports = ports
+        self._turn = count()
         self._own = threading.local()
         self._open: list[HTTPConnection] = []
         self._threads = ThreadPoolExecutor(threads)
@@ -78,21 +85,22 @@ class Network:
 
         return self.each(lambda task: wait(*task), sorted(wanted, key=itemgetter(0)))
 
-    def answer(self, request: Request) -> Answer:
-        """Send a request on this thread's connection, and return what comes back."""
+    def answer(self, request: Request, port: int | None = None) -> Answer:
+        """Send a request on a connection of this thread, and return what comes back."""
         started = time.perf_counter()
+        connection = self._connection(port or self._ports[next(self._turn) % len(self._ports)])
         try:
-            return self._exchange(self._connection(), request, started)
+            return self._exchange(connection, request, started)
         except CLOSED:
-            self._own.connection.close()  # which opens it anew for the next request
-            return self._exchange(self._own.connection, request, started)
+            connection.close()  # which opens it anew for the next request
+            return self._exchange(connection, request, started)
 
-    def _connection(self) -> HTTPConnection:
-        if not hasattr(self._own, "connection"):
-            self._own.connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
-            self._open.append(self._own.connection)
-        connection: HTTPConnection = self._own.connection
-        return connection
+    def _connection(self, port: int) -> HTTPConnection:
+        own: dict[int, HTTPConnection] = self._own.__dict__.setdefault("connections", {})
+        if port not in own:
+            own[port] = HTTPConnection("127.0.0.1", port, timeout=60)
+            self._open.append(own[port])
+        return own[port]
 
     @staticmethod
     def _exchange(connection: HTTPConnection, request: Request, started: float) -> Answer:
@@ -103,6 +111,44 @@ class Network:
         is_json = response.headers.get_content_type() == "application/json"
         headers = {name.lower(): value for name, value in response.headers.items()}
         return Answer(response.status, headers, json.loads(content) if is_json and content else {}, seconds)
+
+
+class PatientNetwork(Network):
+    """One whose phones send again what was not answered, as soon as the server is there again.
+
+    After so many answers, each number in `interrupted`, the server is killed and started again by `restart`.
+    """
+
+    def __init__(self, *ports: int, interrupted: Iterable[int], restart: Callable[[], None]) -> None:
+        super().__init__(*ports)
+        self._interrupted, self._restart = frozenset(interrupted), restart
+        self._counting = threading.Lock()
+        self._is_there = threading.Event()
+        self._is_there.set()
+        self.answered = self.unanswered = 0
+
+    def answer(self, request: Request, port: int | None = None) -> Answer:
+        while True:
+            try:
+                answer = super().answer(request, port)
+            except (OSError, HTTPException):
+                with self._counting:
+                    self.unanswered += 1
+                for connection in self._own.connections.values():
+                    connection.close()
+                assert self._is_there.wait(LONGEST), "the server did not come back"
+            else:
+                self._count()
+                return answer
+
+    def _count(self) -> None:
+        with self._counting:
+            self.answered += 1
+            is_due = self.answered in self._interrupted
+        if is_due:
+            self._is_there.clear()
+            self._restart()
+            self._is_there.set()
 
 
 @dataclass(slots=True)
