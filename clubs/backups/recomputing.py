@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,39 +14,85 @@ from django.db.models import QuerySet
 from clubs.actions.results import result_sides, sides_document
 from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.backups.archive import Progress, silent
+from clubs.backups.workers import mapped, usable_processors
 from clubs.models import Result, ResultSide, Seat, Source, Table, Tournament
 from clubs.queries.control import RELEASED, control_of_evening
 from clubs.queries.draws import reports_of, seatings_of
 from clubs.queries.standings import ranked
-from scoring.game_checks import CHUNK, game_differences, games_to_check
-from scoring.models import SEATS, Game
+from scoring.game_checks import game_differences, games_to_check
+from scoring.models import SEATS, Game, GameQuerySet
 from scoring.rules.errors import RulesError
 
 FROM_DEALS = (Source.TABLE, Source.SHEET)
-ROWS_PER_REPORT = 50
-"""Games and tournaments after which progress is told."""
+ROWS_PER_BLOCK = 50
+"""Games, results or tournaments that one process looks at before the next; then progress is told."""
+FEW_BLOCKS = 40
+"""With fewer, further processes would be started for longer than they save."""
 
 
-def stored_differences(progress: Progress = silent) -> Iterator[str]:
-    """Yield a line for each stored number that does not follow from what was entered."""
-    yield from _games(progress)
-    yield from _results(progress)
-    yield from _tournaments(progress)
+class Subject(StrEnum):
+    """What is recomputed, as it is told to whoever waits."""
+
+    GAMES = "Recomputing games"
+    RESULTS = "Recomputing results"
+    STANDINGS = "Recomputing standings"
 
 
-def _report_progress(rows: Iterator[Any], count: int, step: str, progress: Progress) -> Iterator[Any]:
-    for done, row in enumerate(rows, 1):
-        yield row
-        if not done % ROWS_PER_REPORT or done == count:
-            progress(step, done / max(count, done))
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rows of one subject, from one key to another; `share` of the subject is done with it."""
+
+    subject: Subject
+    first: Any
+    last: Any
+    share: float
+
+
+def stored_differences(progress: Progress = silent, processes: int | None = None) -> Iterator[str]:
+    """Yield a line for each stored number that does not follow from what was entered.
+
+    Where there is much to look at, all processors do.
+    """
+    blocks = [block for subject in Subject for block in _blocks(subject)]
+    if processes is None:
+        processes = usable_processors() if len(blocks) >= FEW_BLOCKS else 1
+    with mapped(block_differences, blocks, processes) as found:
+        for block, differences in zip(blocks, found, strict=True):
+            yield from differences
+            progress(block.subject, block.share)
+
+
+def _blocks(subject: Subject) -> Iterator[Block]:
+    keys = list(_rows(subject).order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(keys), ROWS_PER_BLOCK):
+        part = keys[start : start + ROWS_PER_BLOCK]
+        yield Block(subject, part[0], part[-1], (start + len(part)) / len(keys))
+
+
+def _rows(subject: Subject) -> QuerySet[Any]:
+    if subject is Subject.GAMES:
+        return Game.objects.all()
+    if subject is Subject.STANDINGS:
+        return Tournament.objects.all()
+    return Result.objects.current().filter(source__in=FROM_DEALS, table__game__isnull=False)
+
+
+def block_differences(block: Block) -> list[str]:
+    """Return the lines of one block, in a process of its own or in this one."""
+    checks: dict[Subject, Callable[[Any], Iterator[str]]] = {
+        Subject.GAMES: _games,
+        Subject.RESULTS: _results,
+        Subject.STANDINGS: _tournaments,
+    }
+    rows = _rows(block.subject).filter(pk__gte=block.first, pk__lte=block.last).order_by("pk")
+    return list(checks[block.subject](rows))
 
 
 # Games
 
 
-def _games(progress: Progress) -> Iterator[str]:
-    games = Game.objects.order_by("pk").select_related("tournament_table__draw__round__tournament__club")
-    for game in _report_progress(games_to_check(games), Game.objects.count(), "Recomputing games", progress):
+def _games(games: GameQuerySet) -> Iterator[str]:
+    for game in games_to_check(games.select_related("tournament_table__draw__round__tournament__club")):
         for difference in game_differences(game):
             yield f"{_place_of(game)}: {difference}"
 
@@ -67,16 +115,9 @@ def _tournament_place(tournament: Tournament) -> str:
 # Results that were made of deals
 
 
-def _results(progress: Progress) -> Iterator[str]:
-    found: QuerySet[Result] = (
-        Result.objects.current()
-        .filter(source__in=FROM_DEALS, table__game__isnull=False)
-        .order_by("pk")
-        .select_related("table__draw__round__tournament__club", "table__game")
-        .prefetch_related("sides", "table__game__deals", "table__reports")
-    )
-    rows = found.iterator(chunk_size=CHUNK)
-    for result in _report_progress(rows, found.count(), "Recomputing results", progress):
+def _results(results: QuerySet[Result]) -> Iterator[str]:
+    found = results.select_related("table__draw__round__tournament__club", "table__game")
+    for result in found.prefetch_related("sides", "table__game__deals", "table__reports"):
         if difference := _result_difference(result):
             yield f"{table_place(result.table)}: {difference}"
 
@@ -125,10 +166,8 @@ def _side_text(written: Mapping[str, int]) -> str:
 # Tournaments: draws, closed rounds, standings
 
 
-def _tournaments(progress: Progress) -> Iterator[str]:
-    tournaments = Tournament.objects.order_by("pk").select_related("club")
-    rows = tournaments.iterator(chunk_size=CHUNK)
-    for tournament in _report_progress(rows, tournaments.count(), "Recomputing standings", progress):
+def _tournaments(tournaments: QuerySet[Tournament]) -> Iterator[str]:
+    for tournament in tournaments.select_related("club"):
         place = _tournament_place(tournament)
         try:
             for difference in _tournament_differences(tournament):

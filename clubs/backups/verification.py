@@ -96,15 +96,17 @@ def _in_postgresql(backup: OpenBackup, copy: Path, work: Path, progress: Progres
 
 def _recomputed(progress: Progress) -> Iterator[str]:
     """Yield what is wrong in the database that is spoken to; an older one is brought up to date first."""
-    executor = MigrationExecutor(connection)
+    executor, processes = MigrationExecutor(connection), None
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         if not executor.loader.applied_migrations:
             yield "There are no tables in it."
             return
         call_command("migrate", interactive=False, verbosity=0)
+        if connection.in_atomic_block:
+            processes = 1  # nobody else sees what this transaction has changed
     try:
         yield from _orphans()
-        yield from stored_differences(progress)
+        yield from stored_differences(progress, processes)
     except DatabaseError as error:
         yield f"It cannot be read to the end: {error}"
 

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.db import connection, connections, transaction
 
 from clubs.actions.access_cards import card_for
-from clubs.backups import sqlite
+from clubs.backups import recomputing, sqlite
 from clubs.backups.archive import BackupError, opened_backup
 from clubs.backups.making import backups_in, make_backup, usual_folder
 from clubs.backups.restoring import is_something_there, restore_backup
@@ -231,6 +231,24 @@ def test_a_result_that_its_deals_do_not_give_is_named_by_its_table(world):
         "Bern, Hall (bern/hall), round 1, table 1: its result is EW 148 (card_points 148), NS 881 "
         "(card_points 480), by its deals EW 148 (card_points 148), NS 880 (card_points 480)"
     )
+
+
+def test_several_processes_find_what_one_finds(world, tmp_path, monkeypatch):
+    backup = make_backup(tmp_path)
+    for side in DealSide.objects.order_by("deal__game", "deal__number", "side")[:3]:
+        DealSide.objects.filter(pk=side.pk).update(written=side.written + 1)
+    alone = verify_live().differences
+
+    monkeypatch.setattr(recomputing, "ROWS_PER_BLOCK", 1)
+    monkeypatch.setattr(recomputing, "FEW_BLOCKS", 2)
+    told: list[tuple[str, float]] = []
+
+    assert verify_live(progress=lambda step, share: told.append((step, share))).differences == alone
+    assert len(alone) == 3
+    assert verify_backup(backup).differences == ()
+    games = [share for step, share in told if step == recomputing.Subject.GAMES]
+    assert games == [(number + 1) / Game.objects.count() for number in range(Game.objects.count())]
+    assert list(recomputing.stored_differences(processes=2)) == list(alone)
 
 
 def test_a_game_without_a_table_is_named_by_itself(world):
