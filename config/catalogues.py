@@ -22,7 +22,8 @@ def compile_catalogues(locale: Path) -> None:
     """Write, beside each catalogue under `locale`, the form that is read at run time."""
     for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         polib.pofile(str(source)).save_as_mofile(str(source.with_suffix(".mo")))
-    write_passe_german(locale / "de" / CATALOGUE, locale / PASSE_GERMAN / CATALOGUE)
+    if (german := locale / "de" / CATALOGUE).exists():  # a wheel has the compiled ones alone
+        write_passe_german(german, locale / PASSE_GERMAN / CATALOGUE)
 
 
 def in_swiss_spelling(entry: polib.MOEntry) -> polib.MOEntry:

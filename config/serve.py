@@ -21,6 +21,7 @@ from config.beside import database_in_use, running_beside
 from config.daily import start_daily
 from config.database_check import check_database, refused_by_database
 from config.environment import CannotStart, hindered, switched_on
+from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
 from config.listening import Listener, check_is_free, wanted_listener
 from config.logs import write_to_stdout
@@ -29,8 +30,6 @@ from config.network_addresses import lan_addresses, phone_addresses
 from config.rebuild import keep_fresh
 from config.version import VERSION
 
-ROOT = Path(__file__).resolve().parent.parent
-VAR = ROOT / "var"
 LOCK = ROOT / "requirements" / "base.txt"
 SETTINGS = ROOT / "config" / "settings.py"
 BEFORE = "before-migration"

@@ -8,6 +8,7 @@
 | `HTTPS`         | off                           | `1` behind a proxy that ends TLS (X-Forwarded-Proto)     |
 | `BIND`          | 0.0.0.0, 127.0.0.1 with HTTPS | the address where it listens, or `unix:/run/x/socket`    |
 | `TRUSTED_PROXIES` | this machine with HTTPS     | whose X-Forwarded-For and -Proto are believed            |
+| `DATA_FOLDER`   | `var/`; installed, the user's | where database, key and kept PDFs lie                    |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
 | `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
@@ -31,6 +32,7 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
+from config import folders
 from config.environment import (
     SECONDS,
     database,
@@ -50,8 +52,8 @@ from scoring.printing.assets import letters
 # Forms and views say what they are made for, as types do: ModelForm[Player].
 django_stubs_ext.monkeypatch()
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-VAR = BASE_DIR / "var"
+BASE_DIR = folders.ROOT
+VAR = folders.VAR
 # What pages are made of: where it changes, browsers ask anew. It is the same in all processes of a checkout.
 SOURCES = ("clubs/**/*.py", "scoring/**/*.py", "templates/**/*.html", "locale/**/*.po")
 BUILD = files_fingerprint(path for pattern in SOURCES for path in BASE_DIR.glob(pattern))[:8]
