@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from clubs.actions.results import result_sides
 from clubs.models import Result, Tournament
@@ -134,3 +134,167 @@ def test_a_full_disk_is_told_at_the_form_that_keeps_what_was_typed(desk: Page, c
     expect(desk.locator("#entry-errors")).to_have_text(SENTENCE)
     assert {line.partition("507")[1] for line in complaints} == {"507"}
     complaints.clear()
+
+
+# Typed without looking at the page
+
+SOUNDS = """
+  window.sounds = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.sounds += 1;
+    start.apply(this, when);
+  };
+"""
+
+
+def ten_tables(page: Page, live_server: Any, bern: House) -> Tournament:
+    """Open the first round of ten tables on a page that counts its sounds."""
+    wide = evening(bern, tables=10)
+    page.add_init_script(SOUNDS)
+    sign_in(page.context, live_server.url, bern.owner)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(live_server.url + reverse("clubs:round-results", args=["bern", wide.slug, 1]))
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    return wide
+
+
+@pytest.fixture
+def wide(page: Page, live_server: Any, bern: House, complaints: list[str]) -> Tournament:
+    return ten_tables(page, live_server, bern)
+
+
+class SlowServer:
+    """Keeps what the page saves from the server, until it may have all of it and what comes after."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[Route] = []
+        self.answers = False
+        page.route("**/results/**", self.take)
+
+    def take(self, route: Route) -> None:
+        if self.answers or route.request.method != "POST":
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def answer(self) -> None:
+        self.answers = True
+        for route in self.waiting:
+            route.continue_()
+
+
+def stored() -> dict[int, int]:
+    """The points of North–South by table, where something stands."""
+    results = Result.objects.filter(active=True).order_by("table__number")
+    return {result.table.number: result_sides(result)["NS"].points for result in results}
+
+
+def sounds(page: Page) -> int:
+    found: int = page.evaluate("window.sounds")
+    return found
+
+
+BY_LIST = {7: 630, 3: 700, 10: 500, 1: 641, 2: 612, 9: 655, 4: 580, 8: 700, 6: 628, 5: 628}
+
+
+def test_ten_tables_typed_from_a_list_while_no_answer_comes_are_all_saved(page: Page, wide: Tournament):
+    slow = SlowServer(page)
+    for table, points_ in BY_LIST.items():
+        type_in(page, str(table), str(points_))
+    slow.answer()
+
+    expect(page.get_by_text("All results are there and add up: 25,120 points.")).to_be_visible()
+    assert stored() == dict(sorted(BY_LIST.items()))
+    assert sounds(page) == 0
+
+
+def test_points_alone_are_those_of_the_tables_one_after_the_other(page: Page, wide: Tournament):
+    slow = SlowServer(page)
+    for number in range(1, 11):
+        type_in(page, str(600 + number))
+    slow.answer()
+
+    expect(page.get_by_text("All results are there and add up: 25,120 points.")).to_be_visible()
+    assert stored() == {number: 600 + number for number in range(1, 11)}
+
+
+def test_a_number_that_is_no_table_sounds_and_its_points_are_not_taken_for_another_table(
+    page: Page, wide: Tournament
+):
+    type_in(page, "1", "630", "22", "700", "3", "500")
+
+    expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
+    assert stored() == {1: 630, 3: 500}
+    assert sounds(page) == 4
+    expect(page.locator("#not-saved-list b")).to_have_text(["22", "700"])
+
+
+def test_a_number_that_is_corrected_at_once_leaves_no_mark(page: Page, wide: Tournament):
+    type_in(page, "22", "2", "630")
+
+    expect(page.locator("#said")).to_have_text("Table 2 has been saved.")
+    expect(page.locator("#not-saved-list li")).to_have_count(0)
+    assert stored() == {2: 630}
+
+
+def test_what_is_typed_while_a_correction_is_saved_belongs_to_the_next_tables(
+    page: Page, wide: Tournament, bern: House
+):
+    save(table_of(wide, 4), 630, 626, by=bern.helper)
+    page.reload()
+    slow = SlowServer(page)
+
+    type_in(page, "4", "640", "misread", "7", "701", "10", "555")
+    page.keyboard.type("66")
+    page.keyboard.press("Backspace")
+    slow.answer()
+
+    expect(page.locator("#table-10 .board-points").first).to_have_text("555")
+    assert stored() == {4: 640, 7: 701, 10: 555}
+    expect(page.get_by_label("Table", exact=True)).to_have_value("6")
+
+
+def test_a_sheet_that_is_refused_while_the_next_one_is_typed_is_kept_at_hand(page: Page, wide: Tournament):
+    slow = SlowServer(page)
+    type_in(page, "1")
+    page.keyboard.type("630")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    type_in(page, "636", "5", "700")
+    slow.answer()
+
+    expect(page.locator("#said")).to_have_text("Table 5 has been saved.")
+    expect(page.locator("#not-saved-list b")).to_have_text("1")
+    assert (stored(), sounds(page)) == ({5: 700}, 2)
+
+
+def test_a_table_that_is_typed_twice_does_not_take_the_next_number_for_a_reason(page: Page, wide: Tournament):
+    type_in(page, "1", "630")
+    expect(page.locator("#said")).to_have_text("Table 1 has been saved.")
+
+    type_in(page, "1", "640", "2", "700", "3", "500")
+
+    expect(page.get_by_label("Reason for the change")).to_have_attribute("aria-invalid", "true")
+    assert (stored(), sounds(page)) == ({1: 630}, 8)
+
+
+def test_a_plus_is_a_match_of_this_side_and_a_minus_one_of_the_other(page: Page, wide: Tournament):
+    type_in(page, "830+", "", "400-", "3", "700++")
+
+    expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
+    by_table = [result_sides(each) for each in Result.objects.order_by("table__number")]
+    assert by_table == [
+        sides(830, 526, matches=(1, 0)),
+        sides(400, 956, matches=(0, 1)),
+        sides(700, 756, matches=(2, 0)),
+    ]
+
+
+def test_a_table_takes_four_keys_and_one_with_a_match_five(page: Page, wide: Tournament):
+    pressed = [len("630") + len(["Enter"]), len("830+") + len(["Enter"])]
+
+    type_in(page, "630", "830+")
+
+    expect(page.locator("#said")).to_have_text("Table 2 has been saved.")
+    assert (stored(), pressed) == ({1: 630, 2: 830}, [4, 5])

@@ -1,6 +1,8 @@
 /** Fills in what the sum of a sheet leaves for the other side, until somebody types something else there. */
 import { all } from "standblatt/dom.js";
 
+const LEAST = 100; // what a side writes in a round, at least, to be taken for points without their table
+
 /** A whole number as people type it: 1’288, 1,288, 1 288. @param {string} text */
 function whole(text) {
   const digits = text.replace(/[’' ]|,(?=\d{3}\b)/g, "");
@@ -51,4 +53,33 @@ export function complete(form) {
 /** Lets what was filled in count as typed. @param {HTMLInputElement} input */
 export function taken(input) {
   delete input.dataset.filled;
+}
+
+/**
+ * Whether a number is what a side wrote and no table's number with a digit too many.
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+export function couldBePoints(form, text) {
+  const points = whole(text.replace(/[+-]+$/, ""));
+  const tables = all("#board [data-table]").length;
+  return points !== null && points >= LEAST && points > 10 * tables && points <= (expected(form) ?? points);
+}
+
+/**
+ * A plus behind the points is a match of this side, a minus one of the other: they go where matches stand.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} input
+ */
+export function countMatches(form, input) {
+  const [, points, signs] = input.value.match(/^(.*\d)([+-]+)$/) ?? [];
+  const matches = column(form, "matches");
+  if (!signs || input.dataset.column !== "points" || matches.length !== 2) return;
+  const own = matches.findIndex((each) => each.dataset.side === input.dataset.side);
+  input.value = points;
+  for (const sign of signs) {
+    const match = matches[sign === "+" ? own : 1 - own];
+    match.value = String((whole(match.value) ?? 0) + 1);
+    taken(match);
+  }
 }

@@ -3,7 +3,9 @@
  * nobody waits: what is saved is sent while the next table is typed, and comes back only if it was refused.
  */
 import { all, closest, find, fromTemplate, one } from "standblatt/dom.js";
-import { complete, holds, taken } from "standblatt/office/complement.js";
+import { alarm } from "standblatt/office/alarm.js";
+import { complete, couldBePoints, countMatches, holds, taken } from "standblatt/office/complement.js";
+import { isAhead, queueKey, queueText, typeAgain } from "standblatt/office/typing-ahead.js";
 
 /** @typedef {{number: number, data: FormData, form: HTMLFormElement}} Sheet  as it was typed */
 
@@ -26,6 +28,9 @@ const reasonIn = (form) => find('[name="reason"]', form, HTMLInputElement);
 /** @type {Set<number>} */
 const saving = new Set();
 let last = Promise.resolve();
+let byNumber = false; // whether the table before this one was typed, or the one that was proposed was taken
+/** @type {HTMLFormElement[]} */
+let strays = []; // what was typed for a table and is none, one after the other
 
 // Choosing a table
 
@@ -39,6 +44,8 @@ function choose(form, number) {
   const line = /^\d{1,5}$/.test(number) ? row(Number(number)) : null;
   if (!("typed" in form.dataset)) clear(form);
   clearMarks(form);
+  delete form.dataset.numbered;
+  delete form.dataset.proposed;
   field(form, "table").value = number;
   field(form, "seen").value = line?.dataset.seen ?? "0";
   if (line) for (const side of all(".board-side", line)) fill(form, side);
@@ -109,8 +116,60 @@ function showReason(form) {
 function next(form, after) {
   const numbers = all("#status [data-choose]").map((link) => Number(link.dataset.choose));
   const open = numbers.filter((number) => !saving.has(number) && number !== after);
-  chooseAnew(form, String(open.find((number) => number > after) ?? open[0] ?? ""));
-  field(form, "table").select();
+  const proposed = String(open.find((number) => number > after) ?? open[0] ?? "");
+  chooseAnew(form, proposed);
+  form.dataset.proposed = proposed;
+  focus(field(form, "table"));
+}
+
+/**
+ * Goes on from what stands for the table: to its points, or, where somebody types one sheet's points after the
+ * other's, to what they say of the table that was proposed.
+ * @param {HTMLFormElement} form
+ */
+function leaveTable(form) {
+  const table = field(form, "table");
+  const typed = table.value.trim();
+  if (isPoints(form, typed)) {
+    choose(form, form.dataset.proposed ?? "");
+    write(fields(form)[0], typed);
+    goOn(form, fields(form)[0]);
+    return;
+  }
+  const isNumbered = "numbered" in form.dataset;
+  if (choose(form, typed)) {
+    byNumber = isNumbered;
+    strays = [];
+    focus(fields(form)[0]);
+  } else if (typed) {
+    stray(form);
+    focus(table);
+  }
+}
+
+/** @param {HTMLFormElement} form @param {string} typed */
+const isPoints = (form, typed) =>
+  !byNumber &&
+  Boolean(form.dataset.proposed) &&
+  !row(Number.parseInt(typed, 10)) &&
+  couldBePoints(form, typed);
+
+/** @param {HTMLInputElement} input @param {string} text */
+function write(input, text) {
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Marks what is no table. Whoever looks corrects it at once; where another one follows, nobody looks, and all
+ * that was typed is kept at hand.
+ * @param {HTMLFormElement} form
+ */
+function stray(form) {
+  strays.push(/** @type {HTMLFormElement} */ (form.cloneNode(true)));
+  alarm();
+  if (strays.length === 2) keep(strays[0]);
+  if (strays.length > 1) keep(strays[strays.length - 1]);
 }
 
 // Saving
@@ -165,12 +224,30 @@ function answered({ number }, refused, wentOn) {
   row(number)?.removeAttribute("data-saving");
   delete form?.dataset.waiting;
   if (!refused) {
-    if (form && !wentOn) next(form, number);
+    if (form && !wentOn) goOnAfter(form, number);
     return;
   }
   refused.dataset.typed = "";
-  if (wentOn) keep(refused);
-  else bringUp(refused);
+  alarm();
+  if (!wentOn && !isAhead() && find(".entry-side [aria-invalid]", refused)) return bringUp(refused);
+  keep(refused);
+  if (form && !wentOn) goOnAfter(form, number);
+}
+
+/** Goes on to the next table, with what was typed meanwhile. @param {HTMLFormElement} form @param {number} number */
+function goOnAfter(form, number) {
+  next(form, number);
+  typeAgain((key, input) => {
+    if (key === "Enter") goOn(form, input);
+    else focus(after(form, input));
+    return !isWaiting(form);
+  });
+}
+
+/** @param {HTMLFormElement} form @param {HTMLInputElement} input */
+function after(form, input) {
+  const inputs = [field(form, "table"), ...fields(form)];
+  return inputs[inputs.indexOf(input) + 1];
 }
 
 /** Puts the parts of an answer in the place of those that are shown. @param {Document} page */
@@ -226,43 +303,54 @@ function focus(input) {
   if (input instanceof HTMLInputElement) input.select();
 }
 
+/** @param {HTMLFormElement|null} form */
+const isWaiting = (form) => form !== null && "waiting" in form.dataset;
+
 /**
  * Enter goes to the next field that must be filled in, and saves where none is left.
  * @param {KeyboardEvent} event
  */
-function enter(event) {
+function pressed(event) {
   const form = entry();
-  if (!form || !(isEnterIn(form, event) || "waiting" in form.dataset)) return;
+  if (!form) return;
+  if (isWaiting(form)) return queueKey(event);
+  const { key, target } = event;
+  if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.form !== form) return;
   event.preventDefault();
-  if (!("waiting" in form.dataset)) goOn(form, event);
+  goOn(form, target);
 }
 
-/** @param {HTMLFormElement} form @param {KeyboardEvent} event */
-const isEnterIn = (form, { key, target }) =>
-  key === "Enter" && target instanceof HTMLInputElement && target.form === form;
-
-/** @param {HTMLFormElement} form @param {Event} event */
-function goOn(form, event) {
-  const table = field(form, "table");
-  if (event.target === table) {
-    if (choose(form, table.value.trim())) focus(fields(form)[0]);
-    return;
-  }
-  const needed = all('[data-column="points"]', form, HTMLInputElement);
+/** @param {HTMLFormElement} form @param {HTMLInputElement} input */
+function goOn(form, input) {
+  const empty = all('[data-column="points"]', form, HTMLInputElement).find((each) => !each.value.trim());
   const reason = reasonIn(form);
-  if (reason && !reason.closest("[hidden]")) needed.push(reason);
-  const empty = needed.find((input) => !input.value.trim());
-  if (empty) focus(empty);
+  if (input === field(form, "table")) leaveTable(form);
+  else if (empty) focus(empty);
+  else if (reason && !reason.closest("[hidden]") && !isReason(reason.value)) lacks(reason);
   else save(form);
+}
+
+/** The number of the next table is no reason why this one is corrected. @param {string} text */
+const isReason = (text) => /\p{L}/u.test(text);
+
+/** @param {HTMLInputElement} reason */
+function lacks(reason) {
+  if (reason.value) {
+    reason.setAttribute("aria-invalid", "true");
+    alarm();
+  }
+  focus(reason);
 }
 
 /** @param {Event} event */
 function typed({ target }) {
   const form = entry();
-  if (!form || !(target instanceof HTMLInputElement) || target.form !== form || !target.dataset.column)
-    return;
+  if (!form || !(target instanceof HTMLInputElement) || target.form !== form) return;
+  if (target === field(form, "table")) form.dataset.numbered = "";
+  if (!target.dataset.column) return;
   form.dataset.typed = "";
   taken(target);
+  countMatches(form, target);
   complete(form);
 }
 
@@ -272,6 +360,8 @@ function clicked(event) {
   const form = entry();
   if (!link || !form) return;
   event.preventDefault();
+  if (isWaiting(form)) return;
+  byNumber = false;
   if ("reset" in link.dataset) next(form, 0);
   else if (chooseAnew(form, link.dataset.choose ?? "")) focus(fields(form)[0]);
 }
@@ -281,7 +371,7 @@ function submitted(event) {
   const form = entry();
   if (!form || event.target !== form) return;
   event.preventDefault();
-  save(form);
+  if (!isWaiting(form)) save(form);
 }
 
 /** Another table was typed without Enter: its people are not those that were shown. @param {Event} event */
@@ -289,17 +379,19 @@ function changed(event) {
   const form = entry();
   if (!form) return;
   const table = field(form, "table");
-  if (event.target === table) choose(form, table.value.trim());
+  if (event.target === table && !isWaiting(form)) choose(form, table.value.trim());
 }
 
 /** @param {HTMLFormElement} form */
 function begin(form) {
   if (!find("[aria-invalid]", form)) given(form);
+  form.dataset.proposed = field(form, "table").value;
   focus(find("[autofocus]", form) ?? field(form, "table"));
 }
 
 if (find("[data-desk]")) {
-  document.addEventListener("keydown", enter);
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("beforeinput", (event) => isWaiting(entry()) && queueText(event));
   document.addEventListener("input", typed);
   document.addEventListener("change", changed);
   document.addEventListener("click", clicked);

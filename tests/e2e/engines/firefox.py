@@ -22,7 +22,11 @@ SETTINGS = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "network.proxy.type": 0,
 }
-COMMANDS = {"navigate": "WebDriver:Navigate", "execute": "WebDriver:ExecuteAsyncScript"}
+COMMANDS = {
+    "navigate": "WebDriver:Navigate",
+    "execute": "WebDriver:ExecuteAsyncScript",
+    "keys": "WebDriver:PerformActions",
+}
 # No window is as narrow as a phone, but the page in it may be.
 RESIZE = """
   const [width, height] = arguments;

@@ -63,6 +63,11 @@ class Driven(ABC):
         there = "({ width, height }) => innerWidth === width && innerHeight === height"
         wait_for(self, there, viewport_size)
 
+    def press(self, keys: str) -> None:
+        """Press one key after the other, without a pause."""
+        actions = [{"type": way, "value": key} for key in keys for way in ("keyDown", "keyUp")]
+        self.command("keys", actions=[{"type": "key", "id": "keyboard", "actions": actions}])
+
     @abstractmethod
     def resize(self, *, width: int, height: int) -> None:
         """Make the page this large."""

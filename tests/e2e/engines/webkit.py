@@ -18,7 +18,7 @@ from tests.e2e.engines.phone import TIMEOUTS, Driven, Size
 from tests.waiting import LONGEST_STEP, until
 
 WINDOW = Path(__file__).with_name("webkit_window.py")
-COMMANDS = {"navigate": "/url", "execute": "/execute/async", "resize": "/window/rect"}
+COMMANDS = {"navigate": "/url", "execute": "/execute/async", "resize": "/window/rect", "keys": "/actions"}
 # A rule that only a page of this size has is there, and with it all others.
 DRAWN = """async ({ width, height }) => {
   const sheet = new CSSStyleSheet();

@@ -1,0 +1,53 @@
+"""Results typed without looking at the page, in engines where to select a field does not focus it."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+from clubs.actions.results import result_sides
+from clubs.models import Result
+from tests.clubs.conftest import House, house
+from tests.clubs.printouts import evening, save, table_of
+from tests.e2e.engines.phone import Driven, wait_for
+from tests.e2e.sessions import session_of
+
+ENTER = "\ue007"
+TYPED = {5: 630, 2: 700, 4: 500, 1: 641}
+
+
+@pytest.fixture
+def bern(live_server: Any) -> House:
+    return house("Bern", "bern")
+
+
+def saved(driven: Driven, number: int) -> None:
+    """Wait until the page says of the last table that it has been saved."""
+    wait_for(driven, "(text) => document.querySelector('#said').textContent === text", said(number))
+
+
+def said(number: int) -> str:
+    return f"Table {number} has been saved."
+
+
+@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+def test_tables_typed_from_a_list_are_saved_and_so_is_a_correction_in_between(
+    phone: Driven, bern: House, live_server: Any
+) -> None:
+    there = evening(bern, tables=5)
+    save(table_of(there, 3), 630, 626, by=bern.helper)
+    address = live_server.url + reverse("clubs:round-results", args=["bern", there.slug, 1])
+    phone.goto(live_server.url + "/healthz")
+    cookies = {settings.SESSION_COOKIE_NAME: session_of(bern.owner), settings.LANGUAGE_COOKIE_NAME: "en"}
+    for name, value in cookies.items():
+        phone.evaluate(f"document.cookie = '{name}={value}; path=/'")
+    phone.goto(address)
+    wait_for(phone, "() => document.activeElement.name === 'table'")
+
+    sheets = [f"{table}{ENTER}{points}{ENTER}" for table, points in TYPED.items()]
+    phone.press(f"3{ENTER}640{ENTER}misread{ENTER}" + "".join(sheets))
+
+    saved(phone, 1)
+    results = Result.objects.filter(active=True)
+    assert {each.table.number: result_sides(each)["NS"].points for each in results} == {3: 640, **TYPED}
