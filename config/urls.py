@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from config.api import addresses
+from config.crawlers import robots_txt, security_txt
 from config.health import healthz, healthz_deep
 from config.metrics import metrics
 from config.privacy import PrivacyView
@@ -17,6 +18,8 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("api/", addresses()),
     path("privacy/", PrivacyView.as_view(), name="privacy"),
+    path("robots.txt", robots_txt, name="robots"),
+    path(".well-known/security.txt", security_txt, name="security-txt"),
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics, name="metrics"),
     path("healthz/deep", healthz_deep, name="healthz-deep"),
