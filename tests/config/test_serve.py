@@ -22,6 +22,11 @@ from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until
 
 ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = """
+from config.settings import *
+STATIC_ROOT = VAR / "elsewhere"
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+"""
 SERVED = ("clubs", "config", "locale", "requirements", "scoring", "static", "templates")
 
 
@@ -171,6 +176,24 @@ def test_static_files_are_compressed_and_kept_for_ever(served):
         "br",
         "max-age=315360000, public, immutable",
     )
+
+
+def test_static_files_of_other_settings_are_collected_too(terminal, clone):
+    # Else a server finds those of the tests where it looks for its own, and answers 500.
+    (clone / "elsewhere.py").write_text(ELSEWHERE)
+
+    subprocess.run(
+        [sys.executable, "-c", "import django; django.setup(); from config.serve import prepare; prepare()"],
+        cwd=clone,
+        env={
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{clone / 'served.sqlite3'}",
+            "DJANGO_SETTINGS_MODULE": "elsewhere",
+        },
+        check=True,
+    )
+
+    assert (clone / "var" / "elsewhere" / "css" / "standblatt.css").exists()
 
 
 def test_an_unknown_page_is_answered_with_a_page(served):
