@@ -30,8 +30,8 @@ from clubs.backup_state import (
 from clubs.backups.archive import BackupError, moment_and_label
 from clubs.backups.making import backups_in, make_backup
 
-LOOK = 2.0
-"""Seconds between two looks at the mark and the folder."""
+CHECK_INTERVAL = 2.0
+"""Seconds between two checks at the mark and the folder."""
 
 HOURLY = timedelta(hours=1)
 AGAIN = timedelta(minutes=1)
@@ -165,7 +165,7 @@ def _keep(keeper: BackupKeeper, stopped: threading.Event) -> None:
     from django.db import close_old_connections
 
     with closing(keeper):
-        while not stopped.wait(LOOK):
+        while not stopped.wait(CHECK_INTERVAL):
             try:
                 keeper.look(datetime.now(UTC))
             except Exception:  # a thread that ends would make no backup any more

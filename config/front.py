@@ -30,23 +30,23 @@ MEGABYTE = 1024 * 1024
 KEEP_ALIVE = 30
 """Seconds for which a connection stays open on which nothing is asked."""
 
-PATIENCE = 20
+TRANSFER_TIMEOUT = 20
 """Seconds for a request to arrive or an answer to be fetched, and one more for each kB of it so far."""
-SLOWEST = 1024
+LOWEST_RATE = 1024
 
 MOST_CONNECTIONS = 1000
 """With more, the one that has waited longest for its sender is closed: a phone opens another one."""
-FILES = 8 * 1024
+MOST_OPEN_FILES = 8 * 1024
 """Files that the server may have open: a connection may need three."""
 
-LARGEST = 64 * MEGABYTE
+LARGEST_REQUEST = 64 * MEGABYTE
 """Bytes of a request; what is larger than a page takes, but smaller than this, the page refuses in words."""
 MOST_ARRIVING = 256 * MEGABYTE
 """Bytes of all requests that have not arrived whole; with more, the largest is given up."""
 
-TICK = 1
+POLL_TIMEOUT = 1
 """Seconds after which somebody looks after the connections at the latest."""
-GRACE = 10
+SHUTDOWN_TIMEOUT = 10
 """Seconds for what is being answered when the server ends."""
 
 
@@ -128,8 +128,8 @@ class Connection(HTTPChannel):  # type: ignore[misc] # as above
     def is_overdue(self, now: float) -> bool:
         if self.requests:
             return False
-        patience = PATIENCE + self.moved / SLOWEST if self.is_under_way else KEEP_ALIVE
-        return now > self.waits_since + patience
+        timeout = TRANSFER_TIMEOUT + self.moved / LOWEST_RATE if self.is_under_way else KEEP_ALIVE
+        return now > self.waits_since + timeout
 
     def give_up(self) -> None:
         self.will_close = True
@@ -150,7 +150,7 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
             ident=None,
             server_name="localhost",
             max_request_header_size=32 * 1024,
-            max_request_body_size=LARGEST,
+            max_request_body_size=LARGEST_REQUEST,
             inbuf_overflow=64 * 1024,
             # What is not fetched yet lies in memory up to this, then in a file; no thread waits for it.
             outbuf_overflow=MEGABYTE // 2,
@@ -192,7 +192,7 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
         waiting = (each for each in self.active_channels.values() if not each.requests)
         return min(waiting, key=lambda each: each.waits_since, default=None)
 
-    def look_after(self, now: float) -> None:
+    def close_overdue(self, now: float) -> None:
         """Give up connections on which too little has come for too long, or too much at once."""
         for each in list(self.active_channels.values()):
             if each.is_overdue(now):
@@ -207,12 +207,12 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
     # From the beginning to the end
 
     def run(self) -> None:
-        looked = 0.0
+        checked = 0.0
         while not self.is_ending:
-            wasyncore.poll2(TICK, self._map)
-            if (now := time.time()) > looked + TICK:
-                looked = now
-                self.look_after(now)
+            wasyncore.poll2(POLL_TIMEOUT, self._map)
+            if (now := time.time()) > checked + POLL_TIMEOUT:
+                checked = now
+                self.close_overdue(now)
         self._end()
 
     def stop(self) -> None:
@@ -226,9 +226,9 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
         self.accepting = False
         self.del_channel()
         self.socket.close()
-        latest = time.time() + GRACE
+        latest = time.time() + SHUTDOWN_TIMEOUT
         while self._left() and time.time() < latest:
-            wasyncore.poll2(TICK, self._map)
+            wasyncore.poll2(POLL_TIMEOUT, self._map)
         self.task_dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self._map, ignore_all=True)
 
@@ -243,7 +243,7 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
 def raise_limit_of_files() -> int:
     """Let this process open as many files as it may need; return how many it may."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MOST_OPEN_FILES, hard)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     return max(wanted, soft)

@@ -33,7 +33,7 @@ ELSEWHERE = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "drvfs", "fuse.sshfs"
 
 # The system sets its clock by some seconds now and then; files come from places that know no time zones.
 BACKWARDS, CODE_AHEAD = timedelta(minutes=5), timedelta(days=1)
-LONG_QUIET = timedelta(days=400)
+LONGEST_UNUSED = timedelta(days=400)
 
 POWER = Path("/sys/class/power_supply")
 AWAKE = {
@@ -254,7 +254,7 @@ def clock(now: datetime, code: datetime, recorded: datetime | None) -> Findings:
             f"The clock says {text}, but this version is from {code.astimezone():%d %B %Y}: set the clock."
         )
         yield Finding(Weight.REFUSAL, sentence)
-    elif now > max(code, recorded or code) + LONG_QUIET:
+    elif now > max(code, recorded or code) + LONGEST_UNUSED:
         sentence = f"The clock says {text}, more than a year after anything here: set it if that is wrong."
         yield Finding(Weight.WARNING, sentence)
     else:

@@ -22,13 +22,13 @@ from urllib.parse import unquote, urlsplit
 from config.environment import CannotStart
 
 SCHEMES = ("file", "s3", "sftp", "gs", "abs", "nats", "webdav")
-LOOK = 1.0
-"""Seconds between two looks at the program and the folder."""
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks at the program and the folder."""
 
 SOONEST, LATEST = 1.0, 60.0
 """Seconds until it is started again: longer each time that it ends at once."""
 
-ENDING = 10.0
+SHUTDOWN_TIMEOUT = 10.0
 """Seconds that it may take to copy the rest when the server ends."""
 
 LARGEST_LOG = 1_000_000
@@ -83,7 +83,7 @@ class Replication:
         while not self.stopped.is_set():
             if not self._is_there():
                 self._said(f"{self._folder} for continuous copies is gone: plug it in again.")
-                self.stopped.wait(LOOK)
+                self.stopped.wait(CHECK_INTERVAL)
                 continue
             begun = time.monotonic()
             code = self._watched()
@@ -109,12 +109,12 @@ class Replication:
                 start_new_session=True,  # Ctrl-C is for the server; this ends after it
             )
         try:
-            while child.poll() is None and not self.stopped.wait(LOOK) and self._is_there():
+            while child.poll() is None and not self.stopped.wait(CHECK_INTERVAL) and self._is_there():
                 self._shorten_log()
         finally:
             child.terminate()
             try:
-                child.wait(ENDING)
+                child.wait(SHUTDOWN_TIMEOUT)
             except subprocess.TimeoutExpired:
                 child.kill()
         return child.wait()
@@ -160,6 +160,6 @@ def replicate(database: Path, url: str, var: Path, say: Callable[[str], None]) -
 
     def stop() -> None:
         replication.stopped.set()
-        thread.join(ENDING + SOONEST)
+        thread.join(SHUTDOWN_TIMEOUT + SOONEST)
 
     return stop

@@ -16,23 +16,23 @@ from scoring.limits import PASSWORD_CHECK
 from scoring.rate_limit import TooManyRequests
 
 AT_ONCE, WAITING = 2, 2
-LONGEST_WAIT = 1.0
-COME_AGAIN = 2
+QUEUE_TIMEOUT = 1.0
+RETRY_AFTER = 2
 """Seconds."""
 
 
 class Gate:
     """Lets so many in at once, and so many wait for a moment; TooManyRequests for everybody else."""
 
-    def __init__(self, at_once: int, waiting: int, longest: float) -> None:
+    def __init__(self, at_once: int, waiting: int, timeout: float) -> None:
         self._inside = BoundedSemaphore(at_once)
         self._waiting = BoundedSemaphore(waiting)
-        self._longest = longest
+        self._timeout = timeout
 
     @contextmanager
     def passed(self) -> Iterator[None]:
         if not (self._inside.acquire(blocking=False) or self._waits()):
-            raise TooManyRequests(PASSWORD_CHECK, COME_AGAIN)
+            raise TooManyRequests(PASSWORD_CHECK, RETRY_AFTER)
         try:
             yield
         finally:
@@ -42,12 +42,12 @@ class Gate:
         if not self._waiting.acquire(blocking=False):
             return False
         try:
-            return self._inside.acquire(timeout=self._longest)
+            return self._inside.acquire(timeout=self._timeout)
         finally:
             self._waiting.release()
 
 
-gate = Gate(AT_ONCE, WAITING, LONGEST_WAIT)
+gate = Gate(AT_ONCE, WAITING, QUEUE_TIMEOUT)
 
 
 class GatedArgon2Hasher(Argon2PasswordHasher):

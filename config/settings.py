@@ -182,9 +182,9 @@ STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", letters())]
 # Where PDFs are kept for whoever asks again.
 SHEETS = VAR / "sheets"
 # Where backups go, and are made every hour; without it they are made when somebody asks for one, in var/.
+BACKUP_FOLDER = Path(os.environ["BACKUP_FOLDER"]) if os.environ.get("BACKUP_FOLDER") else None
 # Whoever shows it may look at `/healthz/deep` from elsewhere.
 OPERATOR_TOKEN = os.environ.get("OPERATOR_TOKEN", "")
-BACKUP_FOLDER = Path(os.environ["BACKUP_FOLDER"]) if os.environ.get("BACKUP_FOLDER") else None
 LITESTREAM_REPLICA = os.environ.get("LITESTREAM_REPLICA", "")
 # Our files are for our own pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False

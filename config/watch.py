@@ -14,8 +14,8 @@ from config import integrity
 from config.database_check import sqlite_file
 from config.health_report import health_report
 
-LOOK = 60
-"""Seconds between two looks."""
+CHECK_INTERVAL = 60
+"""Seconds between two checks."""
 
 DAY = 24 * 3600
 
@@ -60,7 +60,7 @@ class Watch:
 
     def _run(self) -> None:
         while True:
-            time.sleep(LOOK)  # at first too: how it is at the start is said by others
+            time.sleep(CHECK_INTERVAL)  # at first too: how it is at the start is said by others
             try:
                 self.look()
             except Exception:

@@ -18,10 +18,11 @@ from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 
 from django.core.management import call_command
 
+from benchmarks.measuring import megabytes, percentile_99
 from tests.e2e import hall as halls
 from tests.e2e.server import Deployment, Server
 from tests.load.hall import Hall, Sent
@@ -60,18 +61,6 @@ def _is_well(port: int) -> bool:
         connection.close()
 
 
-def megabytes(session: int) -> float:
-    """Return the memory of the processes of a session, with what they share counted once for each."""
-    pages = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[3]) == session:
-                pages += int((folder / "statm").read_text().split()[1])
-        except (FileNotFoundError, ProcessLookupError):
-            continue  # it has ended in the meantime
-    return pages * os.sysconf("SC_PAGE_SIZE") / 10**6
-
-
 def deals(hall: Hall, first: int) -> Iterator[tuple[float, Callable[[], Answer]]]:
     """Yield what phones send of some deals, by when."""
 
@@ -104,7 +93,7 @@ def part(hall: Hall, server: Server, first: int) -> Figures:
     return {
         "health_checks": answered,
         "deal_median_ms": 1000 * median(seconds),
-        "deal_p99_ms": 1000 * quantiles(seconds, n=100)[98],
+        "deal_p99_ms": percentile_99(seconds),
         "polls_per_second": polls(hall),
         "megabytes": megabytes(server.process.pid),
     }

@@ -16,11 +16,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 
 from django.core.management import call_command
 from django.db import connection, transaction
 
+from benchmarks.measuring import percentile_99, processor_time
 from config.threads import THREADS
 from tests.e2e import hall as halls
 from tests.e2e.server import Deployment, Server
@@ -61,22 +61,9 @@ def bare_inserts() -> float:
         return sum(pool.map(insert, range(THREADS))) / BARE
 
 
-def processor_time(session: int) -> float:
-    """Return the seconds of processor time that the processes of a session have had."""
-    ticks = 0
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = file.read_text().rpartition(")")[2].split()
-        except (FileNotFoundError, ProcessLookupError):
-            continue  # it has ended in the meantime
-        if int(fields[3]) == session:
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
 def slowest(answers: Iterable[Answer]) -> float:
     """Return the 99th percentile of how long answers took, in milliseconds."""
-    return 1000 * quantiles((answer.seconds for answer in answers), n=100)[98]
+    return percentile_99(answer.seconds for answer in answers)
 
 
 class Watch:

@@ -18,12 +18,12 @@ from http.client import HTTPConnection
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from benchmarks.measuring import percentile_99
 from tests.e2e import hall as halls
 from tests.e2e.server import Deployment, Server
 from tests.load.hall import Hall, Sent
@@ -91,7 +91,7 @@ def deals(hall: Hall, first: int) -> Iterator[tuple[float, Callable[[], Answer]]
 
 def slowest(answers: list[Answer]) -> float:
     """Return the 99th percentile of how long answers took, in milliseconds."""
-    return 1000 * quantiles((answer.seconds for answer in answers), n=100)[98]
+    return percentile_99(answer.seconds for answer in answers)
 
 
 def cookie_of_the_office() -> str:

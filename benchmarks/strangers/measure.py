@@ -8,7 +8,6 @@ alone, just before. Memory is what all processes of the server have in RAM, at i
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -16,9 +15,10 @@ import time
 from collections.abc import Iterator, Mapping
 from itertools import cycle
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from typing import Any
 
+from benchmarks.measuring import megabytes, percentile_99
 from benchmarks.strangers.attacks import ATTACKS
 from tests.e2e.server import ROOT, Deployment, Server, environment
 from tests.load.phones import Network, Phone, scanned
@@ -29,18 +29,6 @@ PAUSE = 0.05
 """Seconds from one deal to the next: twenty a second, as in a hall of many hundred tables."""
 
 Figures = dict[str, Any]
-
-
-def megabytes(session: int) -> float:
-    """Return what the processes of a session have in RAM."""
-    pages = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[3]) == session:
-                pages += int((folder / "statm").read_text().split()[1])
-        except (FileNotFoundError, ProcessLookupError):
-            continue  # it has ended in the meantime
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1024**2
 
 
 def corrections(phones: list[Phone]) -> Iterator[tuple[Phone, dict[str, Any]]]:
@@ -74,10 +62,10 @@ class Hall:
             phone, change = next(self._sent)
             answer = self._network.answer(phone.sending(change))
             assert answer.status == 200, answer
-            took.append(1000 * answer.seconds)
+            took.append(answer.seconds)
             memory = max(memory, megabytes(self._session))
             time.sleep(max(0.0, PAUSE - answer.seconds))
-        return {"median": median(took), "p99": quantiles(took, n=100)[98], "memory": memory}
+        return {"median": 1000 * median(took), "p99": percentile_99(took), "memory": memory}
 
 
 def beside(name: str, hall: Hall, port: int) -> Figures:

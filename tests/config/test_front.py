@@ -145,7 +145,7 @@ def test_phones_that_fetch_nothing_keep_no_thread(server):
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HTT", HALF], ids=["silent", "in-headers", "in-body"])
 def test_whoever_stays_silent_is_given_up(monkeypatch, app, begun):
-    monkeypatch.setattr(front, "PATIENCE", 0)
+    monkeypatch.setattr(front, "TRANSFER_TIMEOUT", 0)
     monkeypatch.setattr(front, "KEEP_ALIVE", 0)
     with served(app) as server, phone(server, begun) as silent:
         assert is_closed(silent)
@@ -154,13 +154,13 @@ def test_whoever_stays_silent_is_given_up(monkeypatch, app, begun):
 def test_whoever_does_not_fetch_an_answer_is_given_up(monkeypatch, app):
     with served(app) as server, phone(server, b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n"):
         until(lambda: any(each.total_outbufs_len for each in server.active_channels.values()))
-        monkeypatch.setattr(front, "PATIENCE", -LARGE)
+        monkeypatch.setattr(front, "TRANSFER_TIMEOUT", -LARGE)
         until(lambda: not server.active_channels)
 
 
 def test_whoever_brings_enough_is_not_given_up(monkeypatch, app):
-    monkeypatch.setattr(front, "SLOWEST", 1)
-    monkeypatch.setattr(front, "PATIENCE", -1000)
+    monkeypatch.setattr(front, "LOWEST_RATE", 1)
+    monkeypatch.setattr(front, "TRANSFER_TIMEOUT", -1000)
     with served(app) as server, phone(server, HALF + b" " * 4000) as fast:
         with phone(server, HALF) as slow:
             assert is_closed(slow)
@@ -301,7 +301,7 @@ def test_a_large_answer_is_fetched_before_the_end(app):
 
 
 def test_the_end_waits_for_nobody_for_ever(monkeypatch, app):
-    monkeypatch.setattr(front, "GRACE", 0)
+    monkeypatch.setattr(front, "SHUTDOWN_TIMEOUT", 0)
     with served(app) as server, phone(server, b"GET /waits HTTP/1.1\r\n\r\n") as asking:
         assert app.asked.wait(LONGEST)
         server.stop()

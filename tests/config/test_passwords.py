@@ -35,7 +35,7 @@ def test_a_hash_from_before_is_known_and_written_anew(settings):
 
 
 def test_so_many_at_once_are_let_in_and_no_more():
-    gate, leave, inside = Gate(at_once=2, waiting=0, longest=0), Event(), Barrier(3)
+    gate, leave, inside = Gate(at_once=2, waiting=0, timeout=0), Event(), Barrier(3)
 
     def stay() -> None:
         with gate.passed():
@@ -56,7 +56,7 @@ def test_so_many_at_once_are_let_in_and_no_more():
 
 
 def test_who_waits_for_a_moment_is_let_in():
-    gate, inside, leave = Gate(at_once=1, waiting=1, longest=60), Barrier(2), Event()
+    gate, inside, leave = Gate(at_once=1, waiting=1, timeout=60), Barrier(2), Event()
 
     def stay() -> str:
         with gate.passed():

@@ -3,7 +3,7 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
   // is there, once; it can be seen, is enabled, and nothing lies upon it. A step that is not possible yet is tried
   // again for a while, as one waits for a page; after that its reason is thrown.
   // A step is {do, place, when?, unless?} and what the deed needs; `place` is a selector.
-  const PATIENCE = 300_000;
+  const TIMEOUT = 300_000;
 
   /** @param {Field} element @returns {HTMLElement} */
   const tileOf = (element) => element.labels?.[0] ?? element;
@@ -96,7 +96,7 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
 
   /** @param {PageStep} step */
   async function done(step) {
-    const until = performance.now() + PATIENCE;
+    const until = performance.now() + TIMEOUT;
     for (let refused = refusal(step); refused; refused = refusal(step)) {
       if (performance.now() > until) throw new Error(`${step.do} ${step.place}: ${refused.message}`);
       await pause(5);
