@@ -2,12 +2,13 @@
 
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, parse_cookie
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -39,6 +40,16 @@ def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") 
         code = {"code": disk_full.CODE} if status == HTTPStatus.INSUFFICIENT_STORAGE else {}
         return JsonResponse({"detail": sentence, **code}, status=status)
     return HttpResponse(page(request, status, sentence), status=status)
+
+
+def refusal(path: str, headers: Mapping[str, str], status: HTTPStatus) -> HttpResponse:
+    """Answer a request that reaches no page, from what is known of it, as pages answer."""
+    request = HttpRequest()
+    request.path = request.path_info = path
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("ACCEPT_LANGUAGE", "")
+    request.COOKIES = parse_cookie(headers.get("COOKIE", ""))
+    with translation.override(translation.get_language_from_request(request)):
+        return error_response(request, status if status in SENTENCES else HTTPStatus.BAD_REQUEST)
 
 
 class TooManyRequestsMiddleware:

@@ -13,6 +13,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable
+from http import HTTPStatus
 from types import FrameType
 from typing import Any
 
@@ -20,7 +21,7 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
-from waitress.task import WSGITask
+from waitress.task import ErrorTask, WSGITask
 
 from config.proxies import OF_SOCKET
 from config.threads import Threads
@@ -84,10 +85,26 @@ class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
         return bool(self.request.command == "HEAD")
 
 
+class ErrorAnswer(ErrorTask):  # type: ignore[misc] # as above
+    """What is told about a request that reaches no page: one sentence, as pages tell it."""
+
+    def execute(self) -> None:
+        from config.errors import refusal  # the log names this module before Django is set up
+
+        asked, error = self.request, self.request.error
+        answer = refusal(asked.path or "", asked.headers, HTTPStatus(error.code))
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers.append(("Content-Type", answer["Content-Type"]))
+        self.set_close_on_finish()
+        self.content_length = len(answer.content)
+        self.write(answer.content)
+
+
 class Connection(HTTPChannel):  # type: ignore[misc] # as above
     """A connection that knows since when its request arrives or its answer is fetched, and how much of it."""
 
     task_class = Answer
+    error_task_class = ErrorAnswer
     since = 0.0
     moved = 0
 

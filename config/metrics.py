@@ -32,6 +32,9 @@ class HealthCollector(Collector):
         seconds = measured["database"]["write_ms"] / 1000
         yield GaugeMetricFamily("standblatt_write_seconds", "One write, committed", value=seconds)
         yield GaugeMetricFamily("standblatt_pdfs", "PDFs under way", value=measured["queues"]["pdf"])
+        if measured["mail"] is not None:
+            waiting = measured["mail"]["waiting"]
+            yield GaugeMetricFamily("standblatt_mails", "Mails that wait to be sent", value=waiting)
         free = GaugeMetricFamily("standblatt_free_bytes", "Free on the disk of a folder", labels=["folder"])
         for folder, size in measured["free_bytes"].items():
             free.add_metric([folder], size)

@@ -5,7 +5,7 @@ import signal
 import socket
 import sys
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from io import BytesIO
 
@@ -206,6 +206,26 @@ def test_of_too_much_that_arrives_the_largest_is_given_up(monkeypatch, app):
 def test_what_is_too_large_or_no_request_reaches_no_page(server, request_, status):
     with phone(server, request_) as sender:
         assert sender.recv(12).split()[1] == status
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "kind", "sentence"),
+    [
+        pytest.param("/games/", "en", "text/html", "This is too much at once", id="page"),
+        pytest.param("/games/", "de", "text/html", "Das ist zu viel auf einmal", id="in-german"),
+        pytest.param("/api/v1/score", "en", "application/json", "This is too much at once", id="api"),
+    ],
+)
+def test_what_is_too_large_is_told_in_one_sentence(server, path, language, kind, sentence):
+    connection = HTTPConnection("127.0.0.1", port_of(server), timeout=LONGEST)
+    connection.putrequest("POST", path)
+    connection.putheader("Content-Length", str(front.LARGEST_REQUEST + 1))
+    connection.putheader("Accept-Language", language)
+    connection.endheaders()
+
+    with closing(connection), connection.getresponse() as answer:
+        assert (answer.status, answer.headers.get_content_type()) == (413, kind)
+        assert sentence in answer.read().decode()
 
 
 # Answers

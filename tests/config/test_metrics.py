@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs.actions.mail_queue import queue_password_mail
 from config.health_report import busy_threads, health_report
 
 
@@ -37,6 +38,7 @@ def test_what_the_health_report_measures_is_collected_too(client):
         "standblatt_problems",
         "standblatt_write_seconds",
         "standblatt_pdfs",
+        "standblatt_mails",
         "standblatt_free_bytes",
     }
     assert busy_threads()[1] is None
@@ -44,3 +46,11 @@ def test_what_the_health_report_measures_is_collected_too(client):
     assert {f'standblatt_free_bytes{{folder="{folder}"}}' for folder in folders} == {
         line.rpartition(" ")[0] for line in lines if line.startswith("standblatt_free_bytes{")
     }
+
+
+@pytest.mark.django_db
+def test_mails_that_wait_are_counted(client):
+    for _mail in range(2):
+        queue_password_mail("anna@jass.example", language="en", host="jass.example", is_secure=True)
+
+    assert "standblatt_mails 2.0" in collected(client).splitlines()

@@ -4,6 +4,7 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
+from scoring import game_storage
 from scoring.limits import CHANGE, NEW_GAME, SCORE, WATCH
 from scoring.models import DealRecord, DealRevision, Game
 from scoring.rate_limit import clear, spend
@@ -549,6 +550,25 @@ def test_a_full_game_takes_no_more_and_says_so(started):
             "clause": "",
             "field": "",
             "message": "This game is full: it takes at most 2000 changes. Start a new game for what follows.",
+        }
+    ]
+
+
+def test_a_deal_that_is_too_long_to_be_kept_is_refused_and_says_so(started, monkeypatch):
+    # What the rule book lets through stays below the real limit: here the first deal is the limit.
+    started.send(started.record(1))
+    longest = len(json.dumps(DealRecord.objects.get().entry))
+    monkeypatch.setattr(game_storage, "MOST_DEAL_LENGTH", longest)
+
+    as_long, longer = started.send(started.record(2), started.record(3, stake=2)).json()["results"]
+
+    assert (as_long["status"], longer["status"]) == ("applied", "refused")
+    assert longer["problems"] == [
+        {
+            "code": "deal_too_long",
+            "clause": "",
+            "field": "",
+            "message": f"This deal is too long to be kept: at most {longest} characters are accepted.",
         }
     ]
 
