@@ -69,6 +69,11 @@ def shortened_to_initial(given_name: str, surname: str) -> str:
     return " ".join([given_name, *before, *([f"{last[0]}."] if last else [])])
 
 
+def public_name(short_name: str, given_name: str, surname: str) -> str:
+    """Return what public pages of a club with short names call somebody: as he has chosen, else shortened."""
+    return short_name or shortened_to_initial(given_name, surname)
+
+
 def split_name(whole: str, usual: NameOrder | None = None) -> NameParts:
     """Return the parts of a whole name; `usual` is the order of the list in which it stands, if it is known.
 
@@ -80,7 +85,7 @@ def split_name(whole: str, usual: NameOrder | None = None) -> NameParts:
     if "," in text:
         return _at_comma(text)
     words = text.split()
-    if len(words) < 2 or not _is_word(words[-1]):
+    if not _is_splittable(words):
         return NameParts("", text)
     return _by_form(words) or _by_words(words, usual)
 
@@ -106,7 +111,7 @@ def usual_order(wholes: Iterable[str]) -> NameOrder | None:
 
 def _order_shown(whole: str) -> NameOrder | None:
     words = whole.split()
-    is_telling = len(words) > 1 and "," not in whole and _is_word(words[-1]) and not _by_form(words)
+    is_telling = "," not in whole and _is_splittable(words) and not _by_form(words)
     return _order_of(words) if is_telling else None
 
 
@@ -117,9 +122,9 @@ def _at_comma(text: str) -> NameParts:
     return NameParts(" ".join(rest), surname, len(rest) > 1)
 
 
-def _is_word(text: str) -> bool:
-    """Whether a text may be a name: “Member 5” has no surname 5."""
-    return any(letter.isalpha() for letter in text)
+def _is_splittable(words: Sequence[str]) -> bool:
+    """Whether words may have two parts: “Member 5” has no surname 5, “3 Könige” no given name 3."""
+    return len(words) > 1 and all(any(map(str.isalpha, word)) for word in (words[0], words[-1]))
 
 
 # By form: capitals and particles

@@ -14,6 +14,7 @@ from clubs.actions.entries import EntryRefused, lock_entry, log_entry
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, Tournament
+from clubs.names import folded
 from scoring.rules.errors import _
 
 HIGHEST = 9999
@@ -41,13 +42,13 @@ def renumber(entry: Entry, number: int, *, by: User) -> Entry:
 
 @transaction.atomic
 def renumber_all(tournament: Tournament, *, by: User, by_name: bool = False) -> None:
-    """Number the entries from 1 without gaps, in their order or by name."""
+    """Number the entries from 1 without gaps, in their order or by surname."""
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     _unseen(tournament)
     entries = list(tournament.entries.with_members())
     if by_name:
-        entries.sort(key=lambda entry: entry.title.casefold())
+        entries.sort(key=lambda entry: folded(entry.listed_title))
     before = [entry.number for entry in entries]
     _numbered(tournament, {entry.pk: number for number, entry in enumerate(entries, 1)})
     log_action(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.entry_numbers import HIGHEST
+from clubs.forms.members import PlayerChoice
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament
 from clubs.models.tournaments import group_letter
@@ -91,7 +92,7 @@ class LeaveForm(forms.Form):
 class SubstituteForm(forms.Form):
     """Who sits in for a member: another member, a guest, or nobody any more."""
 
-    player = forms.ModelChoiceField(Player.objects.none(), label=_("Member"), required=False, empty_label="–")
+    player = PlayerChoice(Player.objects.none(), label=_("Member"), required=False, empty_label="–")
     guest = forms.CharField(label=_("or a guest"), max_length=LONGEST_PLAYER, required=False)
     at_once = forms.BooleanField(
         label=_("In the current round, too"),

@@ -25,7 +25,9 @@ from clubs.pages.members import described
 
 HELP = {
     "surname": _("Lists are sorted by last name."),
-    "short_name": _("For public pages, if the club shows short names there."),
+    "short_name": _(
+        "For public pages, if the club shows short names there. Without one, the first name and an initial."
+    ),
     "active": _("Switch off for those who have left: they are no longer suggested for tournaments."),
 }
 
@@ -47,7 +49,7 @@ class PlayerChoice(forms.ModelChoiceField[Player]):
     """A member by name, told from namesakes by number and section."""
 
     def label_from_instance(self, obj: Player) -> str:
-        return described(obj)
+        return described(obj, obj.listed)
 
 
 class OtherMemberForm(forms.Form):

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.name_parts import NameParts, listed_name, shortened_to_initial, split_name, whole_name
+from clubs.name_parts import NameParts, listed_name, public_name, split_name, whole_name
 from clubs.names import folded
 
 RESTORE_PERIOD = timedelta(days=30)
@@ -314,7 +314,7 @@ class Player(models.Model):
     @property
     def public_name(self) -> str:
         """The name on the public pages of a club with short names."""
-        return self.short_name or shortened_to_initial(self.given_name, self.surname)
+        return public_name(self.short_name, self.given_name, self.surname)
 
     @property
     def called(self) -> str:

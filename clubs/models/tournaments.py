@@ -293,6 +293,16 @@ class Entry(models.Model):
     def short_title(self) -> str:
         return self.name or names(member.player.called for member in self.members.all())
 
+    @property
+    def public_title(self) -> str:
+        """The title on the public pages of a club with short names."""
+        return self.name or names(member.player.public_name for member in self.members.all())
+
+    @property
+    def listed_title(self) -> str:
+        """The title as it is sorted: surnames first."""
+        return self.name or names(member.player.listed for member in self.members.all())
+
     def is_in(self, number: int) -> bool:
         """Whether the entry takes part in a round: joined before it, not left."""
         return self.joined_round <= number and (self.left_round is None or self.left_round > number)

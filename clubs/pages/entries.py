@@ -17,6 +17,8 @@ from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
 from clubs.models.tournaments import group_letter, names
+from clubs.name_parts import public_name
+from clubs.names import folded
 
 
 class Person(NamedTuple):
@@ -24,10 +26,16 @@ class Person(NamedTuple):
 
     key: int
     name: str
+    surname: str
+    given_name: str
     short_name: str
     section: str
     gender: str
     junior: bool
+
+    @property
+    def public_name(self) -> str:
+        return public_name(self.short_name, self.given_name, self.surname)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,8 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
         "left_round",
         "members__player",
         "members__player__name",
+        "members__player__surname",
+        "members__player__given_name",
         "members__player__short_name",
         "members__player__section",
         "members__player__gender",
@@ -89,9 +99,9 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
 
 
 def title_of(name: str, people: Sequence[Person], short_names: bool) -> str:
-    """Return the team's name, else those of its players, as `Entry.title` and `Entry.short_title` do."""
+    """Return the team's name, else those of its players, as `Entry.title` and `Entry.public_title` do."""
     if short_names:
-        return name or names(person.short_name or person.name for person in people)
+        return name or names(person.public_name for person in people)
     return name or names(person.name for person in people)
 
 
@@ -127,6 +137,7 @@ class EntryRow:
     path: tuple[str, str, int]
     number: int
     title: str
+    sort_name: str
     section: str
     note: str
     present: bool
@@ -157,6 +168,7 @@ def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
         path=(tournament.club.slug, tournament.slug, entry.pk),
         number=entry.number,
         title=entry.title,
+        sort_name=folded(entry.listed_title),
         section=" / ".join(section for section in sections if section),
         note=note_of(entry, tournament),
         present=entry.present,

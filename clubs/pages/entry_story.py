@@ -174,7 +174,7 @@ class PlayedRounds:
         return dict(zip(self.standings.numbers, self.row.rounds, strict=True)) if self.row else {}
 
     def names(self, sitters: Iterable[Sitter]) -> str:
-        return names(sitter.called if self.short_names else sitter.name for sitter in sitters)
+        return names(sitter.public if self.short_names else sitter.name for sitter in sitters)
 
 
 def alone_in(tournaments: Iterable[Tournament]) -> frozenset[int]:

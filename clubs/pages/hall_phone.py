@@ -273,13 +273,14 @@ def hall_after(table: Table) -> TableInHall:
     """Return where everyone sits in the round after this table's, or in its own while there is no other."""
     own = table.draw.round
     draw = coming(own).select_related("round").first() or table.draw
-    seats = Seat.objects.filter(draw=draw).select_related("table", "player").order_by("player__name", "pk")
+    seats = Seat.objects.filter(draw=draw).select_related("table", "player").order_by("player__folded", "pk")
     resting = Entry.objects.filter(pk__in=draw.sit_outs.values("entry")).with_members()
+    sitting = [member.sits for entry in resting for member in entry.members.all()]
     return TableInHall(
         draw.round.number,
         str(own.tournament.club.get_round_word_display()),
-        tuple(NextChair(seat.player.name, seat.table.number, seat.position) for seat in seats),
-        tuple(sorted(member.sits.name for entry in resting for member in entry.members.all())),
+        tuple(NextChair(seat.player.listed, seat.table.number, seat.position) for seat in seats),
+        tuple(player.listed for player in sorted(sitting, key=lambda player: (player.folded, player.pk))),
     )
 
 

@@ -143,7 +143,7 @@ class LivePage:
         return LiveStandings(through, tuple(standings.numbers), tuple(rows))
 
     def title(self, entry: Entry) -> str:
-        return entry.short_title if self.tournament.club.short_names else entry.title
+        return entry.public_title if self.tournament.club.short_names else entry.title
 
     def find(self, text: str) -> tuple[FoundPerson, ...]:
         """Return where people whose name has `text` in it sit in the newest round; nothing for no text."""
@@ -195,7 +195,7 @@ class LivePage:
         return names(self._name(seat) for seat in seats)
 
     def _name(self, seat: Seat) -> str:
-        return seat.player.called if self.tournament.club.short_names else seat.player.name
+        return seat.player.public_name if self.tournament.club.short_names else seat.player.name
 
     def _found(self, table: Table, wanted: str) -> Iterator[FoundPerson]:
         sides = table.sides(alone=self.tournament.plays_alone)

@@ -160,8 +160,9 @@ def _suspicion(club: Club, first: Player, second: Player, reasons: Sequence[str]
     )
 
 
-def described(player: Player) -> str:
-    """Return a member's name with what tells him from namesakes."""
+def described(player: Player, called: str = "") -> str:
+    """Return a member's name, or what he is called instead, with what tells him from namesakes."""
     parts = [player.number and f"#{player.number}", player.section]
     rest = ", ".join(part for part in parts if part)
-    return f"{player.name} ({rest})" if rest else player.name
+    name = called or player.name
+    return f"{name} ({rest})" if rest else name

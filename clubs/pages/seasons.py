@@ -104,14 +104,14 @@ def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Expla
 def season_players(keys: Iterable[int], *, short_names: bool) -> Mapping[int, Entrant]:
     """Return players as lists name them, by their keys."""
     rows = Player.objects.filter(pk__in=list(keys)).values_list(
-        "pk", "name", "short_name", "section", "gender", "junior"
+        "pk", "name", "surname", "given_name", "short_name", "section", "gender", "junior"
     )
     people = [Person._make(row) for row in rows]
     return {
         person.key: Entrant(
             key=person.key,
             number=0,
-            title=(person.short_name if short_names else "") or person.name,
+            title=person.public_name if short_names else person.name,
             players=(person,),
             left_round=None,
         )

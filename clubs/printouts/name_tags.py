@@ -40,7 +40,7 @@ class Tag(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class NameTagsSheet(Printout):
-    """Tags to be cut out, by name."""
+    """Tags to be cut out, by surname."""
 
     template: ClassVar[str] = "printouts/name_tags.html"
     styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/draw-slips.css")
@@ -51,7 +51,7 @@ class NameTagsSheet(Printout):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        tags = sorted(_tags(request), key=lambda tag: (folded(tag.name), tag.number))
+        tags = list(_tags(request))
         if not tags:
             raise NothingToPrint(_("Nobody is here yet to wear a name tag."))
         return cls(
@@ -81,21 +81,24 @@ def _tags(request: PrintoutRequest) -> Iterator[Tag]:
         entries = entries.filter(number=request.entry)
     elif request.options["who"] == "present":
         entries = entries.filter(present=True)
-    for entry in entries.prefetch_related("members__player", "members__substitute"):
-        yield from _of_entry(request.tournament.kind, entry)
+    found = entries.prefetch_related("members__player", "members__substitute")
+    worn = [tag for entry in found for tag in _of_entry(request.tournament.kind, entry)]
+    yield from (tag for _order, tag in sorted(worn))
 
 
-def _of_entry(kind: str, entry: Entry) -> Iterator[Tag]:
+def _of_entry(kind: str, entry: Entry) -> Iterator[tuple[str, Tag]]:
+    """Return the tags of an entry, each with what it is sorted by."""
     members = list(entry.members.all())
     for member in members:
         partner = None if kind == TournamentKind.INDIVIDUAL else _partner(member, members)
-        yield Tag(
+        tag = Tag(
             entry.number,
             member.sits.name,
             partner.sits.name if partner else "",
             entry.name,
             member.sits.section,
         )
+        yield folded(member.sits.listed), tag
 
 
 def _partner(member: EntryMember, members: Sequence[EntryMember]) -> EntryMember | None:

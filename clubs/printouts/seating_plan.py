@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Round, TournamentKind
+from clubs.models import Player, Round, TournamentKind
 from clubs.names import folded
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
@@ -114,7 +114,7 @@ class PlanRow(NamedTuple):
 
 
 class NameGroup(NamedTuple):
-    """All whose names begin alike."""
+    """All whose surnames begin alike."""
 
     letter: str
     rows: tuple[PlanRow, ...]
@@ -256,7 +256,7 @@ def _chairs(evening: EveningSeats, sitters: Sequence[Sitter]) -> Iterator[PlanCh
 
 
 def _rows(evening: EveningSeats) -> Sequence[PlanRow]:
-    """Return a line for everybody who sits or rests in one of the rounds, as names are sorted."""
+    """Return a line for everybody who sits or rests in one of the rounds, by surnames."""
     people: dict[int, SeatedPerson] = {}
     places: dict[int, dict[int, PlanCell]] = {}
     for where, seated in evening.tables.items():
@@ -268,7 +268,10 @@ def _rows(evening: EveningSeats) -> Sequence[PlanRow]:
             for player, name in evening.players_of(entry):
                 people.setdefault(player, evening.person(player, name, entry))
                 places.setdefault(player, {}).setdefault(number, RESTS)
-    rows = [PlanRow(who, tuple(_cells(evening, places[player]))) for player, who in people.items()]
+    rows = [
+        PlanRow(people[player.pk]._replace(name=player.listed), tuple(_cells(evening, places[player.pk])))
+        for player in Player.objects.filter(pk__in=people)
+    ]
     return sorted(rows, key=lambda row: (folded(row.who.name), row.who.name, int(row.who.number or 0)))
 
 

@@ -13,18 +13,21 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from clubs.models import ResultSide, Seat
+from clubs.name_parts import public_name
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.rows import RELEASED
 from scoring.models import DealRecord
 
+PUBLIC_NAME = ("player__short_name", "player__given_name", "player__surname")
+
 
 class Sitter(NamedTuple):
-    """Who sits at a table, and whose score is written there."""
+    """Who sits at a table, and whose score is written there; `public` is the name where these are short."""
 
     position: str
     player: int
     name: str
-    called: str
+    public: str
     entry: int
 
 
@@ -140,11 +143,11 @@ def sides_of_encounters(sitters: Mapping[str, Sitter], *, alone: bool) -> Mappin
 
 def sitters_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Sitter]]:
     rows = Seat.objects.filter(table__in=tables).values_list(
-        "table", "position", "player", "player__name", "player__short_name", "entry"
+        "table", "position", "player", "entry", "player__name", *PUBLIC_NAME
     )
     found: dict[int, dict[str, Sitter]] = defaultdict(dict)
-    for table, position, player, name, short_name, entry in rows:
-        found[table][position] = Sitter(position, player, name, short_name or name, entry)
+    for table, position, player, entry, name, *parts in rows:
+        found[table][position] = Sitter(position, player, name, public_name(*parts), entry)
     return found
 
 

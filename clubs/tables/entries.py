@@ -67,7 +67,7 @@ class TitleColumn(tables.Column):  # type: ignore[misc] # as above
 
 class EntryTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."))
-    title = TitleColumn(verbose_name=_("Name"))
+    title = TitleColumn(verbose_name=_("Name"), order_by="sort_name")
     section = TextColumn(verbose_name=_("Club or section"), attrs=MINOR)
     present = MarkColumn(EntryMark.PRESENT, verbose_name=_("Here"))
     paid = MarkColumn(EntryMark.PAID, verbose_name=_("Paid"))

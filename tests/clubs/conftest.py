@@ -42,6 +42,13 @@ def player(club: Club, number: int) -> Player:
     return Player.objects.create(club=club, name=f"{name} {club.name}", short_name=name, number=str(number))
 
 
+def rename(name: str, *numbers: str) -> None:
+    """Call the members with these numbers so, all of them the same."""
+    for member in Player.objects.filter(number__in=numbers):
+        member.surname, member.given_name, member.name = "", "", name
+        member.save()
+
+
 def tournament(club: Club, **fields: object) -> Tournament:
     """An open individual evening of Sidi Barrani, 4 × 8, no search, unless `fields` say otherwise."""
     usual = {

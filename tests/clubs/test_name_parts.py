@@ -57,6 +57,7 @@ from clubs.names import folded
         pytest.param("Anna", "", "Anna", id="one word alone"),
         pytest.param("von Arx", "", "von Arx", id="a particle and one word"),
         pytest.param("Member 13", "", "Member 13", id="a number is no surname"),
+        pytest.param("3 Könige", "", "3 Könige", id="a number is no given name"),
         pytest.param("=1+1", "", "=1+1", id="no name at all"),
         pytest.param("", "", "", id="nothing"),
     ],

@@ -163,7 +163,7 @@ def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hal
     dialog.get_by_role("searchbox").fill("zgraggen")
 
     expect(dialog.locator("li")).to_have_count(1)
-    expect(dialog.locator("li strong")).to_have_text("Carla Zgraggen")
+    expect(dialog.locator("li strong")).to_have_text("Zgraggen Carla")
     expect(dialog.locator("li b")).to_have_text(f"Table {seated['Carla Zgraggen']}")
     dialog.get_by_role("searchbox").fill("nobody")
     expect(dialog.locator("#seats-about")).to_have_text("Nobody of that name has a seat in this round.")

@@ -5,7 +5,7 @@ import pytest
 from clubs.actions import entry_numbers
 from clubs.actions.entries import EntryRefused
 from clubs.models import Action, State, Tournament
-from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.conftest import House, enter, rename, seated, tournament
 
 
 def numbered(evening: Tournament) -> list[tuple[int, str]]:
@@ -67,6 +67,17 @@ def test_numbers_follow_the_names(bern: House):
     entry_numbers.renumber_all(evening, by=bern.director, by_name=True)
 
     assert numbered(evening) == [(1, "Anna"), (2, "Beat"), (3, "Carla")]
+
+
+def test_numbers_follow_the_surnames(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 3)
+    rename("Anna Zwahlen", "1")
+    rename("Beat Äbi", "2")
+
+    entry_numbers.renumber_all(evening, by=bern.director, by_name=True)
+
+    assert numbered(evening) == [(1, "Beat"), (2, "Carla"), (3, "Anna")]
 
 
 def test_numbers_known_in_the_hall_stay(bern: House):

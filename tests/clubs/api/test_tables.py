@@ -189,14 +189,14 @@ def test_who_rests_has_no_table_and_who_has_left_is_not_named(there, phone):
 
 def test_everyone_is_found_in_the_own_round_and_then_in_the_next(there, phone):
     assert [(seat["name"], seat["table"], seat["seat"]) for seat in phone.seats().json()["seats"]] == [
-        ("Anna Bern", 1, "S"),
-        ("Beat Bern", 1, "E"),
-        ("Carla Bern", 1, "N"),
-        ("Dani Bern", 1, "W"),
-        ("Erna Bern", 2, "S"),
-        ("Fritz Bern", 2, "E"),
-        ("Greti Bern", 2, "N"),
-        ("Hans Bern", 2, "W"),
+        ("Bern Anna", 1, "S"),
+        ("Bern Beat", 1, "E"),
+        ("Bern Carla", 1, "N"),
+        ("Bern Dani", 1, "W"),
+        ("Bern Erna", 2, "S"),
+        ("Bern Fritz", 2, "E"),
+        ("Bern Greti", 2, "N"),
+        ("Bern Hans", 2, "W"),
     ]
     entries = list(there.entries.all())
     round_ = seated(there, 2, entries[4:])
@@ -206,12 +206,12 @@ def test_everyone_is_found_in_the_own_round_and_then_in_the_next(there, phone):
         "round": 2,
         "word": "Round",
         "seats": [
-            {"name": "Erna Bern", "table": 1, "seat": "S"},
-            {"name": "Fritz Bern", "table": 1, "seat": "E"},
-            {"name": "Greti Bern", "table": 1, "seat": "N"},
-            {"name": "Hans Bern", "table": 1, "seat": "W"},
+            {"name": "Bern Erna", "table": 1, "seat": "S"},
+            {"name": "Bern Fritz", "table": 1, "seat": "E"},
+            {"name": "Bern Greti", "table": 1, "seat": "N"},
+            {"name": "Bern Hans", "table": 1, "seat": "W"},
         ],
-        "resting": ["Anna Bern", "Beat Bern"],
+        "resting": ["Bern Anna", "Bern Beat"],
     }
 
 

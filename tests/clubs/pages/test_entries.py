@@ -8,7 +8,7 @@ from clubs.actions import entries
 from clubs.models import Entry, Gender, Player, TournamentKind
 from clubs.pages import entries as pages
 from clubs.pages.entries import candidates_of, entrants_of, entry_list_rows, free_players
-from tests.clubs.conftest import House, enter, player, tournament
+from tests.clubs.conftest import House, enter, player, rename, tournament
 
 
 def test_what_is_out_of_the_ordinary_stands_beside_the_name(bern: House):
@@ -135,7 +135,28 @@ def test_entries_are_called_as_the_entry_itself_says(bern: House, kind, count, t
     assert [entrant.title for entrant in entrants_of(evening).values()] == titles
     assert [entrant.title for entrant in entrants_of(evening, short_names=True).values()] == short
     assert [entry.title for entry in evening.entries.with_members()] == titles
-    assert [entry.short_title for entry in evening.entries.with_members()] == short
+    assert [entry.public_title for entry in evening.entries.with_members()] == short
+
+
+def test_without_a_short_name_of_the_surname_an_initial_is_public(bern: House):
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
+    enter(evening, 1)
+    Player.objects.update(short_name="")
+    rename("Peter von Arx", "2")
+
+    entrants = entrants_of(evening, short_names=True).values()
+    assert [entrant.title for entrant in entrants] == ["Anna B. / Peter von A."]
+    assert [entry.public_title for entry in evening.entries.with_members()] == ["Anna B. / Peter von A."]
+
+
+def test_the_list_of_entries_is_sorted_by_surnames(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 3)
+    rename("Anna Zwahlen", "1")
+    rename("Beat Äbi", "2")
+
+    rows = sorted(entry_list_rows(evening), key=lambda row: row.sort_name)
+    assert [row.title for row in rows] == ["Beat Äbi", "Carla Bern", "Anna Zwahlen"]
 
 
 def test_a_team_has_its_own_name(bern: House):

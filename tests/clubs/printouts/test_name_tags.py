@@ -13,7 +13,7 @@ from clubs.models import EntryMember, Player, Tournament
 from clubs.printouts.name_tags import NameTagsSheet, Tag
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Imprint
-from tests.clubs.conftest import House, enter, player, tournament
+from tests.clubs.conftest import House, enter, player, rename, tournament
 from tests.printing.look import pages_of, pdf_of, squeezed, words_of
 
 TODAY = date(2026, 11, 22)
@@ -27,14 +27,15 @@ def test_everybody_who_is_present_has_a_tag_by_name(bern: House):
     there = tournament(bern.club)
     enter(there, 3)
     there.entries.filter(number=2).update(present=False)
-    Player.objects.filter(number="1").update(name="Änni", section="Köniz", folded="anni")
-    Player.objects.filter(number="3").update(name="Albert")
+    Player.objects.filter(number="1").update(section="Köniz")
+    rename("Albert Änni", "1")
+    rename("Zita Albert", "3")
 
     sheet = sheet_of(there)
 
     assert (sheet.title, sheet.tournament) == ("Name tags", "November")
     assert sheet.imprint == Imprint("November · 20.11.2026", TODAY, there.revision)
-    assert sheet.tags == (Tag(3, "Albert"), Tag(1, "Änni", section="Köniz"))
+    assert sheet.tags == (Tag(3, "Zita Albert"), Tag(1, "Albert Änni", section="Köniz"))
 
 
 def test_before_the_evening_all_can_have_one(bern: House):

@@ -18,7 +18,7 @@ from tests.clubs.evenings import played
 def view(encounter: Encounter) -> tuple[list[str], list[str], list[str], int | None, int | None]:
     """Who sat here, with whom, against whom, what they wrote, what the others wrote."""
     own, partners, opponents = (
-        [sitter.called for sitter in sitters]
+        [sitter.public for sitter in sitters]
         for sitters in (encounter.own, encounter.partners, encounter.opponents)
     )
     return own, partners, opponents, encounter.points, encounter.theirs

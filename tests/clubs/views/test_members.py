@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -77,6 +78,20 @@ def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_querie
 
     with django_assert_num_queries(5):
         client.get("/clubs/bern/members/")
+
+
+def test_the_form_of_a_member_asks_for_two_names(bern: House):
+    anna = player(bern.club, 1)
+    client = reader(bern, Role.DIRECTOR)
+
+    new, known = (text(client.get(f"/clubs/bern/members/{page}/")) for page in ("new", anna.pk))
+
+    assert re.findall(r'<input type="text" name="(\w*name)"', new) == ["given_name", "surname", "short_name"]
+    assert re.findall(r'name="(\w*name)" value="(\w*)"', known) == [
+        ("given_name", "Anna"),
+        ("surname", "Bern"),
+        ("short_name", "Anna"),
+    ]
 
 
 @pytest.mark.parametrize(("more", "next_page"), [({}, ""), ({"next": "1"}, "new/")])
