@@ -55,7 +55,7 @@ def cold(document: Document) -> Cost:
         paper.write(document.envelope())
         paper.seek(0)
         begun = time.monotonic()
-        command = [sys.executable, "-m", "scoring.printing.pdf", folder, "sheet", "sheet.pdf"]
+        command = [sys.executable, "-m", "scoring.printing.pdf", folder, "sheet", "sheet.pdf", "never"]
         child = subprocess.Popen(command, cwd=ROOT, stdin=paper)
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)

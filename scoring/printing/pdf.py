@@ -1,6 +1,6 @@
 """Rendering HTML to PDF: the one place that knows WeasyPrint, run as a program of its own.
 
-    python -m scoring.printing.pdf FOLDER KEY NAME [anyone] < envelope.json
+    python -m scoring.printing.pdf FOLDER KEY NAME EMPTIED [anyone] < envelope.json
 
 A page takes a tenth of a second and a list of a thousand names a minute, all of it work of the processor.
 Inside the server that would make every phone wait, so it is done beside it: with the lowest priority, one
@@ -46,6 +46,9 @@ ANYONE = "anyone"
 """Said of a sheet for which nobody signs in: such ones wait for each other first, so that between two of them
 there is room for others.
 """
+
+EMPTIED = "emptied"
+"""The file that says when all PDFs were thrown away, because somebody was forgotten who may stand there."""
 
 LIBRARIES = b"libraries"
 """What is left where the libraries of the system were missing."""
@@ -163,6 +166,14 @@ def replace(path: Path, content: bytes, *, lasts: bool = False) -> None:
         raise
 
 
+def last_emptied(folder: Path) -> str:
+    """Return what stands for the last time when all PDFs were thrown away."""
+    try:
+        return (folder / EMPTIED).read_text("ascii")
+    except FileNotFoundError:
+        return "never"
+
+
 @contextmanager
 def isolate(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
     """Wait until no other sheet is being made."""
@@ -195,8 +206,11 @@ def has_libraries(begun: Path) -> bool:
     return True
 
 
-def main(folder: Path, key: str, name: str, whose: str = "") -> int:
-    """Make the PDF of the envelope that is given, and put it in its place."""
+def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> int:
+    """Make the PDF of the envelope that is given, and put it in its place.
+
+    Where all PDFs were thrown away since the envelope was filled, this one goes too.
+    """
     behave()
     with isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), isolate(folder):
         signal.alarm(4 * MOST_SECONDS)
@@ -209,7 +223,9 @@ def main(folder: Path, key: str, name: str, whose: str = "") -> int:
         logger.setLevel(logging.INFO)
         logger.addHandler(progress)
         replace(folder / name, rendered(envelope), lasts=True)
-        for path in (begun, progress.path):
+        # Afterwards: whoever throws them away says so first, so that one of both finds this one.
+        outdated = [folder / name] if last_emptied(folder) != emptied else []
+        for path in (begun, progress.path, *outdated):
             path.unlink(missing_ok=True)
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from scoring.printing.pdf import LOCKS
+from scoring.printing.pdf import EMPTIED, LOCKS, replace
 
 CODES = ".codes.pdf"
 KEPT = 14 * 24 * 3600
@@ -57,7 +58,11 @@ def _old_files(folder: Path) -> Iterator[Path]:
 
 
 def remove_cached() -> int:
-    """Throw away every PDF that is kept, and return how many: whoever was forgotten may stand there."""
+    """Throw away every PDF that is kept, and return how many: whoever was forgotten may stand there.
+
+    Those that are being made go when they are done.
+    """
+    replace(cache_folder() / EMPTIED, secrets.token_hex(8).encode())
     return remove_files(list(cache_folder().glob("*.pdf")))
 
 
@@ -80,6 +85,6 @@ def _youngest_first(folder: Path, now: float) -> Iterator[tuple[float, int, Path
     for path in folder.iterdir():
         with suppress(FileNotFoundError):
             status = path.stat()
-            if path.is_file() and path.name not in LOCKS:
+            if path.is_file() and path.name not in {*LOCKS, EMPTIED}:
                 found.append((now - status.st_mtime, status.st_size, path))
     return iter(sorted(found))

@@ -30,7 +30,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from scoring.printing.assets import ROOT, edition
-from scoring.printing.pdf import ANYONE, LIBRARIES, replace
+from scoring.printing.pdf import ANYONE, LIBRARIES, last_emptied, replace
 from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
 
 logger = logging.getLogger(__name__)
@@ -225,6 +225,7 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
     _refuse_again(begun, job)
     _refuse_too_many(job)
     remove_old(folder)
+    emptied = last_emptied(folder)  # before anything is read that somebody may be taken out of
     envelope = job.document().envelope()
     (folder / f"{job.key}.progress").unlink(missing_ok=True)
     replace(begun, b"")
@@ -232,7 +233,7 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
         paper.write(envelope)
         paper.seek(0)
         child = subprocess.Popen(  # noqa: S603 - our own program, on a key that was looked at
-            [sys.executable, "-m", "scoring.printing.pdf", str(folder), job.key, job.name]
+            [sys.executable, "-m", "scoring.printing.pdf", str(folder), job.key, job.name, emptied]
             + ([ANYONE] if job.by_anyone else []),
             cwd=ROOT,
             stdin=paper,

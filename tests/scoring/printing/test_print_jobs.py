@@ -21,10 +21,11 @@ from django.conf import settings as django_settings
 from scoring.printing import print_jobs
 from scoring.printing.assets import ROOT
 from scoring.printing.pdf import ANYONES_LOCK, LIBRARIES, PRESS_LOCK
-from scoring.printing.pdf_cache import KEPT, KEPT_SECRET, MOST_BYTES, remove_old
+from scoring.printing.pdf_cache import KEPT, KEPT_SECRET, MOST_BYTES, remove_cached, remove_old
 from scoring.printing.print_jobs import (
     PACKAGES,
     REST,
+    Document,
     LibrariesMissing,
     PrintError,
     PrintJob,
@@ -414,6 +415,24 @@ def test_the_oldest_sheets_make_room(shelf: Shelf):
     remove_old(shelf.folder)
 
     assert [path.name for path in shelf.files(".pdf")] == ["b.pdf", "c.pdf"]
+
+
+@pytest.mark.parametrize("moment", ["its document is read", "it waits for its turn"])
+def test_a_sheet_that_was_begun_before_somebody_was_forgotten_is_not_kept(shelf: Shelf, moment: str):
+    def read() -> Document:
+        if moment == "its document is read":
+            remove_cached()
+        return document()
+
+    with shelf.busy():
+        job = PrintJob("a", read)
+        job.start()
+        if moment == "it waits for its turn":
+            remove_cached()
+    until(lambda: not running_children())
+
+    assert (shelf.files(".pdf"), job.look()) == ([], None)
+    assert order("a").wait() == shelf.folder / "a.pdf"
 
 
 def test_an_order_is_followed_while_it_is_made_and_kept(shelf: Shelf):
