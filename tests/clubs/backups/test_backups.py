@@ -73,6 +73,7 @@ def test_a_backup_is_named_by_its_moment_and_says_what_it_is(world, tmp_path):
     assert path.name.endswith("Z-round.zip")
 
 
+@pytest.mark.alike
 def test_two_in_one_second_have_two_names(world, tmp_path):
     made = [make_backup(tmp_path) for _time in range(2)]
 
@@ -94,6 +95,7 @@ def test_what_is_there_is_set_aside_before_a_restore(world, empty_place, tmp_pat
         assert [club.name for club in Club.objects.all()] == ["After"]
 
 
+@pytest.mark.alike
 def test_nothing_is_touched_where_the_backup_is_damaged(world, empty_place, tmp_path):
     path = make_backup(tmp_path)
     content = bytearray(path.read_bytes())
@@ -109,6 +111,7 @@ def test_nothing_is_touched_where_the_backup_is_damaged(world, empty_place, tmp_
         assert [club.name for club in Club.objects.all()] == ["Bern"]
 
 
+@pytest.mark.alike
 def test_the_secret_key_comes_back_and_only_its_owner_may_read_it(world, empty_place, tmp_path, settings):
     path = make_backup(tmp_path)
     settings.SECRET_KEY_FILE = tmp_path / "var" / "secret-key"
@@ -120,6 +123,7 @@ def test_the_secret_key_comes_back_and_only_its_owner_may_read_it(world, empty_p
     assert settings.SECRET_KEY_FILE.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.alike
 def test_another_key_in_the_environment_is_told(world, empty_place, tmp_path, settings):
     path = make_backup(tmp_path)
     settings.SECRET_KEY_FILE, settings.SECRET_KEY = None, "another key"
@@ -128,6 +132,7 @@ def test_another_key_in_the_environment_is_told(world, empty_place, tmp_path, se
         assert not restore_backup(path).key_in_force
 
 
+@pytest.mark.alike
 def test_a_folder_that_is_not_there_is_not_made(world, tmp_path):
     with pytest.raises(BackupError, match=r"^There is no folder .*/stick: make it, plug it in, or name"):
         make_backup(tmp_path / "stick")
@@ -135,6 +140,7 @@ def test_a_folder_that_is_not_there_is_not_made(world, tmp_path):
     assert not (tmp_path / "stick").exists()
 
 
+@pytest.mark.alike
 def test_without_a_name_backups_lie_in_the_folder_of_all_that_is_made(world):
     assert make_backup().parent == usual_folder() == Path(settings.VAR) / "backups"
 
@@ -204,6 +210,7 @@ def test_a_backup_of_what_adds_up_is_well(world, tmp_path):
     assert verify_live().differences == ()
 
 
+@pytest.mark.alike
 def test_a_sum_that_was_changed_behind_the_rule_book_is_named_by_its_table(world, tmp_path):
     side = DealSide.objects.order_by("deal__number", "side").first()
     assert side
@@ -217,6 +224,7 @@ def test_a_sum_that_was_changed_behind_the_rule_book_is_named_by_its_table(world
     assert verify_backup(make_backup(tmp_path)).differences == (line,)
 
 
+@pytest.mark.alike
 def test_a_result_that_its_deals_do_not_give_is_named_by_its_table(world):
     table = table_of(Tournament.objects.get(slug="hall"), 1)
     result = Result.objects.create(table=table, number=1, source="sheet")
@@ -251,6 +259,7 @@ def test_several_processes_find_what_one_finds(world, tmp_path, monkeypatch):
     assert list(recomputing.stored_differences(processes=2)) == list(alone)
 
 
+@pytest.mark.alike
 def test_a_game_without_a_table_is_named_by_itself(world):
     table = table_of(Tournament.objects.get(slug="hall"), 1)
     game = table.game

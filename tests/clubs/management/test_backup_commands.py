@@ -19,7 +19,8 @@ from tests.clubs.management.test_commands import said
 
 __all__ = ["empty_place"]
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# What they call is tried on PostgreSQL every day, in tests.clubs.backups.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.alike]
 
 
 @pytest.fixture
