@@ -19,6 +19,7 @@ import { readGame, updateGame } from "standblatt/store.js";
  * @typedef {{id: string, key: string, watch: string}} Invitation  what a code holds
  */
 
+export const DELETED = 410; // the server's answer for a game that was deleted for everyone
 const KEY = /^[A-Za-z0-9_-]{22,128}$/;
 
 /** @param {string} id */
@@ -82,6 +83,7 @@ export async function readShared(id) {
   if (!isSharedGame(known)) return { found: "failed" };
   const answer = await get(addressOf(id), known.key, known.tag);
   if (answer?.status === 304) return noted(id, admittedAt);
+  if (answer?.status === DELETED) return deleted(id, answer);
   const body = answer?.ok ? await bodyOf(answer) : null;
   if (!answer || !body) return { found: "unreachable" };
   const news = {
@@ -92,6 +94,16 @@ export async function readShared(id) {
     serverOffset: 0,
   };
   return noted(id, (game, rows) => adoptedAt(game, rows, news));
+}
+
+/** Keeps what the server says of a game that is gone there; here it stays. @param {string} id @param {Response} answer @returns {Promise<Found>} */
+async function deleted(id, answer) {
+  const { detail } = (await answer.json().catch(() => null)) ?? {};
+  const barred = String(detail ?? "");
+  await updateGame(id, (/** @type {SharedGame|undefined} */ game) =>
+    game && game.barred !== barred ? { game: { ...game, barred } } : null,
+  );
+  return { found: "barred", status: DELETED, sentence: barred };
 }
 
 /** @param {string} id @param {typeof admittedAt} change @returns {Promise<Found>} */

@@ -16,7 +16,7 @@ import { startOffline } from "standblatt/offline.js";
 import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/open-game.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
 import { showResult, startResult } from "standblatt/points.js";
-import { invitationIn, join } from "standblatt/shared-game.js";
+import { DELETED, invitationIn, join } from "standblatt/shared-game.js";
 import { build } from "standblatt/side-templates.js";
 import { showSync, startSync } from "standblatt/sync-badge.js";
 
@@ -116,6 +116,7 @@ async function heard(id, { found, status, sentence }) {
   if (found === "news") sendNow(); // what was refused before may wait again
   const isHere = Boolean(shown(id));
   if (isHere && ["news", "barred"].includes(found)) await outboxMoved();
+  if (status === DELETED) follow(null); // it does not come back
   if (isHere || route().game !== id) return;
   if (found === "news") return navigate();
   tell(status ?? found, sentence);
@@ -136,10 +137,11 @@ function tell(why, sentence = "") {
   write(one("#missing [data-sentence]"), sentence);
 }
 
-/** Why a table takes nothing, or nothing from this phone. @param {State} state */
+/** Why a table or a deleted game takes nothing, or nothing from this phone. @param {State} state */
 function showBars({ game: { table, barred } }) {
   show(one("#barred"), Boolean(barred));
   write(one("#barred [data-sentence]"), barred ?? "");
+  show(one("#barred a"), Boolean(table));
   show(one("#closed"), table?.open === false && !barred);
   write(one("#closed"), table?.because ?? "");
 }

@@ -28,7 +28,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-REFUSALS = ("401 (Unauthorized)", "403 (Forbidden)", "422 (Unprocessable")
+REFUSALS = ("401 (Unauthorized)", "403 (Forbidden)", "410 (Gone)", "422 (Unprocessable")
 SCREEN: dict[str, Any] = {**NO_WORKER, "viewport": {"width": 1280, "height": 900}}
 
 

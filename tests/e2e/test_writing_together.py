@@ -140,6 +140,21 @@ def test_the_code_waits_until_the_server_has_the_game(table: Table) -> None:
     expect(table.page.locator("#write-unsent")).to_be_hidden()
 
 
+def test_a_phone_is_told_that_the_other_has_deleted_the_game_for_everyone(
+    first: Table, second: Table
+) -> None:
+    first.page.locator("#open-menu").click()
+    first.page.locator("#delete-item [data-delete]").click()
+    first.page.get_by_role("button", name="Delete on the server too").click()
+    first.page.wait_for_url("**/")
+
+    second.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+
+    expect(second.page.locator("#barred")).to_contain_text("This game was deleted on the server.")
+    expect(second.page.locator("#barred a")).to_be_hidden()
+    expect(total(second)).to_have_text("0")
+
+
 def test_a_code_of_a_game_that_is_not_there_says_so(table: Table, complaints: list[str]) -> None:
     page = table.page
     nowhere = "00000000-0000-4000-8000-000000000000"
