@@ -55,7 +55,7 @@ def tried(folder: Path) -> dict[str, Any]:
         "another phone's game": shown(other.send(other.start())),
         "signing in": signed_in(PASSWORD),
         "a wrong password": signed_in("wrong"),
-        "a new member": shown(office.post(members, {"name": "Beat"})),
+        "a new member": shown(office.post(members, {"surname": "Beat"})),
         "home": shown(stranger.get("/")),
         "the page to sign in": shown(stranger.get(sign_in)),
         "the game": shown(phone.read()),
@@ -65,7 +65,7 @@ def tried(folder: Path) -> dict[str, Any]:
     (folder / "filling").unlink()
     room = {
         "a change": shown(phone.send(second)),
-        "a new member": shown(office.post(members, {"name": "Beat"})),
+        "a new member": shown(office.post(members, {"surname": "Beat"})),
         "signing in": signed_in(PASSWORD),
         "its health": health(stranger),
         "deals": Game.objects.get(pk=phone.game).deals.count(),
