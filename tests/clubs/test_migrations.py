@@ -40,6 +40,7 @@ def fill(apps):
             apps.get_model("clubs", "Entry").objects.create(tournament=evening, number=1)
 
 
+@pytest.mark.long  # its steps are out and stay; each day a database of a release takes them
 def test_tournaments_keep_their_way_where_it_goes_with_their_kind(first):
     fill(first)
 
@@ -55,6 +56,7 @@ def test_tournaments_keep_their_way_where_it_goes_with_their_kind(first):
     ]
 
 
+@pytest.mark.long  # its steps are out and stay; each day a database of a release takes them
 def test_clubs_and_tournaments_of_before_look_calm_on_paper(first):
     fill(first)
 

@@ -53,6 +53,7 @@ def fill(apps):
     return game.pk
 
 
+@pytest.mark.long  # its steps are out and stay; each day a database of a release takes them
 def test_filled_database_keeps_its_games_and_takes_players_by_number(before):
     game_id = fill(before)
 

@@ -11,7 +11,7 @@ from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, asked, count, some
 from tests.static.rulebook import answers
 
-SOME = 30
+SOME = 15
 """So many questions of each family are asked every day."""
 
 SUBJECTS = sorted({family.partition(":")[0] for family in FAMILIES})
