@@ -11,6 +11,7 @@ from clubs.models import Result
 from tests.clubs.conftest import House, house
 from tests.clubs.printouts import evening, save, table_of
 from tests.e2e.engines.phone import Driven, wait_for
+from tests.e2e.fitting import everyday
 from tests.e2e.sessions import session_of
 
 ENTER = "\ue007"
@@ -31,7 +32,7 @@ def said(number: int) -> str:
     return f"Table {number} has been saved."
 
 
-@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+@pytest.mark.parametrize("phone", everyday("webkit", of=["firefox", "webkit"]), indirect=True)
 def test_tables_typed_from_a_list_are_saved_and_so_is_a_correction_in_between(
     phone: Driven, bern: House, live_server: Any
 ) -> None:
