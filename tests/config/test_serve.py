@@ -116,6 +116,7 @@ def clone(tmp_path_factory):
     clone = tmp_path_factory.mktemp("clone")
     for name in SERVED:
         shutil.copytree(ROOT / name, clone / name, ignore=shutil.ignore_patterns("*.mo"))
+    shutil.copy(ROOT / "bootstrap.py", clone)  # by which a checkout is known: its data lie in it
     return clone
 
 
