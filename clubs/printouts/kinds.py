@@ -12,12 +12,14 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role
 from clubs.printouts.certificates import CertificatesSheet
+from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.name_tags import NameTagsSheet
 from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.record import TableRecordSheet, sheets_of
 from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.result_slips import ResultSlipsSheet
 from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
@@ -25,6 +27,7 @@ from clubs.printouts.section_list import SectionList
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
+from clubs.printouts.tent_cards import TentCardsSheet
 from scoring.printing.print_jobs import PrintJob
 from scoring.printing.printout import Printout
 
@@ -118,6 +121,13 @@ KINDS: Mapping[str, PrintoutKind] = {
             purpose=_("Slips to draw from a hat: a table and a seat each, also for a draw by hand."),
         ),
         PrintoutKind(
+            "check-in-list",
+            _("Check-in list"),
+            EveningPart.SEATING,
+            CheckInList.of,
+            purpose=_("For the door: everyone by last name, with boxes to tick."),
+        ),
+        PrintoutKind(
             "name-tags",
             _("Name tags"),
             EveningPart.SEATING,
@@ -129,6 +139,14 @@ KINDS: Mapping[str, PrintoutKind] = {
                 ),
             ),
             purpose=_("To be worn: the name in large print, and the number called out in the hall."),
+        ),
+        PrintoutKind(
+            "tent-cards",
+            _("Tent cards"),
+            EveningPart.TABLES,
+            TentCardsSheet.of,
+            narrowed="table",
+            purpose=_("To be folded and stood up: the number of the table, read from both sides."),
         ),
         PrintoutKind(
             "table-cards",
@@ -165,6 +183,15 @@ KINDS: Mapping[str, PrintoutKind] = {
             ),
             state=dealers,
             purpose=_("For tables without a phone: a line for each deal, and what it must add up to."),
+        ),
+        PrintoutKind(
+            "result-slips",
+            _("Result slips"),
+            EveningPart.TABLES,
+            ResultSlipsSheet.of,
+            Rounds.ONE_OR_ALL,
+            narrowed="table",
+            purpose=_("To be cut out and handed in: both sides’ points, signed."),
         ),
         PrintoutKind(
             "score-cards",
