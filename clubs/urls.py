@@ -97,6 +97,7 @@ LOG = [
 MEMBERS = [
     path("", members.MembersView.as_view(), name="members"),
     path("new/", members.MemberNewView.as_view(), name="member-new"),
+    path("names/", members.CheckNamesView.as_view(), name="members-names"),
     path("duplicates/", members.DuplicatesView.as_view(), name="members-duplicates"),
     path("import/", member_import.ImportView.as_view(), name="members-import"),
     path("import/<int:brought>/", member_import.PreviewView.as_view(), name="members-preview"),

@@ -19,6 +19,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, EntryMember, Player, Seat, Tournament
 from clubs.models.tournaments import TournamentQuerySet
+from clubs.name_parts import NameParts
 from scoring.rules.errors import _
 
 Facts = Mapping[str, Any]
@@ -117,6 +118,27 @@ def set_fields(player: Player, values: Facts, *, by: User, doubtful_name: bool =
         rename_players_in_games(player.seats.all())
     after = field_values(player, values.keys())
     log_action(player.club, Action.MEMBER_CHANGED, by=by, subject=subject, before=before, after=after)
+
+
+@transaction.atomic
+def store_checked_names(club: Club, names: Mapping[int, NameParts], *, by: User) -> int:
+    """Store the parts of doubtful names as somebody has seen them; return how many names that were.
+
+    Whoever has been checked meanwhile stays as he is.
+    """
+    lock_members(club)
+    players = list(club.players.doubtful().filter(pk__in=names))
+    renamed = [player for player in players if _has_other_parts(player, names[player.pk])]
+    Player.objects.filter(pk__in=[player.pk for player in players]).update(doubtful_name=False)
+    for player in renamed:
+        parts = names[player.pk]
+        set_fields(player, {"surname": parts.surname, "given_name": parts.given_name}, by=by)
+    raise_revisions(tournaments_of(renamed))
+    return len(players)
+
+
+def _has_other_parts(player: Player, parts: NameParts) -> bool:
+    return (player.given_name, player.surname) != (parts.given_name, parts.surname)
 
 
 def field_values(player: Player, fields: Collection[str]) -> dict[str, Any]:

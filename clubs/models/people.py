@@ -235,6 +235,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """Those who have not been merged into somebody else."""
         return self.filter(merged_into=None)
 
+    def doubtful(self) -> PlayerQuerySet:
+        """Those whose name a program has split, and nobody has looked at."""
+        return self.listed().filter(doubtful_name=True, anonymised=None)
+
     def active(self) -> PlayerQuerySet:
         return self.listed().filter(active=True)
 

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.actions import members
 from clubs.actions.anonymise import anonymise, text_search
@@ -18,6 +19,7 @@ from clubs.actions.members import merge_members
 from clubs.actions.personal_export import member_document
 from clubs.actions.personal_text import find_texts
 from clubs.filters.base import MemberFilter
+from clubs.forms.member_names import CheckNamesForm, sent_members, swapped
 from clubs.forms.members import AlsoCalledForm, MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
 from clubs.pages.entry_story import PlayerStory
@@ -28,6 +30,9 @@ from clubs.views.lists import ClubListView
 
 PRIVATE = ("email",)
 """What only those who run the club see of its members."""
+
+MOST_NAMES = 100
+"""So many names stand on one page to be checked."""
 
 
 class MembersView(ClubListView):
@@ -40,8 +45,39 @@ class MembersView(ClubListView):
     def rows(self) -> QuerySet[Player]:
         return self.club.players.listed().select_related("club")
 
+    def extra_context(self) -> dict[str, Any]:
+        if not self.role.includes(Role.DIRECTOR):
+            return {}
+        return {"doubtful": self.club.players.doubtful().count()}
+
     def table_options(self) -> dict[str, Any]:
         return {"exclude": () if self.role.includes(Role.DIRECTOR) else PRIVATE}
+
+
+class CheckNamesView(ClubView):
+    """Names of which a program has guessed the parts: many at once are put right, or left as they are."""
+
+    needs = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(CheckNamesForm(list(self.club.players.doubtful()[:MOST_NAMES])))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        players = list(self.club.players.doubtful().filter(pk__in=sent_members(request.POST)[:MOST_NAMES]))
+        if key := request.POST.get("swap"):
+            return self.page(CheckNamesForm(players, swapped(request.POST, key)))
+        form = CheckNamesForm(players, request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        count = members.store_checked_names(self.club, form.parts(), by=self.user)
+        done = ngettext("%(count)s name checked.", "%(count)s names checked.", count)
+        messages.success(request, done % {"count": count})
+        more = self.club.players.doubtful().exists()
+        return redirect("clubs:members-names" if more else "clubs:members", self.club.slug)
+
+    def page(self, form: CheckNamesForm) -> HttpResponse:
+        rows, count = list(form.rows), self.club.players.doubtful().count()
+        return self.show("clubs/members_names.html", form=form, rows=rows, more=max(count - len(rows), 0))
 
 
 class MemberNewView(ClubView):

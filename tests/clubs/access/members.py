@@ -25,6 +25,7 @@ CASES = [
     Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member-data", member, get=Role.DIRECTOR),
     Case("member-anonymise", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("members-names", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-duplicates", club, get=Role.DIRECTOR),
     Case("members-import", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-preview", brought, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -76,7 +76,7 @@ def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_querie
         player(bern.club, number)
     client = reader(bern)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/clubs/bern/members/")
 
 
