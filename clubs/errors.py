@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.utils.translation import gettext
 
-from scoring.rules.errors import RulesError, Value
+from scoring.rules.errors import RulesError, Value, _
 
 
 class Refused(RulesError):
@@ -21,3 +22,24 @@ class Refused(RulesError):
     def sentence(self) -> str:
         """The reason in the language of whoever asks."""
         return self.message(gettext)
+
+
+SUSPENDED = "club-suspended"
+"""What the API says beside the sentence, for phones."""
+
+
+class ClubSuspended(Refused):
+    """A page, a phone or a download of a club that the server's operator has suspended."""
+
+    def __init__(self) -> None:
+        contact = operator_contact()
+        if contact:
+            sentence = _("This club is suspended: ask whoever runs this server ({contact}).")
+            super().__init__(sentence, contact=contact)
+        else:
+            super().__init__(_("This club is suspended: ask whoever runs this server."))
+
+
+def operator_contact() -> str:
+    """Return how to reach whoever runs the server; nothing where that was not said."""
+    return str(settings.OPERATOR["contact"])

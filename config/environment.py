@@ -52,6 +52,18 @@ def switched_on(text: str) -> bool:
     return text.lower() in {"1", "true", "yes", "on"}
 
 
+MOST_DIGITS = 9
+
+
+def number_setting(name: str, text: str, usual: int) -> int:
+    """Return the whole number that a variable gives, `usual` where it gives none."""
+    if not text:
+        return usual
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise CannotStart(f"{name} must be a whole number such as {usual}, not {text!r}.")
+    return int(text)
+
+
 # The database
 
 NOT_UNDERSTOOD = (

@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from clubs.errors import ClubSuspended
 from scoring import disk_full
 from scoring.rate_limit import TooManyRequests
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
@@ -53,7 +54,7 @@ def refusal(path: str, headers: Mapping[str, str], status: HTTPStatus) -> HttpRe
 
 
 class TooManyRequestsMiddleware:
-    """Tells whoever has to wait for how long, and whose link is gone, where a page does not say so itself."""
+    """Tells whoever has to wait for how long, whose link is gone or club suspended, where no page does."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -64,6 +65,8 @@ class TooManyRequestsMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, (GameDeleted, LinkWithdrawn)):
             return error_response(request, HTTPStatus.GONE, exception.message(_))
+        if isinstance(exception, ClubSuspended):
+            return error_response(request, HTTPStatus.FORBIDDEN, exception.sentence)
         if not isinstance(exception, TooManyRequests):
             return None
         response = error_response(request, HTTPStatus.TOO_MANY_REQUESTS, exception.message(_))

@@ -16,6 +16,8 @@
 | `OPERATOR_NAME` | none                          | who runs the server, for its page on privacy             |
 | `OPERATOR_PLACE` | none                         | and where                                                |
 | `OPERATOR_CONTACT` | none                       | and how to write to whoever that is                      |
+| `MEMBERS_PER_CLUB` | 10000                      | how many members a club may have without a quota         |
+| `TOURNAMENTS_PER_CLUB` | 2000                   | and how many tournaments                                 |
 | `BACKUP_FOLDER` | none                          | where backups go, made every hour; a stick, say          |
 | `OPERATOR_TOKEN` | none                         | lets its bearer look at `/healthz/deep` from elsewhere   |
 | `LOG_LEVEL`     | warning                       | `info`, `debug`: what else is written into the log       |
@@ -39,6 +41,7 @@ from config.environment import (
     log_handler,
     log_level,
     mail_server,
+    number_setting,
     stored_secret,
     switched_on,
 )
@@ -163,6 +166,12 @@ OPERATOR = {
     "place": os.environ.get("OPERATOR_PLACE", ""),
     "contact": os.environ.get("OPERATOR_CONTACT", ""),
 }
+
+# What a club may have, unless an operator has given it a quota of its own.
+MEMBERS_PER_CLUB = number_setting("MEMBERS_PER_CLUB", os.environ.get("MEMBERS_PER_CLUB", ""), 10_000)
+TOURNAMENTS_PER_CLUB = number_setting(
+    "TOURNAMENTS_PER_CLUB", os.environ.get("TOURNAMENTS_PER_CLUB", ""), 2_000
+)
 
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

@@ -18,7 +18,10 @@ from scoring.rules.score_sheet import GameResult
 
 
 class Refusal(BaseModel):
-    """Why nothing was done; with the code `disk-full` where the server has no room for it (507)."""
+    """Why nothing was done; with a code where phones have to know.
+
+    `disk-full` where the server has no room for it (507), `club-suspended` at tables of such a club (403).
+    """
 
     detail: str
     code: str | None = None

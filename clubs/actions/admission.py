@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from clubs.actions.access_cards import TOKEN_BYTES, code_club, code_hashed, is_token, parse_code
 from clubs.actions.score_sheets import start_table_game
-from clubs.errors import Refused
+from clubs.errors import ClubSuspended, Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
 from scoring.game_storage import UnknownGame
@@ -68,6 +68,7 @@ class DenialReason(Enum):
         _("This tournament is over: nothing more can be entered at its tables."),
     )
     DELETED = "deleted", _("This tournament has been deleted: ask the office.")
+    SUSPENDED = "suspended", _("This club is suspended: ask whoever runs this server.")
     NO_DEVICE = "no-device", _("This device is not known here: scan the card on your table.")
     OTHER_TABLE = "other-table", _("This device is registered at another table: scan the card on this one.")
     OTHER_DEVICE = "other-device", _("Another device is registered here: scan the card with this one.")
@@ -87,6 +88,9 @@ class NotAdmitted(Refused):
     def __init__(self, reason: DenialReason) -> None:
         super().__init__(reason.template)
         self.reason = reason
+        if reason is DenialReason.SUSPENDED:
+            said = ClubSuspended()
+            self.template, self.values = said.template, said.values
 
 
 # How it stands with a table
@@ -105,11 +109,12 @@ class TableState:
     round_closed: datetime | None
     tournament: str
     deleted: datetime | None
+    suspended: datetime | None
     result: str | None
 
     @classmethod
     def of(cls, access: AccessToken, result: str | None = None) -> Self:
-        """Return it from rows that were read with the card's table, draw, round and tournament."""
+        """Return it from rows that were read with the card's table, draw, round, tournament and club."""
         draw = access.table.draw
         tournament = draw.round.tournament
         return cls(
@@ -119,6 +124,7 @@ class TableState:
             draw.round.closed,
             tournament.state,
             tournament.deleted_at,
+            tournament.club.suspended_at,
             result,
         )
 
@@ -168,6 +174,7 @@ STATE = (
     "table__draw__round__closed",
     "table__draw__round__tournament__state",
     "table__draw__round__tournament__deleted_at",
+    "table__draw__round__tournament__club__suspended_at",
     "result",
 )
 """Where a `TableState` lies, seen from a card."""
@@ -245,7 +252,7 @@ def _typed(text: str, address: str) -> AccessToken:
 
 
 def _cards() -> QuerySet[AccessToken]:
-    return AccessToken.objects.select_related("table__draw__round__tournament", "table__game")
+    return AccessToken.objects.select_related("table__draw__round__tournament__club", "table__game")
 
 
 @transaction.atomic
@@ -283,10 +290,19 @@ def check_admissible(state: TableState) -> None:
 
 
 def _hindrance(state: TableState, now: datetime) -> DenialReason | None:
+    return _withheld(state) or _not_played(state, now)
+
+
+def _withheld(state: TableState) -> DenialReason | None:
+    """Return why nobody is let in, whatever is being played."""
     if state.deleted is not None:
         return DenialReason.DELETED
-    if state.revoked is not None:
-        return DenialReason.REVOKED
+    if state.suspended is not None:
+        return DenialReason.SUSPENDED
+    return None if state.revoked is None else DenialReason.REVOKED
+
+
+def _not_played(state: TableState, now: datetime) -> DenialReason | None:
     if not state.current:
         return DenialReason.REDRAWN
     if state.round not in SEEN_BY_THE_HALL:

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actions.clubs import lock_club
+from clubs.actions.quotas import check_tournaments
 from clubs.audit_log import display_name, lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import (
@@ -61,6 +62,7 @@ def undelete_tournament(tournament: Tournament, *, by: User) -> Tournament:
     found = Tournament.all_objects.restorable().locked().filter(pk=tournament.pk, club=club).first()
     if found is None:
         raise TooLate
+    check_tournaments(club, at="")
     found.deleted_at = None
     found.save(update_fields=["deleted_at"])
     log_action(club, Action.TOURNAMENT_RESTORED, by=by, subject=found.name)
@@ -76,10 +78,10 @@ def _end_searches(tournaments: list[Tournament]) -> None:
 
 
 @transaction.atomic
-def delete_club(club: Club, *, by: User) -> Club:
-    """Take a club with all its tournaments off all pages."""
+def delete_club(club: Club, *, by: User, action: Action = Action.CLUB_DELETED) -> Club:
+    """Take a club with all its tournaments off all pages; `action` is what the log calls it."""
     club = lock_club(club)
-    log_action(club, Action.CLUB_DELETED, by=by, subject=club.name)
+    log_action(club, action, by=by, subject=club.name)
     club.deleted_at = timezone.now()
     club.save(update_fields=["deleted_at"])
     tournaments = list(club.tournaments.all())
@@ -89,7 +91,7 @@ def delete_club(club: Club, *, by: User) -> Club:
 
 
 @transaction.atomic
-def undelete_club(club: Club, *, by: User) -> Club:
+def undelete_club(club: Club, *, by: User, action: Action = Action.CLUB_RESTORED) -> Club:
     """Bring a club back, with the tournaments that went with it and not those deleted before."""
     found = Club.all_objects.restorable().select_for_update().filter(pk=club.pk).first()
     if found is None:
@@ -98,7 +100,7 @@ def undelete_club(club: Club, *, by: User) -> Club:
     together.update(deleted_at=None)
     found.deleted_at = None
     found.save(update_fields=["deleted_at"])
-    log_action(found, Action.CLUB_RESTORED, by=by, subject=found.name)
+    log_action(found, action, by=by, subject=found.name)
     return found
 
 

@@ -23,6 +23,7 @@ from clubs.actions.members import (
     set_fields,
     tournaments_of,
 )
+from clubs.actions.quotas import check_members
 from clubs.actions.spreadsheets import SpreadsheetRow
 from clubs.audit_log import log_action
 from clubs.models import Action, BroughtList, Club, Player
@@ -92,6 +93,7 @@ def store_import(
     if matches_fingerprint(match_rows(found, {})) != seen:
         raise ListChanged(_("The members have changed in the meantime. Look at the rows again."))
     matches = match_rows(found, choices)
+    check_members(found.club, sum(each.status is RowStatus.NEW for each in matches), at="")
     _store_each(found.club, matches, by)
     counts = Counter(each.status for each in matches)
     after = {status.value: counts[status] for status in RowStatus}

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from clubs.actions.clubs import lock_club
+from clubs.actions.quotas import check_members
 from clubs.actions.seating import rename_players_in_games
 from clubs.audit_log import log_action
 from clubs.errors import Refused
@@ -87,6 +88,7 @@ def check_number_free(club: Club, number: str, *, but_for: Player | None = None)
 def add_member(club: Club, values: Facts, *, by: User) -> Player:
     """Put somebody on the list."""
     lock_members(club)
+    check_members(club)
     check_number_free(club, values.get("number", ""))
     player = Player.objects.create(club=club, **values)
     log_action(club, Action.MEMBER_ADDED, by=by, subject=player.name, after=member_facts(player))

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.actions.clubs import lock_club
+from clubs.actions.quotas import check_tournaments
 from clubs.actions.tournament_settings import (
     CHANGEABLE,
     FROZEN,
@@ -140,6 +141,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:
     """Store a new tournament with its rounds, under an address that is free in its club."""
     tournament.club = lock_club(club, no_key=True)
+    check_tournaments(tournament.club)
     tournament.slug = free_tournament_slug(tournament.club, tournament.name)
     tournament.seed = secrets.randbits(32)
     tournament.state = State.DRAFT

@@ -28,7 +28,7 @@ from clubs.actions.admission import (
 )
 from clubs.actions.table_changes import change_table
 from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
-from clubs.errors import Refused
+from clubs.errors import SUSPENDED, Refused
 from clubs.pages.hall_phone import hall_after, hall_fingerprint, table_fingerprint
 from scoring.api import unless_known
 from scoring.api_errors import fresh, refused
@@ -88,7 +88,8 @@ def _unscanned(request: HttpRequest, error: RulesError) -> HttpResponse:
 def _not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
     if error.reason is DenialReason.NO_DEVICE:
         return _unscanned(request, error)
-    return refused(HTTPStatus.FORBIDDEN, error.sentence)
+    code = {"code": SUSPENDED} if error.reason is DenialReason.SUSPENDED else {}
+    return refused(HTTPStatus.FORBIDDEN, error.sentence, **code)
 
 
 def _not_possible(request: HttpRequest, error: Refused) -> HttpResponse:

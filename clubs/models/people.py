@@ -69,7 +69,10 @@ ClubManager = KeptManager.from_queryset(ClubQuerySet)
 
 
 class Club(models.Model):
-    """A club; while one that was deleted can still come back, only `all_objects` has it."""
+    """A club; while one that was deleted can still come back, only `all_objects` has it.
+
+    `most_members` and `most_tournaments` are its quota; without them the server's own hold.
+    """
 
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50, unique=True)
@@ -80,6 +83,10 @@ class Club(models.Model):
     colour = models.CharField(_("Colour"), max_length=7, default=CALM)
     created = models.DateTimeField(default=timezone.now)
     deleted_at = models.DateTimeField(null=True)
+    suspended_at = models.DateTimeField(null=True)
+    suspended_because = models.CharField(_("Reason"), max_length=200, blank=True)
+    most_members = models.PositiveIntegerField(_("Members at most"), null=True, blank=True)
+    most_tournaments = models.PositiveIntegerField(_("Tournaments at most"), null=True, blank=True)
 
     objects = ClubManager()
     all_objects = ClubQuerySet.as_manager()
@@ -90,6 +97,12 @@ class Club(models.Model):
             # The screens know these words, and no other could be translated.
             models.CheckConstraint(
                 condition=Q(round_word__in=RoundWord.values), name="club_round_word_known"
+            ),
+            # Its owners are told why, and a reason without a suspension would be told too.
+            models.CheckConstraint(
+                condition=Q(suspended_at=None, suspended_because="")
+                | (Q(suspended_at__isnull=False) & ~Q(suspended_because="")),
+                name="club_suspended_for_a_reason",
             ),
         ]
 

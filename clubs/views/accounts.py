@@ -38,7 +38,14 @@ from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
 from clubs.models import Club, Invitation, Membership
-from clubs.views.base import MemberView, ShowRefusal, data_file, unless_too_many, waiting
+from clubs.views.base import (
+    MemberView,
+    ShowRefusal,
+    check_in_use,
+    data_file,
+    unless_too_many,
+    waiting,
+)
 from clubs.views.sign_in_attempts import SignInAttempt
 from scoring.limits import FOUND_CLUB, PASSWORD_RESET, REGISTER, RESET_MAIL
 from scoring.rate_limit import TooManyRequests, counted_address, spend
@@ -186,6 +193,8 @@ class InvitationView(View):
         if invitation is None:
             return self.gone(NotInvited())
         self.invitation = invitation
+        if invitation.club:
+            check_in_use(invitation.club)
         data = request.POST if request.method == "POST" else None
         if invitation.club is None:
             self.club_form = FoundClubForm(data)

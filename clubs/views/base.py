@@ -26,7 +26,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from clubs.actions.personal_export import personal_text_of
-from clubs.errors import Refused
+from clubs.errors import ClubSuspended, Refused
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
 from clubs.round_words import speak_as
 from scoring.rate_limit import TooManyRequests
@@ -105,6 +105,7 @@ class ClubView(MemberView):
         super().load(kwargs)
         found = Membership.objects.of(self.user).select_related("club")
         membership = get_object_or_404(found, club__slug=kwargs.pop("club"))
+        check_in_use(membership.club)
         reading = self.request.method in {"GET", "HEAD", "OPTIONS"}
         if not membership.may(self.needs if reading else self.needs_to_post):
             raise PermissionDenied
@@ -156,6 +157,12 @@ class RoundTableView(RoundView):
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "table": self.table}
+
+
+def check_in_use(club: Club) -> None:
+    """Refuse whatever is asked of a club that is suspended."""
+    if club.suspended_at is not None:
+        raise ClubSuspended
 
 
 def data_file(document: Mapping[str, Any], name: str) -> HttpResponse:

@@ -26,7 +26,7 @@ from clubs.models import Club, ClubLogo, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
-from clubs.views.base import ClubView, MemberView, ShowRefusal, unless_too_many
+from clubs.views.base import ClubView, MemberView, ShowRefusal, check_in_use, unless_too_many
 from clubs.views.lists import ClubListView
 from scoring.limits import FOUND_CLUB
 from scoring.printing.colour import Colour
@@ -132,7 +132,9 @@ class ClubLogoView(View):
     http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, club: str, digest: str) -> HttpResponse:
-        logo = get_object_or_404(ClubLogo, club__slug=club, club__deleted_at=None, digest=digest)
+        found = ClubLogo.objects.select_related("club").filter(club__deleted_at=None)
+        logo = get_object_or_404(found, club__slug=club, digest=digest)
+        check_in_use(logo.club)
         response = HttpResponse(bytes(logo.png), content_type="image/png")
         patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
         return response
@@ -144,7 +146,9 @@ class ClubColourView(View):
     http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, club: str) -> HttpResponseBase:
-        colour = Colour.from_text(get_object_or_404(Club, slug=club).colour)
+        found = get_object_or_404(Club, slug=club)
+        check_in_use(found)
+        colour = Colour.from_text(found.colour)
         text = f":root {{ --club: {colour.css}; --club-ink: {colour.ink.css}; }}\n"
         tag = f'"{colour.css[1:]}"'
         response = get_conditional_response(request, etag=tag) or HttpResponse(text, content_type="text/css")

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from clubs.actions import deletion
 from clubs.models import RESTORE_PERIOD, Club, Membership, Role
 from clubs.pages.deletion import Extent, deleted_tournaments
-from clubs.views.base import ClubView, MemberView, ShowRefusal, TournamentView
+from clubs.views.base import ClubView, MemberView, ShowRefusal, TournamentView, check_in_use
 
 
 def last_day() -> str:
@@ -98,6 +98,7 @@ class ClubRestoreView(MemberView):
         membership = get_object_or_404(found.select_related("club"), club__slug=kwargs.pop("club"))
         if not membership.may(Role.OWNER):
             raise PermissionDenied
+        check_in_use(membership.club)
         self.club = membership.club
 
     def post(self, request: HttpRequest) -> HttpResponse:

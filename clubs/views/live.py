@@ -26,7 +26,7 @@ from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, State, Tournament
 from clubs.pages.live import LivePage
 from clubs.round_words import speak_as
-from clubs.views.base import TournamentView
+from clubs.views.base import TournamentView, check_in_use
 from scoring.rules.documents import parse_number
 
 KEPT = 3600
@@ -50,6 +50,7 @@ class LiveView(View):
         )
         if not (is_public(self.tournament) or self.is_of_the_club()):
             raise Http404
+        check_in_use(self.tournament.club)
         self.wanted = parse_number(request.GET.get("round"))
         speak_as(self.tournament.club)
         return super().dispatch(request, *args, **kwargs)

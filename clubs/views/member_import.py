@@ -21,6 +21,7 @@ from clubs.actions.member_import import (
     store_import,
 )
 from clubs.actions.member_import_matching import RowStatus
+from clubs.actions.quotas import QuotaReached
 from clubs.forms.members import CHOICE, ColumnsForm, UploadListForm, row_choices
 from clubs.models import BroughtList, Role
 from clubs.pages.member_import import groups_of
@@ -75,7 +76,7 @@ class PreviewView(BroughtView):
         except ListGone as problem:
             messages.error(request, problem.sentence)
             return redirect("clubs:members", self.club.slug)
-        except ListChanged as problem:
+        except (ListChanged, QuotaReached) as problem:
             messages.error(request, problem.sentence)
             return self.page(choices)
         messages.success(request, summary(counts))

@@ -1,7 +1,14 @@
 import pytest
 from django.db.utils import ConnectionHandler
 
-from config.environment import MailServer, database, mail_server, stored_secret
+from config.environment import (
+    CannotStart,
+    MailServer,
+    database,
+    mail_server,
+    number_setting,
+    stored_secret,
+)
 
 
 def test_sqlite_loses_nothing_and_makes_writers_wait():
@@ -116,3 +123,16 @@ def test_an_address_says_all_about_a_mail_server(url, server):
 )
 def test_what_is_no_mail_server_is_none(url):
     assert mail_server(url) is None
+
+
+@pytest.mark.parametrize(("text", "number"), [("", 2000), ("0", 0), ("50", 50)])
+def test_a_number_is_the_usual_one_unless_another_is_given(text: str, number: int):
+    assert number_setting("TOURNAMENTS_PER_CLUB", text, 2000) == number
+
+
+@pytest.mark.parametrize("text", ["-1", "many", "1e3", "²", "1234567890"])
+def test_a_number_that_is_none_ends_the_start_with_a_sentence(text: str):
+    with pytest.raises(CannotStart) as caught:
+        number_setting("TOURNAMENTS_PER_CLUB", text, 2000)
+
+    assert str(caught.value) == f"TOURNAMENTS_PER_CLUB must be a whole number such as 2000, not {text!r}."

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from clubs.actions import access_cards as table_cards
 from clubs.actions import clock as clocks
-from clubs.actions import clubs, draws, entries, messages, results, rounds, tournaments
+from clubs.actions import clubs, draws, entries, messages, operator, results, rounds, tournaments
 from clubs.actions.results import SideResult
 from clubs.models import Report, Result, Round, State, Table, Tournament, TournamentKind
 from tests.clubs.drawing import draw_round
@@ -154,8 +154,19 @@ def told(*, table: int, number: int) -> dict[str, Any]:
     }
 
 
+def suspend(*, reason: str) -> None:
+    """Let the server's operator keep everybody out of the club."""
+    operator.suspend_club(the_tournament().club, reason=reason, by=director())
+
+
+def resume() -> None:
+    """Let everybody in again."""
+    operator.resume_club(the_tournament().club, by=director())
+
+
 DEEDS: Mapping[str, Callable[..., Any]] = {
-    deed.__name__: deed for deed in (make, release, cards, renew, message, clock, write, told)
+    deed.__name__: deed
+    for deed in (make, release, cards, renew, message, clock, write, told, suspend, resume)
 }
 
 

@@ -124,6 +124,35 @@ def test_a_correction_on_one_phone_is_seen_on_the_other(two: tuple[Table, Table]
     assert deals(hall) == []
 
 
+def test_while_the_club_is_suspended_a_phone_keeps_its_deals_and_sends_them_afterwards(
+    two: tuple[Table, Table], hall: Hall
+) -> None:
+    one, other = two
+    one.deal(HUNDRED)
+    hear(other, one)
+    expect_deals(other, 1)
+    hall.do("suspend", reason="unpaid")
+
+    other.deal(EIGHTY)
+
+    other.badge("refused")
+    sentence = "This club is suspended: ask whoever runs this server."
+    expect(other.page.locator("#barred [data-sentence]")).to_have_text(sentence)
+    other.page.reload()
+    expect_deals(other, 2)
+    other.badge("refused")
+    assert points(hall) == {1: {"NS": 110}}
+
+    hall.do("resume")
+    other.ask()
+
+    other.badge("server")
+    expect(other.page.locator("#barred")).to_be_hidden()
+    hear(one, other)
+    expect_deals(one, 2)
+    assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
+
+
 @pytest.mark.parametrize(
     ("choice", "written"),
     [

@@ -6,7 +6,7 @@ file comes from another club: to put two people together is for the office to de
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from secrets import token_urlsafe
 from typing import Any
 from uuid import uuid4
@@ -25,6 +25,7 @@ from clubs.actions.exchange.schema import (
     RoundPart,
     TournamentFile,
 )
+from clubs.actions.quotas import check_members, check_tournaments
 from clubs.actions.tournaments import free_tournament_slug
 from clubs.audit_log import log_action
 from clubs.models import (
@@ -58,6 +59,7 @@ from scoring.rules.errors import RulesError, _
 def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tournament:
     """Store a tournament as its file has it; it is not public until the club says so."""
     members.lock_members(club)
+    check_tournaments(club, at="file")
     try:
         with transaction.atomic():
             tournament = TournamentRestorer(club, found).tournament()
@@ -201,18 +203,22 @@ def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
 
 def players_for(club: Club, file: TournamentFile) -> list[Player]:
     """Return a player of the club for each in the file: one of the same name and number, or a new one."""
-    known = {(player.name, player.number): player for player in club.players.listed()}
+    known = list(_known_players(club, file))
+    check_members(club, known.count(None), at="file")
     numbers = {player.number for player in club.players.all()}
-    taken: set[int] = set()
     found: list[Player] = []
-    for part in file.players:
-        player = known.get((part.name, part.number))
-        if player is None or player.pk in taken:
-            player = new_player(club, part, numbers, elsewhere=file.club != club.name)
-        taken.add(player.pk)
+    for part, same in zip(file.players, known, strict=True):
+        player = same or new_player(club, part, numbers, elsewhere=file.club != club.name)
         numbers.add(player.number)
         found.append(player)
     return found
+
+
+def _known_players(club: Club, file: TournamentFile) -> Iterator[Player | None]:
+    """Yield for each player in the file the one of the club that he is, each of them once."""
+    known = {(player.name, player.number): player for player in club.players.listed()}
+    for part in file.players:
+        yield known.pop((part.name, part.number), None)
 
 
 def new_player(club: Club, part: PlayerPart, numbers: set[str], *, elsewhere: bool) -> Player:
