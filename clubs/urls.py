@@ -19,6 +19,7 @@ from clubs.views import (
     log,
     member_import,
     members,
+    operator,
     people,
     printing,
     results,
@@ -93,6 +94,18 @@ LOG = [
     path("tournaments/<slug:tournament>/log/", log.TournamentLogView.as_view(), name="tournament-log"),
 ]
 """What was done, and by whom."""
+
+OPERATOR = [
+    path("", operator.OperatorClubsView.as_view(), name="operator"),
+    path("clubs/<slug:club>/", operator.OperatorClubView.as_view(), name="operator-club"),
+    path("clubs/<slug:club>/quota/", operator.OperatorQuotaView.as_view(), name="operator-quota"),
+    path("clubs/<slug:club>/suspend/", operator.OperatorSuspendView.as_view(), name="operator-suspend"),
+    path("clubs/<slug:club>/resume/", operator.OperatorResumeView.as_view(), name="operator-resume"),
+    path("clubs/<slug:club>/export/", operator.OperatorExportView.as_view(), name="operator-export"),
+    path("clubs/<slug:club>/delete/", operator.OperatorDeleteView.as_view(), name="operator-delete"),
+    path("clubs/<slug:club>/restore/", operator.OperatorRestoreView.as_view(), name="operator-restore"),
+]
+"""All clubs of the server, for whoever runs it."""
 
 MEMBERS = [
     path("", members.MembersView.as_view(), name="members"),
@@ -266,6 +279,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("q/", include(ADMISSION)),
     path("accounts/", include(ACCOUNTS)),
     path("clubs/", include(CLUBS)),
+    path("operator/", include(OPERATOR)),
     path("clubs/<slug:club>/", include(LOG)),
     path("clubs/<slug:club>/members/", include(MEMBERS)),
     path("clubs/<slug:club>/seasons/", include(SEASONS)),

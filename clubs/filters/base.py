@@ -13,9 +13,10 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters.constants import EMPTY_VALUES
 
-from clubs.models import Action, LogEvent, Player, Season, Tournament
+from clubs.models import Action, Club, LogEvent, Player, Season, Tournament
 from clubs.names import folded
 from clubs.pages.entries import EntryRow
+from clubs.pages.operator import STATES, ClubState
 
 LONGEST_SEARCH = 100
 
@@ -212,3 +213,26 @@ class StandingsFilter(RowFilter):
         search, section = wanted.get("search"), wanted.get("section")
         found = not search or has_words(row.title, search) or search.strip() == str(row.number)
         return found and (not section or row.section == section)
+
+
+# What the operator's list of clubs can be narrowed to
+
+IN_STATE = {
+    ClubState.IN_USE: Q(deleted_at=None, suspended_at=None),
+    ClubState.SUSPENDED: Q(deleted_at=None, suspended_at__isnull=False),
+    ClubState.DELETED: Q(deleted_at__isnull=False),
+}
+
+
+class OperatorClubFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
+    search = SearchFilter(["name", "slug"], label=_("Name"))
+    state = django_filters.ChoiceFilter(
+        label=_("State"), empty_label=_("all"), choices=list(STATES.items()), method="narrow_state"
+    )
+
+    class Meta:
+        model = Club
+        fields: list[str] = []
+
+    def narrow_state(self, rows: QuerySet[Club], name: str, value: str) -> QuerySet[Club]:
+        return rows.filter(IN_STATE[ClubState(value)])

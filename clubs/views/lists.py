@@ -28,10 +28,11 @@ class Listing:
     table: ClubTable
     form: Form | None
     request: HttpRequest
+    exports: bool = True
 
     @property
     def formats(self) -> Sequence[Format]:
-        return list(FORMATS.values())
+        return list(FORMATS.values()) if self.exports else []
 
     @property
     def kept(self) -> Sequence[tuple[str, str]]:
@@ -62,11 +63,12 @@ def listing_of(
     rows: Rows,
     *,
     filter_class: type[FilterSet] | type[RowFilter] | None = None,
+    exports: bool = True,
     **options: Any,
 ) -> Listing:
     """Return the rows as a list, sorted and narrowed as the address says; `options` go to the table."""
     form, found = _narrow(request, rows, filter_class)
-    return Listing(table_class(found, **options).arrange(request), form, request)
+    return Listing(table_class(found, **options).arrange(request), form, request, exports)
 
 
 def _narrow(

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpResponseBase
 from django.test import Client
@@ -18,7 +19,7 @@ from tests.clubs.conftest import House
 
 AREAS = sorted(path.stem for path in (Path(__file__).parent / "access").glob("*.py") if path.stem != "case")
 CASES: list[Case] = [case for area in AREAS for case in import_module(f"tests.clubs.access.{area}").CASES]
-OTHER, STRANGER = "other club's owner", "stranger"
+OTHER, STRANGER, OPERATOR = "other club's owner", "stranger", "operator"
 SENTENCE = "<h1>Your role does not allow this. Ask an owner of the club.</h1>"
 NOBODY_USES = ("PUT", "PATCH", "DELETE")
 
@@ -44,7 +45,15 @@ def names_of(namespace: str) -> set[str]:
 def visitors(bern: House, thun: House) -> dict[str, Client]:
     """A browser for each kind of visitor, those who may least first."""
     roles = {role.value: bern.client(role) for role in Role}
-    return {STRANGER: Client(), OTHER: thun.client(Role.OWNER), **roles}
+    return {STRANGER: Client(), OTHER: thun.client(Role.OWNER), **roles, OPERATOR: operator()}
+
+
+def operator() -> Client:
+    """A browser in which an operator of the server is signed in, who has no role in any club."""
+    client = Client()
+    user = User.objects.create_user("operator", is_superuser=True)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
 
 
 def answer(client: Client, method: str, address: str) -> HttpResponseBase:
@@ -72,7 +81,9 @@ def expected(visitor: str, needed: Role | Who) -> str:
         return "sign in"
     if needed is Who.SIGNED_IN:
         return "let in"
-    if visitor == OTHER:
+    if needed is Who.OPERATOR:
+        return "let in" if visitor == OPERATOR else "hidden"
+    if visitor in {OTHER, OPERATOR}:
         return "hidden"
     return "let in" if Role(visitor).includes(Role(needed)) else "refused"
 
@@ -101,9 +112,8 @@ def test_whoever_may_is_let_in_and_nobody_else(case: Case, bern: House, thun: Ho
 def test_a_wrong_method_is_refused(case: Case, bern: House):
     address = reverse(f"clubs:{case.name}", args=list(case.args(bern)))
     wrong = [method for method, who in (("GET", case.get), ("POST", case.post)) if who is None]
+    client = operator() if Who.OPERATOR in {case.get, case.post} else bern.client(Role.OWNER)
 
-    answers = {
-        method: verdict(answer(bern.client(Role.OWNER), method, address)) for method in (*wrong, *NOBODY_USES)
-    }
+    answers = {method: verdict(answer(client, method, address)) for method in (*wrong, *NOBODY_USES)}
 
     assert answers == dict.fromkeys(answers, "not this way")

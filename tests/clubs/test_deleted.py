@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs.actions.deletion import delete_club, delete_tournament, undelete_club, undelete_tournament
 from clubs.models import Membership, Role, Season
-from tests.clubs.access.case import Case
+from tests.clubs.access.case import Case, Who
 from tests.clubs.access.case import club as club_case
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.test_access import CASES, answer, verdict, visitors
@@ -28,7 +28,13 @@ def routes(where: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
 
 ROUTES = dict(routes(get_resolver()))
 OF_TOURNAMENTS = [case for case in CASES if "<slug:tournament>" in ROUTES[case.name]]
-OF_CLUBS = [case for case in CASES if "<slug:club>" in ROUTES[case.name] and case.name != "club-restore"]
+OF_CLUBS = [
+    case
+    for case in CASES
+    if "<slug:club>" in ROUTES[case.name]
+    and case.name != "club-restore"
+    and Who.OPERATOR not in {case.get, case.post}
+]
 
 
 def address_of(case: Case, house: House) -> str:

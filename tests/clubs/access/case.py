@@ -22,6 +22,7 @@ class Who(Enum):
 
     EVERYONE = "strangers too"
     SIGNED_IN = "whoever has an account"
+    OPERATOR = "whoever runs the server"
 
 
 @dataclass(frozen=True)

@@ -82,3 +82,15 @@ def test_the_mail_queue_is_sent_by_hand(db, settings):
 def test_without_a_mail_server_no_mail_is_sent_by_hand(db):
     with pytest.raises(CommandError, match="There is no mail server: set EMAIL_URL"):
         said("send_mail_queue")
+
+
+def test_an_account_is_made_an_operator_and_one_like_any_other_again(bern: House):
+    assert said("operator", "bern-owner") == (
+        "bern-owner is an operator of this server now: http://localhost:8000/operator/"
+    )
+    assert said("operator", "--remove", "bern-owner") == "bern-owner is no longer an operator of this server."
+
+
+def test_an_operator_needs_an_account(db):
+    with pytest.raises(CommandError, match="There is no account called nobody"):
+        said("operator", "nobody")
