@@ -111,7 +111,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     },
     Keeping.MAIL: {"clubs.QueuedMail.email"},
     Keeping.CLUB: {
-        *(f"clubs.Club.{name}" for name in ("name", "slug")),
+        *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
         "clubs.Tournament.slug",
     },
