@@ -41,7 +41,7 @@ DAY = timedelta(days=1)
 
 def removed(*, dry_run: bool = False) -> dict[str, int | None]:
     """What each chore says of itself, without those that had nothing to do."""
-    return {done.name: done.count for done in housekeeping(dry_run=dry_run) if done.count != 0}
+    return {done.name: done.count for done in housekeeping(NOW, dry_run=dry_run) if done.count != 0}
 
 
 def before(**age: int) -> datetime:
