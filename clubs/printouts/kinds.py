@@ -96,6 +96,9 @@ class PrintoutKind:
         return {option.name: option.chosen(given.get(option.name)) for option in self.options}
 
 
+PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))
+"""What hangs on a wall, in letters as large as the paper allows."""
+
 KINDS: Mapping[str, PrintoutKind] = {
     kind.slug: kind
     for kind in (
@@ -105,7 +108,10 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             seating_plan,
             Rounds.ONE_OR_ALL,
-            options=(PrintoutOption("by", _("Sorted"), (("table", _("by table")), ("name", _("by name")))),),
+            options=(
+                PrintoutOption("by", _("Sorted"), (("table", _("by table")), ("name", _("by name")))),
+                PAPER,
+            ),
             purpose=_("For the wall: who sits where."),
         ),
         PrintoutKind(

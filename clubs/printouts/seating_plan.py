@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import ClassVar, NamedTuple, Self
 
@@ -15,8 +16,17 @@ from clubs.names import folded
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.seats import EveningSeats, SeatedPerson, letter
+from clubs.printouts.wall import (
+    WallBlock,
+    WallGroup,
+    WallLayout,
+    WallPaper,
+    WallPart,
+    on_the_wall,
+    wall_text,
+)
 from clubs.queries.encounters import Sitter, Where
-from scoring.printing.printout import Paper, Printout
+from scoring.printing.printout import Paper, Printout, shortened
 
 SHORT_NAME = 20
 """Where no name is longer than so many letters there is room for one column more."""
@@ -24,8 +34,17 @@ SHORT_NAME = 20
 FEW, MANY = 2, 3
 """Columns of a plan, with long names and with short ones."""
 
-ROWS_A_PAGE = 9
-LINES_A_COLUMN = 36
+NOTICE = 14
+"""What the word that a round is not released takes, in millimetres."""
+
+DIGIT, SEAT, NUMBER, TABLE, SIDE = 1.1, 1.7, 2.3, 0.8, 0.35
+"""In em, as `print/seating.css` has it: a figure of a table's number, the letter of a seat, the height of the
+number, what is round a table, and between its sides.
+"""
+
+PERSON, LETTER, PLACE, RESTING = 0.24, 1.7, 3.4, 4.6
+"""In em: what is round a line, a letter with what is round it; table and seat, or a word, at the right."""
+
 LINES_A_PAGE = 32
 MANY_ROUNDS, CROWD = 8, 16
 """More than so many columns of rounds need the paper across, and then smaller type."""
@@ -53,45 +72,90 @@ class PlanBlock(NamedTuple):
 
 
 class RoundPlan(NamedTuple):
-    """A round: its tables row by row, and who sits out."""
+    """A round: its tables in their order, and who sits out."""
 
     heading: str
     is_seen: bool
-    rows: tuple[tuple[PlanBlock, ...], ...]
+    blocks: tuple[PlanBlock, ...]
     resting: tuple[str, ...]
+
+    def layout(self, paper: WallPaper) -> WallLayout:
+        """Return how its tables hang; who sits out stands below the last of them."""
+        blocks = [_wall_block(block) for block in self.blocks]
+        if self.resting:
+            names = ", ".join(map(shortened, self.resting))
+            blocks.append(WallBlock((wall_text(f"{gettext('Sitting out:')} {names}"),), 0.7))
+        forms = paper.forms(0 if self.is_seen else NOTICE)
+        return on_the_wall([WallGroup(tuple(blocks))], forms, indent=DIGIT * self.digits + SEAT)
+
+    @property
+    def digits(self) -> int:
+        """How many figures the longest number of a table has."""
+        return max((len(str(block.number)) for block in self.blocks), default=1)
+
+
+class HungTables(NamedTuple):
+    """A page of a plan by table: its columns, of which the last has who sits out; `part` says what it has."""
+
+    plan: RoundPlan
+    layout: WallLayout
+    is_first: bool
+    columns: tuple[tuple[PlanBlock, ...], ...]
+    is_last: bool
+    part: str
+
+
+def _hung(plan: RoundPlan, paper: WallPaper, *, has_parts: bool) -> Iterator[HungTables]:
+    layout = plan.layout(paper)
+    for number, page in enumerate(layout.pages):
+        columns = tuple(
+            tuple(block for _, first, end in column for block in plan.blocks[first:end]) for column in page
+        )
+        numbers = [str(block.number) for column in columns for block in column]
+        part = _tables_part(numbers)
+        is_told = has_parts or len(layout.pages) > 1
+        is_last = number == len(layout.pages) - 1
+        yield HungTables(plan, layout, number == 0, columns, is_last, part if is_told else "")
+
+
+def _tables_part(numbers: Sequence[str]) -> str:
+    """Return which tables stand on a page; nothing where there is none."""
+    if len(numbers) < 2:
+        return f"{gettext('Table')} {numbers[0]}" if numbers else ""
+    return f"{gettext('Tables')} {numbers[0]}–{numbers[-1]}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class TablePlan(Printout):
-    """Table by table; each round begins on a page of its own."""
+    """Table by table, as large as the page allows; each round begins on a page of its own."""
 
     template: ClassVar[str] = "printouts/seating_tables.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/seating.css",)
+    styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/seating.css")
 
-    columns: int
     rounds: tuple[RoundPlan, ...]
+    hangs_on: WallPaper = WallPaper.A4
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         rounds = request.drawn_or_refused()
         evening = EveningSeats.of(request.tournament, rounds)
-        sitters = [sitter for seated in evening.tables.values() for sitter in seated.values()]
-        columns = columns_for(sitter.name for sitter in sitters)
         return cls(
             title=gettext("Seating plan"),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
-            columns=columns,
-            rounds=tuple(_round_plan(evening, each, columns) for each in rounds),
+            rounds=tuple(_round_plan(evening, each) for each in rounds),
+            hangs_on=WallPaper(request.options.get("paper", WallPaper.A4)),
         )
 
-    @property
-    def column_numbers(self) -> range:
-        return range(self.columns)
+    @cached_property
+    def hung(self) -> Sequence[HungTables]:
+        """The pages, round by round."""
+        has_parts = len(self.rounds) > 1
+        return [page for plan in self.rounds for page in _hung(plan, self.hangs_on, has_parts=has_parts)]
 
     @property
     def pages(self) -> int:
-        return sum(1 + len(plan.rows) // ROWS_A_PAGE for plan in self.rounds)
+        return len(self.hung)
 
 
 class PlanCell(NamedTuple):
@@ -127,17 +191,35 @@ class PlanColumn(NamedTuple):
     is_seen: bool
 
 
+class HungGroup(NamedTuple):
+    """People under their letter in one column; the letter is told again where they go on in the next."""
+
+    letter: str
+    goes_on: bool
+    rows: tuple[PlanRow, ...]
+
+
+class HungNames(NamedTuple):
+    """A page of a plan by name; `part` says which letters it has."""
+
+    layout: WallLayout
+    is_first: bool
+    columns: tuple[tuple[HungGroup, ...], ...]
+    part: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class NamePlan(Printout):
     """Everybody by name: a list in columns for one round, a line with all places for several."""
 
     template: ClassVar[str] = "printouts/seating_names.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/seating.css",)
+    styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/seating.css")
 
     round_word: str
     columns: int
     rounds: tuple[PlanColumn, ...]
     groups: tuple[NameGroup, ...]
+    hangs_on: WallPaper = WallPaper.A4
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
@@ -156,6 +238,7 @@ class NamePlan(Printout):
                 NameGroup(first, tuple(group))
                 for first, group in groupby(rows, lambda row: initial(row.who.name))
             ),
+            hangs_on=WallPaper(request.options.get("paper", WallPaper.A4)),
         )
 
     @staticmethod
@@ -164,9 +247,41 @@ class NamePlan(Printout):
 
     @property
     def pages(self) -> int:
-        lines = sum(len(group.rows) for group in self.groups)
-        a_page = LINES_A_PAGE if self.is_matrix else self.columns * LINES_A_COLUMN
-        return 1 + lines // a_page
+        if not self.is_matrix:
+            return len(self.hung)
+        return 1 + sum(len(group.rows) for group in self.groups) // LINES_A_PAGE
+
+    @cached_property
+    def layout(self) -> WallLayout:
+        """How the list of one round hangs."""
+        groups = [
+            WallGroup(
+                tuple(WallBlock((wall_text(_with_number(row.who)),), PERSON) for row in group.rows),
+                LETTER if group.letter else 0.0,
+            )
+            for group in self.groups
+        ]
+        indent = RESTING if self.has_rests else PLACE
+        return on_the_wall(groups, self.hangs_on.forms(NOTICE if self.unseen else 0), indent=indent)
+
+    @cached_property
+    def hung(self) -> Sequence[HungNames]:
+        """The pages of one round."""
+        return [
+            self._page(number == 0, [[self._part(part) for part in column] for column in page])
+            for number, page in enumerate(self.layout.pages)
+        ]
+
+    def _part(self, part: WallPart) -> HungGroup:
+        group = self.groups[part.group]
+        return HungGroup(group.letter, part.goes_on, group.rows[part.first : part.end])
+
+    def _page(self, is_first: bool, columns: Sequence[Sequence[HungGroup]]) -> HungNames:
+        letters = [group.letter for column in columns for group in column if group.letter]
+        part = "–".join(dict.fromkeys([letters[0], letters[-1]])) if letters else ""
+        return HungNames(
+            self.layout, is_first, tuple(map(tuple, columns)), part if len(self.layout.pages) > 1 else ""
+        )
 
     @property
     def is_matrix(self) -> bool:
@@ -179,7 +294,7 @@ class NamePlan(Printout):
 
     @property
     def is_short(self) -> bool:
-        """Whether one page has room for all, which then stand in columns of one length."""
+        """Whether one page has room for all."""
         return self.pages == 1
 
     @property
@@ -215,12 +330,11 @@ def _heading(round_: Round) -> str:
 # By table
 
 
-def _round_plan(evening: EveningSeats, round_: Round, columns: int) -> RoundPlan:
-    blocks = [_block(evening, where) for where in evening.tables if where.round == round_.number]
+def _round_plan(evening: EveningSeats, round_: Round) -> RoundPlan:
     return RoundPlan(
         heading=_heading(round_),
         is_seen=round_.is_released,
-        rows=tuple(tuple(blocks[first : first + columns]) for first in range(0, len(blocks), columns)),
+        blocks=tuple(_block(evening, where) for where in evening.tables if where.round == round_.number),
         resting=tuple(evening.entrants[entry].title for entry in evening.resting.get(round_.number, ())),
     )
 
@@ -233,6 +347,21 @@ def _block(evening: EveningSeats, where: Where) -> PlanBlock:
             for sitters in _sides(evening, where)
         ),
     )
+
+
+def _wall_block(block: PlanBlock) -> WallBlock:
+    """Return a table as the wall's solver sees it: a line for each team and each chair."""
+    texts = [
+        wall_text(text)
+        for side in block.sides
+        for text in (*filter(None, [side.team]), *(_with_number(chair.who) for chair in side.chairs))
+    ]
+    return WallBlock(tuple(texts), TABLE + SIDE * max(0, len(block.sides) - 1), NUMBER)
+
+
+def _with_number(who: SeatedPerson) -> str:
+    name = shortened(who.name)
+    return f"{name} ({who.number})" if who.number else name
 
 
 def _sides(evening: EveningSeats, where: Where) -> Sequence[Sequence[Sitter]]:

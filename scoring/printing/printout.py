@@ -31,6 +31,8 @@ class Paper(StrEnum):
     A5 = "a5"
     A5_ACROSS = "a5-across"
     A6 = "a6"
+    A3 = "a3"
+    A3_ACROSS = "a3-across"
 
 
 @dataclass(frozen=True, slots=True)

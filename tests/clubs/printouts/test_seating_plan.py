@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from clubs.models import Role, Round, RoundState, SitOut, Tournament, TournamentKind
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seating_plan import (
     RESTS,
+    NameGroup,
     NamePlan,
     PlanBlock,
     PlanCell,
@@ -27,10 +30,16 @@ from clubs.printouts.seating_plan import (
     seating_plan,
 )
 from clubs.printouts.seats import SeatedPerson
+from clubs.printouts.wall import WallPaper, least_points
 from scoring.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, player, rename, seated, tournament
+from tests.printing.look import boxes_of, pages_of, pdf_of
+from tests.printing.samples import sample_of
+from tests.printing.sizes import Size
 
 TODAY = date(2026, 11, 22)
+BOX = 1.257
+"""The height of a word's box, in em of Source Sans."""
 
 
 def asked(
@@ -75,19 +84,16 @@ def test_a_table_shows_who_sits_against_whom(bern: House):
         title="Seating plan",
         letterhead=Letterhead("Bern", plan.letterhead.colour, None, plan.letterhead.colour_address),
         imprint=Imprint("November · 20.11.2026", TODAY, 0),
-        columns=3,
         rounds=(
             RoundPlan(
                 heading="Seating plan · Round 1",
                 is_seen=True,
-                rows=(
-                    (
-                        PlanBlock(
-                            1,
-                            (
-                                PlanSide("", chairs("N Carla Bern", "S Anna Bern")),
-                                PlanSide("", chairs("E Beat Bern", "W Dani Bern")),
-                            ),
+                blocks=(
+                    PlanBlock(
+                        1,
+                        (
+                            PlanSide("", chairs("N Carla Bern", "S Anna Bern")),
+                            PlanSide("", chairs("E Beat Bern", "W Dani Bern")),
                         ),
                     ),
                 ),
@@ -103,7 +109,7 @@ def test_teams_that_have_a_name_stand_over_their_players(bern: House):
     evening.entries.filter(pk=first.pk).update(name="The Aces")
     seated(evening, 1, entries)
 
-    [[block]] = by_table(evening).rounds[0].rows
+    [block] = by_table(evening).rounds[0].blocks
 
     assert [(side.team, [chair.who.name for chair in side.chairs]) for side in block.sides] == [
         ("The Aces", ["Beat Bern", "Anna Bern"]),
@@ -115,21 +121,90 @@ def test_where_all_play_alone_nobody_sits_with_anybody(bern: House):
     evening = tournament(bern.club, preset="differenzler")
     seated(evening, 1, enter(evening, 4))
 
-    [[block]] = by_table(evening).rounds[0].rows
+    [block] = by_table(evening).rounds[0].blocks
 
     assert block.sides == (PlanSide("", chairs("S Anna Bern", "E Beat Bern", "N Carla Bern", "W Dani Bern")),)
 
 
-def test_tables_stand_in_rows_as_wide_as_names_allow(bern: House):
+def test_tables_fill_columns_one_after_the_other(bern: House):
     evening = tournament(bern.club)
-    entries = enter(evening, 16)
-    seated(evening, 1, entries)
-    short = [len(row) for row in by_table(evening).rounds[0].rows]
-    rename("Anneliese Hinterberger-Zumsteg", "1")
+    seated(evening, 1, enter(evening, 32))
 
-    assert (short, [len(row) for row in by_table(evening).rounds[0].rows]) == ([3, 1], [2, 2])
+    [page] = by_table(evening).hung
+
+    numbers = [[block.number for block in column] for column in page.columns]
+    assert (len(numbers), [number for column in numbers for number in column]) == (
+        page.layout.columns,
+        [1, 2, 3, 4, 5, 6, 7, 8],
+    )
+    assert max(map(len, numbers)) - min(map(len, numbers)) <= 1
+    assert (page.part, page.is_first, page.is_last) == ("", True, True)
+
+
+def test_columns_of_all_rounds_are_those_that_names_allow():
     assert columns_for(iter(["x" * 20])) == 3
     assert columns_for(iter(["x" * 21])) == 2
+
+
+def crowd(people: int) -> NamePlan:
+    rows = [
+        PlanRow(SeatedPerson(f"{'ABC'[number % 3]}lder Anna {number}"), (PlanCell("1", "N"),))
+        for number in range(people)
+    ]
+    groups = [NameGroup(letter, tuple(row for row in rows if row.who.name[0] == letter)) for letter in "ABC"]
+    return NamePlan(
+        title="Seating plan · Round 1",
+        letterhead=Letterhead("Bern"),
+        imprint=Imprint("November", TODAY, 1),
+        round_word="Round",
+        columns=3,
+        rounds=(PlanColumn(1, is_seen=True),),
+        groups=tuple(groups),
+    )
+
+
+def test_a_letter_that_goes_on_in_the_next_column_says_so():
+    plan = crowd(200)
+
+    told = [
+        (group.letter, group.goes_on) for page in plan.hung for column in page.columns for group in column
+    ]
+
+    assert [letter for letter, goes_on in told if not goes_on] == ["A", "B", "C"]
+    assert [letter for letter, goes_on in told if goes_on].count("A") >= 1
+    assert plan.html().count("<small>(cont.)</small>") == sum(goes_on for _letter, goes_on in told)
+    assert [row for page in plan.hung for c in page.columns for group in c for row in group.rows] == rows_of(
+        plan
+    )
+
+
+def test_each_page_of_a_plan_says_which_letters_or_tables_it_has(bern: House):
+    parts = [page.part for page in crowd(200).hung]
+
+    assert parts == ["A", "A–B", "B–C"]
+    evening = tournament(bern.club)
+    entries = enter(evening, 8)
+    seated(evening, 1, entries)
+    seated(evening, 2, entries[:4])
+    assert [page.part for page in by_table(evening).hung] == ["Tables 1–2", "Table 1"]
+
+
+@pytest.mark.parametrize("paper", WallPaper)
+@pytest.mark.parametrize("people", [5, 24, 47, 200])
+@pytest.mark.parametrize("slug", ["seating_plan", "seating_plan_by_name"])
+def test_pages_and_letters_are_those_of_the_pdf(slug: str, people: int, paper: WallPaper):
+    with override("de-ch"):
+        sample = sample_of(slug, Size(people, 4))
+        assert isinstance(sample, TablePlan | NamePlan)
+        sheet = replace(sample, hangs_on=paper)
+        pdf = pdf_of(sheet)
+    heights = {round(box.bottom - box.top, 1) for box in boxes_of(pdf) if box.word[:4] in {"Anne", "Hans"}}
+
+    assert pages_of(pdf) == sheet.pages
+    sizes = {page.layout.points for page in sheet.hung}
+    assert min(sizes) >= least_points()
+    assert max(sizes) <= 40
+    assert all(any(abs(height / BOX - size) < 0.3 for height in heights) for size in sizes)
 
 
 def test_each_round_is_a_part_of_its_own(bern: House):
@@ -265,7 +340,7 @@ def test_the_office_shows_a_director_what_the_hall_must_not_see(bern: House, rol
 
     page = bern.client(role).get(address).text
 
-    assert (page.count('<section class="plan">'), page.count('<p class="unseen">')) == (1 + told, told)
+    assert (page.count('class="letterhead"'), page.count('<p class="unseen">')) == (1 + told, told)
 
 
 # On paper
@@ -277,7 +352,7 @@ def test_the_plan_by_table_has_a_big_number_beside_each_table(bern: House):
 
     html = by_table(evening).html()
 
-    assert re.findall(r'<th scope="rowgroup">(\d+)</th>', html) == ["1", "2"]
+    assert re.findall(r"<h2>(\d+)</h2>", html) == ["1", "2"]
     assert html.count('<div class="side">') == 4
     assert html.count('<p class="chair">') == 8
 

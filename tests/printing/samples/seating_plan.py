@@ -9,7 +9,6 @@ from clubs.printouts.seating_plan import PlanBlock, PlanChair, PlanSide, RoundPl
 from clubs.printouts.seats import SeatedPerson
 from tests.printing.sizes import Size
 
-COLUMNS = 2
 SIDES = ("NS", "EW")
 EXPECTED_PAGES = {(5, 4): 2}
 
@@ -20,12 +19,11 @@ def sample(size: Size) -> TablePlan:
         title=title,
         letterhead=size.letterhead,
         imprint=size.imprint,
-        columns=COLUMNS,
         rounds=tuple(
             RoundPlan(
                 heading=f"{title} · {gettext('Round')} {number}",
                 is_seen=number == 1,
-                rows=_rows(size, 7 * number),
+                blocks=_blocks(size, 7 * number),
                 resting=tuple(size.name(number + left) for left in range(size.entries % 4)),
             )
             for number in (1, 2)
@@ -33,9 +31,8 @@ def sample(size: Size) -> TablePlan:
     )
 
 
-def _rows(size: Size, first: int) -> tuple[tuple[PlanBlock, ...], ...]:
-    blocks = [_block(size, number, first + 4 * number) for number in range(1, size.entries // 4 + 1)]
-    return tuple(tuple(blocks[at : at + COLUMNS]) for at in range(0, len(blocks), COLUMNS))
+def _blocks(size: Size, first: int) -> tuple[PlanBlock, ...]:
+    return tuple(_block(size, number, first + 4 * number) for number in range(1, size.entries // 4 + 1))
 
 
 def _block(size: Size, number: int, first: int) -> PlanBlock:

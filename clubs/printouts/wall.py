@@ -1,0 +1,301 @@
+"""Wall sheets: letters as large as the page allows, solved from what is printed.
+
+Nothing here knows what hangs there: a list is groups of blocks, a block is texts that stay together, and a
+text is the lengths of its words in em, so that they hold for every size of type.
+
+How small letters may be follows from eyes. Who sees normally (1.0 by ISO 8596, where the row of Snellen's
+chart is read from its full distance) reads a letter of five minutes of arc, so from a distance d it is
+2·d·tan(5 minutes / 2) high: 2.91 mm at two metres. Names are mostly small letters, so it is the height of an
+x that must reach this, 0.486 em in Source Sans: 5.99 mm, or 17 points.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from math import ceil, radians, tan
+from typing import NamedTuple
+
+from PIL import ImageFont
+
+from clubs.printouts.columns import BROADEST, MILLIMETRES_A_POINT
+from scoring.printing.assets import letters
+from scoring.printing.printout import Paper
+
+X_HEIGHT = 0.486
+"""Of Source Sans, in em."""
+
+METRES, MINUTES = 2.0, 5.0
+
+
+def least_points(metres: float = METRES, minutes: float = MINUTES) -> float:
+    """Return the size of type whose small letters have so many minutes of arc from so far, in half points."""
+    height = 2000 * metres * tan(radians(minutes / 60) / 2)
+    return ceil(2 * round(height / X_HEIGHT / MILLIMETRES_A_POINT, 1)) / 2
+
+
+SMALLEST, LARGEST = int(2 * least_points()), 80
+SIZES = range(SMALLEST, LARGEST + 1)
+"""All sizes of type that there are, in half points."""
+
+LEADING = 1.15
+"""The height of a line in em."""
+
+RULE = 0.15
+"""What a thin line under a block takes, in millimetres."""
+
+GUTTER = 7.0
+"""Millimetres between columns."""
+
+MOST_COLUMNS = 5
+SAFETY = 0.985
+"""So much of a column is filled: letters of other fonts are set a little higher."""
+
+FEW_BROKEN = 0.1
+"""Where more than this part of the texts needs a third line, the column is too narrow."""
+
+MEASURE = 1000
+UNKNOWN = 0x2FFF
+"""Letters after this one are not in our font, and broader."""
+
+
+class WallForm(NamedTuple):
+    """A paper, and how much of it a list has, in millimetres: less on the first page, under a head."""
+
+    paper: Paper
+    width: float
+    first: float
+    other: float
+
+
+HEAD = 30
+"""What the head of a first page takes, in millimetres."""
+
+
+class WallPaper(StrEnum):
+    """What a list hangs on, upright or across."""
+
+    A4 = "a4"
+    A3 = "a3"
+
+    def forms(self, more_head: float = 0.0) -> tuple[WallForm, WallForm]:
+        """Return the two forms, with margins of 12 mm at the sides, 16 above and 17 below."""
+        is_large = self is WallPaper.A3
+        short, long = (297, 420) if is_large else (210, 297)
+        upright, across = (Paper.A3, Paper.A3_ACROSS) if is_large else (Paper.A4, Paper.A4_ACROSS)
+        head = HEAD + more_head
+        return (
+            WallForm(upright, short - 24, long - 33 - head, long - 33),
+            WallForm(across, long - 24, short - 33 - head, short - 33),
+        )
+
+
+class WallText(NamedTuple):
+    """A text as the lengths of its words, each with the space after it, and its whole length, in em."""
+
+    words: tuple[float, ...]
+    length: float
+
+    def lines(self, room: float) -> int:
+        """Return how many lines the text takes in so much room."""
+        return 1 if self.length <= room else self._broken(room)
+
+    def _broken(self, room: float) -> int:
+        count, used = 1, 0.0
+        for word in self.words:
+            if used and used + word > room:
+                count, used = count + 1, 0.0
+            used += word
+            more = max(0, ceil(used / room) - 1)
+            count, used = count + more, used - more * room
+        return count
+
+
+@cache
+def _face() -> ImageFont.FreeTypeFont:
+    path = letters() / "SourceSansPro-Semibold.ttf"
+    return ImageFont.truetype(str(path), MEASURE, layout_engine=ImageFont.Layout.BASIC)
+
+
+def measured(text: str) -> float:
+    """Return the length of a text in em, by the metrics of the font."""
+    return _face().getlength(text) / MEASURE + BROADEST * sum(ord(letter) > UNKNOWN for letter in text)
+
+
+def wall_text(text: str) -> WallText:
+    """Return a text's lengths; it may be broken after spaces and hyphens."""
+    words = [word for word in re.split(r"(?<=[\s-])", text) if word]
+    return WallText(tuple(map(measured, words)), measured(text))
+
+
+class WallBlock(NamedTuple):
+    """Texts that stay together, one under the other; `padding` is round them, `least` a height, in em."""
+
+    texts: tuple[WallText, ...]
+    padding: float = 0.3
+    least: float = 0.0
+
+    def height(self, room: float) -> float:
+        """Return the height in em."""
+        return self.padding + max(self.least, LEADING * sum(text.lines(room) for text in self.texts))
+
+
+class WallGroup(NamedTuple):
+    """Blocks under a heading so high, in em; one without a height has none."""
+
+    blocks: tuple[WallBlock, ...]
+    heading: float = 0.0
+
+
+class WallPart(NamedTuple):
+    """The blocks of a group, from `first` up to `end`, that stand in a column."""
+
+    group: int
+    first: int
+    end: int
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the group has begun in an earlier column."""
+        return self.first > 0
+
+
+WallColumn = tuple[WallPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallLayout:
+    """How a list hangs: its paper, the type in half points, and its columns, so many a page."""
+
+    form: WallForm
+    size: int
+    columns: int
+    pages: tuple[tuple[WallColumn, ...], ...]
+
+    @property
+    def points(self) -> float:
+        return self.size / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A form with so many columns; `indent` is what stands beside the texts of each block, in em."""
+
+    groups: Sequence[WallGroup]
+    form: WallForm
+    columns: int
+    indent: float
+
+    def room(self, size: int) -> float:
+        """Return how long a line is, in em."""
+        width = (self.form.width - GUTTER * (self.columns - 1)) / self.columns
+        return width / (size / 2 * MILLIMETRES_A_POINT) - self.indent
+
+    def is_readable(self, size: int) -> bool:
+        """Whether nearly all texts have two lines at most."""
+        room = self.room(size)
+        if room <= 1:
+            return False
+        texts = [text for group in self.groups for block in group.blocks for text in block.texts]
+        broken = sum(text.lines(room) > 2 for text in texts)
+        return broken <= FEW_BROKEN * len(texts)
+
+    def heights(self, size: int) -> Sequence[Sequence[float]]:
+        """Return the heights of all blocks in millimetres."""
+        em, room = size / 2 * MILLIMETRES_A_POINT, self.room(size)
+        return [[block.height(room) * em + RULE for block in group.blocks] for group in self.groups]
+
+    def filled(self, size: int, most: float = float("inf")) -> Sequence[WallColumn]:
+        """Return the columns, each filled before the next, up to its height or to `most`."""
+        filling = Filling(self, size / 2 * MILLIMETRES_A_POINT, most)
+        for number, (group, heights) in enumerate(zip(self.groups, self.heights(size), strict=True)):
+            filling.add(number, group.heading, heights)
+        return filling.done()
+
+    def pages(self, size: int) -> int:
+        return max(1, -(-len(self.filled(size)) // self.columns))
+
+    def broken(self, size: int) -> float:
+        """Return the part of the texts that takes more than one line."""
+        texts = [text for group in self.groups for block in group.blocks for text in block.texts]
+        return sum(text.length > self.room(size) for text in texts) / max(1, len(texts))
+
+    def largest(self, pages: int) -> int:
+        """Return the largest type with which so many pages are enough; the smallest where none is."""
+        at = bisect_left(SIZES, True, key=lambda size: not self.fits(size, pages))
+        return SIZES[max(at, 1) - 1]
+
+    def fits(self, size: int, pages: int) -> bool:
+        return self.is_readable(size) and self.pages(size) <= pages
+
+    def balanced(self, size: int) -> WallLayout:
+        """Return the layout in which all columns of all pages are as short as lets them all fit."""
+        count = self.pages(size) * self.columns
+        tallest = round(max(self.form.first, self.form.other)) + 1
+        least = bisect_right(range(tallest), False, key=lambda most: len(self.filled(size, most)) <= count)
+        columns = self.filled(size, least)
+        starts = range(0, max(1, len(columns)), self.columns)
+        pages = tuple(tuple(columns[start : start + self.columns]) for start in starts)
+        return WallLayout(self.form, size, self.columns, pages)
+
+
+class Filling:
+    """Columns as they are filled, one block after the other."""
+
+    def __init__(self, trial: Trial, em: float, most: float) -> None:
+        self.trial, self.em, self.most = trial, em, most
+        self.columns: list[list[WallPart]] = [[]]
+        self.left = self.capacity
+
+    @property
+    def capacity(self) -> float:
+        form, first = self.trial.form, len(self.columns) <= self.trial.columns
+        return min(self.most, SAFETY * (form.first if first else form.other))
+
+    def add(self, group: int, heading: float, heights: Sequence[float]) -> None:
+        """Add a group; its heading never stands alone, and stands again where it goes on."""
+        head, begun = heading * self.em, 0
+        self.reserve(head + sum(heights[: 2 if head else 1]))
+        self.left -= head
+        for at, height in enumerate(heights):
+            if height > self.left and at > begun:
+                self.columns[-1].append(WallPart(group, begun, at))
+                self.turn()
+                self.left, begun = self.left - head, at
+            self.left -= height
+        self.columns[-1].append(WallPart(group, begun, len(heights)))
+
+    def reserve(self, height: float) -> None:
+        if height > self.left and self.columns[-1]:
+            self.turn()
+
+    def turn(self) -> None:
+        self.columns.append([])
+        self.left = self.capacity
+
+    def done(self) -> Sequence[WallColumn]:
+        return [tuple(column) for column in self.columns]
+
+
+BROKEN_COST = 0.4
+"""How much smaller letters may be, so that no text is broken instead of all."""
+
+
+def on_the_wall(groups: Sequence[WallGroup], forms: Sequence[WallForm], *, indent: float) -> WallLayout:
+    """Return the fewest pages that the smallest type needs, in the largest letters that fit on so many."""
+    trials = list(_trials(groups, forms, indent))
+    pages = min(trial.pages(SMALLEST) for trial in trials)
+    sized = [(trial, trial.largest(pages)) for trial in trials if trial.pages(SMALLEST) <= pages]
+    trial, size = max(sized, key=lambda each: each[1] * (1 - BROKEN_COST * each[0].broken(each[1])))
+    return trial.balanced(size)
+
+
+def _trials(groups: Sequence[WallGroup], forms: Sequence[WallForm], indent: float) -> Iterator[Trial]:
+    """Yield all that can be read; where nothing can, one column in which texts take more lines."""
+    every = [Trial(groups, form, count, indent) for form in forms for count in range(1, MOST_COLUMNS + 1)]
+    readable = [trial for trial in every if trial.is_readable(SMALLEST)]
+    yield from readable or [every[0]]
