@@ -148,6 +148,11 @@ class TableCardsSheet(Printout):
         return self.cut.pages(len(self.cards)) * (2 if self.back else 1)
 
     @property
+    def pictures(self) -> Mapping[str, bytes]:
+        squares = (shown.square for card in self.cards for shown in card.rounds)
+        return {square.file: square.png for square in squares if square}
+
+    @property
     def faces(self) -> Sequence[tuple[Page[TableCard], Page[TableCard]]]:
         """The pages with what lies behind each of them."""
         return [(page, mirrored(page)) for page in self.cut.laid(self.cards)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -104,6 +105,11 @@ class Printout:
     def pages(self) -> int:
         return 1
 
+    @property
+    def pictures(self) -> Mapping[str, bytes]:
+        """The pictures of a sheet by their names below `/files/`, beside the logo."""
+        return {}
+
     def html(self, *, on_screen: bool = False) -> str:
         """Return the sheet as HTML, for paper or for a browser that shows it as it is on paper."""
         logo = self.letterhead.logo
@@ -127,7 +133,7 @@ class Printout:
             html=self.html(),
             styles=self.all_styles,
             css=self.letterhead.css,
-            files={LOGO: logo.png} if logo else {},
+            files={**self.pictures, **({LOGO: logo.png} if logo else {})},
             tagged=self.tagged,
             pages=self.pages,
         )

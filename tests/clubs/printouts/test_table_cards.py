@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -31,8 +32,14 @@ from tests.printing.look import pages_of, pdf_of, picture_of, squeezed, words_of
 TODAY = date(2026, 11, 22)
 SITE = "http://192.0.2.7:8000"
 TOKEN = "Sample-token-of-21-xy"
-SMALLEST_MODULE = 0.42 / 25.4 * 150
-"""Of a code that a phone reads from a hand's breadth away: 0.42 mm, in points of a picture of 150 dpi."""
+DPI = 300
+SMALLEST_MODULE = 0.42 / 25.4 * DPI
+"""Of a code that a phone reads from a hand's breadth away: 0.42 mm, in points of a picture."""
+
+BLANK = b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+)
+"""A picture of one white point."""
 
 SIDES = ((CardPlayer("N", "Anna", True),), (CardPlayer("E", "Beat", False),))
 EMPTY = TableCardsSheet(
@@ -275,11 +282,14 @@ def test_each_code_is_there_once_and_the_backs_follow_the_fronts_mirrored(bern: 
     there = evening(bern, 5)
     cards = [card_for(table_of(there, number)) for number in range(1, 6)]
 
-    page = sheet_of(there).html()
+    sheet = sheet_of(there)
+    page, screen = sheet.html(), sheet.html(on_screen=True)
 
+    assert sheet.pictures == {square(card).file: square(card).png for card in cards}
     for card in cards:
         assert page.count(f'<b class="card-code">{card.code_shown}</b>') == 1
-        assert page.count(square(card).path) == 1
+        assert page.count(square(card).file) == 1
+        assert screen.count(square(card).path) == 1
         assert card.token not in page
     papers = [
         re.findall(r'<div class="paper">(?:<article[^>]*data-table="(\d)")?', part) for part in sections(page)
@@ -351,10 +361,10 @@ def test_every_module_of_a_printed_code_is_where_it_belongs(size: str, rounds: i
     def picture(*squares: Square) -> Image.Image:
         shown = (CardRound("Round", SIDES, "K7QM-3XHB", square) for square in squares)
         card = TableCard(1, tuple(shown))
-        return picture_of(pdf_of(replace(EMPTY, size=size, cards=(card,))), dpi=150)
+        return picture_of(pdf_of(replace(EMPTY, size=size, cards=(card,))), dpi=DPI)
 
     squares = [Square.of(text) for text in texts]
-    codes = codes_in(picture(*squares), picture(*(replace(square, path="") for square in squares)))
+    codes = codes_in(picture(*squares), picture(*(replace(square, png=BLANK) for square in squares)))
 
     matrices = [segno.make(text, error="m", micro=False).matrix for text in texts]
     assert [modules_of(code, len(matrix)) for code, matrix in zip(codes, matrices, strict=True)] == [
