@@ -117,6 +117,7 @@ MEMBERS = [
     path("import/<int:brought>/columns/", member_import.ColumnsView.as_view(), name="members-columns"),
     path("import/<int:brought>/discard/", member_import.DiscardView.as_view(), name="members-discard"),
     path("<int:member>/", members.MemberPageView.as_view(), name="member"),
+    path("<int:member>/admit/", members.GuestAdmitView.as_view(), name="guest-admit"),
     path("<int:member>/merge/", members.MergeView.as_view(), name="member-merge"),
     path("<int:member>/data/", members.MemberDataView.as_view(), name="member-data"),
     path("<int:member>/anonymise/", members.AnonymiseView.as_view(), name="member-anonymise"),

@@ -32,7 +32,12 @@ from scoring.changes import LONGEST_NAME
 from scoring.models import Game
 from scoring.printing.pdf_cache import remove_cached
 
-CLEARED = ("short_name", "number", "section", "email")
+CLEARED: Mapping[str, Any] = {
+    **dict.fromkeys(("short_name", "number", "section", "email", "phone"), ""),
+    **dict.fromkeys(("birth_year", "handicap")),
+}
+"""What goes, and what stands there instead."""
+
 NAMES = ("name", "short_name", "email")
 
 
@@ -99,8 +104,8 @@ def _new_name(club: Club) -> str:
 def _blank(player: Player, name: str) -> None:
     player.surname, player.given_name, player.doubtful_name = name, "", False
     player.active, player.anonymised = False, timezone.now()
-    for field in CLEARED:
-        setattr(player, field, "")
+    for field, nothing in CLEARED.items():
+        setattr(player, field, nothing)
     player.save(update_fields=["surname", "active", "anonymised", *CLEARED])
 
 

@@ -122,7 +122,7 @@ def enter_players(
     name: str = "",
     present: bool = False,
 ) -> list[Entry]:
-    """Enter members and guests, each alone or all `together`; guests join the list of members."""
+    """Enter members and guests, each alone or all `together`; guests are kept for other tournaments."""
     tournament = _lock_with_members(tournament)
     check_not_over(tournament)
     everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
@@ -132,7 +132,12 @@ def enter_players(
 
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
-    if tournament.club.players.listed().filter(name__iexact=name).exists():
+    """Return the guest of that name: the one who has been here before, else somebody new."""
+    called = list(tournament.club.players.listed().filter(name__iexact=name)[:2])
+    if len(called) == 1 and called[0].guest:
+        _are_free(tournament, called)
+        return called[0]
+    if called:
         raise EntryRefused(
             _("There is already a member called {name}: choose that one, or give the guest another name."),
             name=name,

@@ -5,8 +5,9 @@ People may correct the guess of the columns: for each of them one field of a mem
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -72,7 +73,8 @@ def field_label(field: str) -> str:
 def _value(field: str, text: str) -> Any:
     if field in FLAGS:
         return _flag(field, text)
-    return _gender(text) if field == "gender" else text
+    reader = READERS.get(field)
+    return reader(text) if reader else text
 
 
 def _flag(field: str, text: str) -> bool:
@@ -90,6 +92,18 @@ def _gender(text: str) -> Gender:
         if word in meaning:
             return gender
     raise ValueError(text)
+
+
+def _year(text: str) -> int:
+    """Return the year of a birthday or a year alone: 14.3.1957, 1957-03-14, 1957."""
+    years = re.findall(r"(?<!\d)\d{4}(?!\d)", text)
+    if len(years) != 1:
+        raise ValueError(text)
+    return int(years[0])
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {"gender": _gender, "birth_year": _year, "handicap": int}
+"""What is not kept as it is written."""
 
 
 def value_problems(values: Mapping[str, Any]) -> list[str]:
@@ -142,6 +156,12 @@ WORDS: Mapping[str, frozenset[str]] = {
         adresseelectronique indirizzoemail postaelettronica"""),
     "gender": word_set("""geschlecht gender sex sexe sesso genre genere anrede civilite appellativo salutation
         mw wm mf fm"""),
+    "phone": word_set("""telefon tel telnr telefonnummer telefonnr natel natelnr handy handynummer mobil
+        mobile mobiltelefon phone phonenumber telephone portable telefono cellulare"""),
+    "birth_year": word_set("""jahrgang jg geburtsjahr geburtsdatum geburtstag gebdatum geb birthyear
+        yearofbirth dateofbirth birthdate birthday annee anneedenaissance datedenaissance naissance
+        annodinascita datadinascita nascita annata"""),
+    "handicap": word_set("handicap hcp hdcp"),
     "junior": word_set("junior junioren juniorin juniorinnen juniors juniores jeune giovane jugend"),
     "guest": word_set("gast gaste guest invite invitee hote ospite"),
     "active": word_set("aktiv active actif attivo status statut stato aktivmitglied"),

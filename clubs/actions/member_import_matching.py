@@ -144,7 +144,12 @@ class MemberIndex:
     def _claimed(
         self, row: SpreadsheetRow, called: str, values: Mapping[str, Any], player: Player | None
     ) -> MatchedRow:
-        """Return the status of a row of which it is clear whom it is about; refuse what another one has."""
+        """Return the status of a row of which it is clear whom it is about; refuse what another one has.
+
+        A guest who is on the club's list is one no more, if the list does not say so itself.
+        """
+        if player and player.guest:
+            values = {"guest": False, **values}
         if objection := self._objection(values, player):
             return _refused(row, called, objection)
         self._claim(row.number, values, player)

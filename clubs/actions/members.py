@@ -26,7 +26,10 @@ from scoring.rules.errors import _
 Facts = Mapping[str, Any]
 
 NAME_PARTS = ("surname", "given_name")
-FIELDS = (*NAME_PARTS, "short_name", "number", "section", "email", "gender", "junior", "guest", "active")
+FIELDS = (
+    *(*NAME_PARTS, "short_name", "number", "section", "email", "phone", "gender", "birth_year", "handicap"),
+    *("junior", "guest", "active"),
+)
 """What is known of a member, and may be changed."""
 
 
@@ -37,7 +40,10 @@ class MemberRefused(Refused):
 def member_facts(player: Player, fields: Iterable[str] = ("name", *FIELDS)) -> dict[str, Any]:
     """Return a member's description for the log: his key, which outlives his name, and what is filled in."""
     values = {field: getattr(player, field) for field in fields}
-    return {"member": player.pk, **{field: value for field, value in values.items() if value != ""}}
+    return {
+        "member": player.pk,
+        **{field: value for field, value in values.items() if value not in ("", None)},
+    }
 
 
 def lock_members(club: Club) -> None:
@@ -108,6 +114,11 @@ def change_member(player: Player, values: Facts, *, by: User) -> Player:
     return player
 
 
+def admit_guest(player: Player, *, by: User) -> Player:
+    """Make a guest a member; whatever he has played stays his."""
+    return change_member(player, {"guest": False}, by=by)
+
+
 def set_fields(player: Player, values: Facts, *, by: User, doubtful_name: bool = False) -> None:
     """Give a member these values, and log them; a name that people have typed is not doubtful any more."""
     before, subject = field_values(player, values.keys()), player.name
@@ -152,7 +163,7 @@ def field_values(player: Player, fields: Collection[str]) -> dict[str, Any]:
     return {"member": player.pk, **{field: getattr(player, field) for field in (*whole, *fields)}}
 
 
-FILLED = ("short_name", "number", "section", "email", "gender")
+FILLED = ("short_name", "number", "section", "email", "phone", "gender", "birth_year", "handicap")
 """What the row that remains takes over where it has nothing itself."""
 
 
@@ -208,6 +219,9 @@ def _repoint(gone: Player, into: Player) -> dict[str, int]:
 
 def _fill(into: Player, gone: Player) -> None:
     taken_over = [field for field in FILLED if not getattr(into, field) and getattr(gone, field)]
+    if into.guest and not gone.guest:
+        # Who is a member once is no guest.
+        taken_over.append("guest")
     for field in taken_over:
         setattr(into, field, getattr(gone, field))
     # A number names one member: the row that is gone gives its own up first.

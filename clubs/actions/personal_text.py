@@ -96,7 +96,17 @@ PLACES = (
 OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.PERSON: {
         f"clubs.Player.{name}"
-        for name in ("name", "surname", "given_name", "short_name", "number", "section", "email", "folded")
+        for name in (
+            "name",
+            "surname",
+            "given_name",
+            "short_name",
+            "number",
+            "section",
+            "email",
+            "phone",
+            "folded",
+        )
     },
     Keeping.SEATS: {"scoring.Game.players"},
     Keeping.LOG: {f"clubs.LogEvent.{name}" for name in ("subject", "before", "after")},

@@ -10,6 +10,7 @@ from typing import Any
 import django_filters
 from django import forms
 from django.db.models import Model, Q, QuerySet
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django_filters.constants import EMPTY_VALUES
 
@@ -176,6 +177,12 @@ class MemberFilter(django_filters.FilterSet):  # type: ignore[misc] # the librar
     class Meta:
         model = Player
         fields: list[str] = []
+
+    def __init__(self, data: QueryDict | None = None, *args: Any, **kwargs: Any) -> None:
+        """Guests are no members: the list has them only where they are asked for."""
+        said = data.copy() if data else QueryDict(mutable=True)
+        said.setdefault("group", "members")
+        super().__init__(said, *args, **kwargs)
 
     def narrow_activity(self, rows: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         return rows.filter(active=ACTIVITY[value])

@@ -35,7 +35,7 @@ class NewEntriesForm(forms.Form):
         required=False,
         max_length=MOST_GUESTS * LONGEST_PLAYER,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("One name per line; they join the list of members as guests."),
+        help_text=_("One name per line. They are kept for other tournaments, but are no members."),
     )
     name = forms.CharField(label=_("Team name"), max_length=LONGEST_NAME, required=False)
     present = forms.BooleanField(label=_("They are here"), required=False)
@@ -58,9 +58,10 @@ class NewEntriesForm(forms.Form):
         return [name for name in names if name]
 
     def chosen(self) -> list[Player]:
-        """Return who enters: those ticked, in the order of their names, or everyone who is free."""
+        """Return who enters: those ticked, in the order of their names, or all free active members."""
         said = self.cleaned_data
-        return list(free_players(self.tournament) if said["everyone"] else said["player"])
+        everyone = free_players(self.tournament).members() if said["everyone"] else said["player"]
+        return list(everyone)
 
 
 class EntryForm(forms.Form):

@@ -28,6 +28,10 @@ HELP = {
     "short_name": _(
         "For public pages, if the club shows short names there. Without one, the first name and an initial."
     ),
+    "handicap": _("For information only: no standings use it."),
+    "guest": _(
+        "Guests are not entered with all active members, and count in a season only where it says so."
+    ),
     "active": _("Switch off for those who have left: they are no longer suggested for tournaments."),
 }
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -243,6 +244,10 @@ FOLDED = ("surname", "given_name", "name", "doubtful_name", "folded")
 """What `Player.fold` may change: written whichever fields are saved."""
 
 
+EARLIEST_BIRTH, LATEST_BIRTH = 1900, 2100
+"""Years of birth outside of these are slips of the keyboard."""
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     def listed(self) -> PlayerQuerySet:
         """Those who have not been merged into somebody else."""
@@ -255,6 +260,13 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def active(self) -> PlayerQuerySet:
         return self.listed().filter(active=True)
 
+    def members(self) -> PlayerQuerySet:
+        """Those who are no guests."""
+        return self.filter(guest=False)
+
+    def guests(self) -> PlayerQuerySet:
+        return self.filter(guest=True)
+
     def bulk_create(self, objs: Iterable[Player], *args: Any, **kwargs: Any) -> list[Player]:
         players = list(objs)
         for player in players:
@@ -263,7 +275,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 
 class Player(models.Model):
-    """Someone who plays in a club; merging keeps the row, so that the history stays."""
+    """Someone who plays in a club; merging keeps the row, so that the history stays.
+
+    A guest is kept for the tournaments that he played, and is no member until somebody makes him one.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     surname = models.CharField(_("Last name"), max_length=100)
@@ -276,7 +291,15 @@ class Player(models.Model):
     number = models.CharField(_("Number"), max_length=20, blank=True)
     section = models.CharField(_("Club or section"), max_length=80, blank=True)
     email = models.EmailField(_("E-mail"), blank=True)
+    phone = models.CharField(_("Phone"), max_length=30, blank=True)
     gender = models.CharField(_("Gender"), max_length=10, choices=Gender, blank=True)
+    birth_year = models.PositiveSmallIntegerField(
+        _("Year of birth"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(EARLIEST_BIRTH), MaxValueValidator(LATEST_BIRTH)],
+    )
+    handicap = models.SmallIntegerField(_("Handicap"), null=True, blank=True)
     junior = models.BooleanField(_("Junior"), default=False)
     guest = models.BooleanField(_("Guest"), default=False)
     active = models.BooleanField(_("Active"), default=True)

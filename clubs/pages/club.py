@@ -58,6 +58,6 @@ def club_page(club: Club) -> ClubPage:
             for found in sorted(coming, key=lambda found: (order.index(State(found.state)), found.date))
         ],
         seasons=list(club.seasons.select_related("club")),
-        has_members=club.players.listed().exists(),
+        has_members=club.players.listed().members().exists(),
         has_past=past_of(club).exists(),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
+from clubs.models.people import PlayerQuerySet
 from clubs.models.tournaments import group_letter, names
 from clubs.name_parts import public_name
 from clubs.names import folded
@@ -210,31 +211,39 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
 # Those who could still enter
 
 
-def free_players(tournament: Tournament) -> QuerySet[Player]:
-    """Return the active members who have no part in the tournament yet."""
+def free_players(tournament: Tournament) -> PlayerQuerySet:
+    """Return the active members, and the guests there have been, who have no part in the tournament yet."""
     return tournament.club.players.active().exclude(pk__in=numbers_by_player(tournament))
 
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Who can be ticked: those ticked already, then those found; `more` were left out."""
+    """Who can be ticked: those ticked already, then members and guests found; `more` were left out."""
 
     ticked: Sequence[Player]
     found: Sequence[Player]
     more: int
+    guests: Sequence[Player]
+    more_guests: int
 
     @property
     def any(self) -> bool:
-        return bool(self.ticked or self.found)
+        return bool(self.ticked or self.found or self.guests)
 
 
-def candidates_of(free: QuerySet[Player], search: str, ticked: Sequence[int]) -> Candidates:
+def candidates_of(free: PlayerQuerySet, search: str, ticked: Sequence[int]) -> Candidates:
     """Return who is offered of those `free`: the ticked ones stay in sight whatever is searched for."""
     found = free.exclude(pk__in=ticked)
     for word in search.split():
         found = found.filter(
             Q(name__icontains=word) | Q(short_name__icontains=word) | Q(number__istartswith=word)
         )
+    return Candidates(
+        list(free.filter(pk__in=ticked)) if ticked else [], *_shown(found.members()), *_shown(found.guests())
+    )
+
+
+def _shown(found: PlayerQuerySet) -> tuple[Sequence[Player], int]:
+    """Return the first of those found, and how many more there are."""
     shown = list(found[:MOST_SHOWN])
-    more = found.count() - MOST_SHOWN if len(shown) == MOST_SHOWN else 0
-    return Candidates(list(free.filter(pk__in=ticked)) if ticked else [], shown, more)
+    return shown, found.count() - MOST_SHOWN if len(shown) == MOST_SHOWN else 0

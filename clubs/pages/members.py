@@ -9,7 +9,7 @@ from datetime import date
 from itertools import chain, combinations
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -56,6 +56,14 @@ def tournaments_played(entry: Entry, player: Player) -> PlayedTournament:
     )
 
 
+def unfilled_fields(club: Club) -> set[str]:
+    """Return which of the fields that few clubs keep nobody has, so that lists leave them out."""
+    counts = club.players.listed().aggregate(
+        phone=Count("pk", filter=~Q(phone="")), birth_year=Count("birth_year"), handicap=Count("handicap")
+    )
+    return {field for field, count in counts.items() if not count}
+
+
 @dataclass(frozen=True, slots=True)
 class MemberFact:
     label: str
@@ -76,7 +84,7 @@ def in_words(field: str, player: Player) -> str:
 def word_of(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return str(value)
+    return "" if value is None else str(value)
 
 
 SHARED_BY = 4

@@ -33,7 +33,10 @@ class MemberTable(ClubTable):
     short_name = TypedColumn(attrs=MINOR)
     section = TypedColumn(attrs=MINOR)
     email = TextColumn(attrs=MINOR)
+    phone = TextColumn(attrs=MINOR)
     gender = TextColumn(attrs=MINOR)
+    birth_year = TextColumn(attrs=MINOR)
+    handicap = NumberColumn(attrs=MINOR_NUMBERS)
     junior = YesColumn(attrs=MINOR)
     guest = YesColumn(attrs=MINOR)
     active = YesColumn(attrs=MINOR)
@@ -43,7 +46,10 @@ class MemberTable(ClubTable):
 
     class Meta:
         model = Player
-        fields = ("number", "name", "short_name", "section", "email", "gender", "junior", "guest", "active")
+        fields = (
+            *("number", "name", "short_name", "section", "email", "phone", "gender", "birth_year"),
+            *("handicap", "junior", "guest", "active"),
+        )
         order_by = "name"
 
     def render_gender(self, record: Player) -> str:

@@ -23,12 +23,12 @@ from clubs.forms.member_names import CheckNamesForm, sent_members, swapped
 from clubs.forms.members import AlsoCalledForm, MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
 from clubs.pages.entry_story import PlayerStory
-from clubs.pages.members import Suspicion, facts_about, played_by, suspicions
+from clubs.pages.members import Suspicion, facts_about, played_by, suspicions, unfilled_fields
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.base import ClubView, ShowRefusal, data_file
 from clubs.views.lists import ClubListView
 
-PRIVATE = ("email",)
+PRIVATE = ("email", "phone", "birth_year")
 """What only those who run the club see of its members."""
 
 MOST_NAMES = 100
@@ -51,7 +51,8 @@ class MembersView(ClubListView):
         return {"doubtful": self.club.players.doubtful().count()}
 
     def table_options(self) -> dict[str, Any]:
-        return {"exclude": () if self.role.includes(Role.DIRECTOR) else PRIVATE}
+        hidden = () if self.role.includes(Role.DIRECTOR) else PRIVATE
+        return {"exclude": {*hidden, *unfilled_fields(self.club)}}
 
 
 class CheckNamesView(ClubView):
@@ -142,6 +143,18 @@ class MemberPageView(OneMemberView):
             played=PlayedTable.of(story.tournaments).arrange(self.request),
             story=story,
         )
+
+
+class GuestAdmitView(OneMemberView):
+    """A guest becomes a member."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            player = members.admit_guest(self.player, by=self.user)
+            messages.success(request, _("{name} is a member now.").format(name=player.name))
+        return redirect(self.player)
 
 
 class AnonymiseView(OneMemberView):

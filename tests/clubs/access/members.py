@@ -1,12 +1,16 @@
 """Who may see and change the members of a club."""
 
-from clubs.models import BroughtList, Role
+from clubs.models import BroughtList, Player, Role
 from tests.clubs.access.case import Arguments, Case, club
 from tests.clubs.conftest import House, player
 
 
 def member(house: House) -> Arguments:
     return [house.club.slug, player(house.club, 1).pk]
+
+
+def guest(house: House) -> Arguments:
+    return [house.club.slug, Player.objects.create(club=house.club, name="Xenia", guest=True).pk]
 
 
 def brought(house: House) -> Arguments:
@@ -22,6 +26,7 @@ CASES = [
     Case("members", club, get=Role.VIEWER),
     Case("member-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member", member, get=Role.VIEWER, post=Role.DIRECTOR),
+    Case("guest-admit", guest, post=Role.DIRECTOR),
     Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member-data", member, get=Role.DIRECTOR),
     Case("member-anonymise", member, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -25,6 +25,9 @@ def anna(bern: House) -> Player:
         number="7",
         section="Thun",
         email="anna@example.ch",
+        phone="079 555 00 11",
+        birth_year=1957,
+        handicap=12,
         gender="woman",
         junior=True,
     )
@@ -48,9 +51,19 @@ def test_the_row_stays_under_a_name_that_says_nothing(bern: House, anna: Player)
         "",
         "",
     )
+    assert (anna.phone, anna.birth_year, anna.handicap) == ("", None, None)
     assert (anna.gender, anna.junior, anna.active) == ("woman", True, False)
     assert anna.folded == "anonymous 1        "
     assert anna.anonymised
+
+
+def test_the_log_forgets_phone_and_year_of_birth(bern: House, anna: Player):
+    change_member(anna, {"phone": "078 555 00 22", "birth_year": 1958}, by=bern.director)
+    assert "078 555 00 22" in whole_log(bern)
+
+    anonymise(anna, by=bern.director)
+
+    assert [word for word in ("078 555", "079 555", "1957", "1958") if word in whole_log(bern)] == []
 
 
 def test_each_has_a_name_of_his_own(bern: House, thun: House):

@@ -55,6 +55,11 @@ def test_a_row_says_what_is_in_its_columns(columns: list[str], cells: list[str],
         ("gender", "Frau", Gender.WOMAN),
         ("gender", "M", Gender.MAN),
         ("number", "007", "007"),
+        ("phone", "+41 79 555 00 11", "+41 79 555 00 11"),
+        ("birth_year", "1957", 1957),
+        ("birth_year", "14.3.1957", 1957),
+        ("birth_year", "1957-03-14", 1957),
+        ("handicap", "12", 12),
     ],
 )
 def test_words_of_four_languages_are_values(field: str, text: str, value: object):
@@ -104,7 +109,10 @@ def test_every_text_is_a_value_or_a_problem(told: dict[str, str]):
         ("Nome;Società;Attivo", ["name", "section", "active"]),
         ("N°;Nom;Prénom;Invité;Courriel", ["number", LAST, FIRST, "guest", "email"]),
         ("#;Player;Nickname;Junior", ["number", "name", "short_name", "junior"]),
-        pytest.param("Name;Telefon;Name", ["name", "", ""], id="once only, and nothing unknown"),
+        ("Name;Natel;Jahrgang;Hcp", ["name", "phone", "birth_year", "handicap"]),
+        ("Nom;Téléphone;Année de naissance", ["name", "phone", "birth_year"]),
+        ("Nome;Cellulare;Data di nascita", ["name", "phone", "birth_year"]),
+        pytest.param("Name;Hund;Name", ["name", "", ""], id="once only, and nothing unknown"),
         ("", [""]),
     ],
 )

@@ -100,6 +100,24 @@ def test_a_row_has_one_fate(row: str, status: tuple[str, str | int | None]):
     assert told(judged(row)) == [status]
 
 
+@pytest.mark.parametrize(
+    ("text", "guest"),
+    [
+        pytest.param("Name\nXenia Gast", False, id="who is on the club's list is a member"),
+        pytest.param("Name;Gast\nXenia Gast;ja", True, id="if it does not say otherwise"),
+    ],
+)
+def test_a_guest_on_the_list_becomes_a_member(text: str, guest: bool):
+    xenia = Player(pk=1, name="Xenia Gast", guest=True)
+    xenia.fold()
+    rows = rows_of_text(text)
+
+    (row,) = match_members([xenia], rows[1:], guess_columns(rows)[0], {})
+
+    assert (row.player, row.values["guest"]) == (xenia, guest)
+    assert [change.field for change in row.changes] == ([] if guest else ["guest"])
+
+
 COLUMN_HEADS = "Nr;Name;Vorname"
 
 

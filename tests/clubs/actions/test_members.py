@@ -179,6 +179,18 @@ def parts_of(who: Player) -> dict[str, int]:
     }
 
 
+@pytest.mark.parametrize("guest_remains", [True, False])
+def test_a_guest_and_a_member_are_one_member(bern: House, guest_remains: bool):
+    anna = player(bern.club, 1)
+    guest = Player.objects.create(club=bern.club, name="Anna B.", guest=True, phone="079", birth_year=1957)
+    gone, into = (anna, guest) if guest_remains else (guest, anna)
+
+    merge_members(gone, into=into, by=bern.director)
+
+    into.refresh_from_db()
+    assert (into.guest, into.number, into.phone, into.birth_year) == (False, "1", "079", 1957)
+
+
 def test_everything_goes_to_the_row_that_remains(bern: House):
     anna, gone = player(bern.club, 1), twin(bern)
     others = [player(bern.club, number) for number in range(2, 6)]

@@ -31,7 +31,11 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
     send_message(there, text="Anna Bern has lost a glove", by=bern.director)
     anna = bern.club.players.get(number="1")
     merge_members(
-        Player.objects.create(club=bern.club, name="A. Bern", email="a@example.ch"), into=anna, by=bern.owner
+        Player.objects.create(
+            club=bern.club, name="A. Bern", email="a@example.ch", phone="079 555 00 11", birth_year=1957
+        ),
+        into=anna,
+        by=bern.owner,
     )
     anna.refresh_from_db()
 
@@ -47,7 +51,10 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
         "number": "1",
         "section": "",
         "email": "a@example.ch",
+        "phone": "079 555 00 11",
         "gender": "",
+        "birth_year": 1957,
+        "handicap": None,
         "junior": False,
         "guest": False,
         "active": True,

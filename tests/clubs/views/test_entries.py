@@ -154,6 +154,67 @@ def test_a_guest_enters_on_the_spot_and_joins_the_list(bern: House, client: Clie
     assert [each.guest for each in bern.club.players.all()] == [True, True]
 
 
+def test_all_active_members_are_members_alone_even_after_an_event_with_many_guests(
+    bern: House, client: Client
+):
+    Player.objects.bulk_create(
+        Player(club=bern.club, surname=f"Guest {number}", guest=True) for number in range(200)
+    )
+    for number in (1, 2, 3):
+        player(bern.club, number)
+    evening = evening_of(bern)
+
+    client.post(f"{HERE}new/", {"everyone": "1"})
+
+    assert [title for _, title in titles(evening)] == ["Anna Bern", "Beat Bern", "Carla Bern"]
+
+
+def test_guests_of_earlier_tournaments_are_offered_by_name_below_the_members(bern: House, client: Client):
+    evening_of(bern)
+    anna = player(bern.club, 1)
+    xenia, yves = (
+        Player.objects.create(club=bern.club, surname=name, guest=True) for name in ("Xenia", "Yves")
+    )
+
+    everyone = client.get(f"{HERE}new/").context["candidates"]
+    found = client.get(f"{HERE}new/?q=xen", headers=HTMX)
+
+    assert (everyone.found, everyone.guests) == ([anna], [xenia, yves])
+    assert (found.context["candidates"].found, found.context["candidates"].guests) == ([], [xenia])
+    assert '<details class="former-guests" open>' in text(found)
+
+
+def test_a_guest_who_comes_again_is_the_same_guest(bern: House, client: Client):
+    xenia = Player.objects.create(club=bern.club, surname="Xenia", guest=True)
+    evening = evening_of(bern)
+
+    client.post(f"{HERE}new/", {"guests": "xenia"})
+
+    assert evening.entries.get().members.get().player == xenia
+    assert bern.club.players.count() == 1
+
+
+def test_a_guest_who_is_here_already_is_told_with_the_number(bern: House, client: Client):
+    evening = evening_of(bern)
+    client.post(f"{HERE}new/", {"guests": "Xenia"})
+
+    page = client.post(f"{HERE}new/", {"guests": "Xenia"})
+
+    assert page.context["form"].non_field_errors() == ["Xenia is already taking part, under number 1."]
+    assert evening.entries.count() == 1
+
+
+def test_a_guest_of_whom_there_are_two_is_chosen_by_hand(bern: House, client: Client):
+    for _each in range(2):
+        Player.objects.create(club=bern.club, surname="Xenia", guest=True)
+    evening = evening_of(bern)
+
+    page = client.post(f"{HERE}new/", {"guests": "Xenia"})
+
+    assert "There is already a member called Xenia" in text(page)
+    assert not evening.entries.exists()
+
+
 def test_a_member_and_a_guest_make_a_pair(bern: House, client: Client):
     evening = evening_of(bern, kind=TournamentKind.PAIRS)
 
@@ -227,7 +288,7 @@ def test_the_ticks_ask_the_same_for_few_and_many(
     for number in range(size + 1, 2 * size + 1):
         player(bern.club, number)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         page = client.get(f"{HERE}new/")
 
     assert len(page.context["candidates"].found) == size

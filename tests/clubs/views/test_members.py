@@ -7,8 +7,9 @@ import re
 
 import pytest
 
+from clubs.actions.members import FIELDS
 from clubs.actions.messages import send_message
-from clubs.models import Player, Role
+from clubs.models import Action, LogEvent, Player, Role
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.views.answers import reader, text
 
@@ -76,7 +77,7 @@ def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_querie
         player(bern.club, number)
     client = reader(bern)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get("/clubs/bern/members/")
 
 
@@ -92,6 +93,73 @@ def test_the_form_of_a_member_asks_for_two_names(bern: House):
         ("surname", "Bern"),
         ("short_name", "Anna"),
     ]
+
+
+def test_the_form_has_a_field_for_all_that_may_be_known(bern: House):
+    anna = player(bern.club, 1)
+    client = reader(bern, Role.DIRECTOR)
+
+    for address in ("new/", f"{anna.pk}/"):
+        page = text(client.get(f"/clubs/bern/members/{address}"))
+        assert [field for field in FIELDS if f'name="{field}"' not in page] == []
+
+
+def test_guests_are_listed_only_where_they_are_asked_for(bern: House):
+    player(bern.club, 1)
+    Player.objects.create(club=bern.club, name="Xenia Gast", guest=True)
+    client = reader(bern)
+
+    shown = {
+        query: [
+            row["name"] for row in json.loads(client.get(f"/clubs/bern/members/?_export=json{query}").content)
+        ]
+        for query in ("", "&group=guests", "&group=")
+    }
+
+    assert shown == {
+        "": ["Anna Bern"],
+        "&group=guests": ["Xenia Gast"],
+        "&group=": ["Anna Bern", "Xenia Gast"],
+    }
+
+
+def test_a_guest_becomes_a_member_in_one_step(bern: House):
+    xenia = Player.objects.create(club=bern.club, name="Xenia Gast", guest=True)
+    client = reader(bern, Role.DIRECTOR)
+    address = f"/clubs/bern/members/{xenia.pk}/"
+    assert "Make a member" in text(client.get(address))
+
+    answer = client.post(f"{address}admit/", follow=True)
+
+    xenia.refresh_from_db()
+    assert not xenia.guest
+    assert "Xenia Gast is a member now." in text(answer)
+    assert "Make a member" not in text(client.get(address))
+    line = LogEvent.objects.get()
+    assert (line.deed, line.before, line.after) == (
+        Action.MEMBER_CHANGED,
+        {"member": xenia.pk, "guest": True},
+        {"member": xenia.pk, "guest": False},
+    )
+
+
+def test_phone_and_year_of_birth_are_for_those_who_run_the_club(bern: House):
+    Player.objects.create(club=bern.club, name="Anna", phone="079 555 00 11", birth_year=1957, handicap=12)
+    anna = Player.objects.get()
+
+    for role, expected in ((Role.HELPER, False), (Role.DIRECTOR, True)):
+        client = reader(bern, role)
+        pages = [text(client.get(f"/clubs/bern/members/{address}")) for address in ("", f"{anna.pk}/")]
+        assert [("079 555 00 11" in page, "1957" in page) for page in pages] == [(expected, expected)] * 2
+        assert all("Handicap" in page for page in pages)
+
+
+def test_what_nobody_has_is_no_column(bern: House):
+    player(bern.club, 1)
+
+    row = json.loads(reader(bern, Role.DIRECTOR).get("/clubs/bern/members/?_export=json").content)[0]
+
+    assert {"phone", "birth_year", "handicap"}.isdisjoint(row)
 
 
 @pytest.mark.parametrize(("more", "next_page"), [({}, ""), ({"next": "1"}, "new/")])
@@ -115,6 +183,9 @@ def test_a_member_is_added(bern: House, more: dict[str, str], next_page: str):
         ({"number": "1" * 21}, {"number"}),
         ({"email": "nothing"}, {"email"}),
         ({"gender": "emperor"}, {"gender"}),
+        ({"birth_year": "57"}, {"birth_year"}),
+        ({"phone": "0" * 31}, {"phone"}),
+        ({"handicap": "ten"}, {"handicap"}),
     ],
 )
 @pytest.mark.parametrize("page", ["new", "edit"])
