@@ -11,6 +11,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from clubs.actions import members
 from clubs.actions.seating import rename_players_in_games
@@ -28,6 +29,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
+from clubs.name_parts import split_name
 from scoring.rules.errors import _
 
 LARGEST_TEAM = 20
@@ -133,7 +135,10 @@ def enter_players(
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
     """Return the guest of that name: the one who has been here before, else somebody new."""
-    called = list(tournament.club.players.listed().filter(name__iexact=name)[:2])
+    parts = split_name(name)
+    in_other_order = Q(surname__iexact=parts.given_name, given_name__iexact=parts.surname)
+    same = tournament.club.players.listed().filter(Q(name__iexact=parts.whole) | in_other_order)
+    called = list(same[:2])
     if len(called) == 1 and called[0].guest:
         _are_free(tournament, called)
         return called[0]

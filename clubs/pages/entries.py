@@ -168,7 +168,7 @@ def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
     return EntryRow(
         path=(tournament.club.slug, tournament.slug, entry.pk),
         number=entry.number,
-        title=entry.title,
+        title=entry.listed_title,
         sort_name=folded(entry.listed_title),
         section=" / ".join(section for section in sections if section),
         note=note_of(entry, tournament),

@@ -29,7 +29,8 @@ from clubs.tables.base import (
 
 class MemberTable(ClubTable):
     number = NumberColumn()
-    name = NameColumn(linkify=True, order_by="folded")
+    surname = NameColumn(linkify=True, order_by="folded")
+    given_name = TypedColumn(order_by=("given_name", "folded"))
     short_name = TypedColumn(attrs=MINOR)
     section = TypedColumn(attrs=MINOR)
     email = TextColumn(attrs=MINOR)
@@ -47,10 +48,10 @@ class MemberTable(ClubTable):
     class Meta:
         model = Player
         fields = (
-            *("number", "name", "short_name", "section", "email", "phone", "gender", "birth_year"),
-            *("handicap", "junior", "guest", "active"),
+            *("number", "surname", "given_name", "short_name", "section", "email", "phone", "gender"),
+            *("birth_year", "handicap", "junior", "guest", "active"),
         )
-        order_by = "name"
+        order_by = "surname"
 
     def render_gender(self, record: Player) -> str:
         return record.get_gender_display() if record.gender else ""

@@ -452,3 +452,12 @@ def test_two_helpers_at_once_enter_a_player_once(transactional_db):
 
     assert told == ["Anna Bern is already taking part, under number 1."]
     assert evening.entries.count() == 1
+
+
+@pytest.mark.parametrize("typed", ["Anna Bern", "Bern Anna", "Bern, Anna", "anna bern"])
+def test_a_member_is_known_however_a_guests_name_is_typed(bern: House, typed: str):
+    there = tournament(bern.club)
+    player(bern.club, 1)
+
+    with pytest.raises(EntryRefused, match="There is already a member called"):
+        entries.enter_players(there, [], [typed], by=bern.director)

@@ -156,7 +156,7 @@ def test_the_list_of_entries_is_sorted_by_surnames(bern: House):
     rename("Beat Äbi", "2")
 
     rows = sorted(entry_list_rows(evening), key=lambda row: row.sort_name)
-    assert [row.title for row in rows] == ["Beat Äbi", "Carla Bern", "Anna Zwahlen"]
+    assert [row.title for row in rows] == ["Äbi Beat", "Bern Carla", "Zwahlen Anna"]
 
 
 def test_a_team_has_its_own_name(bern: House):

@@ -20,7 +20,7 @@ from tests.clubs.conftest import House
     [
         ("number", ["9", "10", "A1", ""]),
         ("-number", ["A1", "10", "9", ""]),
-        ("name", ["10", "", "9", "A1"]),
+        ("surname", ["10", "", "9", "A1"]),
     ],
 )
 def test_members_are_sorted_as_people_count_and_spell(bern: House, order: str, numbers: list[str]):

@@ -74,14 +74,14 @@ def test_the_list_is_narrowed(bern: House, client: Client, asked: str, shown: li
 def test_the_list_is_exported_as_it_is_shown(bern: House, client: Client):
     evening = evening_of(bern)
     enter(evening, 2)
-    Player.objects.filter(number="1").update(name="=1+1")
+    Player.objects.filter(number="1").update(surname="=1+1", given_name="")
 
     lines = list(csv.reader(StringIO(text(client.get(f"{HERE}?_export=csv")).lstrip("\ufeff"))))
 
     assert lines == [
         ["No.", "Name", "Here", "Paid"],
         ["1", "'=1+1", "yes", ""],
-        ["2", "Beat Bern", "yes", ""],
+        ["2", "Bern Beat", "yes", ""],
     ]
 
 
@@ -330,7 +330,7 @@ def test_the_lot_finds_partners(bern: House, client: Client):
 
 def test_names_from_right_to_left_and_of_markup_are_only_names(bern: House, client: Client):
     (entry,) = enter(evening_of(bern), 1)
-    Player.objects.filter(number="1").update(name="<b>\u202eanna")
+    Player.objects.filter(number="1").update(name="<b>\u202eanna", surname="<b>\u202eanna", given_name="")
 
     for address in (HERE, f"{HERE}{entry.pk}/"):
         page = text(client.get(address))

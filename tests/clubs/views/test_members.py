@@ -10,6 +10,7 @@ import pytest
 from clubs.actions.members import FIELDS
 from clubs.actions.messages import send_message
 from clubs.models import Action, LogEvent, Player, Role
+from clubs.name_parts import whole_name
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.views.answers import reader, text
 
@@ -24,7 +25,7 @@ GIVEN = {"surname": "Meier", "given_name": "Anna", "number": "7", "active": "on"
 
 def names(house: House, role: Role, query: str = "") -> list[str]:
     rows = json.loads(reader(house, role).get(f"/clubs/bern/members/?_export=json{query}").content)
-    return [row["name"] for row in rows]
+    return [whole_name(row["given_name"] or "", row["surname"]) for row in rows]
 
 
 def test_the_list_has_the_members_of_this_club_once(bern: House, thun: House):
@@ -68,7 +69,7 @@ def test_hostile_names_are_shown_as_text(bern: House, name: str):
     ]
 
     assert all("<script>alert" not in page for page in pages)
-    assert json.loads(client.get("/clubs/bern/members/?_export=json").content)[0]["name"] == name
+    assert names(bern, Role.VIEWER) == [name]
 
 
 @pytest.mark.parametrize("count", [3, 30])
@@ -107,14 +108,8 @@ def test_the_form_has_a_field_for_all_that_may_be_known(bern: House):
 def test_guests_are_listed_only_where_they_are_asked_for(bern: House):
     player(bern.club, 1)
     Player.objects.create(club=bern.club, name="Xenia Gast", guest=True)
-    client = reader(bern)
 
-    shown = {
-        query: [
-            row["name"] for row in json.loads(client.get(f"/clubs/bern/members/?_export=json{query}").content)
-        ]
-        for query in ("", "&group=guests", "&group=")
-    }
+    shown = {query: names(bern, Role.VIEWER, query) for query in ("", "&group=guests", "&group=")}
 
     assert shown == {
         "": ["Anna Bern"],
@@ -369,3 +364,12 @@ def test_ones_own_data_are_a_file(bern: House):
     answer = reader(bern, Role.HELPER).get("/accounts/data/")
 
     assert answer.json()["account"]["username"] == "bern-helper"
+
+
+def test_names_are_exported_in_two_parts_that_an_import_takes_back(bern: House):
+    player(bern.club, 1)
+
+    head, first = text(reader(bern).get("/clubs/bern/members/?_export=csv")).lstrip("\ufeff").splitlines()
+
+    cells = dict(zip(head.split(","), first.split(","), strict=True))
+    assert (cells["Last name"], cells["First name"]) == ("Bern", "Anna")
