@@ -26,6 +26,7 @@ from clubs.views import (
     score_sheets,
     season_printing,
     seasons,
+    seats,
     standings,
     tournaments,
 )
@@ -200,6 +201,7 @@ DRAWS = [
     path("<int:round>/", draws.RoundPageView.as_view(), name="round"),
     path("<int:round>/draw/", draws.DrawView.as_view(), name="round-draw"),
     path("<int:round>/swap/", draws.SwapView.as_view(), name="round-swap"),
+    path("<int:round>/seats/", seats.SeatsView.as_view(), name="round-seats"),
     path("<int:round>/lock/", draws.LockView.as_view(), name="round-lock"),
     path("<int:round>/release/", draws.ReleaseView.as_view(), name="round-release"),
     path("<int:round>/draws/<int:draw>/", draws.DraftView.as_view(), name="draw"),

@@ -1,8 +1,8 @@
-"""Exchanging two seats by hand: two entries take each other's places, or two pairs of a team."""
+"""Exchanging seats by hand: two entries take each other's places, two pairs of a team, or several at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -15,6 +15,8 @@ from scoring.rules.errors import _
 
 Place = Seat | SitOut
 """What somebody can be given: a seat, or the rest."""
+SeatsByEntry = dict[str, list[str]]
+"""Who sat where, for the log: the seats of each entry, by its number."""
 
 
 @transaction.atomic
@@ -24,31 +26,83 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
     Two places of one team are exchanged pair for pair. Results stay with their tables: whoever sits there
     now has them, so once a round was released the reason is asked for.
     """
-    round_ = lock_open_round(draw.round)
-    draw = round_.draws.get(pk=draw.pk)
-    draw.round = round_
-    if not draw.current:
-        raise DrawRefused(_("The round has been redrawn in the meantime: look at the new draw."))
-    check_changeable(round_, draw, reason)
+    draw = _lock_changeable(draw, reason)
     _still_there(draw, first, second)
     places = seats_of(draw)
     if first.entry_id == second.entry_id:
         before, after = _exchange_pairs(places, first, second)
     else:
         before, after = _exchange_entries(draw, places, first.entry, second.entry)
+    _log_swap(draw, before, after, by=by, reason=reason)
+    return draw
+
+
+@transaction.atomic
+def swap_several(draw: Draw, wanted: Mapping[Place, Entry], *, by: User, reason: str = "") -> Draw:
+    """Give several places to other entries at once: all of those who gave one up, and nobody twice.
+
+    Only where an entry has one place: players and pairs, not teams.
+    """
+    draw = _lock_changeable(draw, reason)
+    changed = {place: entry for place, entry in wanted.items() if place.entry_id != entry.pk}
+    _still_there(draw, *changed)
+    if {place.entry_id for place in changed} != {entry.pk for entry in changed.values()}:
+        raise DrawRefused(_("Everybody needs one place: somebody has two of them, or none."))
+    if not changed:
+        raise DrawRefused(_("Nobody would change places: write other numbers first."))
+    before, after = _move(draw, changed)
+    _log_swap(draw, before, after, by=by, reason=reason)
+    return draw
+
+
+def _move(draw: Draw, changed: Mapping[Place, Entry]) -> tuple[SeatsByEntry, SeatsByEntry]:
+    """Let entries take the places of others; return who sat and who sits where."""
+    places = seats_of(draw)
+    seats = {place: [] if isinstance(place, SitOut) else _of(places, place.entry) for place in changed}
+    now = {entry.pk: _of(places, entry) for entry in changed.values()}
+    reseat(
+        [
+            (seat, entry, player)
+            for place, entry in changed.items()
+            for seat, player in zip(
+                seats[place], _players(entry, now[entry.pk], len(seats[place])), strict=True
+            )
+        ]
+    )
+    rests = [place for place in changed if isinstance(place, SitOut)]
+    draw.sit_outs.filter(pk__in=[rest.pk for rest in rests]).delete()
+    SitOut.objects.bulk_create(SitOut(draw=draw, entry=changed[rest]) for rest in rests)
+    return (
+        {place.entry.key: _names(seats[place]) for place in changed},
+        {entry.key: _names(seats[place]) for place, entry in changed.items()},
+    )
+
+
+def _lock_changeable(draw: Draw, reason: str) -> Draw:
+    """Return a draw as it is now, its tournament locked; refuse where it may not be changed."""
+    round_ = lock_open_round(draw.round)
+    draw = round_.draws.get(pk=draw.pk)
+    draw.round = round_
+    if not draw.current:
+        raise DrawRefused(_("The round has been redrawn in the meantime: look at the new draw."))
+    check_changeable(round_, draw, reason)
+    return draw
+
+
+def _log_swap(draw: Draw, before: SeatsByEntry, after: SeatsByEntry, *, by: User, reason: str) -> None:
     draw.swaps += 1
     draw.save(update_fields=["swaps"])
-    recount_fairness(round_.tournament, [round_.number])
+    tournament, number = draw.round.tournament, draw.round.number
+    recount_fairness(tournament, [number])
     log_action(
-        round_.tournament,
+        tournament,
         Action.SEATS_SWAPPED,
         by=by,
-        subject=str(round_.number),
+        subject=str(number),
         before=before,
         after=after,
         reason=reason,
     )
-    return draw
 
 
 def _still_there(draw: Draw, *places: Place) -> None:
@@ -56,10 +110,6 @@ def _still_there(draw: Draw, *places: Place) -> None:
     for place in places:
         if not type(place).objects.filter(draw=draw, pk=place.pk, entry=place.entry_id).exists():
             raise DrawRefused(_("Somebody has changed these seats in the meantime: look at them again."))
-
-
-SeatsByEntry = dict[str, list[str]]
-"""Who sat where, for the log: the seats of each entry, by its number."""
 
 
 def _exchange_entries(

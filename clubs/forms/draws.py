@@ -1,14 +1,17 @@
-"""Forms of draws: the reason of a new draw, and the two seats to exchange."""
+"""Forms of draws: the reason of a new draw, the two seats to exchange, and who has which place."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.swaps import Place
-from clubs.models import Draw
+from clubs.models import Draw, Entry
 from clubs.pages.draws import place_key
 
 REASON_LENGTH = 200
@@ -70,3 +73,69 @@ class SwapForm(PlacesForm):
     """The same, to be done; with a reason where the hall has seen the draw."""
 
     reason = SwapReasonField(required=False, widget=forms.TextInput(attrs={"autofocus": True}))
+
+
+class NumberedPlacesForm(forms.Form):
+    """The number of an entry for each place of a draw; `draw` and `swaps` say what it looked like."""
+
+    draw = forms.IntegerField(widget=forms.HiddenInput)
+    swaps = forms.IntegerField(widget=forms.HiddenInput)
+    reason = SwapReasonField(required=False)
+
+    def __init__(self, data: Any, *, places: Sequence[Place], draw: Draw, **options: Any) -> None:
+        now = {"draw": draw.number, "swaps": draw.swaps}
+        numbers = {place_key(place): place.entry.number for place in places}
+        super().__init__(data, initial={**now, **numbers}, **{"label_suffix": "", **options})
+        self.now, self.places = now, {place_key(place): place for place in places}
+        self.entries = {place.entry.number: place.entry for place in places}
+        for key in self.places:
+            widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points"})
+            self.fields[key] = forms.TypedChoiceField(
+                choices=[(number, number) for number in self.entries],
+                coerce=int,
+                widget=widget,
+                error_messages={
+                    "required": _("Write the number of whoever sits here."),
+                    "invalid_choice": _("Nobody in this round has the number %(value)s."),
+                },
+            )
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the draw has been changed since it was looked at."""
+        return any(key not in self.data for key in self.places) or any(
+            str(value) != self.data.get(name) for name, value in self.now.items()
+        )
+
+    def number_at(self, key: str) -> int | None:
+        """Return the number that stands at a place, None for what is no number of anybody."""
+        if not self.is_bound:
+            return self.places[key].entry.number
+        number: int | None = self.cleaned_data.get(key)
+        return number
+
+    @property
+    def wanted(self) -> Mapping[Place, Entry]:
+        """Who is to have which place; for a form that is valid."""
+        return {place: self.entries[self.cleaned_data[key]] for key, place in self.places.items()}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if "save" in self.data and not self.errors and (self.twice or self.without):
+            self.add_error(None, gettext("Everybody needs one place: somebody has two of them, or none."))
+        return cleaned
+
+    @property
+    def twice(self) -> Sequence[Entry]:
+        """Those who have several places."""
+        return [self.entries[number] for number, times in sorted(self._times.items()) if times > 1]
+
+    @property
+    def without(self) -> Sequence[Entry]:
+        """Those who have none."""
+        return [entry for number, entry in sorted(self.entries.items()) if number not in self._times]
+
+    @property
+    def _times(self) -> Counter[int]:
+        numbers = (self.number_at(key) for key in self.places)
+        return Counter(number for number in numbers if number is not None)

@@ -18,6 +18,7 @@ from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
 from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournament, TournamentKind
 from clubs.pages.draw_search import Origin
+from clubs.pages.entries import entrants_of
 from clubs.pages.fairness import FairnessChange, FairnessSummary, fairness_changes
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
 from clubs.pages.rounds import has_partners, is_over
@@ -290,7 +291,8 @@ def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
 
 def titles(tournament: Tournament) -> dict[str, str]:
     """Return what entries are called, by the key that schedules know."""
-    return {entry_key(entry): entry.short_title for entry in tournament.entries.with_members()}
+    entrants = entrants_of(tournament, short_names=True).values()
+    return {str(entrant.key): entrant.title for entrant in entrants}
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ CASES = [
     Case("round", first_round, get=Role.HELPER),
     Case("round-draw", first_round, post=Role.DIRECTOR),
     Case("round-swap", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("round-seats", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("round-lock", first_round, post=Role.DIRECTOR),
     Case("round-release", first_round, post=Role.DIRECTOR),
     Case("draw", drawn_twice, get=Role.HELPER),

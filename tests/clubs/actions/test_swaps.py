@@ -1,13 +1,16 @@
 """Exchanging two seats by hand."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs.actions.draws import DrawRefused
 from clubs.actions.rounds import lock_draw, release_round
-from clubs.actions.swaps import Place, swap
+from clubs.actions.swaps import Place, swap, swap_several
 from clubs.models import (
     Action,
     Draw,
+    Entry,
     LogEvent,
     Result,
     Round,
@@ -239,3 +242,96 @@ def test_a_result_stays_with_its_table(bern: House):
 
     assert Result.objects.current().get() == result
     assert names_at(draw, 1) == "Greti Beat Carla Dani"
+
+
+# Several at once
+
+SEVERAL = 18
+"""Queries of an action on several places."""
+
+
+def sitting(draw: Draw, number: int) -> Entry:
+    return draw.round.tournament.entries.get(number=number)
+
+
+def test_several_places_are_given_away_in_one_action_with_one_line_in_the_log(bern: House):
+    draw = drawn(bern, 8)
+    rest = resting(draw)
+    release_round(draw.round, by=bern.director)
+    first, second = seat(draw, 1, "S"), seat(draw, 2, "N")
+
+    swap_several(
+        draw,
+        {first: sitting(draw, 7), second: sitting(draw, 99), rest: sitting(draw, 1)},
+        by=bern.director,
+        reason="came late",
+    )
+
+    assert (names_at(draw, 1), names_at(draw, 2)) == ("Greti Beat Carla Dani", "Erna Fritz Member 21 Hans")
+    assert [each.entry.number for each in draw.sit_outs.all()] == [1]
+    event = LogEvent.objects.get(deed=Action.SEATS_SWAPPED)
+    assert (event.before, event.after, event.reason) == (
+        {"1": ["1S"], "7": ["2N"], "99": []},
+        {"7": ["1S"], "99": ["2N"], "1": []},
+        "came late",
+    )
+    assert Draw.objects.get().swaps == 1
+
+
+def test_pairs_take_all_their_seats_along(bern: House):
+    draw = drawn(bern, 4, kind=TournamentKind.PAIRS)
+    places = [seat(draw, 1, "S"), seat(draw, 1, "E"), seat(draw, 2, "S")]
+    wanted = [sitting(draw, number) for number in (2, 3, 1)]
+
+    before = [names_at(draw, table).split() for table in (1, 2)]
+    swap_several(draw, dict(zip(places, wanted, strict=True)), by=bern.director)
+
+    after = [names_at(draw, table).split() for table in (1, 2)]
+    assert [sorted(names) for names in after] == [
+        sorted([*before[0][1::2], *before[1][0::2]]),
+        sorted([*before[0][0::2], *before[1][1::2]]),
+    ]
+
+
+def test_nobody_gets_two_places_and_nobody_none(bern: House):
+    draw = drawn(bern, 8)
+    wanted: dict[Place, Entry] = {seat(draw, 1, "S"): sitting(draw, 7)}
+
+    with pytest.raises(DrawRefused, match="Everybody needs one place"):
+        swap_several(draw, wanted, by=bern.director)
+
+    assert names_at(draw, 1) == "Anna Beat Carla Dani"
+    assert not LogEvent.objects.exists()
+
+
+def test_places_that_stay_as_they_are_are_no_change(bern: House):
+    draw = drawn(bern, 8)
+
+    with pytest.raises(DrawRefused, match="Nobody would change places"):
+        swap_several(draw, {seat(draw, 1, "S"): sitting(draw, 1)}, by=bern.director)
+
+
+def test_several_places_of_a_released_round_need_a_reason(bern: House):
+    draw = drawn(bern, 8)
+    release_round(draw.round, by=bern.director)
+    wanted: dict[Place, Entry] = {
+        seat(draw, 1, "S"): sitting(draw, 7),
+        seat(draw, 2, "N"): sitting(draw, 1),
+    }
+
+    with pytest.raises(DrawRefused, match="give a reason"):
+        swap_several(draw, wanted, by=bern.director)
+
+
+@pytest.mark.parametrize("count", [8, 40])
+def test_a_swap_takes_as_many_queries_whoever_plays(bern: House, count: int):
+    draw = drawn(bern, count)
+    wanted: dict[Place, Entry] = {
+        seat(draw, 1, "S"): sitting(draw, 7),
+        seat(draw, 2, "N"): sitting(draw, 1),
+    }
+
+    with CaptureQueriesContext(connection) as queries:
+        swap_several(draw, wanted, by=bern.director)
+
+    assert len(queries) == SEVERAL

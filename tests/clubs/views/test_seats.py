@@ -1,0 +1,130 @@
+"""Several seats changed at once in the browser."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Action, Draw, LogEvent, Role, Tournament, TournamentKind
+from clubs.pages.draws import place_key
+from clubs.pages.seats import places_to_number
+from tests.clubs.conftest import House, enter, seated, tournament
+
+
+@pytest.fixture
+def director(bern: House) -> Client:
+    client = bern.client(Role.DIRECTOR)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+@pytest.fixture
+def there(bern: House) -> Tournament:
+    evening = tournament(bern.club)
+    seated(evening, 1, enter(evening, 8))
+    return evening
+
+
+def address(there: Tournament) -> str:
+    return reverse("clubs:round-seats", args=[there.club.slug, there.slug, 1])
+
+
+def typed(draw: Draw, **more: str | int) -> dict[str, str | int]:
+    """What a form sends in which nothing was changed, and what was."""
+    numbers = {place_key(place): place.entry.number for place in places_to_number(draw)}
+    return {"draw": draw.number, "swaps": draw.swaps, **numbers, **more}
+
+
+def keys(draw: Draw) -> dict[int, str]:
+    return {place.entry.number: place_key(place) for place in places_to_number(draw)}
+
+
+def seats_now(there: Tournament) -> list[int]:
+    draw = Draw.objects.current().get(round__tournament=there)
+    return [place.entry.number for place in places_to_number(draw)]
+
+
+def test_the_page_has_a_field_for_every_place_with_the_number_of_who_sits_there(
+    director: Client, there: Tournament
+):
+    page = director.get(address(there)).context["page"]
+
+    assert [[place.field.value() for place in table.places] for table in page.tables] == [
+        [1, 2, 3, 4],
+        [5, 6, 7, 8],
+    ]
+
+
+def test_who_is_doubled_or_missing_is_said_before_anything_is_saved(director: Client, there: Tournament):
+    draw = Draw.objects.get()
+    at = keys(draw)
+
+    answer = director.post(address(there), typed(draw, **{at[1]: 7, at[2]: 8}))
+
+    page = answer.context["page"]
+    assert (page.twice, page.without) == (["7 Greti", "8 Hans"], ["1 Anna", "2 Beat"])
+    assert b'name="save"' not in answer.content
+    assert not LogEvent.objects.filter(deed=Action.SEATS_SWAPPED).exists()
+
+
+def test_three_who_move_are_looked_at_and_then_saved_together(director: Client, there: Tournament):
+    draw = Draw.objects.get()
+    at = keys(draw)
+    moved = typed(draw, **{at[1]: 7, at[7]: 4, at[4]: 1})
+
+    looked = director.post(address(there), moved)
+    refused = director.post(address(there), {**moved, "save": "1"})
+    saved = director.post(address(there), {**moved, "save": "1", "reason": "came late"}, follow=True)
+
+    assert looked.context["page"].may_be_saved
+    assert refused.context["form"].errors["reason"] == [
+        "This round has been released or has results: give a reason."
+    ]
+    assert [str(message) for message in saved.context["messages"]] == ["3 places have changed."]
+    assert seats_now(there) == [7, 2, 3, 1, 5, 6, 4, 8]
+    assert LogEvent.objects.filter(deed=Action.SEATS_SWAPPED, reason="came late").count() == 1
+
+
+def test_a_number_that_nobody_has_is_told_at_its_field(director: Client, there: Tournament):
+    draw = Draw.objects.get()
+    at = keys(draw)
+
+    sent = {**typed(draw), at[1]: 77, at[2]: ""}
+    form = director.post(address(there), sent).context["form"]
+
+    assert form.errors == {
+        at[1]: ["Nobody in this round has the number 77."],
+        at[2]: ["Write the number of whoever sits here."],
+    }
+
+
+def test_doubled_places_cannot_be_saved(director: Client, there: Tournament):
+    draw = Draw.objects.get()
+
+    sent = {**typed(draw, **{keys(draw)[1]: 7}), "save": "1"}
+    form = director.post(address(there), sent).context["form"]
+
+    assert form.non_field_errors() == ["Everybody needs one place: somebody has two of them, or none."]
+    assert seats_now(there) == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_seats_that_somebody_else_has_changed_meanwhile_are_looked_at_again(
+    director: Client, there: Tournament
+):
+    draw = Draw.objects.get()
+    at = keys(draw)
+    moved = {**typed(draw, **{at[1]: 7, at[7]: 1}), "save": "1", "reason": "late"}
+    director.post(address(there), moved)
+
+    answer = director.post(address(there), moved, follow=True)
+
+    assert [str(message) for message in answer.context["messages"]][-1] == (
+        "Somebody has changed these seats in the meantime: look at them again."
+    )
+    assert seats_now(there)[0] == 7
+
+
+def test_teams_change_two_places_at_a_time(director: Client, bern: House):
+    evening = tournament(bern.club, kind=TournamentKind.TEAMS)
+    seated(evening, 1, enter(evening, 2))
+
+    assert director.get(address(evening)).status_code == 404
