@@ -14,4 +14,5 @@ class ClubsConfig(AppConfig):
         from clubs import checks  # asks the models, which are only now there
 
         register(checks.registration_is_known, checks.ENVIRONMENT)
+        register(checks.founding_is_known, checks.ENVIRONMENT)
         register(checks.mail_server_is_understood, checks.ENVIRONMENT)

@@ -11,6 +11,7 @@
 | `DATA_FOLDER`   | `var/`; installed, the user's | where database, key and kept PDFs lie                    |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
 | `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
+| `FOUNDING`      | as `REGISTRATION`             | `open`: who has an account may found clubs; `invitation` |
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
 | `EMAIL_FROM`    | standblatt@localhost          | the sender of these                                      |
 | `OPERATOR_NAME` | none                          | who runs the server, for its page on privacy             |
@@ -144,6 +145,7 @@ AUTHENTICATION_BACKENDS = [
     "clubs.backends.ReturningBackend",
 ]
 REGISTRATION = os.environ.get("REGISTRATION") or "invitation"
+FOUNDING = os.environ.get("FOUNDING") or ("open" if REGISTRATION == "open" else "invitation")
 LOGIN_URL = "clubs:sign-in"
 LOGIN_REDIRECT_URL = "clubs:clubs"
 LOGOUT_REDIRECT_URL = "scoring:home"

@@ -39,6 +39,13 @@ class Registration(models.TextChoices):
     CLOSED = "closed"
 
 
+class Founding(models.TextChoices):
+    """Who may found a further club on this server: `settings.FOUNDING`."""
+
+    OPEN = "open"
+    INVITATION = "invitation"
+
+
 class UsernameTaken(Refused):
     """Somebody was faster."""
 
@@ -66,7 +73,7 @@ def may_register(invitation: Invitation | None = None) -> bool:
 
 def may_found() -> bool:
     """Whether somebody who has an account may found a club without an invitation."""
-    return registration() is Registration.OPEN
+    return settings.FOUNDING == Founding.OPEN
 
 
 def usable_invitation(token: str) -> Invitation | None:

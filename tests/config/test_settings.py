@@ -99,6 +99,10 @@ def test_mail_goes_out_as_the_environment_says():
             "REGISTRATION must be one of open, invitation, closed, not 'everybody'.",
         ),
         (
+            {"FOUNDING": "everybody"},
+            "FOUNDING must be one of open, invitation, not 'everybody'.",
+        ),
+        (
             {"EMAIL_URL": "mail.example"},
             "EMAIL_URL must be like smtp://user:password@host:port (or smtps, or smtp+plain).",
         ),

@@ -16,7 +16,6 @@ from clubs.actions.accounts import (
     change_role,
     founding_token,
     invite,
-    may_found,
     may_register,
     open_invitation,
     password_key,
@@ -39,16 +38,14 @@ def invitation_of(token: str | None) -> Invitation:
 
 
 @pytest.mark.parametrize(
-    ("registration", "alone", "invited", "founding"),
-    [("open", True, True, True), ("invitation", False, True, False), ("closed", False, False, False)],
+    ("registration", "alone", "invited"),
+    [("open", True, True), ("invitation", False, True), ("closed", False, False)],
 )
-def test_the_setting_says_who_may_make_an_account(
-    bern: House, settings, registration, alone, invited, founding
-):
+def test_the_setting_says_who_may_make_an_account(bern: House, settings, registration, alone, invited):
     settings.REGISTRATION = registration
     invitation, _token = accounts.invite(bern.club, Role.HELPER, days=7, by=bern.owner)
 
-    assert (may_register(), may_register(invitation), may_found()) == (alone, invited, founding)
+    assert (may_register(), may_register(invitation)) == (alone, invited)
 
 
 @pytest.mark.parametrize("registration", ["open", "invitation", "closed"])

@@ -52,8 +52,9 @@ def test_who_has_no_club_is_told_how_to_get_into_one(db):
     assert "You do not belong to a club yet." in text(client.get("/clubs/"))
 
 
-def test_where_the_server_is_open_everybody_founds_clubs(bern: House, settings):
-    settings.REGISTRATION = "open"
+@pytest.mark.parametrize("registration", ["open", "invitation", "closed"])
+def test_where_founding_is_open_whoever_has_an_account_founds_clubs(bern: House, settings, registration: str):
+    settings.REGISTRATION, settings.FOUNDING = registration, "open"
     client = reader(bern, Role.VIEWER)
 
     assert client.post("/clubs/new/", {"club_name": "New"}).headers["Location"] == "/clubs/new-2/"
@@ -62,9 +63,9 @@ def test_where_the_server_is_open_everybody_founds_clubs(bern: House, settings):
     }
 
 
-@pytest.mark.parametrize("registration", ["invitation", "closed"])
+@pytest.mark.parametrize("registration", ["open", "invitation", "closed"])
 def test_elsewhere_a_further_club_needs_an_invitation(bern: House, settings, registration: str):
-    settings.REGISTRATION = registration
+    settings.REGISTRATION, settings.FOUNDING = registration, "invitation"
     client = reader(bern)
 
     for response in (client.get("/clubs/new/"), client.post("/clubs/new/", {"club_name": "Biel"})):
