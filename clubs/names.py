@@ -44,6 +44,22 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def is_shouted(name: str) -> bool:
+    """Whether capitals stand otherwise than in a name: ANNA MEIER, anna meier, aNNA mEIER."""
+    return name.islower() or any(
+        sum(map(str.isalpha, word)) > 2 and word[1:].isupper() for word in name.split()
+    )
+
+
+def without_caps_lock(name: str) -> str:
+    """Return a name that was typed with capitals locked, aNNA mEIER, as it was meant; others as they are."""
+    words = name.split()
+    is_locked = any(len(word) > 1 for word in words) and all(
+        word == word.capitalize().swapcase() for word in words
+    )
+    return name.swapcase() if is_locked and not name.isupper() else name
+
+
 def one_line(text: str) -> str:
     """Return a text without line breaks, without spaces around it or doubled inside."""
     return " ".join(text.split())
@@ -65,7 +81,8 @@ def alike(first: str, second: str) -> bool:
     """Whether two names may be the same person's.
 
     They are when their words are heard alike in any order; when one has more words beside two that they
-    share; when one word differs, and only as its initial does or by a slip of the pen.
+    share, or beside the only one that the other has; when one word differs, and only as its initial does or
+    by a slip of the pen.
     """
     ours, theirs = spelled(first), spelled(second)
     if not ours or not theirs:
@@ -73,7 +90,7 @@ def alike(first: str, second: str) -> bool:
     shared = ours & theirs
     left, right = ours - shared, theirs - shared
     if not left or not right:
-        return left == right or len(shared) > 1
+        return left == right or len(shared) > 1 or min(len(ours), len(theirs)) == 1
     if max(len(left), len(right)) > 1:
         return False
     is_one_word = max(len(ours), len(theirs)) == 1
@@ -89,20 +106,24 @@ def is_close(first: str, second: str) -> bool:
 
 
 def _handles(name: str) -> frozenset[str]:
-    """What two names must have one of in common to be compared at all: a word; alone, how it begins."""
+    """What two names must have one of in common to be compared at all: a word; alone, also how it begins."""
     words = spelled(name)
-    return frozenset(f"{word[0]}…" for word in words) if len(words) == 1 else words
+    return words | {f"{word[0]}…" for word in words} if len(words) == 1 else words
 
 
 class Likenesses(Generic[Key]):
     """Many names, kept so that each is compared with few of them."""
 
     def __init__(self, names: Mapping[Key, str]) -> None:
-        self.names = names
+        self.names: dict[Key, str] = {}
         self.by_handle: dict[str, list[Key]] = defaultdict(list)
         for key, name in names.items():
-            for handle in _handles(name):
-                self.by_handle[handle].append(key)
+            self.add(key, name)
+
+    def add(self, key: Key, name: str) -> None:
+        self.names[key] = name
+        for handle in _handles(name):
+            self.by_handle[handle].append(key)
 
     def of(self, name: str) -> list[Key]:
         """Return the keys of the names that may be the same person's, in a stable order."""

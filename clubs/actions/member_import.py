@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.member_import_fields import guess_columns
-from clubs.actions.member_import_matching import MatchedRow, RowStatus, match_members
+from clubs.actions.member_import_headings import order_of_heading
+from clubs.actions.member_import_layout import best_sheet, guess_layout, layout_under
+from clubs.actions.member_import_matching import MatchedRow, RowStatus, count_unnamed, match_members
 from clubs.actions.members import (
     MemberRefused,
     lock_members,
@@ -24,9 +25,10 @@ from clubs.actions.members import (
     tournaments_of,
 )
 from clubs.actions.quotas import check_members
-from clubs.actions.spreadsheets import SpreadsheetRow
+from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet
 from clubs.audit_log import log_action
 from clubs.models import Action, BroughtList, Club, Player
+from clubs.name_parts import NameOrder
 from scoring.rules.errors import _
 
 
@@ -34,32 +36,73 @@ class ListChanged(MemberRefused):
     """Not what was shown would be stored, because somebody changed the members."""
 
 
+class ListUnnamed(MemberRefused):
+    """More than a few names are none: the list is read wrongly."""
+
+
 class ListGone(MemberRefused):
     """Somebody was faster: the list is no more."""
 
 
-def start_import(club: Club, rows: Sequence[SpreadsheetRow], *, by: User) -> BroughtList:
+def start_import(club: Club, sheets: Sequence[SpreadsheetSheet], *, by: User) -> BroughtList:
     """Keep a list until its owner has decided; those that nobody came back for are thrown away."""
     BroughtList.objects.forgotten().delete()
-    columns, headed = guess_columns(rows)
-    return BroughtList.objects.create(club=club, by=by, rows=rows, columns=columns, headed=headed)
+    brought = BroughtList(club=club, by=by, sheets=sheets if len(sheets) > 1 else [])
+    _take_sheet(brought, best_sheet(sheets), sheets)
+    brought.save()
+    return brought
 
 
-def set_columns(brought: BroughtList, columns: Sequence[str], *, headed: bool) -> None:
-    """Correct what the columns are."""
-    brought.columns, brought.headed = list(columns), headed
-    brought.save(update_fields=["columns", "headed"])
+def set_layout(brought: BroughtList, columns: Sequence[str], *, heading: int | None) -> None:
+    """Correct where the headings are and what the columns are; headings name columns that nobody has set."""
+    named = layout_under(all_rows(brought), heading).columns
+    is_read_anew = heading != brought.heading and columns == brought.columns and any(named)
+    brought.heading, brought.columns = heading, named if is_read_anew else list(columns)
+    brought.save(update_fields=["columns", "heading"])
+
+
+def choose_sheet(brought: BroughtList, place: int) -> None:
+    """Take the rows of another sheet, and guess its layout."""
+    _take_sheet(brought, place, kept_sheets(brought))
+    brought.save(update_fields=["rows", "columns", "heading", "sheet"])
+
+
+def kept_sheets(brought: BroughtList) -> list[SpreadsheetSheet]:
+    """Return the sheets there are to choose from; none where there is but one."""
+    return [SpreadsheetSheet(title, _as_rows(rows)) for title, rows in brought.sheets]
+
+
+def _take_sheet(brought: BroughtList, place: int, sheets: Sequence[SpreadsheetSheet]) -> None:
+    brought.sheet, brought.rows = place, sheets[place].rows
+    brought.heading, brought.columns = guess_layout(sheets[place].rows)
+
+
+def all_rows(brought: BroughtList) -> list[SpreadsheetRow]:
+    """Return the rows of the list, those above its headings too."""
+    return _as_rows(brought.rows)
+
+
+def _as_rows(stored: Iterable[tuple[int, Sequence[str]]]) -> list[SpreadsheetRow]:
+    return [SpreadsheetRow(number, cells) for number, cells in stored]
 
 
 def member_rows(brought: BroughtList) -> list[SpreadsheetRow]:
-    """Return the rows that are about members."""
-    rows = [SpreadsheetRow(number, cells) for number, cells in brought.rows]
-    return rows[1:] if brought.headed else rows
+    """Return the rows below the headings."""
+    return [row for row in all_rows(brought) if row.number > (brought.heading or 0)]
 
 
 def match_rows(brought: BroughtList, choices: Mapping[int, str]) -> list[MatchedRow]:
     """Return the status of each row as things stand."""
-    return match_members(brought.club.players.listed(), member_rows(brought), brought.columns, choices)
+    return match_members(
+        brought.club.players.listed(), member_rows(brought), brought.columns, choices, _name_order(brought)
+    )
+
+
+def _name_order(brought: BroughtList) -> NameOrder | None:
+    """Return in which order the heading says that whole names stand."""
+    heads: Sequence[str] = next((cells for number, cells in brought.rows if number == brought.heading), [])
+    pairs = zip(heads, brought.columns, strict=False)
+    return next((order_of_heading(head) for head, column in pairs if column == "name"), None)
 
 
 def matches_fingerprint(matches: Iterable[MatchedRow]) -> str:
@@ -94,9 +137,11 @@ def store_import(
         raise ListChanged(_("The members have changed in the meantime. Look at the rows again."))
     matches = match_rows(found, choices)
     check_members(found.club, sum(each.status is RowStatus.NEW for each in matches), at="")
+    if count_unnamed(matches):
+        raise ListUnnamed(_("The names of this list are numbers or headings. Choose its columns first."))
     _store_each(found.club, matches, by)
     counts = Counter(each.status for each in matches)
-    after = {status.value: counts[status] for status in RowStatus}
+    after = {status.value: counts[status] for status in RowStatus if status is not RowStatus.SKIPPED}
     log_action(found.club, Action.MEMBERS_IMPORTED, by=by, after=after)
     _keep_rest(found, {each.row for each in matches if each.status in {RowStatus.UNCLEAR, RowStatus.REFUSED}})
     return counts
@@ -119,7 +164,5 @@ def _keep_rest(brought: BroughtList, left_out: set[int]) -> None:
     if not left_out:
         brought.delete()
         return
-    heads = brought.rows[:1] if brought.headed else []
-    rest = [row for row in brought.rows[len(heads) :] if row[0] in left_out]
-    brought.rows = [*heads, *rest]
+    brought.rows = [row for row in brought.rows if row[0] in left_out or row[0] <= (brought.heading or 0)]
     brought.save(update_fields=["rows"])

@@ -1,25 +1,22 @@
-"""Columns and values of a member import: headings in four languages recognised, cells parsed and validated.
-
-People may correct the guess of the columns: for each of them one field of a member, or nothing.
-"""
+"""Values of a member import: cells parsed and validated, by the fields that their columns are."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, override
+from django.core.validators import validate_email
+from django.utils.translation import gettext
 
-from clubs.actions.members import FIELDS, NAME_PARTS
-from clubs.actions.spreadsheets import LOST, SpreadsheetRow
+from clubs.actions.member_import_headings import WORDS
+from clubs.actions.members import NAME_PARTS
+from clubs.actions.spreadsheet_text import LOST
 from clubs.models import Gender, Player
 from clubs.name_parts import NameOrder, split_name
-from clubs.names import folded, word_set
+from clubs.names import folded, without_caps_lock, word_set
 
 MARKS = {"✓", "✔", "☑", "●", "•", "*"}
 YES = word_set("ja j yes y oui o si s wahr true vrai vero 1 x")
@@ -33,12 +30,38 @@ GENDERS = {
         "m h herr hr homme uomo man male mannlich maennlich masculin maschile monsieur mr signor sig"
     ),
 }
+SIGNS = {"♀": "f", "♂": "m"}
 FLAGS = ("junior", "guest", "active")
+
+
+TEXTS = ("short_name", "number", "section", "phone", "birth_year", "handicap")
+"""In these a dash says that there is none."""
+NEEDED = ("name", *NAME_PARTS, "number")
+"""A row that has one of these wrong is refused; what else is wrong is left out, with a note."""
+
+
+class RowValues(NamedTuple):
+    """What a row says: values of a member, why it is refused, and what of it is left out."""
+
+    values: dict[str, Any]
+    problems: list[str]
+    notes: list[str]
+
+
+def read_values(texts: Mapping[str, str], usual: NameOrder | None) -> RowValues:
+    """Return the values of what a row says; who has the mail “keine” is a member all the same."""
+    parsed, notes = parse_values(texts)
+    values = with_name_parts(parsed, usual)
+    wrong = value_problems(values)
+    problems = [sentence for field, sentence in wrong.items() if field in NEEDED]
+    notes += [sentence for field, sentence in wrong.items() if field not in NEEDED]
+    return RowValues({field: value for field, value in values.items() if field not in wrong}, problems, notes)
 
 
 def row_fields(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     """Return what a row says, by field; empty cells left out, and a whole name beside a part of it."""
-    found = {column: cell for column, cell in zip(columns, cells, strict=False) if column and cell}
+    filled = ((column, cell) for column, cell in zip(columns, cells, strict=False) if column and cell)
+    found = {column: cell for column, cell in filled if column not in TEXTS or any(map(str.isalnum, cell))}
     if not found.keys().isdisjoint(NAME_PARTS):
         found.pop("name", None)
     return found
@@ -77,6 +100,20 @@ def _value(field: str, text: str) -> Any:
     return reader(text) if reader else text
 
 
+ADDRESS = re.compile(r"[^\s<>;,()\[\]|/]+@[^\s<>;,()\[\]|/]+")
+
+
+def _email(text: str) -> str:
+    """Return the first address in a cell: `Anna <anna@example.ch>`, or two with a slash between them."""
+    for found in ADDRESS.findall(text.removeprefix("mailto:")):
+        try:
+            validate_email(found)
+        except ValidationError:
+            continue
+        return str(found)
+    raise ValueError(text)
+
+
 def _flag(field: str, text: str) -> bool:
     word = folded(text).replace(" ", "")
     if text in MARKS or word in YES or word in WORDS[field]:
@@ -87,40 +124,57 @@ def _flag(field: str, text: str) -> bool:
 
 
 def _gender(text: str) -> Gender:
-    word = folded(text).replace(" ", "")
+    word = SIGNS.get(text.strip(), "") or folded(text).replace(" ", "")
     for gender, meaning in GENDERS.items():
         if word in meaning:
             return gender
     raise ValueError(text)
 
 
+YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+SHORT_YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?|['’])?(\d\d)")
+YOUNGEST = 20
+"""Up to here two digits are a year of this century: nobody plays before school."""
+
+
 def _year(text: str) -> int:
-    """Return the year of a birthday or a year alone: 14.3.1957, 1957-03-14, 1957."""
-    years = re.findall(r"(?<!\d)\d{4}(?!\d)", text)
+    """Return the year of a birthday or a year alone: 14.3.1957, 1957-03-14, 1957, 57, 14.3.57."""
+    if short := SHORT_YEAR.fullmatch(text):
+        return int(short[1]) + (2000 if int(short[1]) <= YOUNGEST else 1900)
+    years = YEAR.findall(text)
     if len(years) != 1:
         raise ValueError(text)
     return int(years[0])
 
 
-READERS: Mapping[str, Callable[[str], Any]] = {"gender": _gender, "birth_year": _year, "handicap": int}
+def _phone(text: str) -> str:
+    """Return a number with the zero that a spreadsheet takes for nothing: 791234567."""
+    return f"0{text}" if text.isdecimal() and len(text) == 9 and not text.startswith("0") else text
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "gender": _gender,
+    "email": _email,
+    "phone": _phone,
+    "birth_year": _year,
+    "handicap": int,
+    **dict.fromkeys(("name", *NAME_PARTS), without_caps_lock),
+}
 """What is not kept as it is written."""
 
 
-def value_problems(values: Mapping[str, Any]) -> list[str]:
-    """Return why a member cannot have these values: a name is too long, an address is none."""
+def value_problems(values: Mapping[str, Any]) -> dict[str, str]:
+    """Return why a member cannot have these values, by field: a name is too long, an address is none."""
     unread = [field for field, value in values.items() if isinstance(value, str) and _unreadable(value)]
-    problems = [
-        gettext("{field}: some characters cannot be read.").format(field=field_label(field))
+    problems = {
+        field: gettext("{field}: some characters cannot be read.").format(field=field_label(field))
         for field in unread
-    ]
+    }
     try:
         Player(**values).clean_fields(exclude=_fields_but(values.keys() - set(unread)))
     except ValidationError as error:
-        problems += [
-            f"{field_label(field)}: {sentence}"
-            for field, sentences in error.message_dict.items()
-            for sentence in sentences
-        ]
+        for field, sentences in error.message_dict.items():
+            problems[field] = f"{field_label(field)}: {' '.join(sentences)}"
     return problems
 
 
@@ -130,97 +184,3 @@ def _fields_but(names: Collection[str]) -> list[str]:
 
 def _unreadable(text: str) -> bool:
     return any(letter == LOST or unicodedata.category(letter) in {"Cc", "Cs"} for letter in text)
-
-
-LAST, FIRST = NAME_PARTS
-COLUMNS = ("name", *FIELDS)
-"""What a column may be: the fields of a member, and a whole name."""
-HEADING = {"name", FIRST, LAST, "number", "email"}
-"""A row without one of these heads nothing: it may be a member of whom it says that he is a guest."""
-
-WORDS: Mapping[str, frozenset[str]] = {
-    "name": word_set("""name namen vornamename namevorname nachnamevorname vornamenachname jasser jasserin
-        mitglied spieler spielerin player fullname member nom nomprenom prenomnom nomcomplet joueur membre
-        nome nomecompleto cognomenome nomecognome cognomeenome nomeecognome giocatore socio"""),
-    FIRST: word_set("vorname vornamen firstname givenname prenom prenoms"),
-    LAST: word_set("nachname familienname zuname lastname surname familyname nomdefamille cognome"),
-    "short_name": word_set("""kurzname kurz rufname spitzname uebername ubername shortname nickname nomcourt
-        surnom diminutif nomebreve soprannome"""),
-    "number": word_set("""nr no n num nummer number numero mitgliednr mitgliedernr mitgliedsnr mitgliednummer
-        mitgliedernummer mitgliedsnummer membernumber memberno numerodemembre numeromembre numerosocio
-        numeromembro id"""),
-    "section": word_set(
-        "sektion section verein club klub clubsektion vereinsektion sezione societa societe circolo"
-    ),
-    "email": word_set("""email mail emailadresse mailadresse emailaddress courriel adresseemail adressemail
-        adresseelectronique indirizzoemail postaelettronica"""),
-    "gender": word_set("""geschlecht gender sex sexe sesso genre genere anrede civilite appellativo salutation
-        mw wm mf fm"""),
-    "phone": word_set("""telefon tel telnr telefonnummer telefonnr natel natelnr handy handynummer mobil
-        mobile mobiltelefon phone phonenumber telephone portable telefono cellulare"""),
-    "birth_year": word_set("""jahrgang jg geburtsjahr geburtsdatum geburtstag gebdatum geb birthyear
-        yearofbirth dateofbirth birthdate birthday annee anneedenaissance datedenaissance naissance
-        annodinascita datadinascita nascita annata"""),
-    "handicap": word_set("handicap hcp hdcp"),
-    "junior": word_set("junior junioren juniorin juniorinnen juniors juniores jeune giovane jugend"),
-    "guest": word_set("gast gaste guest invite invitee hote ospite"),
-    "active": word_set("aktiv active actif attivo status statut stato aktivmitglied"),
-}
-"""Words that head columns, folded and without spaces, by the field they mean."""
-
-
-def guess_columns(rows: Sequence[SpreadsheetRow]) -> tuple[list[str], bool]:
-    """Return a guess at what each column is, and whether the first row heads them."""
-    width = max(len(row.cells) for row in rows)
-    named = [*columns_by_headings(rows[0].cells), *[""] * (width - len(rows[0].cells))]
-    headed = not HEADING.isdisjoint(named)
-    return (named, True) if headed else (columns_by_content(rows, width), False)
-
-
-def columns_by_headings(heads: Sequence[str]) -> list[str]:
-    """Return the fields that the heads of columns name; beside a first name, “Name” is the last one."""
-    fields = [_meant().get(_word(head), "") for head in heads]
-    parts = {FIRST, LAST}.intersection(fields)
-    if len(parts) == 1:
-        # “Name” beside “Vorname”, “Nome” beside “Cognome”.
-        [other] = {FIRST, LAST} - parts
-        fields = [other if field == "name" else field for field in fields]
-    return [field if field not in fields[:place] else "" for place, field in enumerate(fields)]
-
-
-def columns_by_content(rows: Sequence[SpreadsheetRow], width: int) -> list[str]:
-    """Return a guess at columns without heads: e-mails have an @, numbers digits, then comes the name."""
-    fields: list[str] = []
-    for place in range(width):
-        cells = [row.cells[place] for row in rows if place < len(row.cells) and row.cells[place]]
-        guess = _content(cells)
-        fields.append(guess if guess not in fields else "")
-    return fields
-
-
-def _content(cells: Sequence[str]) -> str:
-    if not cells:
-        return ""
-    if all("@" in cell for cell in cells):
-        return "email"
-    if all(any(letter.isdigit() for letter in cell) for cell in cells):
-        return "number"
-    return "name"
-
-
-def _word(head: str) -> str:
-    return "number" if head.strip() == "#" else folded(head).replace(" ", "")
-
-
-@cache
-def _meant() -> Mapping[str, str]:
-    """Return the field that each known word means, what our own exports are headed with among them."""
-    written = {word: field for field, known in WORDS.items() for word in known}
-    return {**dict(_own_heads()), **written}
-
-
-def _own_heads() -> Iterator[tuple[str, str]]:
-    names = {field.name: field for field in Player._meta.fields if field.name in FIELDS}
-    for language, _label in settings.LANGUAGES:
-        with override(language):
-            yield from ((_word(str(field.verbose_name)), name) for name, field in names.items())

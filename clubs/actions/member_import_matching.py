@@ -10,19 +10,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from clubs.actions.member_import_fields import parse_values, row_fields, value_problems, with_name_parts
+from clubs.actions.member_import_fields import read_values, row_fields
+from clubs.actions.member_import_layout import is_no_name, no_person
 from clubs.actions.members import FIELDS, NAME_PARTS
 from clubs.actions.spreadsheets import SpreadsheetRow
 from clubs.models import Player
 from clubs.name_parts import NameOrder, usual_order, whole_name
-from clubs.names import Likenesses, alike, folded
+from clubs.names import Likenesses, alike, folded, is_shouted
 
+FEW = 2
+"""So many names may be numbers or headings, as of pages, or one in ten."""
 NEW = "new"
 """The choice that somebody is new; any other is the key of a member."""
 
@@ -35,6 +38,7 @@ class RowStatus(Enum):
     UNCHANGED = "unchanged"
     UNCLEAR = "unclear"
     REFUSED = "refused"
+    SKIPPED = "skipped"
 
     @property
     def may_be_stored(self) -> bool:
@@ -60,6 +64,10 @@ class MatchedRow:
     candidates: Sequence[Player] = ()
     may_be_new: bool = True
     reasons: Sequence[str] = ()
+    notes: Sequence[str] = ()
+    """What of a row is left out, and why."""
+    is_named: bool = True
+    """Whether the name is one, and no number and no heading."""
 
     @property
     def changes(self) -> list[FieldChange]:
@@ -76,19 +84,31 @@ class MemberMatch(NamedTuple):
 
 
 def changes_to(player: Player, values: Mapping[str, Any]) -> list[FieldChange]:
-    """Return what the values would change; the same words of a name in another order change nothing."""
-    same = NAME_PARTS if "doubtful_name" in values and _has_words(player, values) else ()
+    """Return what the values would change.
+
+    The same words of a name change nothing in another order where that is a guess, nor in capitals.
+    """
+    same = NAME_PARTS if _is_same_name(player, values) else ()
     named = [name for name in FIELDS if name in values and name not in same]
     known = [(name, getattr(player, name), values[name]) for name in named]
     return [FieldChange(name, before, after) for name, before, after in known if before != after]
 
 
-def _has_words(player: Player, values: Mapping[str, Any]) -> bool:
-    return sorted(player.name.split()) == sorted(_whole(values).split())
+def _is_same_name(player: Player, values: Mapping[str, Any]) -> bool:
+    name = _whole(values)
+    if is_shouted(name) and not is_shouted(player.name):
+        return sorted(folded(player.name).split()) == sorted(folded(name).split())
+    return "doubtful_name" in values and sorted(player.name.split()) == sorted(name.split())
 
 
 def _whole(values: Mapping[str, Any]) -> str:
     return whole_name(values.get("given_name", ""), values.get("surname", ""))
+
+
+def count_unnamed(matches: Sequence[MatchedRow]) -> int:
+    """Return how many names are none, where these are more than a few: then the list is read wrongly."""
+    unnamed = sum(1 for each in matches if not each.is_named)
+    return unnamed if unnamed > FEW and unnamed * 10 > len(matches) else 0
 
 
 def match_members(
@@ -96,9 +116,13 @@ def match_members(
     rows: Sequence[SpreadsheetRow],
     columns: Sequence[str],
     choices: Mapping[int, str],
+    order: NameOrder | None = None,
 ) -> list[MatchedRow]:
-    """Return the status of each row among the members there are; `choices` decide unclear ones, by row."""
-    usual = usual_order(row_fields(columns, row.cells).get("name", "") for row in rows)
+    """Return the status of each row among the members there are; `choices` decide unclear ones, by row.
+
+    `order` is that of the column with whole names, if its heading says so; else the names may tell.
+    """
+    usual = order or usual_order(row_fields(columns, row.cells).get("name", "") for row in rows)
     register = MemberIndex((player for player in players if not player.anonymised), usual)
     return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
 
@@ -117,15 +141,26 @@ class MemberIndex:
         self.rows_of_players: dict[int, int] = {}
         self.rows_of_numbers: dict[str, int] = {}
         self.rows_of_names: dict[str, tuple[int, str]] = {}
+        self.new_likenesses = Likenesses[tuple[int, str]]({})
 
     def judge(self, row: SpreadsheetRow, columns: Sequence[str], choice: str) -> MatchedRow:
+        if reason := no_person(row.cells, columns):
+            called = next(filter(None, row.cells), "")
+            return MatchedRow(row=row.number, status=RowStatus.SKIPPED, called=called, reasons=[reason])
         texts = row_fields(columns, row.cells)
-        values, problems = parse_values(texts)
-        values = with_name_parts(values, self.usual)
-        problems += value_problems(values)
-        called = _whole(texts) or texts.get("name") or texts.get("number") or ""
+        named = _whole(texts) or texts.get("name", "")
+        called = named or texts.get("number", "")
+        if named and is_no_name(named):
+            reason = gettext("“{text}” is not a name.").format(text=named[:40])
+            return replace(_refused(row, called, reason), is_named=False)
+        values, problems, notes = read_values(texts, self.usual)
         if problems or not called:
             return _refused(row, called, *(problems or [gettext("The name is missing.")]))
+        return replace(self._matched(row, called, values, choice), notes=notes)
+
+    def _matched(
+        self, row: SpreadsheetRow, called: str, values: Mapping[str, Any], choice: str
+    ) -> MatchedRow:
         meant = self._meant(values)
         if meant.reason:
             meant = _decided(meant, choice)
@@ -151,7 +186,10 @@ class MemberIndex:
         if player and player.guest:
             values = {"guest": False, **values}
         if objection := self._objection(values, player):
-            return _refused(row, called, objection)
+            refused = _refused(row, called, objection)
+            # Clubs number lines ahead.
+            is_blank = player is None and values.keys() == {"number"}
+            return replace(refused, status=RowStatus.SKIPPED) if is_blank else refused
         self._claim(row.number, values, player)
         status = RowStatus.NEW
         if player:
@@ -177,7 +215,9 @@ class MemberIndex:
         if player:
             self.rows_of_players[player.pk] = row
         else:
-            self.rows_of_names.setdefault(_name_key(_whole(values)), (row, values.get("number", "")))
+            claim = (row, values.get("number", ""))
+            self.rows_of_names.setdefault(_name_key(_whole(values)), claim)
+            self.new_likenesses.add(claim, _whole(values))
         if number := values.get("number"):
             self.rows_of_numbers[number] = row
 
@@ -205,6 +245,15 @@ class MemberIndex:
         earlier, other_number = self.rows_of_names.get(_name_key(name), (0, ""))
         if earlier and not (number and other_number):
             return MemberMatch(reason=gettext("Row {row} has the same name.").format(row=earlier))
+        return self._like_new(name, number)
+
+    def _like_new(self, name: str, number: str) -> MemberMatch:
+        """Somebody new whom an earlier row spells otherwise, as Müller and Mueller, is put beside him."""
+        for earlier, other_number in self.new_likenesses.of(name):
+            other = self.new_likenesses.names[earlier, other_number]
+            if not (number and other_number) and _name_key(other) != _name_key(name):
+                reason = gettext("Row {row} has a similar name: {name}.")
+                return MemberMatch(reason=reason.format(row=earlier, name=other))
         return MemberMatch()
 
     def _not_twice(self, meant: MemberMatch) -> MemberMatch:

@@ -110,7 +110,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     },
     Keeping.SEATS: {"scoring.Game.players"},
     Keeping.LOG: {f"clubs.LogEvent.{name}" for name in ("subject", "before", "after")},
-    Keeping.DISCARDED: {"clubs.BroughtList.rows"},
+    Keeping.DISCARDED: {"clubs.BroughtList.rows", "clubs.BroughtList.sheets"},
     Keeping.ACCOUNT: {
         *(f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email", "password")),
         "clubs.LogEvent.by_name",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -10,15 +11,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.member_import_fields import COLUMNS, field_label
+from clubs.actions.member_import import all_rows
+from clubs.actions.member_import_fields import field_label
+from clubs.actions.member_import_headings import COLUMNS
+from clubs.actions.member_import_layout import MOST_ABOVE
 from clubs.actions.members import FIELDS
-from clubs.actions.spreadsheets import (
-    MOST_BYTES,
-    SpreadsheetRow,
-    UnreadableSpreadsheet,
-    rows_of_file,
-    rows_of_text,
-)
+from clubs.actions.spreadsheet_limits import MOST_BYTES, UnreadableSpreadsheet
+from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet, rows_of_text, sheets_of_file
 from clubs.models import BroughtList, Club, Player
 from clubs.names import one_line
 from clubs.pages.members import described
@@ -102,8 +101,8 @@ class UploadListForm(forms.Form):
         label=_("File"),
         required=False,
         allow_empty_file=True,
-        help_text=_("CSV or XLSX, up to 2 MB and 2000 rows."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        help_text=_("Excel (XLSX, XLS), OpenDocument (ODS) or CSV, up to 2 MB and 2000 rows."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods"}),
     )
     text = forms.CharField(
         label=_("Or paste the rows"),
@@ -113,7 +112,7 @@ class UploadListForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
 
-    rows: list[SpreadsheetRow]
+    sheets: list[SpreadsheetSheet]
 
     def clean_file(self) -> UploadedFile | None:
         file: UploadedFile | None = self.cleaned_data["file"]
@@ -127,25 +126,45 @@ class UploadListForm(forms.Form):
         if self.errors:
             return found
         try:
-            self.rows = rows_of_file(file.read()) if file else rows_of_text(text or "")
+            self.sheets = (
+                sheets_of_file(file.read()) if file else [SpreadsheetSheet("", rows_of_text(text or ""))]
+            )
         except UnreadableSpreadsheet as problem:
             self.add_error("file" if file else "text", problem.sentence)
         return found
 
 
-class ColumnsForm(forms.Form):
-    """What each column is; a column that is nothing is left out."""
-
-    headed = forms.BooleanField(label=_("The first row contains the column headings"), required=False)
+class LayoutForm(forms.Form):
+    """Which sheet is read, which row has the headings, what each column is; some are nothing."""
 
     def __init__(self, *args: Any, brought: BroughtList, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["headed"] = brought.headed
-        kinds = [("", _("leave out")), *((name, field_label(name)) for name in COLUMNS)]
-        for place, column in enumerate(brought.columns):
-            self.fields[f"column-{place}"] = forms.ChoiceField(
-                label=first_cell(brought, place), choices=kinds, required=False, initial=column
+        self.brought = brought
+        rows = all_rows(brought)
+        if brought.sheets:
+            titles = [(place, title or f"{place + 1}") for place, (title, _rows) in enumerate(brought.sheets)]
+            self.fields["sheet"] = forms.TypedChoiceField(
+                label=_("Sheet of the workbook"),
+                choices=titles,
+                coerce=int,
+                empty_value=None,
+                required=False,
+                initial=brought.sheet,
             )
+        self.fields["heading"] = forms.TypedChoiceField(
+            label=_("Row with the headings"),
+            choices=[("", _("no headings")), *((row.number, row_start(row)) for row in rows[:MOST_ABOVE])],
+            coerce=int,
+            empty_value=None,
+            required=False,
+            initial=brought.heading or "",
+        )
+        kinds = [("", _("leave out")), *((name, field_label(name)) for name in COLUMNS)]
+        for place, label in enumerate(column_labels(rows, brought)):
+            if label:
+                self.fields[f"column-{place}"] = forms.ChoiceField(
+                    label=label, choices=kinds, required=False, initial=brought.columns[place]
+                )
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
@@ -156,18 +175,30 @@ class ColumnsForm(forms.Form):
 
     @property
     def columns(self) -> list[str]:
-        named = sorted((name for name in self.fields if name.startswith("column-")), key=_place)
-        return [self.cleaned_data.get(name, "") for name in named]
+        places = range(len(self.brought.columns))
+        return [self.cleaned_data.get(f"column-{place}", "") for place in places]
+
+    @property
+    def other_sheet(self) -> int | None:
+        """The place of the sheet that was chosen instead of the one there is."""
+        chosen: int | None = self.cleaned_data.get("sheet")
+        return None if chosen in (None, self.brought.sheet) else chosen
 
 
-def _place(name: str) -> int:
-    return int(name.removeprefix("column-"))
+def row_start(row: SpreadsheetRow) -> str:
+    """Return a row in short: its number and how its cells begin."""
+    text = " · ".join(cell[:20] for cell in row.cells if cell)
+    return f"{row.number}: {text[:60]}"
 
 
-def first_cell(brought: BroughtList, place: int) -> str:
-    """Return what a column begins with, or its number where it begins with nothing."""
-    _number, cells = brought.rows[0]
-    return (cells[place] if place < len(cells) else "")[:40] or f"{place + 1}"
+def column_labels(rows: Sequence[SpreadsheetRow], brought: BroughtList) -> list[str]:
+    """Return what stands above each column, else what it begins with; nothing for a column that is empty."""
+    below = [row.cells for row in rows if row.number >= (brought.heading or 0)]
+    starts = []
+    for place in range(len(brought.columns)):
+        cells = (cells[place] for cells in below if place < len(cells) and cells[place])
+        starts.append(next(cells, "")[:40])
+    return starts
 
 
 def row_choices(data: QueryDict) -> dict[int, str]:

@@ -375,8 +375,8 @@ class BroughtListQuerySet(models.QuerySet["BroughtList"]):
 class BroughtList(models.Model):
     """The cells of a pasted or uploaded list, kept between its preview and the decision.
 
-    `columns` says what each column is, a field of a member or nothing; the browser only ever sends this and
-    the choices for unclear rows, so that what is stored is what was shown.
+    `columns` says what each column is, a field of a member or nothing; the browser only ever sends this, the
+    sheet, the headings and the choices for unclear rows, so that what is stored is what was shown.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="brought_lists")
@@ -384,7 +384,12 @@ class BroughtList(models.Model):
     created = models.DateTimeField(default=timezone.now)
     rows = models.JSONField()
     columns = models.JSONField()
-    headed = models.BooleanField()
+    heading = models.PositiveIntegerField(null=True)
+    """The number of the row with the headings; the rows above it are not about members."""
+    sheets = models.JSONField(default=list)
+    """The title and the rows of each sheet, where there are several."""
+    sheet = models.PositiveSmallIntegerField(default=0)
+    """The place of the one whose rows these are."""
 
     objects = BroughtListQuerySet.as_manager()
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.actions.member_import_fields import field_label
-from clubs.actions.member_import_matching import NEW, FieldChange, MatchedRow, RowStatus
+from clubs.actions.member_import_matching import NEW, FieldChange, MatchedRow, RowStatus, count_unnamed
 from clubs.actions.members import FIELDS
 from clubs.models import Gender
 from clubs.pages.members import described, word_of
@@ -41,7 +42,7 @@ class FateGroup:
     @property
     def is_open(self) -> bool:
         """Whether the rows are shown at once: not those with which nothing happens."""
-        return self.status is not RowStatus.UNCHANGED
+        return self.status not in (RowStatus.UNCHANGED, RowStatus.SKIPPED)
 
 
 def groups_of(matches: Sequence[MatchedRow], choices: Mapping[int, str]) -> list[FateGroup]:
@@ -53,6 +54,21 @@ def groups_of(matches: Sequence[MatchedRow], choices: Mapping[int, str]) -> list
     return [group for group in groups if group.rows]
 
 
+def unnamed_warning(matches: Sequence[MatchedRow]) -> str:
+    """Return what is wrong where more than a few names are none: the list is read wrongly. Else nothing."""
+    unnamed = count_unnamed(matches)
+    if not unnamed:
+        return ""
+    sentence = ngettext(
+        "%(count)s name is a number or a heading. "
+        "Choose under “Columns” which row has the headings and which column has the names.",
+        "%(count)s names are numbers or headings. "
+        "Choose under “Columns” which row has the headings and which column has the names.",
+        unnamed,
+    )
+    return sentence % {"count": unnamed}
+
+
 def _titles() -> list[tuple[RowStatus, str, str]]:
     return [
         (RowStatus.UNCLEAR, _("To be decided"), _("Choose who is meant. Rows without a choice are skipped.")),
@@ -60,6 +76,7 @@ def _titles() -> list[tuple[RowStatus, str, str]]:
         (RowStatus.UPDATED, _("Changed"), ""),
         (RowStatus.NEW, _("New"), ""),
         (RowStatus.UNCHANGED, _("Unchanged"), ""),
+        (RowStatus.SKIPPED, _("Left out"), _("These rows are about nobody.")),
     ]
 
 
@@ -69,14 +86,18 @@ def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
         notes = [_change(change) for change in judged.changes]
     elif judged.status is RowStatus.NEW:
         notes = [
-            " · ".join(_labelled(field, value) for field, value in judged.values.items() if field in FIELDS)
+            " · ".join(
+                _labelled(field, value)
+                for field, value in judged.values.items()
+                if field in FIELDS and value != ""
+            )
         ]
         if judged.values.get("doubtful_name"):
             notes.append(_("Check which of these is the last name."))
     return FateRow(
         judged.row,
         judged.called,
-        notes,
+        [*notes, *judged.notes],
         _options(judged, choices) if judged.status is RowStatus.UNCLEAR else (),
     )
 

@@ -14,17 +14,19 @@ from django.utils.translation import gettext as _
 from clubs.actions.member_import import (
     ListChanged,
     ListGone,
+    ListUnnamed,
+    choose_sheet,
     match_rows,
     matches_fingerprint,
-    set_columns,
+    set_layout,
     start_import,
     store_import,
 )
 from clubs.actions.member_import_matching import RowStatus
 from clubs.actions.quotas import QuotaReached
-from clubs.forms.members import CHOICE, ColumnsForm, UploadListForm, row_choices
+from clubs.forms.members import CHOICE, LayoutForm, UploadListForm, row_choices
 from clubs.models import BroughtList, Role
-from clubs.pages.member_import import groups_of
+from clubs.pages.member_import import groups_of, unnamed_warning
 from clubs.views.base import ClubView
 
 
@@ -40,7 +42,7 @@ class ImportView(ClubView):
         form = UploadListForm(request.POST, request.FILES)
         if not form.is_valid():
             return self.page(form)
-        brought = start_import(self.club, form.rows, by=self.user)
+        brought = start_import(self.club, form.sheets, by=self.user)
         return redirect("clubs:members-preview", self.club.slug, brought.pk)
 
     def page(self, form: UploadListForm) -> HttpResponse:
@@ -76,7 +78,7 @@ class PreviewView(BroughtView):
         except ListGone as problem:
             messages.error(request, problem.sentence)
             return redirect("clubs:members", self.club.slug)
-        except (ListChanged, QuotaReached) as problem:
+        except (ListChanged, ListUnnamed, QuotaReached) as problem:
             messages.error(request, problem.sentence)
             return self.page(choices)
         messages.success(request, summary(counts))
@@ -86,14 +88,16 @@ class PreviewView(BroughtView):
 
     def page(self, choices: Mapping[int, str]) -> HttpResponse:
         matches = match_rows(self.brought, {})
+        warning = unnamed_warning(matches)
         return self.show(
             "clubs/members_preview.html",
             brought=self.brought,
             groups=groups_of(matches, choices),
-            columns=ColumnsForm(brought=self.brought),
+            layout=LayoutForm(brought=self.brought),
             seen=matches_fingerprint(matches),
             prefix=CHOICE,
-            may_store=any(each.status.may_be_stored for each in matches),
+            warning=warning,
+            may_store=not warning and any(each.status.may_be_stored for each in matches),
         )
 
 
@@ -104,15 +108,17 @@ def summary(counts: Counter[RowStatus]) -> str:
 
 
 class ColumnsView(BroughtView):
-    """Corrects what the columns are."""
+    """Corrects which sheet is read, where its headings are and what its columns are."""
 
     needs_to_post = Role.DIRECTOR
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = ColumnsForm(request.POST, brought=self.brought)
-        if form.is_valid():
-            set_columns(self.brought, form.columns, headed=form.cleaned_data["headed"])
+        form = LayoutForm(request.POST, brought=self.brought)
+        if form.is_valid() and form.other_sheet is not None:
+            choose_sheet(self.brought, form.other_sheet)
+        elif form.is_valid():
+            set_layout(self.brought, form.columns, heading=form.cleaned_data["heading"])
         else:
             for sentence in form.non_field_errors():
                 messages.error(request, str(sentence))

@@ -149,6 +149,7 @@ def test_every_fate_of_an_imported_row_is_named(language):
         RowStatus.UPDATED: "Changed",
         RowStatus.NEW: "New",
         RowStatus.UNCHANGED: "Unchanged",
+        RowStatus.SKIPPED: "Left out",
     }
     with override(language):
         named = {gettext(title) for title in titles.values()}

@@ -17,7 +17,7 @@ def brought(house: House) -> Arguments:
     """A list that the director has brought."""
     rows = [[1, ["Name"]], [2, ["Anna"]]]
     kept = BroughtList.objects.create(
-        club=house.club, by=house.director, rows=rows, columns=["name"], headed=True
+        club=house.club, by=house.director, rows=rows, columns=["name"], heading=1
     )
     return [house.club.slug, kept.pk]
 

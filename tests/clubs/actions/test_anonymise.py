@@ -186,7 +186,7 @@ def test_rows_that_were_merged_are_forgotten_too(bern: House, anna: Player):
 def test_lists_that_wait_are_thrown_away(bern: House, thun: House, anna: Player):
     for house in (bern, thun):
         BroughtList.objects.create(
-            club=house.club, by=house.director, rows=[[1, ["Anna Meier"]]], columns=["name"], headed=False
+            club=house.club, by=house.director, rows=[[1, ["Anna Meier"]]], columns=["name"]
         )
 
     anonymise(anna, by=bern.director)

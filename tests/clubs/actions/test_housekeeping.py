@@ -92,7 +92,7 @@ def two_of_each(bern: House) -> None:
         there = tournament(bern.club, name=f"{hours}", slug=f"{hours}")
         search = Search.objects.create(tournament=there, seen={}, seed=1, request={}, memory={}, fairness={})
         Search.objects.filter(pk=search.pk).update(started=before(hours=hours))
-        kept = BroughtList.objects.create(club=bern.club, by=bern.owner, rows=[], columns=[], headed=False)
+        kept = BroughtList.objects.create(club=bern.club, by=bern.owner, rows=[], columns=[])
         BroughtList.objects.filter(pk=kept.pk).update(created=before(hours=hours))
     quick_game(before(days=366))
     quick_game(before(days=364))

@@ -13,21 +13,21 @@ from clubs.actions.member_import import (
     ListGone,
     match_rows,
     matches_fingerprint,
-    set_columns,
+    set_layout,
     start_import,
     store_import,
 )
 from clubs.actions.member_import_matching import NEW, RowStatus
 from clubs.actions.members import add_member, change_member
-from clubs.actions.spreadsheets import rows_of_text
+from clubs.actions.spreadsheets import SpreadsheetSheet, rows_of_text
 from clubs.models import Action, BroughtList, Player
 from tests.clubs.conftest import House, enter, player, tournament
 
-LIST = "Nr;Name;Sektion\n1;Anna Bern;Thun\n2;Beat Bern;\n90;Carla Frei;Bern\n91;Anna Bern;\n92;;\n"
+LIST = "Nr;Name;Sektion\n1;Anna Bern;Thun\n2;Beat Bern;\n90;Carla Frei;Bern\n91;Anna Bern;\n92;;Bern\n"
 
 
 def brought(house: House, text: str = LIST) -> BroughtList:
-    return start_import(house.club, rows_of_text(text), by=house.director)
+    return start_import(house.club, [SpreadsheetSheet("", rows_of_text(text))], by=house.director)
 
 
 def stored(house: House, kept: BroughtList, choices: Mapping[int, str] | None = None) -> dict[str, int]:
@@ -52,7 +52,7 @@ def test_nothing_is_stored_by_bringing_a_list(two: House):
 
     kept = brought(two)
 
-    assert (kept.columns, kept.headed) == (["number", "name", "section"], True)
+    assert (kept.columns, kept.heading) == (["number", "name", "section"], 1)
     assert members(two) == before
     assert not two.club.log.exists()
 
@@ -104,7 +104,7 @@ def test_what_was_stored_is_told(two: House):
 
 
 def test_choices_decide_and_a_list_without_a_rest_is_thrown_away(two: House):
-    kept = brought(two, LIST.replace("92;;\n", ""))
+    kept = brought(two, LIST.replace("92;;Bern\n", ""))
 
     assert stored(two, kept, {5: NEW}) == {"new": 2, "updated": 1, "unchanged": 1}
     assert ("91", "Anna Bern", "") in members(two)
@@ -112,7 +112,7 @@ def test_choices_decide_and_a_list_without_a_rest_is_thrown_away(two: House):
 
 
 def test_a_list_stored_again_changes_nothing(two: House):
-    rows = LIST.replace("91;Anna Bern;\n92;;\n", "")
+    rows = LIST.replace("91;Anna Bern;\n92;;Bern\n", "")
     stored(two, brought(two, rows))
     before = members(two)
 
@@ -159,9 +159,9 @@ def test_what_has_nothing_to_do_with_a_list_does_not_stop_it(two: House):
 
 def test_columns_are_corrected(two: House):
     kept = brought(two, "Bern;Carla Frei\nBern;Dani Wyss\nThun;Erna Huber\n")
-    assert (kept.columns, kept.headed) == (["name", ""], False)
+    assert (kept.columns, kept.heading) == (["name", ""], None)
 
-    set_columns(kept, ["section", "name"], headed=False)
+    set_layout(kept, ["section", "name"], heading=None)
     stored(two, kept)
 
     assert ("", "Carla Frei", "Bern") in members(two)
@@ -170,7 +170,7 @@ def test_columns_are_corrected(two: House):
 def test_a_first_row_may_be_no_member_after_all(two: House):
     kept = brought(two, "Jassende;Gruppe\nCarla Frei;Bern\n")
 
-    set_columns(kept, ["name", "section"], headed=True)
+    set_layout(kept, ["name", "section"], heading=1)
 
     assert [each.called for each in match_rows(kept, {})] == ["Carla Frei"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from clubs.actions.member_import import match_rows, matches_fingerprint, start_import, store_import
 from clubs.actions.members import add_member, merge_members
-from clubs.actions.spreadsheets import rows_of_text
+from clubs.actions.spreadsheets import SpreadsheetSheet, rows_of_text
 from clubs.models import Player
 from tests.clubs.actions.test_accounts_at_once import refusals
 from tests.clubs.conftest import House
@@ -15,7 +15,7 @@ ROWS = "Nr;Name\n1;Anna Meier\n2;Beat Keller\n"
 
 
 def test_one_list_stored_twice_at_once_doubles_nobody(bern: House):
-    kept = start_import(bern.club, rows_of_text(ROWS), by=bern.director)
+    kept = start_import(bern.club, [SpreadsheetSheet("", rows_of_text(ROWS))], by=bern.director)
     seen = matches_fingerprint(match_rows(kept, {}))
 
     refused = refusals(*[lambda: store_import(kept, {}, seen=seen, by=bern.director)] * 2)
@@ -25,7 +25,10 @@ def test_one_list_stored_twice_at_once_doubles_nobody(bern: House):
 
 
 def test_two_who_import_the_same_people_at_once_double_nobody(bern: House):
-    lists = [start_import(bern.club, rows_of_text(ROWS), by=who) for who in (bern.director, bern.owner)]
+    lists = [
+        start_import(bern.club, [SpreadsheetSheet("", rows_of_text(ROWS))], by=who)
+        for who in (bern.director, bern.owner)
+    ]
     seen = matches_fingerprint(match_rows(lists[0], {}))
 
     refused = refusals(

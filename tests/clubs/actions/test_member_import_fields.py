@@ -10,17 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.actions.member_import_fields import (
-    FIRST,
-    LAST,
-    columns_by_headings,
-    guess_columns,
     parse_values,
     row_fields,
     value_problems,
 )
+from clubs.actions.member_import_headings import FIRST, LAST
 from clubs.actions.members import FIELDS
-from clubs.actions.spreadsheets import rows_of_text
-from clubs.models import Gender, Player
+from clubs.models import Gender
 
 
 @pytest.mark.parametrize(
@@ -59,6 +55,10 @@ def test_a_row_says_what_is_in_its_columns(columns: list[str], cells: list[str],
         ("birth_year", "1957", 1957),
         ("birth_year", "14.3.1957", 1957),
         ("birth_year", "1957-03-14", 1957),
+        ("birth_year", "57", 1957),
+        ("birth_year", "14.3.57", 1957),
+        ("birth_year", "’09", 2009),
+        ("phone", "791234567", "0791234567"),
         ("handicap", "12", 12),
     ],
 )
@@ -87,7 +87,7 @@ def test_a_word_that_means_nothing_is_said():
 )
 def test_what_cannot_be_kept_is_said(values: dict[str, Any], problems: list[str]):
     with translation.override("en"):
-        assert value_problems(values) == problems
+        assert list(value_problems(values).values()) == problems
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text(min_size=1, max_size=120)))
@@ -96,52 +96,4 @@ def test_every_text_is_a_value_or_a_problem(told: dict[str, str]):
     found = value_problems(values)
 
     assert len(values) + len(problems) == len(told)
-    assert all(isinstance(problem, str) for problem in found)
-
-
-@pytest.mark.parametrize(
-    ("heads", "fields"),
-    [
-        ("Nr.;Name;Sektion;E-Mail", ["number", "name", "section", "email"]),
-        ("Mitglieder-Nr.;Nachname;Vorname;Anrede", ["number", LAST, FIRST, "gender"]),
-        pytest.param("Name;Vorname", [LAST, FIRST], id="beside a first name the name is the last one"),
-        pytest.param("Nome;Cognome", [FIRST, LAST], id="in Italian it is the first one"),
-        ("Nome;Società;Attivo", ["name", "section", "active"]),
-        ("N°;Nom;Prénom;Invité;Courriel", ["number", LAST, FIRST, "guest", "email"]),
-        ("#;Player;Nickname;Junior", ["number", "name", "short_name", "junior"]),
-        ("Name;Natel;Jahrgang;Hcp", ["name", "phone", "birth_year", "handicap"]),
-        ("Nom;Téléphone;Année de naissance", ["name", "phone", "birth_year"]),
-        ("Nome;Cellulare;Data di nascita", ["name", "phone", "birth_year"]),
-        pytest.param("Name;Hund;Name", ["name", "", ""], id="once only, and nothing unknown"),
-        ("", [""]),
-    ],
-)
-def test_columns_are_known_by_their_heads(heads: str, fields: list[str]):
-    assert columns_by_headings(heads.split(";")) == fields
-
-
-@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch", "en"])
-def test_our_own_exports_are_known_in_every_language(language: str):
-    with translation.override(language):
-        heads = [str(field.verbose_name) for field in Player._meta.fields if field.name in FIELDS]
-    names = [field.name for field in Player._meta.fields if field.name in FIELDS]
-
-    assert columns_by_headings(heads) == names
-
-
-@pytest.mark.parametrize(
-    ("text", "fields"),
-    [
-        ("7;Anna Meier;a@example.ch\n8;Beat;b@example.ch", ["number", "name", "email"]),
-        ("Anna Meier;Bern\nBeat;Thun", ["name", ""]),
-        ("Anna Meier", ["name"]),
-        pytest.param("Anna Meier;Gast", ["name", ""], id="a guest is no head"),
-        pytest.param(";Anna\n;Beat", ["", "name"], id="an empty column"),
-    ],
-)
-def test_columns_without_heads_are_known_by_what_stands_in_them(text: str, fields: list[str]):
-    assert guess_columns(rows_of_text(text)) == (fields, False)
-
-
-def test_heads_may_be_fewer_than_columns():
-    assert guess_columns(rows_of_text("Name\nAnna;7\nBeat;8")) == (["name", ""], True)
+    assert set(found) <= set(values)

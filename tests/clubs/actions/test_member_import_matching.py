@@ -10,10 +10,12 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.actions.member_import_fields import guess_columns
-from clubs.actions.member_import_matching import NEW, MatchedRow, RowStatus, match_members
+from clubs.actions.member_import_layout import guess_layout
+from clubs.actions.member_import_matching import NEW, MatchedRow, RowStatus, count_unnamed, match_members
+from clubs.actions.members import NAME_PARTS
 from clubs.actions.spreadsheets import SpreadsheetRow, rows_of_text
 from clubs.models import Player
+from clubs.name_parts import NameOrder
 
 
 def member(**fields: Any) -> Player:
@@ -41,7 +43,7 @@ def judged(
     text: str, choices: Mapping[int, str] | None = None, members: list[Player] = MEMBERS
 ) -> list[MatchedRow]:
     rows = rows_of_text(f"{HEADS}\n{text}")
-    columns, _headed = guess_columns(rows)
+    columns = guess_layout(rows).columns
     return match_members(members, rows[1:], columns, choices or {})
 
 
@@ -63,7 +65,7 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         pytest.param("7;Anna Meier;neu@example.ch;;", ("updated", 1), id="number and name, a new e-mail"),
         pytest.param("7;Meyer Anna;;;", ("updated", 1), id="number and a like name"),
         pytest.param("7;;;Köniz;", ("updated", 1), id="the number alone"),
-        pytest.param(";ANNA  MEIER;;;", ("updated", 1), id="the name alone, in capitals"),
+        pytest.param(";ANNA  MEIER;;;", ("unchanged", 1), id="the name alone, in capitals"),
         pytest.param(
             "7;Carla Frei;;;", ("unclear", "Number 7 belongs to Anna Meier."), id="a number and another name"
         ),
@@ -81,18 +83,18 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         pytest.param("9;Anna Mayer;;;", ("new", None), id="a like name, told apart by the number"),
         pytest.param("9;Kurt;anna@example.ch;;", ("new", None), id="an e-mail, told apart by the number"),
         pytest.param(
-            "9;;;;", ("refused", "Nobody has this number, and the name is missing."), id="a strange number"
+            "9;;;;", ("skipped", "Nobody has this number, and the name is missing."), id="a strange number"
         ),
         pytest.param(";;a@example.ch;;", ("refused", "The name is missing."), id="no name"),
-        pytest.param(
-            ";Carla;;;perhaps", ("refused", "Guest: “perhaps” cannot be understood."), id="no yes or no"
-        ),
+        pytest.param(";12;;;", ("refused", "“12” is not a name."), id="a number for a name"),
+        pytest.param(";Anna;;;", ("unclear", "Somebody has a similar name."), id="a first name alone"),
+        pytest.param(";;;Total;", ("skipped", "A total or a date, no person."), id="a total"),
         pytest.param(
             f";{'x' * 5000};;;",
             ("refused", "Last name: Ensure this value has at most 100 characters (it has 5000)."),
             id="5000 letters",
         ),
-        pytest.param(";=1+1;;;", ("new", None), id="what looks like a formula is a name like any"),
+        pytest.param(";=Dora;;;", ("new", None), id="what looks like a formula is a name like any"),
         pytest.param(";مريم القاسم;;;", ("new", None), id="from right to left"),
     ],
 )
@@ -112,7 +114,7 @@ def test_a_guest_on_the_list_becomes_a_member(text: str, guest: bool):
     xenia.fold()
     rows = rows_of_text(text)
 
-    (row,) = match_members([xenia], rows[1:], guess_columns(rows)[0], {})
+    (row,) = match_members([xenia], rows[1:], guess_layout(rows).columns, {})
 
     assert (row.player, row.values["guest"]) == (xenia, guest)
     assert [change.field for change in row.changes] == ([] if guest else ["guest"])
@@ -123,7 +125,7 @@ COLUMN_HEADS = "Nr;Name;Vorname"
 
 def judged_parts(text: str, members: list[Player] = MEMBERS, heads: str = COLUMN_HEADS) -> list[MatchedRow]:
     rows = rows_of_text(f"{heads}\n{text}")
-    columns, _headed = guess_columns(rows)
+    columns = guess_layout(rows).columns
     return match_members(members, rows[1:], columns, {})
 
 
@@ -172,6 +174,71 @@ def test_two_columns_put_the_parts_of_a_name_right():
         ("surname", "Meier", "Anna"),
         ("given_name", "Anna", "Meier"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "values", "notes"),
+    [
+        (";Carla Frei;;;perhaps", {}, ["Guest: “perhaps” cannot be understood."]),
+        (";Carla Frei;keine;;", {}, ["E-mail: “keine” cannot be understood."]),
+        (";Carla Frei;-;;", {}, ["E-mail: “-” cannot be understood."]),
+        (";Carla Frei;carla@;;", {}, ["E-mail: “carla@” cannot be understood."]),
+        (";Carla Frei;Carla <c@example.ch>;;", {"email": "c@example.ch"}, []),
+        (";Carla Frei;c@example.ch / d@example.ch;;", {"email": "c@example.ch"}, []),
+        (";Carla Frei;;—;", {}, []),
+        (
+            f";Carla Frei;;{'x' * 81};",
+            {},
+            ["Club or section: Ensure this value has at most 80 characters (it has 81)."],
+        ),
+    ],
+)
+def test_what_is_not_needed_is_left_out_with_a_note(row: str, values: dict[str, str], notes: list[str]):
+    [found] = judged(row)
+
+    assert (found.status, found.notes) == (RowStatus.NEW, notes)
+    assert {
+        field: value for field, value in found.values.items() if field not in (*NAME_PARTS, "doubtful_name")
+    } == values
+
+
+def test_capitals_exchanged_are_put_right():
+    [found] = judged(";cARLA fREI;;;")
+
+    assert [found.values[part] for part in NAME_PARTS] == ["Frei", "Carla"]
+
+
+@pytest.mark.parametrize("name", ["Mueller Fritz", "FRITZ MÜLLER", "Fritz", "Fritz Mueller"])
+def test_two_spellings_in_one_list_are_put_side_by_side(name: str):
+    assert told(judged(f";Fritz Müller;;;\n;{name};;;")) == [
+        ("new", None),
+        ("unclear", "Row 2 has the same name.")
+        if name == "FRITZ MÜLLER"
+        else ("unclear", "Row 2 has a similar name: Fritz Müller."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "count"),
+    [
+        (["1", "2", "3"], 3),
+        (["Vorname", "Name", "Nr"], 3),
+        (["1", "2", "Carla Frei"], 0),
+        (["1", "2", "3", *(f"Carla Frei {number}" for number in range(30))], 0),
+    ],
+    ids=["numbers", "headings", "two", "few among many"],
+)
+def test_names_that_are_none_are_counted_where_they_are_more_than_a_few(names: list[str], count: int):
+    assert count_unnamed(judged("\n".join(f";{name};;;" for name in names))) == count
+
+
+@pytest.mark.parametrize(
+    ("order", "surname"), [(NameOrder.SURNAME_FIRST, "Abcd"), (NameOrder.GIVEN_FIRST, "Efgh"), (None, "Efgh")]
+)
+def test_the_heading_may_tell_which_part_of_a_name_stands_first(order: NameOrder | None, surname: str):
+    [found] = match_members([], [SpreadsheetRow(2, ["Abcd Efgh"])], ["name"], {}, order)
+
+    assert found.values["surname"] == surname
 
 
 def test_empty_cells_change_nothing():

@@ -14,7 +14,7 @@ from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.member_import import match_rows, matches_fingerprint, start_import, store_import
 from clubs.actions.members import add_member, merge_members
 from clubs.actions.quotas import QuotaReached, most_members, most_tournaments
-from clubs.actions.spreadsheets import SpreadsheetRow
+from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet
 from clubs.actions.tournaments import copy_tournament, create_tournament
 from clubs.models import Club, Player, Tournament
 from tests.clubs.conftest import House, enter, player, tournament
@@ -38,7 +38,7 @@ def quota(settings) -> None:
 
 def imported(house: House, *names: str) -> None:
     rows = [SpreadsheetRow(number, [name]) for number, name in enumerate(["Name", *names], 1)]
-    brought = start_import(house.club, rows, by=house.owner)
+    brought = start_import(house.club, [SpreadsheetSheet("", rows)], by=house.owner)
     store_import(brought, {}, seen=matches_fingerprint(match_rows(brought, {})), by=house.owner)
 
 
@@ -51,7 +51,7 @@ def guest(house: House) -> None:
 
 
 def listed(house: House) -> None:
-    imported(house, "Carla")
+    imported(house, "Erna Frei")
 
 
 def brought_by_a_file(house: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import struct
 import zipfile
 from collections.abc import Sequence
@@ -15,22 +16,30 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 from openpyxl.chart import BarChart
 
-from clubs.actions.spreadsheets import (
+from clubs.actions.spreadsheet_limits import (
     MOST_BYTES,
     MOST_COLUMNS,
+    MOST_MARKS,
     MOST_ROWS,
     MOST_UNPACKED,
-    SpreadsheetRow,
     UnreadableSpreadsheet,
-    delimiter_of,
+)
+from clubs.actions.spreadsheet_text import code_page_of, delimiter_of
+from clubs.actions.spreadsheets import (
+    SpreadsheetRow,
     escape_formula,
-    rows_of_file,
     rows_of_text,
+    sheets_of_file,
     unescape_formula,
 )
 
 ANNA = [SpreadsheetRow(1, ["Name", "Nr"]), SpreadsheetRow(2, ["Ärni Anna", "7"])]
 TEXT = "Name;Nr\r\nÄrni Anna;7\r\n"
+
+
+def rows_of_file(content: bytes) -> list[SpreadsheetRow]:
+    """The rows of a file's first sheet."""
+    return sheets_of_file(content)[0].rows
 
 
 def workbook(rows: Sequence[Sequence[object]]) -> bytes:
@@ -164,18 +173,21 @@ def test_our_own_export_is_read_back():
         pytest.param(b"\n ; ;\n", "This list is empty.", id="empty cells"),
         pytest.param(
             b"\xd0\xcf\x11\xe0" + bytes(100),
-            "This is an old Excel file. Save it as .xlsx or CSV and use that.",
+            "This workbook is damaged or has a password. Save it again without one, or use CSV instead.",
             id="an old workbook",
         ),
-        pytest.param(b"%PDF-1.7\n...", "This file is not a list. Use a CSV or XLSX file.", id="a PDF file"),
+        pytest.param(
+            b"%PDF-1.7\n...",
+            "This file is not a list. Use an Excel, OpenDocument or CSV file.",
+            id="a PDF file",
+        ),
         pytest.param(
             b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20,
-            "This file is not a list. Use a CSV or XLSX file.",
+            "This file is not a list. Use an Excel, OpenDocument or CSV file.",
             id="a picture",
         ),
         pytest.param(b"x" * (MOST_BYTES + 1), "The file is larger than 2 MB.", id="large"),
         pytest.param(b"Anna\n" * (MOST_ROWS + 2), "The list has more than {most} rows.", id="many rows"),
-        pytest.param(b"Anna" + b"\n" * 60_000, "The list has more than {most} rows.", id="many lines"),
         pytest.param(
             b"A;" + b"x" * 200_000,
             "This list cannot be read: a quoted cell is never closed.",
@@ -183,27 +195,27 @@ def test_our_own_export_is_read_back():
         ),
         pytest.param(
             b"PK\x03\x04" + bytes(50),
-            "This workbook is damaged. Save it again, or use CSV instead.",
+            "This workbook is damaged or has a password. Save it again without one, or use CSV instead.",
             id="no archive",
         ),
         pytest.param(
             archive(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"),
-            "This is not an Excel file. Save it as .xlsx or CSV and use that.",
+            "This is not a workbook. Use an Excel, OpenDocument or CSV file.",
             id="another office's file",
         ),
         pytest.param(
             archive(**{"xl/workbook.xml": b"<workbook/>"}),
-            "This workbook is damaged. Save it again, or use CSV instead.",
+            "This workbook is damaged or has a password. Save it again without one, or use CSV instead.",
             id="half a workbook",
         ),
         pytest.param(
             archive(**{"xl/sharedStrings.xml": bytes(MOST_UNPACKED + 1)}),
-            "Unpacked, this workbook is far too large for a list of members.",
+            "Unpacked, this file is far too large for a list of members.",
             id="a bomb",
         ),
         pytest.param(
             workbook([["Anna", "Bern"]])[:-40],
-            "This workbook is damaged. Save it again, or use CSV instead.",
+            "This workbook is damaged or has a password. Save it again without one, or use CSV instead.",
             id="cut off",
         ),
     ],
@@ -230,7 +242,14 @@ def test_a_sheet_that_lies_about_its_size_costs_nothing():
         '</c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
     )
 
-    assert refusal(with_sheet(workbook([["x"]]), sheet.encode())) == "The list has more than {most} rows."
+    assert rows_of_file(with_sheet(workbook([["x"]]), sheet.encode())) == [SpreadsheetRow(2, ["Anna"])]
+
+
+def test_after_a_thousand_empty_lines_a_list_is_at_its_end():
+    near, far = (rows_of_text("Anna" + "\n" * lines + "Beat") for lines in (1000, 1001))
+
+    assert [row.number for row in near] == [1, 1001]
+    assert [row.number for row in far] == [1]
 
 
 def test_entities_that_grow_are_refused():
@@ -243,8 +262,49 @@ def test_entities_that_grow_are_refused():
     )
 
     assert refusal(with_sheet(workbook([["x"]]), sheet.encode())) == (
-        "This workbook is damaged. Save it again, or use CSV instead."
+        "This workbook is damaged or has a password. Save it again without one, or use CSV instead."
     )
+
+
+@pytest.mark.parametrize("name", ["xl/worksheets/sheet1.xml", "content.xml"])
+def test_many_small_elements_are_refused_before_they_fill_the_memory(name: str):
+    content = archive(**{"xl/workbook.xml": b"", name: b"<a/>" * (MOST_MARKS + 1)})
+
+    assert len(content) < 20_000
+    assert refusal(content) == "Unpacked, this file is far too large for a list of members."
+
+
+def test_one_large_part_is_not_read_for_many_sheets():
+    book = Workbook()
+    book.worksheets[0].append(["x"])
+    content = io.BytesIO()
+    book.save(content)
+    with zipfile.ZipFile(content) as made:
+        parts = {name: made.read(name) for name in made.namelist()}
+    one = re.search(rb"<sheet .*?/>", parts["xl/workbook.xml"])
+    assert one
+    parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(one[0], one[0] * 20)
+    parts["xl/worksheets/sheet1.xml"] = SHEET.format("<sheetData/>").encode() + b" " * (MOST_UNPACKED // 4)
+
+    assert refusal(archive(**parts)) == "Unpacked, this file is far too large for a list of members."
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Müller Jörg, Zürich", "cp1252"),
+        ("Škoda Žofie", "cp1252"),
+        ("Müller Jörg, Zürich", "mac_roman"),
+        ("Françoise Béguelin", "mac_roman"),
+        ("Müller Jörg, Zürich", "cp850"),
+        ("Hélène Lefèvre", "cp850"),
+        ("Anna Meier", "cp1252"),
+    ],
+)
+def test_the_code_page_is_the_one_that_makes_words(text: str, encoding: str):
+    content = text.encode(encoding)
+
+    assert content.decode(code_page_of(content)) == text
 
 
 def test_a_part_that_unpacks_to_more_than_it_says_is_refused():
@@ -253,7 +313,10 @@ def test_a_part_that_unpacks_to_more_than_it_says_is_refused():
     at = content.rindex(b"PK\x01\x02") + 24
     content[at : at + 4] = struct.pack("<I", 10)
 
-    assert refusal(bytes(content)) == "This workbook is damaged. Save it again, or use CSV instead."
+    assert (
+        refusal(bytes(content))
+        == "This workbook is damaged or has a password. Save it again without one, or use CSV instead."
+    )
 
 
 def test_columns_without_end_are_cut():

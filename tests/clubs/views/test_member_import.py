@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from openpyxl import Workbook
 
 from clubs.models import BroughtList, Player, Role
 from tests.clubs.conftest import House, player
@@ -129,11 +131,52 @@ def test_choices_that_were_not_offered_decide_nothing(bern: House, client: Clien
 
 def test_columns_are_corrected(client: Client):
     address = bring(client, "Bern;Carla Frei\nBern;Dani Wyss\n")
-    assert matches(client, address) == {"new": ["Bern"], "unclear": ["Bern"]}
+    assert matches(client, address) == {"unclear": ["Bern", "Bern"]}
 
     client.post(f"{address}columns/", {"column-0": "section", "column-1": "name"})
 
     assert matches(client, address) == {"new": ["Carla Frei", "Dani Wyss"]}
+
+
+def test_another_sheet_is_chosen(client: Client):
+    book = Workbook()
+    book.worksheets[0].append(["Nr", "Name", "Sektion"])
+    book.worksheets[0].append([9, "Carla Frei", "Bern"])
+    book.create_sheet("Passive").append(["Dani Wyss"])
+    content = io.BytesIO()
+    book.save(content)
+    response = client.post(IMPORT, {"file": SimpleUploadedFile("members.xlsx", content.getvalue())})
+    address = str(response.headers["Location"])
+    assert matches(client, address) == {"new": ["Carla Frei"]}
+
+    client.post(f"{address}columns/", {"sheet": "1"})
+
+    assert matches(client, address) == {"new": ["Dani Wyss"]}
+    client.post(f"{address}columns/", {"sheet": "7"})
+    assert matches(client, address) == {"new": ["Dani Wyss"]}
+
+
+def test_the_row_with_the_headings_is_chosen(client: Client):
+    address = bring(client, "Club;Name\nNr;Name;E-Mail\n9;Carla Frei;c@example.ch\n")
+    client.post(f"{address}columns/", {"heading": "1", "column-0": "section", "column-1": "name"})
+    assert matches(client, address)["new"] == ["Carla Frei"]
+
+    client.post(f"{address}columns/", {"heading": "2", "column-0": "section", "column-1": "name"})
+
+    kept = BroughtList.objects.get()
+    assert (kept.heading, kept.columns) == (2, ["number", "name", "email"])
+
+
+def test_a_list_whose_names_are_numbers_is_not_stored(bern: House, client: Client):
+    address = bring(client, "Liste;2026\n1;Carla\n2;Dani\n3;Erna\n")
+    client.post(f"{address}columns/", {"column-0": "name", "column-1": ""})
+
+    page = text(client.get(address))
+    client.post(address, {"seen": seen_in(client, address)})
+
+    assert "3 names are numbers or headings." in page
+    assert 'form="store"' not in page
+    assert members(bern) == ["Anna Bern"]
 
 
 @pytest.mark.parametrize("columns", [{"column-0": "name", "column-1": "name"}, {"column-0": "merged_into"}])
@@ -141,7 +184,7 @@ def test_columns_that_cannot_be_are_left_as_they_were(client: Client, columns: d
     address = bring(client)
     kept = BroughtList.objects.get().columns
 
-    response = client.post(f"{address}columns/", {**columns, "headed": "on"}, follow=True)
+    response = client.post(f"{address}columns/", {**columns, "heading": "1"}, follow=True)
 
     assert response.status_code == 200
     assert BroughtList.objects.get().columns == kept
@@ -157,9 +200,7 @@ def test_a_list_is_thrown_away(bern: House, client: Client):
 
 
 def test_the_list_of_another_club_is_not_here(bern: House, thun: House, client: Client):
-    theirs = BroughtList.objects.create(
-        club=thun.club, by=thun.owner, rows=[[1, ["Anna"]]], columns=["name"], headed=False
-    )
+    theirs = BroughtList.objects.create(club=thun.club, by=thun.owner, rows=[[1, ["Anna"]]], columns=["name"])
 
     for answer in (
         client.get(f"{IMPORT}{theirs.pk}/"),
@@ -174,8 +215,11 @@ def test_the_list_of_another_club_is_not_here(bern: House, thun: House, client: 
     ("content", "sentence"),
     [
         (b"", "This list is empty."),
-        (b"%PDF-1.7", "This file is not a list. Use a CSV or XLSX file."),
-        (b"PK\x03\x04", "This workbook is damaged. Save it again, or use CSV instead."),
+        (b"%PDF-1.7", "This file is not a list. Use an Excel, OpenDocument or CSV file."),
+        (
+            b"PK\x03\x04",
+            "This workbook is damaged or has a password. Save it again without one, or use CSV instead.",
+        ),
         (b"x" * (2 * 1024 * 1024 + 1), "The file is larger than 2 MB."),
         (b"x" * (9 * 1024 * 1024), "The file is larger than 2 MB."),
         (b"Anna\n" * 2002, "The list has more than 2000 rows."),
