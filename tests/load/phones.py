@@ -48,6 +48,7 @@ class Answer:
     headers: Mapping[str, str]
     document: Document
     seconds: float
+    content: bytes = b""
 
 
 class Network:
@@ -110,7 +111,8 @@ class Network:
         seconds = time.perf_counter() - started
         is_json = response.headers.get_content_type() == "application/json"
         headers = {name.lower(): value for name, value in response.headers.items()}
-        return Answer(response.status, headers, json.loads(content) if is_json and content else {}, seconds)
+        document = json.loads(content) if is_json and content else {}
+        return Answer(response.status, headers, document, seconds, content)
 
 
 class PatientNetwork(Network):

@@ -1,0 +1,157 @@
+"""Two processes of the server on one database: whichever is asked, the answer is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+
+from tests.e2e import hall as halls
+from tests.e2e.hall_world import USERNAME
+from tests.e2e.server import Deployment, Server
+from tests.load.address import address_of
+from tests.load.hall import REFUSED, TAKEN, Hall
+from tests.load.phones import Answer, Network, Phone, Request, scanned
+from tests.waiting import until
+
+TABLES, DEALS = 6, 4
+MOST_WRONG = 10
+"""Wrong passwords of one account from one address, before it has to wait."""
+
+
+@pytest.fixture
+def ports(
+    transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[int, int]]:
+    """Two servers that share the database of the test, and the folder of all that is made."""
+    monkeypatch.setenv("LAPTOP", str(tmp_path))
+    (tmp_path / "secret-key").write_text(settings.SECRET_KEY)
+    database, deployment = address_of(connection.settings_dict), Deployment(tmp_path)
+    with ExitStack() as running:
+        servers = [
+            running.enter_context(Server(tmp_path, deployment, settings="tests.drilled", database=database))
+            for _process in range(2)
+        ]
+        yield servers[0].port, servers[1].port
+
+
+def signed_in() -> dict[str, str]:
+    """The headers of a browser in which the office is signed in."""
+    client = Client()
+    client.force_login(
+        User.objects.get(username=USERNAME), backend="django.contrib.auth.backends.ModelBackend"
+    )
+    return {"Cookie": f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"}
+
+
+def same_from_both(network: Network, ports: tuple[int, int], path: str, headers: dict[str, str]) -> Answer:
+    """Ask both; each knows what the other has given."""
+    first, second = (network.answer(Request("GET", path, headers), port) for port in ports)
+    assert (first.status, second.status) == (200, 200)
+    assert first.headers["etag"] == second.headers["etag"]
+    assert first.content == second.content
+    for port in ports:
+        assert network.answer(Request("GET", path, headers | tag(first)), port).status == 304
+    return first
+
+
+def tag(answer: Answer) -> dict[str, str]:
+    return {"If-None-Match": answer.headers["etag"]}
+
+
+def sheet(answer: Answer) -> object:
+    """What a phone is shown, but for the moment of the answer."""
+    return {**answer.document, "table": {**answer.document["table"], "now": None}}
+
+
+def said_by_both(network: Network, ports: tuple[int, int], phone: Phone) -> Answer:
+    """Let a phone ask both for what is new since it asked last; they say the same."""
+    first, second = (network.answer(phone.asking(), port) for port in ports)
+    assert (first.status, second.status) == (200, 200)
+    assert sheet(first) == sheet(second)
+    assert first.headers["etag"] == second.headers["etag"]
+    return second
+
+
+def pdf(network: Network, port: int, path: str, headers: dict[str, str]) -> bytes:
+    """Ask one process for a PDF until it is made."""
+    found: list[Answer] = []
+
+    def is_made() -> bool:
+        found.append(network.answer(Request("GET", path, headers), port))
+        return found[-1].headers["content-type"] == "application/pdf"
+
+    until(is_made)
+    return found[-1].content
+
+
+def wrong_password(network: Network, port: int) -> Answer:
+    token = "a" * 32
+    form = urlencode({"username": "nobody", "password": "wrong", "csrfmiddlewaretoken": token})
+    headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
+    return network.answer(Request("POST", "/accounts/sign-in/", headers, form.encode()), port)
+
+
+@pytest.mark.long
+def test_a_hall_whose_requests_go_to_two_processes_in_turn(ports):
+    world = halls.Hall.open(f"http://127.0.0.1:{ports[0]}", tables=TABLES, deals=DEALS, public=True)
+    cards = world.cards()
+    live = f"/clubs/{world.club}/tournaments/{world.tournament}/live/part/"
+    with Network(*ports) as network:
+        phones = scanned(network, [card.token for card in cards for _phone in range(2)])
+        hall = Hall(network, list(zip(phones[::2], phones[1::2], strict=True)), Random(7))
+        before = same_from_both(network, ports, live, {})
+        hall.play(DEALS)
+        hall.confirm()
+
+        # Nothing is lost or doubled, whichever process a phone came to.
+        assert hall.answers() == {TAKEN, REFUSED}
+        assert hall.refused_otherwise() == []
+        assert hall.kept() == hall.promised()
+        assert [table["results"] for table in hall.kept().values()] == [1] * TABLES
+
+        # What was changed through one is not kept by the other.
+        after = changed_for_both(network, ports, live, before)
+        sides = {"NS": {"points": 400}, "EW": {"points": 228}}
+        world.do("write", table=1, number=1, sides=sides, reason="misread")
+        changed_for_both(network, ports, live, after)
+
+        # Each phone hears the same from both, and from the one nothing of what the other has told it.
+        for phone in phones:
+            phone.tag = ""
+            phone.tag = said_by_both(network, ports, phone).headers["etag"]
+            assert [network.answer(phone.asking(), port).status for port in ports] == [304, 304]
+        world.do("message", text="Ten minutes")
+        for phone in phones:
+            [message] = said_by_both(network, ports, phone).document["table"]["messages"]
+            assert message["text"] == "Ten minutes"
+
+
+def changed_for_both(network: Network, ports: tuple[int, int], path: str, before: Answer) -> Answer:
+    """Ask both with what they have said before, which no longer holds; return what holds now."""
+    for port in ports:
+        assert network.answer(Request("GET", path, tag(before)), port).status == 200
+    after = same_from_both(network, ports, path, {})
+    assert after.content != before.content
+    return after
+
+
+@pytest.mark.long
+def test_two_processes_share_pdfs_and_limits(ports):
+    world = halls.Hall.open(f"http://127.0.0.1:{ports[0]}", tables=TABLES)
+    paper = f"/clubs/{world.club}/tournaments/{world.tournament}/sheets/seating-plan.pdf?round=1"
+    with Network(*ports) as network:
+        office = signed_in()
+        assert pdf(network, ports[0], paper, office) == pdf(network, ports[1], paper, office)
+
+        answers = [wrong_password(network, ports[number % 2]) for number in range(MOST_WRONG)]
+        assert [answer.status for answer in answers] == [200] * MOST_WRONG
+        assert [wrong_password(network, port).status for port in ports] == [429, 429]
