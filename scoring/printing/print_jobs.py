@@ -30,7 +30,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from scoring.printing.assets import ROOT, edition
-from scoring.printing.pdf import ANYONE, LIBRARIES, last_emptied, replace
+from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, last_emptied, replace
 from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
 
 logger = logging.getLogger(__name__)
@@ -43,6 +43,9 @@ MOST_BY_ANYONE = 6
 
 REST = 60
 """Seconds after which a sheet that could not be made is tried again."""
+
+FOR_ANYONE = ".anyone"
+"""What a file is called that says of a key that nobody signed in for it."""
 
 LOOK = 0.05
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0"
@@ -229,6 +232,7 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
     envelope = job.document().envelope()
     (folder / f"{job.key}.progress").unlink(missing_ok=True)
     replace(begun, b"")
+    _mark(folder / f"{job.key}{FOR_ANYONE}", present=job.by_anyone)
     with tempfile.TemporaryFile() as paper:
         paper.write(envelope)
         paper.seek(0)
@@ -248,6 +252,13 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
     threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="print-job").start()
 
 
+def _mark(path: Path, *, present: bool) -> None:
+    if present:
+        path.touch()
+    else:
+        path.unlink(missing_ok=True)
+
+
 def running_children() -> Sequence[int]:
     """Return the processes that this server has begun and that make a sheet, or wait for their turn."""
     with _counting:
@@ -255,11 +266,26 @@ def running_children() -> Sequence[int]:
 
 
 def _refuse_too_many(job: PrintJob) -> None:
-    with _counting:
-        by_anyone = sum(each.by_anyone for each in _children.values())
-        too_many = len(_children) >= MOST_WAITING or (job.by_anyone and by_anyone >= MOST_BY_ANYONE)
-    if too_many:
+    """Refuse what would wait behind too much, whichever process of the server has begun it."""
+    others = list(_by_anyone(job))
+    if len(others) >= MOST_WAITING or (job.by_anyone and sum(others) >= MOST_BY_ANYONE):
         raise TooManyJobs
+
+
+def _by_anyone(job: PrintJob) -> Iterator[bool]:
+    """Yield for each other sheet that is made or waits whether nobody signed in for it."""
+    for lock in cache_folder().glob("*.lock"):
+        if lock.name not in {*LOCKS, f"{job.key}.lock"} and _is_held(lock):
+            yield lock.with_suffix(FOR_ANYONE).exists()
+
+
+def _is_held(path: Path) -> bool:
+    with suppress(FileNotFoundError), path.open() as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
 
 
 def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
@@ -12,6 +13,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -170,6 +172,27 @@ def test_who_need_not_sign_in_leaves_room_for_a_club(shelf: Shelf, monkeypatch: 
 
     until(lambda: not running_children())
     assert pads[2].wait().exists()
+
+
+def test_what_waits_in_other_processes_of_the_server_counts(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(print_jobs, "MOST_WAITING", 3)
+    monkeypatch.setattr(print_jobs, "MOST_BY_ANYONE", 2)
+    pad, club = replace(order("pad"), by_anyone=True), order("list")
+    shelf.folder.mkdir()
+    with ExitStack() as held:
+        for number, is_for_anyone in enumerate([True, True, False]):
+            lock = held.enter_context((shelf.folder / f"other-{number}.lock").open("w"))
+            if is_for_anyone:
+                (shelf.folder / f"other-{number}.anyone").touch()
+            if number == 2:
+                with pytest.raises(TooManyJobs):
+                    pad.start()
+            fcntl.flock(lock, fcntl.LOCK_EX)
+
+        with pytest.raises(TooManyJobs):
+            club.start()
+
+    assert (pad.wait().exists(), club.wait().exists()) == (True, True)
 
 
 def test_a_club_waits_behind_one_of_those_and_not_behind_all(shelf: Shelf):
