@@ -67,21 +67,21 @@ def _write(round_: Any, deals: int, there: Any, chance: Random) -> None:
 # Copies
 
 
-def multiplied(file: Path, megabytes: int) -> int:
-    """Copy the rows of the first club until the file is as large as that; return the number of copies."""
+def multiplied(file: Path, megabytes: int, copies: int = APART) -> int:
+    """Copy the rows of the first club until the file is so large or has so many; return how many it has."""
     statements = list(_statements())
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")
         connection.execute("PRAGMA synchronous=OFF")
-        copies = 0
-        while _size(connection) < megabytes * 1_000_000:
-            copies += 1
+        copy = 0
+        while copy < copies and _size(connection) < megabytes * 1_000_000:
+            copy += 1
             connection.execute("BEGIN")
             for statement in statements:
-                connection.execute(statement, {"copy": copies, "apart": copies * APART, "base": APART})
+                connection.execute(statement, {"copy": copy, "apart": copy * APART, "base": APART})
             connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return copies
+    return copy
 
 
 def _size(connection: sqlite3.Connection) -> int:
