@@ -275,11 +275,11 @@ def _refuse_too_many(job: PrintJob) -> None:
 def _by_anyone(job: PrintJob) -> Iterator[bool]:
     """Yield for each other sheet that is made or waits whether nobody signed in for it."""
     for lock in cache_folder().glob("*.lock"):
-        if lock.name not in {*LOCKS, f"{job.key}.lock"} and _is_held(lock):
+        if lock.name not in {*LOCKS, f"{job.key}.lock"} and _is_locked(lock):
             yield lock.with_suffix(FOR_ANYONE).exists()
 
 
-def _is_held(path: Path) -> bool:
+def _is_locked(path: Path) -> bool:
     with suppress(FileNotFoundError), path.open() as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
