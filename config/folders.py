@@ -14,11 +14,12 @@ ROOT = Path(__file__).resolve().parent.parent
 def data_folder(root: Path, named: str) -> Path:
     """Return where the database and all that is made at run time lie: where `named` says, if it does.
 
-    Else in `var/` of a checkout, or, installed, where the system keeps the data of a user's programs.
+    Else in `var/` of a checkout, or of a copy that has one; installed from a wheel, where the system keeps
+    the data of a user's programs.
     """
     if named:
         return Path(named).resolve()
-    if (root / "bootstrap.py").exists():
+    if (root / "bootstrap.py").exists() or (root / "var").exists():
         return root / "var"
     return user_data_path("standblatt", appauthor=False)
 

@@ -9,6 +9,12 @@ def test_a_checkout_keeps_its_data_in_var(tmp_path):
     assert data_folder(tmp_path, "") == tmp_path / "var"
 
 
+def test_a_copy_without_tools_keeps_its_data_in_var_where_it_has_one(tmp_path):
+    (tmp_path / "var").mkdir()
+
+    assert data_folder(tmp_path, "") == tmp_path / "var"
+
+
 def test_an_installed_app_keeps_its_data_where_the_user_does(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", "/home/anna/data")
