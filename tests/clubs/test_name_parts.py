@@ -41,6 +41,7 @@ from clubs.names import folded
         ("Peter Von Arx", "Peter", "Von Arx"),
         ("von Arx Peter", "Peter", "von Arx"),
         ("Peter von der Mühll", "Peter", "von der Mühll"),
+        ("Ida Ab Yberg", "Ida", "Ab Yberg"),
         ("Kees van Dijk", "Kees", "van Dijk"),
         ("Maria de la Cruz", "Maria", "de la Cruz"),
         ("Jean de Roche", "Jean", "de Roche"),
