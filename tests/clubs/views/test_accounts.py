@@ -183,7 +183,7 @@ def test_registering_too_often_waits_with_what_was_entered(english: Client, bern
 
 
 def test_founding_too_many_clubs_waits(bern: House, settings):
-    settings.REGISTRATION = "open"
+    settings.FOUNDING = "open"
     client = bern.client(Role.OWNER)
     answers = [client.post("/clubs/new/", {"club_name": f"Club {n}"}).status_code for n in range(11)]
 
@@ -292,7 +292,7 @@ def test_one_signs_out_on_the_page_of_the_account(bern: House):
 
 
 def test_where_the_server_is_open_everybody_makes_an_account(english: Client, db, settings):
-    settings.REGISTRATION = "open"
+    settings.REGISTRATION = settings.FOUNDING = "open"
     response = english.post(REGISTER, account())
 
     assert response.headers["Location"] == "/clubs/"

@@ -124,5 +124,5 @@ def test_a_page_exports_its_list(bern: House, thun: House):
 
     text = response.content.decode("utf-8-sig")
 
-    assert [row[:2] for row in csv.reader(io.StringIO(text))] == [["Number", "Name"], ["7", "'=Anna"]]
+    assert [row[:2] for row in csv.reader(io.StringIO(text))] == [["Number", "Last name"], ["7", "'=Anna"]]
     assert response.headers["Content-Disposition"].startswith('attachment; filename="bern-members-')
