@@ -76,14 +76,14 @@ def test_a_whole_evening(office: Office, members: Path):
     expect(page.locator(".rows li").first).to_be_visible()
     office.open("entries")
     office.look("entries")
-    office.off("K. Muster")
+    office.off("Muster K.")
 
     play(office, 1, rng)
     close(office)
 
     # One leaves, one comes late: what was released stays as it is.
-    office.at(PHONE).leave("Z. Muster")
-    office.here("K. Muster")
+    office.at(PHONE).leave("Muster Z.")
+    office.here("Muster K.")
     play(office, 2, rng)
 
     # A sheet was misread: the correction says why, and both numbers stay.
