@@ -20,8 +20,8 @@ from clubs.names import folded, one_line, word_set
 
 PARTICLES = word_set(
     """
-    von vom van ab zu zum zur am im auf der den dem ter ten de du des del della delle dei degli dello di da dal
-    dalla d la le las los lo li do dos das y mc mac st ste saint ben el al bin
+    von vom van ab zu zum zur am im auf der den dem ter ten de du des del della delle dei degli dello di da
+    dal dalla d la le las los lo li do dos das y mc mac st ste saint ben el al bin
     """
 )
 """Words before the last one that belong to the surname."""
