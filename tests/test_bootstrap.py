@@ -1,5 +1,6 @@
 """Set-up, as far as it can be tried without setting anything up."""
 
+import json
 import os
 import re
 import subprocess
@@ -27,6 +28,16 @@ def test_a_lock_has_another_digest_when_its_content_changes(tmp_path):
     lock.write_text("django==5.2.1")
 
     assert bootstrap.digest(lock) != before
+
+
+def test_the_lock_of_the_scripts_keeps_all_but_who_collects_donations(tmp_path):
+    lock = tmp_path / "package-lock.json"
+    kept = {"node_modules/a": {"version": "1.0.0", "integrity": "sha512-é"}}
+    funded = {"node_modules/a": {**kept["node_modules/a"], "funding": {"url": "https://collect.example"}}}
+    lock.write_text(json.dumps({"name": "standblatt", "packages": funded}), encoding="utf-8")
+
+    assert bootstrap.without_funding(lock) == 0
+    assert json.loads(lock.read_text(encoding="utf-8")) == {"name": "standblatt", "packages": kept}
 
 
 def test_what_the_system_can_do_already_needs_no_package(capsys):
