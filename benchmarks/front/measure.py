@@ -10,21 +10,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from http.client import HTTPConnection
-from pathlib import Path
 from random import Random
 from statistics import median
 
-from django.core.management import call_command
-
 from benchmarks.measuring import megabytes, percentile_99
 from tests.e2e import hall as halls
-from tests.e2e.server import Deployment, Server
+from tests.e2e.server import Server, server_of_database
 from tests.load.hall import Hall, Sent
 from tests.load.phones import Answer, Network, scanned
 from tests.load.slow_senders import Slow, SlowSenders
@@ -122,11 +118,7 @@ def beside_both(hall: Hall, server: Server) -> Figures:
 
 
 def main() -> None:
-    call_command("migrate", verbosity=0)
-    with tempfile.TemporaryDirectory() as folder:
-        deployment = Deployment(Path(folder))
-        deployment.make()
-        with Server(Path(folder), deployment, database=os.environ["DATABASE_URL"]) as server:
-            figures = measured(server)
+    with server_of_database(os.environ["DATABASE_URL"]) as server:
+        figures = measured(server)
     rounded = {name: {key: round(value, 2) for key, value in each.items()} for name, each in figures.items()}
     sys.stdout.write(json.dumps(rounded) + "\n")

@@ -9,21 +9,18 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from random import Random
 
-from django.core.management import call_command
 from django.db import connection, transaction
 
 from benchmarks.measuring import percentile_99, processor_time
 from config.threads import THREADS
 from tests.e2e import hall as halls
-from tests.e2e.server import Deployment, Server
+from tests.e2e.server import Server, server_of_database
 from tests.load.hall import REFUSED, TAKEN, Hall, Sent
 from tests.load.phones import Answer, Network, scanned
 
@@ -159,13 +156,9 @@ def measured(server: Server) -> Figures:
 
 
 def main() -> None:
-    call_command("migrate", verbosity=0)
-    with tempfile.TemporaryDirectory() as folder:
-        deployment = Deployment(Path(folder))
-        deployment.make()
+    with server_of_database(os.environ["DATABASE_URL"]) as server:
         bare = [bare_inserts()]
-        with Server(Path(folder), deployment, database=os.environ["DATABASE_URL"]) as server:
-            figures = measured(server)
+        figures = measured(server)
         bare.append(bare_inserts())
     figures["bare_inserts_per_second"] = max(bare)
     figures["ratio"] = max(bare) / figures["deals_per_second"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -16,16 +15,14 @@ from contextlib import contextmanager
 from functools import partial
 from http.client import HTTPConnection
 from itertools import cycle, product
-from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.test import Client
 
 from benchmarks.measuring import percentile_99
 from tests.e2e import hall as halls
-from tests.e2e.server import Deployment, Server
+from tests.e2e.server import Server, server_of_database
 from tests.load.hall import Hall, Sent
 from tests.load.phones import Answer, Network, scanned
 
@@ -125,10 +122,6 @@ def measured(server: Server) -> dict[str, float]:
 
 
 def main() -> None:
-    call_command("migrate", verbosity=0)
-    with tempfile.TemporaryDirectory() as folder:
-        deployment = Deployment(Path(folder))
-        deployment.make()
-        with Server(Path(folder), deployment, database=os.environ["DATABASE_URL"]) as server:
-            figures = measured(server)
+    with server_of_database(os.environ["DATABASE_URL"]) as server:
+        figures = measured(server)
     sys.stdout.write(json.dumps({name: round(figure, 2) for name, figure in figures.items()}) + "\n")

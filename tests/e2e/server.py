@@ -7,7 +7,10 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
@@ -136,3 +139,16 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.kill()
         self.reserved.close()
+
+
+@contextmanager
+def server_of_database(database: str) -> Iterator[Server]:
+    """Serve a database that this process uses too, brought up to date; its files go with the server."""
+    from django.core.management import call_command  # who only names a server has no settings yet
+
+    call_command("migrate", verbosity=0)
+    with tempfile.TemporaryDirectory() as folder:
+        deployment = Deployment(Path(folder))
+        deployment.make()
+        with Server(Path(folder), deployment, database=database) as server:
+            yield server

@@ -10,16 +10,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 import time
 from dataclasses import asdict, dataclass
 from functools import partial
-from pathlib import Path
 from random import Random
 
 from scoring.models import DealSide
 from tests.e2e import hall as halls
-from tests.e2e.server import Deployment, Server
+from tests.e2e.server import Server, server_of_database
 from tests.load.hall import TAKEN_UNHEARD, Hall, Kept
 from tests.load.phones import PatientNetwork, scanned
 
@@ -100,11 +98,5 @@ def missing(these: Kept, there: Kept) -> int:
 
 
 def main() -> None:
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
-    with tempfile.TemporaryDirectory() as folder:
-        deployment = Deployment(Path(folder))
-        deployment.make()
-        with Server(Path(folder), deployment, database=os.environ["DATABASE_URL"]) as server:
-            sys.stdout.write(json.dumps(asdict(played_through_kills(server, TABLES, DEALS, KILLS))) + "\n")
+    with server_of_database(os.environ["DATABASE_URL"]) as server:
+        sys.stdout.write(json.dumps(asdict(played_through_kills(server, TABLES, DEALS, KILLS))) + "\n")
