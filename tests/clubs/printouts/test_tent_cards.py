@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
+from PIL import ImageFont
 
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.tent_cards import TentCardsSheet
+from scoring.printing.assets import STYLES, letters
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.printing.look import pages_of, pdf_of, words_of
 
@@ -54,6 +57,17 @@ def test_without_a_table_it_is_refused(bern: House):
 
     with pytest.raises(NothingToPrint, match="until there are entries for a table"):
         cards_of(there)
+
+
+def test_the_figures_are_eighty_millimetres_high():
+    css = (STYLES / "print" / "tent-cards.css").read_text()
+    size = re.search(r"\.tent-number {[^}]* font-size: (\d+)pt", css)
+    _left, top, _right, bottom = ImageFont.truetype(str(letters() / "SourceSansPro-Bold.ttf"), 1000).getbbox(
+        "1"
+    )
+
+    assert size
+    assert int(size[1]) * 25.4 / 72 * (bottom - top) / 1000 >= 80
 
 
 def test_each_card_is_a_page_with_its_number_on_both_sides(bern: House):
