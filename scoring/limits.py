@@ -75,7 +75,7 @@ WRONG_PASSWORD_AGAIN = Limit(
 PASSWORD_CHECK = Limit(
     "password-check", _("Too many passwords are being checked at the moment: try again in {wait}."), {}
 )
-"""Not by a budget: two at once (`config.passwords`)."""
+"""Not by a budget: one at a time (`config.passwords`)."""
 
 PASSWORD_RESET = Limit(
     "password-reset",

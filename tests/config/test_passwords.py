@@ -1,5 +1,7 @@
-"""Passwords are hashed two at once; others wait for a moment, and more than that come again."""
+"""Passwords are hashed one at a time; others wait for a moment, and more than that come again."""
 
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Event
 
@@ -7,7 +9,7 @@ import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 
 from config import settings
-from config.passwords import Gate, GatedArgon2Hasher
+from config.passwords import LOWEST_PRIORITY, Gate, GatedArgon2Hasher, threads
 from scoring.rate_limit import TooManyRequests
 
 HASHER = "config.passwords.GatedArgon2Hasher"
@@ -23,6 +25,12 @@ def test_a_hash_is_of_argon2id_in_one_thread_and_known_again():
 
     assert encoded.startswith("argon2$argon2id$v=19$m=47104,t=1,p=1$")
     assert [hasher.verify(word, encoded) for word in ("correct horse", "wrong")] == [True, False]
+
+
+def test_hashing_yields_to_the_tables_where_a_thread_has_a_priority_of_its_own():
+    hashing = threads.submit(os.getpriority, os.PRIO_PROCESS, 0).result() if hasattr(os, "getpriority") else 0
+
+    assert hashing == (LOWEST_PRIORITY if sys.platform == "linux" else 0)
 
 
 def test_a_hash_from_before_is_known_and_written_anew(settings):
