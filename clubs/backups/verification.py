@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Exists, ForeignKey, OuterRef
 from django.db.utils import load_backend
 from psycopg import IsolationLevel
@@ -56,11 +57,17 @@ def verify_backup(path: Path, *, progress: Progress = silent) -> Verified:
 
 
 def verify_live(*, progress: Progress = silent) -> Verified:
-    """Look at all of the live database as it is at this moment; nobody has to wait."""
+    """Look at all of the live database as it is at this moment; nobody has to wait, and nothing is changed.
+
+    BackupError where it lacks migrations and cannot be copied.
+    """
     if connection.vendor == "sqlite":
         with work_folder(Path(settings.VAR)) as work:
             copy_live_database(work / "live.sqlite3", progress)
             return Verified(tuple(_in_sqlite(work / "live.sqlite3", progress)))
+    if pending_migrations():
+        # On a copy they are made first; a look at the live database must not change it.
+        raise BackupError("The database is older than this version: migrate it, or verify a backup of it.")
     found = postgresql.unreadable_tables(connection.settings_dict, progress)
     if found:
         return Verified(tuple(found))
@@ -96,19 +103,22 @@ def _in_postgresql(backup: OpenBackup, copy: Path, work: Path, progress: Progres
 
 def _recomputed(progress: Progress) -> Iterator[str]:
     """Yield what is wrong in the database that is spoken to; an older one is brought up to date first."""
-    executor, processes = MigrationExecutor(connection), None
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        if not executor.loader.applied_migrations:
+    if pending_migrations():
+        if not MigrationRecorder(connection).applied_migrations():
             yield "There are no tables in it."
             return
         call_command("migrate", interactive=False, verbosity=0)
-        if connection.in_atomic_block:
-            processes = 1  # nobody else sees what this transaction has changed
     try:
         yield from _orphans()
-        yield from stored_differences(progress, processes)
+        yield from stored_differences(progress)
     except DatabaseError as error:
         yield f"It cannot be read to the end: {error}"
+
+
+def pending_migrations() -> bool:
+    """Whether the database that is spoken to is older than this code."""
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _orphans() -> Iterator[str]:

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection, connections, transaction
+from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.actions.access_cards import card_for
 from clubs.backups import recomputing, sqlite
@@ -210,6 +211,21 @@ def number_seen() -> int:
 def test_a_backup_of_what_adds_up_is_well(world, tmp_path):
     assert verify_backup(make_backup(tmp_path)).differences == ()
     assert verify_live().differences == ()
+
+
+@pytest.mark.alike
+def test_verifying_does_not_migrate_the_live_database(world):
+    recorder, step = MigrationRecorder(connection), ("auth", "0012_alter_user_first_name_max_length")
+    recorder.record_unapplied(*step)
+    try:
+        if connection.vendor == "sqlite":
+            assert verify_live().differences == ()  # a copy was, and is looked at
+        else:
+            with pytest.raises(BackupError, match="migrate it, or verify a backup of it"):
+                verify_live()
+        assert step not in recorder.applied_migrations()
+    finally:
+        recorder.record_applied(*step)
 
 
 @pytest.mark.alike
