@@ -108,7 +108,8 @@ def timed(database: Path, *arguments: str) -> Figures:
         text=True,
     )
     assert process.stdout
-    said = process.stdout.read().splitlines()
+    with process.stdout as pipe:
+        said = pipe.read().splitlines()
     _pid, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, said
