@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
 
-from clubs.actions.accounts import Founding, Registration
+from clubs.models import Founding, Registration
 
 ENVIRONMENT = "environment"
 """The tag of these checks: the server asks for them alone, all others would keep the start waiting."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.utils.translation import gettext
 
+from clubs.models import InstanceSettings
 from scoring.rules.errors import RulesError, Value, _
 
 
@@ -42,4 +42,4 @@ class ClubSuspended(Refused):
 
 def operator_contact() -> str:
     """Return how to reach whoever runs the server; nothing where that was not said."""
-    return str(settings.OPERATOR["contact"])
+    return InstanceSettings.current().contact

@@ -98,6 +98,7 @@ LOG = [
 
 OPERATOR = [
     path("", operator.OperatorClubsView.as_view(), name="operator"),
+    path("settings/", operator.OperatorInstanceView.as_view(), name="operator-instance"),
     path("clubs/<slug:club>/", operator.OperatorClubView.as_view(), name="operator-club"),
     path("clubs/<slug:club>/quota/", operator.OperatorQuotaView.as_view(), name="operator-quota"),
     path("clubs/<slug:club>/suspend/", operator.OperatorSuspendView.as_view(), name="operator-suspend"),

@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from clubs.models import InstanceSettings
+
 CLOSED = ("/accounts/", "/api/", "/q/", "/table/", "/watch/")
 """How the addresses begin that no search is to lead to: they have a key in them, or nothing to be found."""
 
@@ -25,7 +27,7 @@ def robots_txt(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
     """Name the operator's address, if it is one that RFC 9116 allows: an e-mail or a page."""
-    contact = contact_address(settings.OPERATOR["contact"])
+    contact = InstanceSettings.current().contact_link
     if not contact:
         raise Http404
     expires = (timezone.now() + VALID).replace(microsecond=0)
@@ -38,16 +40,6 @@ def security_txt(request: HttpRequest) -> HttpResponse:
             f"Canonical: {request.build_absolute_uri(request.path)}",
         ]
     )
-
-
-def contact_address(contact: str) -> str:
-    """Return a contact as an address that a program can use; nothing where it is a telephone, say."""
-    if contact.split() != [contact]:
-        return ""
-    if contact.startswith(("https://", "mailto:")):
-        return contact
-    name, at, host = contact.partition("@")
-    return f"mailto:{contact}" if name and at and "." in host else ""
 
 
 def plain(lines: list[str]) -> HttpResponse:

@@ -8,20 +8,20 @@ from django.conf import settings
 from django.views.generic import TemplateView
 
 from clubs.actions.housekeeping import MONTH
-from clubs.models import RESTORE_PERIOD
+from clubs.models import RESTORE_PERIOD, InstanceSettings
 from scoring.printing.pdf_cache import KEPT
 
 DAY = 24 * 3600
 
 
 class PrivacyView(TemplateView):
-    """What is said of the operator comes from the environment; where nobody is named, it says so."""
+    """What is said of the operator comes from the server's settings; where nobody is named, it says so."""
 
     template_name = "privacy.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
-            operator=settings.OPERATOR,
+            instance=InstanceSettings.current(),
             days=RESTORE_PERIOD.days,
             month=MONTH.days,
             session=settings.SESSION_COOKIE_AGE // DAY,

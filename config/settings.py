@@ -14,9 +14,11 @@
 | `FOUNDING`      | as `REGISTRATION`             | `open`: who has an account may found clubs; `invitation` |
 | `EMAIL_URL`     | none                          | `smtp://user:password@host:port` to send password links  |
 | `EMAIL_FROM`    | standblatt@localhost          | the sender of these                                      |
+| `INSTANCE_NAME` | none                          | what this server calls itself; until its settings say    |
 | `OPERATOR_NAME` | none                          | who runs the server, for its page on privacy             |
 | `OPERATOR_PLACE` | none                         | and where                                                |
 | `OPERATOR_CONTACT` | none                       | and how to write to whoever that is                      |
+| `EXAMPLE`       | off                           | `1`: an example that plays itself runs beside            |
 | `MEMBERS_PER_CLUB` | 10000                      | how many members a club may have without a quota         |
 | `TOURNAMENTS_PER_CLUB` | 2000                   | and how many tournaments                                 |
 | `BACKUP_FOLDER` | none                          | where backups go, made every hour; a stick, say          |
@@ -145,6 +147,7 @@ AUTHENTICATION_BACKENDS = [
     "clubs.backends.ReturningBackend",
 ]
 REGISTRATION = os.environ.get("REGISTRATION") or "invitation"
+FOUNDING_SAID = bool(os.environ.get("FOUNDING"))
 FOUNDING = os.environ.get("FOUNDING") or ("open" if REGISTRATION == "open" else "invitation")
 LOGIN_URL = "clubs:sign-in"
 LOGIN_REDIRECT_URL = "clubs:clubs"
@@ -162,7 +165,9 @@ if MAIL_SERVER:
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
     EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.start_tls, MAIL_SERVER.tls
 
-# Who runs the server, for the page on privacy.
+# Who runs the server: what holds until its operator says otherwise on the page of its settings.
+INSTANCE_NAME = os.environ.get("INSTANCE_NAME", "")
+EXAMPLE = switched_on(os.environ.get("EXAMPLE", ""))
 OPERATOR = {
     "name": os.environ.get("OPERATOR_NAME", ""),
     "place": os.environ.get("OPERATOR_PLACE", ""),

@@ -12,7 +12,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.encoding import force_bytes
@@ -21,7 +21,7 @@ from django.utils.http import urlsafe_base64_encode
 from clubs.actions.clubs import found_club, lock_club
 from clubs.audit_log import display_name, log_action
 from clubs.errors import Refused
-from clubs.models import Action, Club, Invitation, Membership, Role
+from clubs.models import Action, Club, Founding, InstanceSettings, Invitation, Membership, Registration, Role
 from scoring.keys import hashed
 from scoring.rules.errors import _
 
@@ -29,21 +29,6 @@ SET_UP = "set-up"
 """The note of the invitation behind the set-up link."""
 
 SET_UP_DAYS = 30
-
-
-class Registration(models.TextChoices):
-    """Who may make an account on this server: `settings.REGISTRATION`."""
-
-    OPEN = "open"
-    INVITATION = "invitation"
-    CLOSED = "closed"
-
-
-class Founding(models.TextChoices):
-    """Who may found a further club on this server: `settings.FOUNDING`."""
-
-    OPEN = "open"
-    INVITATION = "invitation"
 
 
 class UsernameTaken(Refused):
@@ -54,7 +39,7 @@ class UsernameTaken(Refused):
 
 
 def registration() -> Registration:
-    return Registration(settings.REGISTRATION)
+    return Registration(InstanceSettings.current().registration)
 
 
 def is_empty() -> bool:
@@ -73,15 +58,20 @@ def may_register(invitation: Invitation | None = None) -> bool:
 
 def may_found() -> bool:
     """Whether somebody who has an account may found a club without an invitation."""
-    return settings.FOUNDING == Founding.OPEN
+    return InstanceSettings.current().founding == Founding.OPEN
 
 
 def usable_invitation(token: str) -> Invitation | None:
     """Return the invitation that a token opens; the set-up link's only while nobody has an account."""
     invitation = open_invitation(token)
-    if invitation and invitation.club is None and invitation.note == SET_UP and not is_empty():
+    if invitation and is_set_up(invitation) and not is_empty():
         return None
     return invitation
+
+
+def is_set_up(invitation: Invitation) -> bool:
+    """Whether an invitation is the one behind the set-up link."""
+    return invitation.club is None and invitation.note == SET_UP
 
 
 def register(user: User) -> User:
@@ -96,7 +86,12 @@ def register(user: User) -> User:
 
 @transaction.atomic
 def register_with(invitation: Invitation, user: User, *, club_name: str = "") -> Club:
-    """Store a new account and let it in: into the invitation's club, else into the one it founds."""
+    """Store a new account and let it in: into the invitation's club, else into the one it founds.
+
+    The set-up link is shown to whoever starts the server: the account that it makes is its operator.
+    """
+    if is_set_up(invitation) and is_empty():
+        user.is_superuser = True
     return accept_invitation(invitation, by=register(user), club_name=club_name)
 
 

@@ -2,6 +2,7 @@
 
 from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
+from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
 from clubs.models.mail import QueuedMail
 from clubs.models.people import (
@@ -49,14 +50,18 @@ __all__ = [
     "DrawMethod",
     "Entry",
     "EntryMember",
+    "Founding",
     "Gender",
     "GuestsInSeason",
+    "Instance",
+    "InstanceSettings",
     "Invitation",
     "LogEvent",
     "Membership",
     "Message",
     "Player",
     "QueuedMail",
+    "Registration",
     "Report",
     "Result",
     "ResultSide",

@@ -37,7 +37,7 @@ from clubs.actions.personal_export import account_document
 from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
-from clubs.models import Club, Invitation, Membership
+from clubs.models import Club, InstanceSettings, Invitation, Membership
 from clubs.views.base import (
     MemberView,
     ShowRefusal,
@@ -130,7 +130,8 @@ class RegisterView(View):
         return self.page(form)
 
     def page(self, form: NewAccountForm) -> HttpResponse:
-        shown = {"form": form, "may_register": accounts.may_register()}
+        instance = InstanceSettings.current()
+        shown = {"form": form, "may_register": accounts.may_register(), "instance": instance}
         return render(self.request, "clubs/register.html", shown)
 
 
@@ -235,7 +236,11 @@ class InvitationView(View):
         else:
             return self.page()
         messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
-        return redirect(club)
+        return redirect("clubs:operator-instance" if self.is_first(request) else club)
+
+    def is_first(self, request: HttpRequest) -> bool:
+        """Whether this made the first account: then the server's settings are the next thing to look at."""
+        return bool(self.account_form) and accounts.is_set_up(self.invitation)
 
     def count(self, request: HttpRequest) -> None:
         """Count an account that is made, and a club that is founded by it or by one there is."""

@@ -17,9 +17,11 @@ from django.utils.translation import gettext as _
 
 from clubs.actions import operator
 from clubs.actions.exchange.club_export import club_archive, record_export
+from clubs.actions.instance import change_instance
 from clubs.filters.base import OperatorClubFilter
+from clubs.forms.instance import InstanceForm
 from clubs.forms.operator import QuotaForm, SuspendForm
-from clubs.models import Club
+from clubs.models import Club, Instance
 from clubs.pages.deletion import Extent
 from clubs.pages.operator import OperatorClubPage
 from clubs.tables.operator import OperatorClubsTable
@@ -48,6 +50,26 @@ class OperatorClubsView(OperatorView):
             request, OperatorClubsTable, rows, filter_class=OperatorClubFilter, exports=False
         )
         return self.show("clubs/operator.html", listing=listing)
+
+
+class OperatorInstanceView(OperatorView):
+    """The settings of the server; whoever has just made its first account is led here once."""
+
+    http_method_names: Sequence[str] = ["get", "head", "post"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(InstanceForm(instance=Instance.stored()))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = InstanceForm(request.POST, instance=Instance.stored())
+        if not form.is_valid():
+            return self.page(form)
+        change_instance(form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("clubs:operator-instance")
+
+    def page(self, form: InstanceForm) -> HttpResponse:
+        return self.show("clubs/operator_instance.html", form=form, first=not Instance.objects.exists())
 
 
 class OneClubView(OperatorView):

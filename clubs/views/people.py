@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from clubs.actions import accounts
 from clubs.audit_log import display_name
 from clubs.forms.accounts import InviteForm, RoleForm
-from clubs.models import Membership, Role
+from clubs.models import Membership, Registration, Role
 from clubs.tables.people import PeopleTable
 from clubs.views.base import ClubView, ShowRefusal
 from clubs.views.lists import ClubListView
@@ -60,7 +60,7 @@ class InviteView(ClubView):
         return self.show("clubs/people_invited.html", invitation=invitation, link=link)
 
     def page(self, form: InviteForm) -> HttpResponse:
-        closed = accounts.registration() is accounts.Registration.CLOSED
+        closed = accounts.registration() is Registration.CLOSED
         return self.show("clubs/people_invite.html", form=form, closed=closed)
 
 

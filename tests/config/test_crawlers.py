@@ -6,7 +6,8 @@ from urllib.robotparser import RobotFileParser
 import pytest
 from django.utils import timezone
 
-from config.crawlers import VALID, contact_address
+from clubs.models.instance import contact_address
+from config.crawlers import VALID
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ def test_search_engines_are_kept_from_addresses_with_keys(client, path, may):
     assert robots.can_fetch("Finder", path) is may
 
 
-def test_the_operators_contact_is_named_for_vulnerabilities(client, settings):
+def test_the_operators_contact_is_named_for_vulnerabilities(client, db, settings):
     settings.OPERATOR = {"name": "Jassclub Bern", "place": "Bern", "contact": "info@example.ch"}
 
     lines = client.get("/.well-known/security.txt").content.decode().splitlines()
@@ -42,7 +43,7 @@ def test_the_operators_contact_is_named_for_vulnerabilities(client, settings):
     }
 
 
-def test_where_nobody_is_named_there_is_no_contact(client, settings):
+def test_where_nobody_is_named_there_is_no_contact(client, db, settings):
     settings.OPERATOR = {"name": "", "place": "", "contact": ""}
 
     assert client.get("/.well-known/security.txt").status_code == 404

@@ -11,7 +11,7 @@ def client() -> Client:
     return Client(headers={"accept-language": "en"})
 
 
-def test_it_says_who_runs_the_server(client: Client, settings):
+def test_it_says_who_runs_the_server(client: Client, db, settings):
     settings.OPERATOR = {"name": "Jassclub Bern", "place": "Bern", "contact": "info@example.ch"}
 
     page = text(client.get("/privacy/"))
@@ -20,12 +20,12 @@ def test_it_says_who_runs_the_server(client: Client, settings):
     assert "Nobody has said" not in page
 
 
-def test_it_says_that_nobody_has_said(client: Client):
+def test_it_says_that_nobody_has_said(client: Client, db):
     assert "Nobody has said who runs this server." in text(client.get("/privacy/"))
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
-def test_it_is_there_in_each_language(language: str):
+def test_it_is_there_in_each_language(language: str, db):
     page = text(Client(headers={"accept-language": language}).get("/privacy/"))
 
     assert "30" in page

@@ -4,6 +4,7 @@ from tests.clubs.access.case import Case, Who, club, nothing
 
 CASES = [
     Case("operator", nothing, get=Who.OPERATOR),
+    Case("operator-instance", nothing, get=Who.OPERATOR, post=Who.OPERATOR),
     Case("operator-club", club, get=Who.OPERATOR),
     Case("operator-quota", club, post=Who.OPERATOR),
     Case("operator-suspend", club, post=Who.OPERATOR),
