@@ -16,7 +16,6 @@ from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.name_tags import NameTagsSheet
-from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.record import TableRecordSheet, sheets_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.result_slips import ResultSlipsSheet
@@ -24,10 +23,10 @@ from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
 from clubs.printouts.section_list import SectionList
-from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
+from clubs.printouts.wall_list import prize_sheet, standings_sheet
 from scoring.printing.print_jobs import PrintJob
 from scoring.printing.printout import Printout
 
@@ -98,6 +97,13 @@ class PrintoutKind:
 
 PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))
 """What hangs on a wall, in letters as large as the paper allows."""
+
+WALL = PrintoutOption(
+    "paper",
+    _("Paper"),
+    (("a4", "A4"), ("wall-a4", _("A4 in large letters")), ("wall-a3", _("A3 in large letters"))),
+)
+"""A list to be read close up, or from where people stand."""
 
 KINDS: Mapping[str, PrintoutKind] = {
     kind.slug: kind
@@ -240,9 +246,10 @@ KINDS: Mapping[str, PrintoutKind] = {
             "standings",
             _("Standings"),
             EveningPart.RESULTS,
-            StandingsSheet.of,
+            standings_sheet,
             Rounds.ONE_OR_ALL,
-            purpose=_("For the wall: ranks, rounds and totals."),
+            options=(WALL,),
+            purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
         ),
         PrintoutKind(
             "section-list",
@@ -255,8 +262,9 @@ KINDS: Mapping[str, PrintoutKind] = {
             "prize-list",
             _("Prize-giving list"),
             EveningPart.RESULTS,
-            PrizeList.of,
+            prize_sheet,
             options=(
+                WALL,
                 PrintoutOption(
                     "places",
                     _("Places"),
@@ -269,7 +277,9 @@ KINDS: Mapping[str, PrintoutKind] = {
                     ),
                 ),
             ),
-            purpose=_("To be read out, from the last rank to the podium, with a box to tick for each prize."),
+            purpose=_(
+                "To be read out, from the last rank to the podium, with boxes to tick; large, for the wall."
+            ),
         ),
         PrintoutKind(
             "certificates",

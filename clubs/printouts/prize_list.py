@@ -67,10 +67,7 @@ class PrizeList(Printout):
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
-        places = request.options["places"]
-        page = PrizesPage.of(request.tournament, EVERYBODY if places == "all" else int(places))
-        if not page.calls:
-            raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+        page = called_by(request)
         return cls(
             title=gettext("Prize-giving"),
             letterhead=letterhead_of(request.tournament.club),
@@ -81,3 +78,12 @@ class PrizeList(Printout):
     @property
     def pages(self) -> int:
         return 1 + sum(len(prize.winners) for prize in self.prizes) // CALLS_A_PAGE
+
+
+def called_by(request: PrintoutRequest) -> PrizesPage:
+    """Return so many ranks as are wanted; refuse where nobody has one."""
+    places = request.options["places"]
+    page = PrizesPage.of(request.tournament, EVERYBODY if places == "all" else int(places))
+    if not page.calls:
+        raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+    return page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
@@ -26,13 +26,7 @@ from clubs.printouts.wall import (
     wall_text,
 )
 from clubs.queries.encounters import Sitter, Where
-from scoring.printing.printout import Paper, Printout, shortened
-
-SHORT_NAME = 20
-"""Where no name is longer than so many letters there is room for one column more."""
-
-FEW, MANY = 2, 3
-"""Columns of a plan, with long names and with short ones."""
+from scoring.printing.printout import Printout, shortened
 
 NOTICE = 14
 """What the word that a round is not released takes, in millimetres."""
@@ -45,9 +39,13 @@ number, what is round a table, and between its sides.
 PERSON, LETTER, PLACE, RESTING = 0.24, 1.7, 3.4, 4.6
 """In em: what is round a line, a letter with what is round it; table and seat, or a word, at the right."""
 
-LINES_A_PAGE = 32
-MANY_ROUNDS, CROWD = 8, 16
-"""More than so many columns of rounds need the paper across, and then smaller type."""
+CELL, CELL_FIGURE, BEFORE_CELLS = 1.1, 0.42, 0.3
+"""In em: a place in one of several rounds, set smaller as figures are higher than an x, each figure of its
+table, and what parts it from the name.
+"""
+
+MOST_ROUNDS = 16
+"""So many rounds have room in a line beside the names; more make several lists."""
 
 
 class PlanChair(NamedTuple):
@@ -200,23 +198,23 @@ class HungGroup(NamedTuple):
 
 
 class HungNames(NamedTuple):
-    """A page of a plan by name; `part` says which letters it has."""
+    """A page of a plan by name: its columns, with places in some of the rounds; `part` says which letters."""
 
     layout: WallLayout
     is_first: bool
+    rounds: tuple[PlanColumn, ...]
     columns: tuple[tuple[HungGroup, ...], ...]
     part: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class NamePlan(Printout):
-    """Everybody by name: a list in columns for one round, a line with all places for several."""
+    """Everybody by name, in letters as large as the page allows, with places in one round or in several."""
 
     template: ClassVar[str] = "printouts/seating_names.html"
     styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/seating.css")
 
     round_word: str
-    columns: int
     rounds: tuple[PlanColumn, ...]
     groups: tuple[NameGroup, ...]
     hangs_on: WallPaper = WallPaper.A4
@@ -225,62 +223,76 @@ class NamePlan(Printout):
     def of(cls, request: PrintoutRequest) -> Self:
         rounds = request.drawn_or_refused()
         evening = EveningSeats.of(request.tournament, rounds)
-        rows = _rows(evening)
         return cls(
             title=_heading(rounds[0]) if len(rounds) == 1 else gettext("Seating plan"),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
-            paper=cls.paper_for(len(rounds)),
             round_word=str(request.tournament.club.get_round_word_display()),
-            columns=columns_for(row.who.name for row in rows),
             rounds=tuple(PlanColumn(each.number, each.is_released) for each in rounds),
             groups=tuple(
                 NameGroup(first, tuple(group))
-                for first, group in groupby(rows, lambda row: initial(row.who.name))
+                for first, group in groupby(_rows(evening), lambda row: initial(row.who.name))
             ),
             hangs_on=WallPaper(request.options.get("paper", WallPaper.A4)),
         )
 
-    @staticmethod
-    def paper_for(rounds: int) -> Paper:
-        return Paper.A4_ACROSS if rounds > MANY_ROUNDS else Paper.A4
-
     @property
     def pages(self) -> int:
-        if not self.is_matrix:
-            return len(self.hung)
-        return 1 + sum(len(group.rows) for group in self.groups) // LINES_A_PAGE
+        return len(self.hung)
 
     @cached_property
-    def layout(self) -> WallLayout:
-        """How the list of one round hangs."""
+    def parts(self) -> Sequence[tuple[int, int]]:
+        """The rounds by the lists in which they stand, about as many in each: from one place to another."""
+        count = -(-len(self.rounds) // MOST_ROUNDS)
+        ends = [len(self.rounds) * number // count for number in range(count + 1)]
+        return list(pairwise(ends))
+
+    @property
+    def digits(self) -> int:
+        """How many figures the longest number of a table has."""
+        return max((len(cell.table) for cell in self._cells()), default=1) or 1
+
+    def _cells(self) -> Iterator[PlanCell]:
+        return (cell for group in self.groups for row in group.rows for cell in row.cells)
+
+    def layout(self, rounds: int) -> WallLayout:
+        """Return how a list with the places in so many rounds hangs."""
+        has_heading = self.is_matrix
         groups = [
             WallGroup(
                 tuple(WallBlock((wall_text(_with_number(row.who)),), PERSON) for row in group.rows),
-                LETTER if group.letter else 0.0,
+                LETTER if group.letter or has_heading else 0.0,
             )
             for group in self.groups
         ]
-        indent = RESTING if self.has_rests else PLACE
-        return on_the_wall(groups, self.hangs_on.forms(NOTICE if self.unseen else 0), indent=indent)
+        forms = self.hangs_on.forms(NOTICE if self.unseen else 0)
+        return on_the_wall(groups, forms, indent=self._indent(rounds))
+
+    def _indent(self, rounds: int) -> float:
+        """Return the room beside each name, in em."""
+        if self.is_matrix:
+            return BEFORE_CELLS + rounds * (CELL + CELL_FIGURE * self.digits)
+        return RESTING if self.has_rests else PLACE
 
     @cached_property
     def hung(self) -> Sequence[HungNames]:
-        """The pages of one round."""
-        return [
-            self._page(number == 0, [[self._part(part) for part in column] for column in page])
-            for number, page in enumerate(self.layout.pages)
-        ]
+        """The pages, list by list."""
+        return [page for first, end in self.parts for page in self._list(first, end)]
 
-    def _part(self, part: WallPart) -> HungGroup:
+    def _list(self, first: int, end: int) -> Iterator[HungNames]:
+        layout = self.layout(end - first)
+        for number, page in enumerate(layout.pages):
+            columns = tuple(tuple(self._part(part, first, end) for part in column) for column in page)
+            letters = [group.letter for column in columns for group in column if group.letter]
+            part = "–".join(dict.fromkeys([letters[0], letters[-1]])) if letters else ""
+            told = part if len(layout.pages) > 1 else ""
+            yield HungNames(layout, number == 0, self.rounds[first:end], columns, told)
+
+    def _part(self, part: WallPart, first: int, end: int) -> HungGroup:
         group = self.groups[part.group]
-        return HungGroup(group.letter, part.goes_on, group.rows[part.first : part.end])
-
-    def _page(self, is_first: bool, columns: Sequence[Sequence[HungGroup]]) -> HungNames:
-        letters = [group.letter for column in columns for group in column if group.letter]
-        part = "–".join(dict.fromkeys([letters[0], letters[-1]])) if letters else ""
-        return HungNames(
-            self.layout, is_first, tuple(map(tuple, columns)), part if len(self.layout.pages) > 1 else ""
+        rows = group.rows[part.first : part.end]
+        return HungGroup(
+            group.letter, part.goes_on, tuple(row._replace(cells=row.cells[first:end]) for row in rows)
         )
 
     @property
@@ -289,17 +301,8 @@ class NamePlan(Printout):
         return len(self.rounds) > 1
 
     @property
-    def is_crowded(self) -> bool:
-        return len(self.rounds) > CROWD
-
-    @property
-    def is_short(self) -> bool:
-        """Whether one page has room for all."""
-        return self.pages == 1
-
-    @property
     def has_rests(self) -> bool:
-        return any(cell.rests for group in self.groups for row in group.rows for cell in row.cells)
+        return any(cell.rests for cell in self._cells())
 
     @property
     def unseen(self) -> tuple[int, ...]:
@@ -310,10 +313,6 @@ class NamePlan(Printout):
 def seating_plan(request: PrintoutRequest) -> Printout:
     """Return the plan as it is wanted: by table or by name."""
     return NamePlan.of(request) if request.options.get("by") == "name" else TablePlan.of(request)
-
-
-def columns_for(names: Iterator[str]) -> int:
-    return FEW if any(len(name) > SHORT_NAME for name in names) else MANY
 
 
 def initial(name: str) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from math import ceil, radians, tan
+from math import ceil, inf, radians, tan
 from typing import NamedTuple
 
 from PIL import ImageFont
@@ -133,15 +133,20 @@ def wall_text(text: str) -> WallText:
 
 
 class WallBlock(NamedTuple):
-    """Texts that stay together, one under the other; `padding` is round them, `least` a height, in em."""
+    """Texts that stay together, one under the other; `padding` is round them, `least` a height, in em.
+
+    Texts that have one line together where there is room for it are `whole` so long.
+    """
 
     texts: tuple[WallText, ...]
     padding: float = 0.3
     least: float = 0.0
+    whole: float = inf
 
     def height(self, room: float) -> float:
         """Return the height in em."""
-        return self.padding + max(self.least, LEADING * sum(text.lines(room) for text in self.texts))
+        lines = 1 if self.whole <= room else sum(text.lines(room) for text in self.texts)
+        return self.padding + max(self.least, LEADING * lines)
 
 
 class WallGroup(NamedTuple):
@@ -209,7 +214,7 @@ class Trial:
         em, room = size / 2 * MILLIMETRES_A_POINT, self.room(size)
         return [[block.height(room) * em + RULE for block in group.blocks] for group in self.groups]
 
-    def filled(self, size: int, most: float = float("inf")) -> Sequence[WallColumn]:
+    def filled(self, size: int, most: float = inf) -> Sequence[WallColumn]:
         """Return the columns, each filled before the next, up to its height or to `most`."""
         filling = Filling(self, size / 2 * MILLIMETRES_A_POINT, most)
         for number, (group, heights) in enumerate(zip(self.groups, self.heights(size), strict=True)):

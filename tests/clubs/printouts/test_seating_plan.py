@@ -25,13 +25,12 @@ from clubs.printouts.seating_plan import (
     PlanSide,
     RoundPlan,
     TablePlan,
-    columns_for,
     initial,
     seating_plan,
 )
 from clubs.printouts.seats import SeatedPerson
 from clubs.printouts.wall import WallPaper, least_points
-from scoring.printing.printout import Imprint, Letterhead, Paper
+from scoring.printing.printout import Imprint, Letterhead
 from tests.clubs.conftest import House, enter, player, rename, seated, tournament
 from tests.printing.look import boxes_of, pages_of, pdf_of
 from tests.printing.samples import sample_of
@@ -141,11 +140,6 @@ def test_tables_fill_columns_one_after_the_other(bern: House):
     assert (page.part, page.is_first, page.is_last) == ("", True, True)
 
 
-def test_columns_of_all_rounds_are_those_that_names_allow():
-    assert columns_for(iter(["x" * 20])) == 3
-    assert columns_for(iter(["x" * 21])) == 2
-
-
 def crowd(people: int) -> NamePlan:
     rows = [
         PlanRow(SeatedPerson(f"{'ABC'[number % 3]}lder Anna {number}"), (PlanCell("1", "N"),))
@@ -157,7 +151,6 @@ def crowd(people: int) -> NamePlan:
         letterhead=Letterhead("Bern"),
         imprint=Imprint("November", TODAY, 1),
         round_word="Round",
-        columns=3,
         rounds=(PlanColumn(1, is_seen=True),),
         groups=tuple(groups),
     )
@@ -191,7 +184,7 @@ def test_each_page_of_a_plan_says_which_letters_or_tables_it_has(bern: House):
 
 @pytest.mark.parametrize("paper", WallPaper)
 @pytest.mark.parametrize("people", [5, 24, 47, 200])
-@pytest.mark.parametrize("slug", ["seating_plan", "seating_plan_by_name"])
+@pytest.mark.parametrize("slug", ["seating_plan", "seating_plan_by_name", "seating_plan_of_all_rounds"])
 def test_pages_and_letters_are_those_of_the_pdf(slug: str, people: int, paper: WallPaper):
     with override("de-ch"):
         sample = sample_of(slug, Size(people, 4))
@@ -261,7 +254,7 @@ def test_of_all_rounds_each_name_has_a_line_of_places(bern: House):
 
     plan = by_name(evening)
 
-    assert (plan.title, plan.is_matrix, plan.unseen, plan.paper) == ("Seating plan", True, (2,), Paper.A4)
+    assert (plan.title, plan.is_matrix, plan.unseen, plan.pages) == ("Seating plan", True, (2,), 1)
     assert plan.rounds == (PlanColumn(1, is_seen=True), PlanColumn(2, is_seen=False))
     assert rows_of(plan) == [
         PlanRow(SeatedPerson("Bern Anna"), (PlanCell("1", "S"), PlanCell("", ""))),
@@ -270,6 +263,19 @@ def test_of_all_rounds_each_name_has_a_line_of_places(bern: House):
         PlanRow(SeatedPerson("Bern Dani"), (PlanCell("1", "W"), PlanCell("1", "N"))),
         PlanRow(SeatedPerson("Bern Erna"), (RESTS, PlanCell("1", "W"))),
     ]
+
+
+def test_more_rounds_than_a_line_holds_make_several_lists():
+    with override("de-ch"):
+        plan = sample_of("seating_plan_of_all_rounds", Size(24, 20))
+    assert isinstance(plan, NamePlan)
+
+    numbers = [[round_.number for round_ in page.rounds] for page in plan.hung if page.is_first]
+
+    assert numbers == [[*range(1, 11)], [*range(11, 21)]]
+    assert pages_of(pdf_of(plan)) == plan.pages
+    for page in plan.hung:
+        assert {len(row.cells) for column in page.columns for group in column for row in group.rows} == {10}
 
 
 def test_two_of_one_name_have_their_numbers(bern: House):
@@ -366,9 +372,9 @@ def test_the_plan_by_name_is_one_list_or_a_table_of_rounds(bern: House):
 
     several = by_name(evening).html()
 
-    assert (one.count('<p class="person'), one.count("<table")) == (4, 0)
-    assert (several.count('<p class="person'), several.count('<th scope="row">')) == (0, 4)
-    assert re.findall(r'colspan="2">(.*?)</th>', several) == ["1", "(2)"]
+    assert (one.count('<p class="person'), one.count('<span class="rounds">')) == (4, 0)
+    assert (several.count('<p class="person'), several.count('<span class="rounds">')) == (4, 5)
+    assert re.findall(r"<span>(\(?\d\)?)<i></i></span>", several) == ["1", "(2)"]
     assert re.findall(r'<p class="unseen">(.*?)</p>', several) == ["Not yet released: Round 2"]
 
 

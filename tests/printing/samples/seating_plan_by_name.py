@@ -30,9 +30,7 @@ def sample(size: Size, rounds: int = 1) -> NamePlan:
         title=f"{gettext('Seating plan')} · {gettext('Round')} 1" if rounds == 1 else gettext("Seating plan"),
         letterhead=size.letterhead,
         imprint=size.imprint,
-        paper=NamePlan.paper_for(rounds),
         round_word=gettext("Round"),
-        columns=2,
         rounds=tuple(PlanColumn(number, number < max(rounds, 2)) for number in range(1, rounds + 1)),
         groups=tuple(
             NameGroup(first, tuple(group))

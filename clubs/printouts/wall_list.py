@@ -1,0 +1,181 @@
+"""Lists of ranks for the wall: standings and prizes in letters as large as the page allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from math import ceil
+from typing import ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.pages.listings import PrizesPage
+from clubs.pages.standings import StandingsPage
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.prize_list import PrizeList, called_by
+from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
+from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.standings import StandingsSheet, notices_of, standings_title
+from clubs.printouts.wall import (
+    WallBlock,
+    WallColumn,
+    WallGroup,
+    WallLayout,
+    WallPaper,
+    measured,
+    on_the_wall,
+    wall_text,
+)
+from scoring.printing.printout import Printout, shortened
+
+PODIUM = ("1", "2", "3")
+
+LINE, FIGURE, GAP = 0.3, 0.55, 0.6
+"""In em, as `print/wall-list.css` has it: what is round a line, a figure of a rank, what parts columns."""
+
+NOTICE = 12
+"""What a notice takes, in millimetres: two lines."""
+
+MOST_NOTICES = 3
+"""So many notices have room in the head of a list."""
+
+PREFIX = "wall-"
+"""What the option of a sheet begins with where it is wanted in large letters: `wall-a3`."""
+
+
+class WallPlace(NamedTuple):
+    """A line: the rank, the names of those who have it together, and their total."""
+
+    rank: str
+    names: tuple[str, ...]
+    total: str
+
+    @property
+    def is_podium(self) -> bool:
+        return self.rank in PODIUM
+
+    @property
+    def block(self) -> WallBlock:
+        """Return the line as the wall's solver sees it: all on one line, or each name for itself."""
+        texts = tuple(map(wall_text, self.names))
+        between = [measured(AND.rstrip()) + measured(" ")] * (len(texts) - 1)
+        return WallBlock(texts, LINE, whole=sum(text.length for text in texts) + sum(between))
+
+
+class HungPlaces(NamedTuple):
+    """A page of the list: its columns; `part` says which ranks it has."""
+
+    is_first: bool
+    columns: tuple[tuple[WallPlace, ...], ...]
+    part: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WallList(Printout):
+    """Ranks, names and totals, to be read from two metres."""
+
+    template: ClassVar[str] = "printouts/wall_list.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/wall-list.css")
+
+    places: tuple[WallPlace, ...]
+    notices: tuple[str, ...] = ()
+    hangs_on: WallPaper = WallPaper.A4
+
+    @classmethod
+    def of_standings(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        page = StandingsPage.of(tournament, request.round.number if request.round else None)
+        ranked = [RankedPlace.of(line, page.rounds) for line in page.lines]
+        return cls(
+            title=standings_title(page),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
+            places=tuple(_place(each.rank, each.title, each.total) for each in ranked),
+            notices=tuple(filter(None, notices_of(page)))[:MOST_NOTICES],
+            hangs_on=_paper(request),
+        )
+
+    @classmethod
+    def of_prizes(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        page: PrizesPage = called_by(request)
+        calls = reversed(page.calls)
+        return cls(
+            title=gettext("Prize winners"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
+            places=tuple(
+                _place(str(call.rank), winner.title, winner.total)
+                for call in calls
+                for winner in call.winners
+            ),
+            hangs_on=_paper(request),
+        )
+
+    @property
+    def digits(self) -> int:
+        """How many figures the longest rank has."""
+        return max((len(place.rank) for place in self.places), default=1)
+
+    @property
+    def value(self) -> int:
+        """The width of the totals with the gap before them, in half em."""
+        return ceil(2 * (1.04 * max((measured(place.total) for place in self.places), default=0) + GAP))
+
+    @cached_property
+    def layout(self) -> WallLayout:
+        """How the list hangs."""
+        group = WallGroup(tuple(place.block for place in self.places))
+        indent = FIGURE * self.digits + GAP + self.value / 2
+        return on_the_wall([group], self.hangs_on.forms(NOTICE * len(self.notices)), indent=indent)
+
+    @cached_property
+    def hung(self) -> Sequence[HungPlaces]:
+        """The pages."""
+        pages = self.layout.pages
+        return [self._page(number == 0, page, has_part=len(pages) > 1) for number, page in enumerate(pages)]
+
+    def _page(self, is_first: bool, page: Sequence[WallColumn], *, has_part: bool) -> HungPlaces:
+        columns = tuple(
+            tuple(place for _, first, end in column for place in self.places[first:end]) for column in page
+        )
+        return HungPlaces(
+            is_first, columns, self._part(list(chain.from_iterable(columns))) if has_part else ""
+        )
+
+    @staticmethod
+    def _part(places: Sequence[WallPlace]) -> str:
+        """Return which ranks stand on a page; those without one come last."""
+        ranks = [place.rank for place in places if place.rank.isdecimal()]
+        ends = "–".join(dict.fromkeys([ranks[0], ranks[-1]])) if ranks else ""
+        return f"{gettext('Ranks')} {ends}" if ends else gettext("without a rank")
+
+    @property
+    def pages(self) -> int:
+        return len(self.layout.pages)
+
+
+def standings_sheet(request: PrintoutRequest) -> Printout:
+    """Return the standings as they are wanted: with all rounds, or in large letters."""
+    return WallList.of_standings(request) if _is_large(request) else StandingsSheet.of(request)
+
+
+def prize_sheet(request: PrintoutRequest) -> Printout:
+    """Return the prizes as they are wanted: to be read out from the last, or hung up from the first."""
+    return WallList.of_prizes(request) if _is_large(request) else PrizeList.of(request)
+
+
+def _is_large(request: PrintoutRequest) -> bool:
+    return request.options.get("paper", "").startswith(PREFIX)
+
+
+def _paper(request: PrintoutRequest) -> WallPaper:
+    return WallPaper(request.options["paper"].removeprefix(PREFIX))
+
+
+def _place(rank: str, title: str, total: str) -> WallPlace:
+    names = shortened(title, LONGEST_TITLE).split(AND)
+    return WallPlace(rank, tuple(names), total)
