@@ -2,7 +2,8 @@
 """From a bare checkout to a running app, or to the answer whether all is well.
 
 `./run` (or `make run`) sets up and serves, `./run --hall` tries first what an evening needs,
-`make test` sets up and checks, `make test-all` checks what takes long too. Needs Python 3.11 and nothing
+`make test` sets up and checks, `make test-all` checks what takes long too; on Windows `start.cmd` sets up and
+serves. Needs Python 3.11 and nothing
 else; what was set up once is not set up again. Never uses sudo: as root it installs what the system lacks,
 else it says which line would.
 """
@@ -24,7 +25,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
+IS_WINDOWS = sys.platform == "win32"
+PROGRAMS = VENV / ("Scripts" if IS_WINDOWS else "bin")
+PYTHON = PROGRAMS / ("python.exe" if IS_WINDOWS else "python")
 INSTALLED = VENV / "installed-locks"
 BASE, DEV = (ROOT / "requirements" / f"{name}.txt" for name in ("base", "dev"))
 SCRIPTS, NODE_MODULES = ROOT / "package-lock.json", ROOT / "node_modules"
@@ -50,6 +53,11 @@ NOT_FOR_CHECKS = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
 WITHOUT_SERVICE = {"STANDBLATT_ENV": ""}
 SYSTEM_PYTHON = "/usr/bin/python3"
 WEBKIT = ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"]
+PANGO_ELSEWHERE = (
+    "pacman -S mingw-w64-ucrt-x86_64-pango    (in MSYS2, see docs/install.md)"
+    if IS_WINDOWS
+    else "brew install pango"
+)
 POSTGRES = "/usr/lib/postgresql/15/bin/postgres"  # where Debian puts it; it is on nobody's path
 
 
@@ -76,7 +84,7 @@ def apt_line(packages: Sequence[str]) -> str:
 
 def apt_install(packages: Sequence[str]) -> bool:
     """Install packages of the system if that is possible without asking; return whether it worked."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
+    if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
@@ -115,6 +123,8 @@ def runs_node() -> bool:
 
 def has_pango() -> bool:
     """Whether the libraries are there that set the text of PDFs."""
+    if sys.platform != "linux":
+        return runs(PYTHON, "-c", "import weasyprint")  # which knows where they are elsewhere
     try:
         for name in ("libpango-1.0.so.0", "libpangoft2-1.0.so.0"):
             ctypes.CDLL(name)
@@ -124,6 +134,9 @@ def has_pango() -> bool:
 
 
 def provide_pango() -> bool:
+    if sys.platform != "linux" and not has_pango():
+        say(f"Pango is missing: all but printing works. Install it with:\n    {PANGO_ELSEWHERE}")
+        return False
     return provide("Pango, for PDFs,", has_pango, ["libpango-1.0-0", "libpangoft2-1.0-0"])
 
 
@@ -198,7 +211,7 @@ def install_for_scripts() -> None:
 
 
 def script(name: str, *arguments: str) -> list[str]:
-    return [str(VENV / "bin" / name), *arguments]
+    return [str(PROGRAMS / name), *arguments]
 
 
 def templates() -> list[str]:
@@ -298,7 +311,9 @@ def serve(*options: str) -> int:
     provide_pango()
     os.chdir(ROOT)
     command = [str(PYTHON), "-m", "config.serve", *options]
-    os.execv(PYTHON, command)  # noqa: S606 - so that Ctrl-C reaches the server
+    if IS_WINDOWS:  # where the one that begins another ends, and the terminal is nobody's
+        return subprocess.run(command, check=False).returncode
+    return os.execv(PYTHON, command)  # noqa: S606 - so that Ctrl-C reaches the server
 
 
 def test() -> int:

@@ -6,7 +6,6 @@ stands. Of several processes one makes them.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import os
 import sys
@@ -17,6 +16,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO
+
+import portalocker
 
 from clubs.backup_state import (
     BackupProblem,
@@ -136,8 +137,8 @@ class BackupKeeper:
         if self.lock is None:
             lock = (self.var / "backups.lock").open("w")
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+                portalocker.lock(lock, portalocker.LOCK_EX | portalocker.LOCK_NB)
+            except portalocker.LockException:
                 lock.close()
                 return False
             self.lock = lock

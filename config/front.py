@@ -8,9 +8,10 @@ happens when there are too many connections, and how a server ends without leavi
 from __future__ import annotations
 
 import logging
-import resource
+import select
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from http import HTTPStatus
@@ -23,6 +24,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask, WSGITask
 
+from config.listening import AF_UNIX
 from config.proxies import OF_SOCKET
 from config.threads import Threads
 
@@ -40,6 +42,9 @@ MOST_CONNECTIONS = 1000
 MOST_OPEN_FILES = 8 * 1024
 """Files that the server may have open: a connection may need three."""
 
+MOST_FILES_OF_SELECT = 512
+"""Files that Windows can watch at once."""
+
 LARGEST_REQUEST = 64 * MEGABYTE
 """Bytes of a request; what is larger than a page takes, but smaller than this, the page refuses in words."""
 MOST_ARRIVING = 256 * MEGABYTE
@@ -49,6 +54,10 @@ POLL_TIMEOUT = 1
 """Seconds after which somebody looks after the connections at the latest."""
 SHUTDOWN_TIMEOUT = 10
 """Seconds for what is being answered when the server ends."""
+
+
+# Windows has no poll.
+poll: Callable[..., None] = wasyncore.poll2 if hasattr(select, "poll") else wasyncore.poll
 
 
 class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
@@ -178,17 +187,17 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
         super().__init__(application, {}, True, listening, Threads(), settings, kind, False)
 
     def getsockname(self) -> tuple[str, str]:
-        if self.family == socket.AF_UNIX:
+        if self.family == AF_UNIX:
             return OF_SOCKET, "80"
         host, port, *_ = self.socket.getsockname()
         return host, str(port)
 
     def set_socket_options(self, conn: socket.socket) -> None:
-        if self.family != socket.AF_UNIX:
+        if self.family != AF_UNIX:
             conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def fix_addr(self, addr: Any) -> Any:
-        return (OF_SOCKET, None) if self.family == socket.AF_UNIX else addr
+        return (OF_SOCKET, None) if self.family == AF_UNIX else addr
 
     # Too many connections, and too slow ones
 
@@ -226,7 +235,7 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
     def run(self) -> None:
         checked = 0.0
         while not self.is_ending:
-            wasyncore.poll2(POLL_TIMEOUT, self._map)
+            poll(POLL_TIMEOUT, self._map)
             if (now := time.time()) > checked + POLL_TIMEOUT:
                 checked = now
                 self.close_overdue(now)
@@ -245,7 +254,7 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
         self.socket.close()
         latest = time.time() + SHUTDOWN_TIMEOUT
         while self._left() and time.time() < latest:
-            wasyncore.poll2(POLL_TIMEOUT, self._map)
+            poll(POLL_TIMEOUT, self._map)
         self.task_dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self._map, ignore_all=True)
 
@@ -259,6 +268,10 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
 
 def raise_limit_of_files() -> int:
     """Let this process open as many files as it may need; return how many it may."""
+    if sys.platform == "win32":
+        return MOST_FILES_OF_SELECT
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MOST_OPEN_FILES, hard)
     if soft < wanted:
@@ -275,7 +288,7 @@ def stop_at_signals(stop: Callable[[], None]) -> None:
 
     signal.signal(signal.SIGINT, stopped)
     signal.signal(signal.SIGTERM, stopped)
-    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` has it
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` has it
         signal.signal(signal.SIGHUP, stopped)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from config.environment import CannotStart
 
@@ -15,6 +16,8 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the same network are meant to r
 LOOPBACK = "127.0.0.1"
 DEFAULT_PORT = 8000
 PORTS = range(1, 65536)
+AF_UNIX: Any = getattr(socket, "AF_UNIX", None)
+"""The family of sockets that have a path; None where the system has none."""
 UNIX = "unix:"
 BY_GROUP = 0o660
 """A proxy whose user is in the server's group may use the socket."""
@@ -94,7 +97,7 @@ class SocketListener:
     def open(self) -> socket.socket:
         """Return a socket that has the path, and listens once the server does."""
         self._make_room()
-        bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        bound = socket.socket(AF_UNIX, socket.SOCK_STREAM)
         try:
             bound.bind(str(self.path))
             self.path.chmod(BY_GROUP)
@@ -107,7 +110,7 @@ class SocketListener:
         """Remove what a server has left that is gone; refuse where one listens."""
         if not self.path.is_socket():
             return
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+        with socket.socket(AF_UNIX, socket.SOCK_STREAM) as asking:
             if asking.connect_ex(str(self.path)) == 0:
                 raise CannotStart(f"A server listens on {self.path} already: end it, or name another path.")
         self.path.unlink()
@@ -119,6 +122,8 @@ Listener = NetworkListener | SocketListener
 def wanted_listener(bind: str, port: str, *, https: bool) -> Listener:
     """Return where the server is to listen; with https that is for a proxy alone, if nothing is said."""
     if bind.startswith(UNIX):
+        if AF_UNIX is None:
+            raise CannotStart("BIND cannot name a path here: this system has no sockets in its file system.")
         path = Path(bind.removeprefix(UNIX))
         if not (path.is_absolute() and path.parent.is_dir()):
             raise CannotStart(

@@ -4,7 +4,6 @@ With `--hall` it also looks whether this machine can carry an evening (`config.h
 because starting Python costs more than the work: at a second start nothing is left to do but to look.
 """
 
-import fcntl
 import os
 import shutil
 import socket
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import django
+import portalocker
 from django.db import DatabaseError
 
 from config.beside import database_in_use, running_beside
@@ -32,6 +32,9 @@ from config.version import VERSION
 
 LOCK = ROOT / "requirements" / "base.txt"
 SETTINGS = ROOT / "config" / "settings.py"
+LONGEST_PREPARATION = 600.0
+"""Seconds that another start may take to prepare."""
+
 BEFORE = "before-migration"
 """The label of a backup that is made before the database is brought up to date."""
 
@@ -108,8 +111,7 @@ def back_up() -> None:
 def only_server(lock: Path) -> Iterator[None]:
     """Let two starts at the same time prepare one after the other."""
     lock.parent.mkdir(parents=True, exist_ok=True)
-    with lock.open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with portalocker.Lock(lock, timeout=LONGEST_PREPARATION):
         yield
 
 

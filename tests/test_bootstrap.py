@@ -163,3 +163,11 @@ def test_set_up_needs_nothing_that_is_not_there_before_it():
     )
 
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_windows_starts_with_the_same_set_up_and_lines_that_it_can_read():
+    script = (bootstrap.ROOT / "start.cmd").read_bytes()
+
+    assert script.count(b"\n") == script.count(b"\r\n") > 0
+    assert b"bootstrap.py %*" in script
+    assert b"PYTHONUTF8=1" in script

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+import portalocker
 from django.conf import settings
 from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
@@ -46,26 +46,26 @@ IN_USE = "in-use.lock"
 @contextmanager
 def in_use(var: Path) -> Iterator[bool]:
     """Hold that a server uses the database, as several may; False where a backup is being restored."""
-    with _locked(var, fcntl.LOCK_SH) as locked:
+    with _locked(var, portalocker.LOCK_SH) as locked:
         yield locked
 
 
 @contextmanager
 def only_user(var: Path) -> Iterator[None]:
     """Hold that nobody else uses the database; BackupError where a server does."""
-    with _locked(var, fcntl.LOCK_EX) as locked:
+    with _locked(var, portalocker.LOCK_EX) as locked:
         if not locked:
             raise BackupError("The server is running: stop it, then restore.")
         yield
 
 
 @contextmanager
-def _locked(var: Path, how: int) -> Iterator[bool]:
+def _locked(var: Path, how: portalocker.LockFlags) -> Iterator[bool]:
     var.mkdir(parents=True, exist_ok=True)
     with (var / IN_USE).open("w") as lock:
         try:
-            fcntl.flock(lock, how | fcntl.LOCK_NB)
-        except BlockingIOError:
+            portalocker.lock(lock, how | portalocker.LOCK_NB)
+        except portalocker.AlreadyLocked:
             yield False
         else:
             yield True
