@@ -24,11 +24,16 @@ def test_every_file_the_readme_leads_to_exists(path):
     assert (ROOT / path).is_file()
 
 
-def test_the_readme_knows_every_variable_of_the_environment():
+def test_the_deployment_page_knows_every_variable_of_the_environment():
     def variables(text):
         return re.findall(r"^\| `([A-Z_]+)`", text, re.MULTILINE)
 
-    assert variables(README) == variables(settings.__doc__ or "")
+    page = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8")
+    assert variables(page) == variables(settings.__doc__ or "")
+
+
+def test_the_readme_is_read_in_one_go():
+    assert len(README.splitlines()) <= 150
 
 
 def listed_games():
