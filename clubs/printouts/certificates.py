@@ -167,7 +167,6 @@ class CertificatesSheet(Printout):
 
     template: ClassVar[str] = "printouts/certificates.html"
     styles: ClassVar[tuple[str, ...]] = ("print/certificate.css",)
-    tagged: ClassVar[bool] = True
 
     certificates: tuple[Certificate, ...]
     tournament: str

@@ -36,7 +36,6 @@ class CheckInList(Printout):
 
     template: ClassVar[str] = "printouts/check_in_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/check-in-list.css",)
-    tagged: ClassVar[bool] = True
 
     lines: tuple[CheckInLine, ...]
 

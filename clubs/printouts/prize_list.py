@@ -61,7 +61,6 @@ class PrizeList(Printout):
 
     template: ClassVar[str] = "printouts/prize_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/prize-list.css",)
-    tagged: ClassVar[bool] = True
 
     prizes: tuple[Prize, ...]
 

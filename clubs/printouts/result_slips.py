@@ -32,7 +32,6 @@ class ResultSlipsSheet(Printout):
 
     template: ClassVar[str] = "printouts/result_slips.html"
     styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/result-slips.css")
-    tagged: ClassVar[bool] = True
 
     tournament: str
     slips: tuple[ResultSlip, ...]

@@ -69,7 +69,6 @@ class SectionList(Printout):
 
     template: ClassVar[str] = "printouts/section_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/section-list.css",)
-    tagged: ClassVar[bool] = True
 
     parts: tuple[SectionPart, ...]
 

@@ -60,7 +60,7 @@ class Widths(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class StandingsSheet(Printout):
-    """A list of ranks; tagged, so that it can be read aloud.
+    """A list of ranks.
 
     `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
     `legend` what stands behind a heading that is not told by itself, and `adjusted` behind ±.
@@ -68,7 +68,6 @@ class StandingsSheet(Printout):
 
     template: ClassVar[str] = "printouts/standings.html"
     styles: ClassVar[tuple[str, ...]] = ("print/columns.css", "print/standings.css")
-    tagged: ClassVar[bool] = True
 
     headings: tuple[str, ...]
     places: tuple[RankedPlace, ...]

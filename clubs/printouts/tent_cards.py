@@ -24,7 +24,6 @@ class TentCardsSheet(Printout):
 
     template: ClassVar[str] = "printouts/tent_cards.html"
     styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/tent-cards.css")
-    tagged: ClassVar[bool] = True
 
     tournament: str
     numbers: tuple[int, ...]

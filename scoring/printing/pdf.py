@@ -29,6 +29,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from scoring.printing.assets import asset
+from scoring.printing.tags import ORNAMENT, mend_tags
 
 ADDRESS = "https://sheet.invalid"
 """Where a sheet believes itself to be; a name that belongs to nobody (RFC 2606)."""
@@ -70,7 +71,7 @@ class Complaints(logging.Handler):
         message = record.getMessage()
         if message.startswith("Font-face"):
             raise WrongLetters(message)
-        if record.levelno >= logging.ERROR:
+        if record.levelno >= logging.ERROR and ORNAMENT not in message:
             print(message, file=sys.stderr)  # noqa: T201 - for the server's log
 
 
@@ -90,7 +91,7 @@ def rendered(envelope: Envelope) -> bytes:
     ]
     own = weasyprint.CSS(string=envelope["css"], base_url=f"{ADDRESS}/", **reading, **writing)
     document = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", **reading)
-    options = {"pdf_variant": "pdf/ua-1"} if envelope["tagged"] else {}
+    options = {"pdf_variant": "pdf/ua-1", "finisher": mend_tags} if envelope["tagged"] else {}
     pdf: bytes = document.write_pdf(stylesheets=[*sheets, own], **writing, **options)
     return pdf
 

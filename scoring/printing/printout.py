@@ -94,7 +94,6 @@ class Printout:
 
     template: ClassVar[str]
     styles: ClassVar[tuple[str, ...]] = ()
-    tagged: ClassVar[bool] = False
 
     title: str
     letterhead: Letterhead
@@ -134,7 +133,7 @@ class Printout:
             styles=self.all_styles,
             css=self.letterhead.css,
             files={**self.pictures, **({LOGO: logo.png} if logo else {})},
-            tagged=self.tagged,
+            tagged=True,
             pages=self.pages,
         )
 

@@ -23,6 +23,9 @@ from tests.printing.test_read_back import Names, is_read
 from tests.waiting import LONGEST
 
 MANY = len(HOSTILE)
+HUGE = {"tent_cards"}
+"""Whose figures are so high that the room for accents above them is not on the paper; the figures are."""
+
 LATIN = re.compile(r"[\x20-\u024f…]*")
 
 
@@ -75,7 +78,7 @@ def test_hostile_names_are_printed_and_break_nothing(slug: str, listener: Listen
 
     assert [name for name in names if not is_read(name, words)] == []
     assert abs(pages_of(found.pdf) - pages_of(plain.pdf)) <= 1
-    assert outside(found.pdf) == []
+    assert outside(found.pdf) == (outside(plain.pdf) if slug in HUGE else [])
     assert listener.calls == []
 
 
