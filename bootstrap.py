@@ -335,6 +335,7 @@ def checked(*, everything: bool) -> int:
     provide("Firefox, for the browser tests,", has_commands("firefox-esr"), ["firefox-esr"])
     provide("WebKit, for the browser tests,", has_webkit, WEBKIT)
     provide("gettext, for the catalogues,", has_commands("xgettext"), ["gettext"])
+    provide("curl, for the examples of the API,", has_commands("curl"), ["curl"])
     provide_pango()
     provide("Poppler, to look at PDFs,", has_commands("pdftoppm"), ["poppler-utils"])
     provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
