@@ -145,6 +145,13 @@ class ResultForm(VersionedForm):
         return self.sums.expected(self.deals)
 
     @property
+    def most(self) -> int | None:
+        """What one side's points can be at most, with a match in each deal; None where they keep no sum."""
+        if self.sums.measure is not SumMeasure.POINTS:
+            return None
+        return self.sums.expected(self.deals, self.deals or 0 if self.columns.matches else 0)
+
+    @property
     def match_bonus(self) -> int:
         return self.sums.match_bonus
 

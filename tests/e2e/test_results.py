@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 from django.test import RequestFactory
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
@@ -148,9 +149,9 @@ SOUNDS = """
 """
 
 
-def ten_tables(page: Page, live_server: Any, bern: House) -> Tournament:
-    """Open the first round of ten tables on a page that counts its sounds."""
-    wide = evening(bern, tables=10)
+def open_tables(page: Page, live_server: Any, bern: House, tables: int) -> Tournament:
+    """Open the first round of so many tables on a page that counts its sounds."""
+    wide = evening(bern, tables=tables)
     page.add_init_script(SOUNDS)
     sign_in(page.context, live_server.url, bern.owner)
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -161,7 +162,7 @@ def ten_tables(page: Page, live_server: Any, bern: House) -> Tournament:
 
 @pytest.fixture
 def wide(page: Page, live_server: Any, bern: House, complaints: list[str]) -> Tournament:
-    return ten_tables(page, live_server, bern)
+    return open_tables(page, live_server, bern, 10)
 
 
 class SlowServer:
@@ -291,10 +292,127 @@ def test_a_plus_is_a_match_of_this_side_and_a_minus_one_of_the_other(page: Page,
     ]
 
 
-def test_a_table_takes_four_keys_and_one_with_a_match_five(page: Page, wide: Tournament):
+# Keys a table
+
+BLIND = {
+    7: "630",
+    12: "830+",
+    3: "700",
+    10: "528",
+    1: "641",
+    2: "0",
+    9: "400-",
+    11: "655",
+    8: "580",
+    4: "628",
+}
+"""A pile of sheets in no order: the points of North–South, with a + for its match and a − for the other’s."""
+
+
+def keys_of(table: int, points_: str) -> list[str]:
+    """What is pressed for a sheet: Enter behind a number of one figure and behind points that could go on."""
+    behind_number, behind_points = ["Enter"] * (table < 10), ["Enter"] * (len(points_) < 3)
+    return [*str(table), *behind_number, *points_, *behind_points]
+
+
+@pytest.fixture
+def twelve(page: Page, live_server: Any, bern: House, complaints: list[str]) -> Tournament:
+    return open_tables(page, live_server, bern, 12)
+
+
+def test_a_table_in_the_order_takes_four_keys_and_one_with_a_match_five(page: Page, wide: Tournament):
     pressed = [len("630") + len(["Enter"]), len("830+") + len(["Enter"])]
 
     type_in(page, "630", "830+")
 
     expect(page.locator("#said")).to_have_text("Table 2 has been saved.")
     assert (stored(), pressed) == ({1: 630, 2: 830}, [4, 5])
+
+
+def test_a_table_by_its_number_takes_five_keys_and_one_with_a_match_six(page: Page, twelve: Tournament):
+    pressed = {table: keys_of(table, points_) for table, points_ in BLIND.items()}
+    slow = SlowServer(page)
+    for key in (key for keys in pressed.values() for key in keys):
+        page.keyboard.press(key)
+    expect(page.locator("#said")).to_have_text("Complete: Enter or the number of the next table saves it.")
+    page.keyboard.press("Enter")  # the pile is at its end: no other number saves the last sheet
+    slow.answer()
+
+    expect(page.locator("#said")).to_have_text("Table 4 has been saved.")
+    assert stored() == {table: int(BLIND[table].rstrip("+-")) for table in sorted(BLIND)}
+    assert {result.table.number for result in matched()} == {9, 12}
+    keys = {table: len(pressed[table]) for table in BLIND}
+    assert keys == {table: 6 if table in (9, 12) else 5 for table in BLIND} | {2: 4}
+    assert sounds(page) == 0
+
+
+def matched() -> QuerySet[Result]:
+    """The results with a match by either side."""
+    return Result.objects.filter(active=True, sides__matches__gt=0)
+
+
+def test_five_figures_are_a_table_with_its_points_at_once(page: Page, twelve: Tournament):
+    page.keyboard.type("1263011641")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#said")).to_have_text("Table 11 has been saved.")
+    assert stored() == {11: 641, 12: 630}
+
+
+def test_points_of_a_pile_in_order_with_a_figure_too_many_are_no_table(page: Page, twelve: Tournament):
+    type_in(page, "6300")
+
+    expect(page.locator("#entry-errors")).to_have_text("There is no such table in this round.")
+    assert (stored(), sounds(page)) == ({}, 2)
+
+
+def test_points_below_a_hundred_need_an_enter_behind_the_number(page: Page, twelve: Tournament):
+    type_in(page, "3", "630", "796")
+    expect(page.locator("#entry-errors")).to_have_text("There is no such table in this round.")
+    type_in(page, "7", "96")
+
+    expect(page.locator("#said")).to_have_text("Table 7 has been saved.")
+    assert (stored(), sounds(page)) == ({3: 630, 7: 96}, 2)
+
+
+def test_points_that_a_fourth_figure_could_follow_wait_for_enter(page: Page, twelve: Tournament):
+    type_in(page, "3", "1120", "8200", "1", "56")
+
+    expect(page.locator("#said")).to_have_text("Table 1 has been saved.")
+    assert stored() == {1: 56, 3: 1120, 8: 200}
+
+
+def test_backspace_takes_the_number_back_that_went_on_by_itself(page: Page, twelve: Tournament):
+    type_in(page, "3", "630")
+    page.keyboard.type("7")
+    expect(page.locator("[name=NS-points]")).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    type_in(page, "8500")
+
+    expect(page.locator("#said")).to_have_text("Table 8 has been saved.")
+    assert stored() == {3: 630, 8: 500}
+
+
+def test_a_table_typed_a_second_time_without_enter_sounds_before_the_next_one_is_typed(
+    page: Page, twelve: Tournament
+):
+    type_in(page, "3", "630")
+    expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
+    page.keyboard.type("36407")
+
+    expect(page.get_by_label("Reason for the change")).to_be_focused()
+    expect(page.locator("#entry-errors")).to_have_text("Give a reason for the change.")
+    assert (stored(), sounds(page)) == ({3: 630}, 2)
+
+
+def test_who_leaves_with_a_complete_sheet_is_asked(page: Page, twelve: Tournament):
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    type_in(page, "3", "630")
+    expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
+    page.keyboard.type("7630")
+
+    page.reload()
+
+    assert asked == ["beforeunload"]

@@ -6,7 +6,15 @@ import { all, closest, find, fromTemplate, one } from "standblatt/dom.js";
 import { alarm } from "standblatt/office/alarm.js";
 import { complete, couldBePoints, countMatches, holds, taken } from "standblatt/office/complement.js";
 import { isAhead, queueKey, queueText, typeAgain } from "standblatt/office/typing-ahead.js";
+import {
+  isComplete,
+  isTooFew,
+  mostPoints,
+  pointsAndNext,
+  tableAndPoints,
+} from "standblatt/office/without-enter.js";
 
+/** @import {Way} from "standblatt/office/without-enter.js" */
 /** @typedef {{number: number, data: FormData, form: HTMLFormElement}} Sheet  as it was typed */
 
 const DISK_FULL = 507; // the answer is a page whose heading says so
@@ -28,7 +36,8 @@ const reasonIn = (form) => find('[name="reason"]', form, HTMLInputElement);
 /** @type {Set<number>} */
 const saving = new Set();
 let last = Promise.resolve();
-let byNumber = false; // whether the table before this one was typed, or the one that was proposed was taken
+/** @type {Way} */
+let way = ""; // whether the table before this one was typed, or the one that was proposed was taken
 /** @type {HTMLFormElement[]} */
 let strays = []; // what was typed for a table and is none, one after the other
 
@@ -57,6 +66,7 @@ function choose(form, number) {
 /** @param {HTMLFormElement} form */
 function clear(form) {
   delete form.dataset.typed;
+  delete form.dataset.glued;
   for (const input of fields(form)) {
     input.value = "";
     taken(input);
@@ -119,6 +129,7 @@ function next(form, after) {
   const proposed = String(open.find((number) => number > after) ?? open[0] ?? "");
   chooseAnew(form, proposed);
   form.dataset.proposed = proposed;
+  unready();
   focus(field(form, "table"));
 }
 
@@ -132,13 +143,14 @@ function leaveTable(form) {
   const typed = table.value.trim();
   if (isPoints(form, typed)) {
     choose(form, form.dataset.proposed ?? "");
+    way = "order";
     write(fields(form)[0], typed);
     goOn(form, fields(form)[0]);
     return;
   }
   const isNumbered = "numbered" in form.dataset;
   if (choose(form, typed)) {
-    byNumber = isNumbered;
+    way = isNumbered ? "number" : "order";
     strays = [];
     focus(fields(form)[0]);
   } else if (typed) {
@@ -149,14 +161,82 @@ function leaveTable(form) {
 
 /** @param {HTMLFormElement} form @param {string} typed */
 const isPoints = (form, typed) =>
-  !byNumber &&
+  way !== "number" &&
   Boolean(form.dataset.proposed) &&
   !row(Number.parseInt(typed, 10)) &&
   couldBePoints(form, typed);
 
+/**
+ * Goes on to the points without Enter, as soon as the number can only be that of a table.
+ * @param {HTMLFormElement} form
+ */
+function leaveTableAlone(form) {
+  const table = field(form, "table");
+  const [number, points] = tableAndPoints(table.value, way, mostPoints(form)) ?? [];
+  if (!number || (way === "" && row(Number(number))?.dataset.seen !== "0")) return;
+  choose(form, number);
+  way = "number";
+  focus(fields(form)[0]); // the browser then tells that the table has changed
+  form.dataset.glued = "";
+  if (points) write(fields(form)[0], points);
+}
+
+/** Gives the number back that went on without Enter, to be corrected. @param {HTMLFormElement} form */
+function backToTable(form) {
+  const table = field(form, "table");
+  chooseAnew(form, table.value.slice(0, -1));
+  form.dataset.numbered = "";
+  table.focus();
+}
+
+/** What was typed in one go was no table and its points. @param {HTMLFormElement} form */
+function strayAlone(form) {
+  const table = field(form, "table");
+  chooseAnew(form, table.value + fields(form)[0].value);
+  stray(form);
+  focus(table);
+}
+
+/**
+ * Saves what is complete when a figure follows it, the first one of the next table's number. What corrects
+ * something needs its reason first.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} input
+ * @param {Event} event
+ */
+function leavePointsAlone(form, input, event) {
+  const [points, figure] = (way === "number" && pointsAndNext(form, input, event)) || [];
+  if (!points || !figure) return;
+  input.value = points;
+  complete(form);
+  const reason = reasonIn(form);
+  if (isFirst(form) && holds(form)) {
+    save(form);
+    write(field(form, "table"), figure);
+  } else if (reason && !reason.closest("[hidden]")) {
+    markLack(form, reason);
+    focus(reason);
+  } else input.value += figure;
+}
+
+/** Says that nothing more is needed for this table, and how it is saved. @param {HTMLFormElement} form */
+function showReady(form) {
+  if (isReady(form)) one("#said").replaceChildren(fromTemplate("ready"));
+  else unready();
+}
+
+function unready() {
+  find("#said [data-ready]")?.remove();
+}
+
+/** @param {HTMLFormElement} form */
+const isReady = (form) =>
+  way === "number" && isFirst(form) && isComplete(form, fields(form)[0].value) && holds(form);
+
 /** @param {HTMLInputElement} input @param {string} text */
 function write(input, text) {
   input.value = text;
+  input.setSelectionRange(text.length, text.length); // where the text was the same, it is still selected
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -183,14 +263,17 @@ function save(form) {
   const number = Number(field(form, "table").value);
   const copy = /** @type {HTMLFormElement} */ (form.cloneNode(true));
   const sheet = { number, data: new FormData(form), form: copy };
-  const isFirst = "second" in form.dataset || field(form, "seen").value === "0";
-  const goesOn = row(number) !== null && isFirst && holds(form);
+  const goesOn = row(number) !== null && isFirst(form) && holds(form);
+  strays = [];
   saving.add(number);
   row(number)?.setAttribute("data-saving", "");
   if (goesOn) next(form, number);
   else form.dataset.waiting = "";
   last = last.then(() => send(form.action, sheet)).then((refused) => answered(sheet, refused, goesOn));
 }
+
+/** Whether nothing stands there that would be corrected. @param {HTMLFormElement} form */
+const isFirst = (form) => "second" in form.dataset || field(form, "seen").value === "0";
 
 /**
  * Returns null where the sheet was saved, else its form with what was wrong.
@@ -293,7 +376,11 @@ function bringUp(form) {
   focus(find(".entry-side [aria-invalid]", form) ?? find("[aria-invalid]", form) ?? fields(form)[0]);
 }
 
-const isUnsaved = () => saving.size > 0 || all("#not-saved-list > *").length > 0;
+function isUnsaved() {
+  const form = entry();
+  const isTyped = form !== null && "typed" in form.dataset && isReady(form);
+  return saving.size > 0 || all("#not-saved-list > *").length > 0 || isTyped;
+}
 
 // Keys
 
@@ -315,43 +402,67 @@ function pressed(event) {
   if (!form) return;
   if (isWaiting(form)) return queueKey(event);
   const { key, target } = event;
-  if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.form !== form) return;
+  if (!(target instanceof HTMLInputElement) || target.form !== form) return;
+  const isBack = key === "Backspace" && target.value === "" && isGlued(form, target);
+  if (key !== "Enter" && !isBack) return;
   event.preventDefault();
-  goOn(form, target);
+  if (isBack) backToTable(form);
+  else goOn(form, target);
 }
+
+/** Whether its table's number went on to it without Enter. @param {HTMLFormElement} form @param {HTMLInputElement} input */
+const isGlued = (form, input) => "glued" in form.dataset && input === fields(form)[0];
 
 /** @param {HTMLFormElement} form @param {HTMLInputElement} input */
 function goOn(form, input) {
   const empty = all('[data-column="points"]', form, HTMLInputElement).find((each) => !each.value.trim());
   const reason = reasonIn(form);
   if (input === field(form, "table")) leaveTable(form);
+  else if (isGlued(form, input) && !input.value) confirmTable(form);
+  else if (isGlued(form, input) && isFirst(form) && isTooFew(input.value)) strayAlone(form);
   else if (empty) focus(empty);
-  else if (reason && !reason.closest("[hidden]") && !isReason(reason.value)) lacks(reason);
+  else if (reason && !reason.closest("[hidden]") && !isReason(reason.value)) lacks(form, reason);
   else save(form);
+}
+
+/** Enter behind a number that went on by itself is that of its habit. @param {HTMLFormElement} form */
+function confirmTable(form) {
+  delete form.dataset.glued;
+  strays = [];
 }
 
 /** The number of the next table is no reason why this one is corrected. @param {string} text */
 const isReason = (text) => /\p{L}/u.test(text);
 
-/** @param {HTMLInputElement} reason */
-function lacks(reason) {
-  if (reason.value) {
-    reason.setAttribute("aria-invalid", "true");
-    alarm();
-  }
+/** @param {HTMLFormElement} form @param {HTMLInputElement} reason */
+function lacks(form, reason) {
+  if (reason.value) markLack(form, reason);
   focus(reason);
 }
 
+/** @param {HTMLFormElement} form @param {HTMLInputElement} reason */
+function markLack(form, reason) {
+  reason.setAttribute("aria-invalid", "true");
+  one("#entry-errors", form).replaceChildren(fromTemplate("no-reason"));
+  alarm();
+}
+
 /** @param {Event} event */
-function typed({ target }) {
+function typed(event) {
   const form = entry();
+  const { target } = event;
   if (!form || !(target instanceof HTMLInputElement) || target.form !== form) return;
-  if (target === field(form, "table")) form.dataset.numbered = "";
-  if (!target.dataset.column) return;
-  form.dataset.typed = "";
-  taken(target);
-  countMatches(form, target);
-  complete(form);
+  if (target === field(form, "table")) {
+    form.dataset.numbered = "";
+    leaveTableAlone(form);
+  } else if (target.dataset.column) {
+    form.dataset.typed = "";
+    taken(target);
+    countMatches(form, target);
+    complete(form);
+    if (target === fields(form)[0]) leavePointsAlone(form, target, event);
+    showReady(form);
+  }
 }
 
 /** @param {Event} event */
@@ -361,7 +472,7 @@ function clicked(event) {
   if (!link || !form) return;
   event.preventDefault();
   if (isWaiting(form)) return;
-  byNumber = false;
+  way = "";
   if ("reset" in link.dataset) next(form, 0);
   else if (chooseAnew(form, link.dataset.choose ?? "")) focus(fields(form)[0]);
 }

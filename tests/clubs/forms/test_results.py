@@ -221,3 +221,17 @@ def test_a_reason_is_asked_for_where_something_stands(seen: str, corrects: bool)
 )
 def test_the_form_says_what_a_sheet_adds_up_to(tournament: dict[str, object], rule: str):
     assert typed(tournament).sum_rule == rule
+
+
+@pytest.mark.parametrize(
+    ("tournament", "most"),
+    [
+        pytest.param({}, 2056, id="a-match-in-each-deal"),
+        pytest.param({"match_bonus": 0}, 1256, id="no-bonus"),
+        pytest.param({"check_sum": False}, None, id="nothing-is-added-up"),
+        pytest.param(SIDI, None, id="bids-have-no-end"),
+        pytest.param(ALONE, None, id="alone"),
+    ],
+)
+def test_what_one_side_can_have_at_most_is_known_where_the_points_keep_the_sum(tournament, most):
+    assert typed(tournament).most == most
