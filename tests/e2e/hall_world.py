@@ -16,8 +16,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from clubs.actions import access_cards as table_cards
+from clubs.actions import accounts, clubs, draws, entries, messages, operator, results, rounds, tournaments
 from clubs.actions import clock as clocks
-from clubs.actions import clubs, draws, entries, messages, operator, results, rounds, tournaments
 from clubs.actions.results import SideResult
 from clubs.models import Report, Result, Round, State, Table, Tournament, TournamentKind
 from tests.clubs.drawing import draw_round
@@ -154,6 +154,11 @@ def told(*, table: int, number: int) -> dict[str, Any]:
     }
 
 
+def set_up() -> str:
+    """Return the link that the server shows when nobody has an account yet."""
+    return accounts.set_up_link() or ""
+
+
 def suspend(*, reason: str) -> None:
     """Let the server's operator keep everybody out of the club."""
     operator.suspend_club(the_tournament().club, reason=reason, by=director())
@@ -166,7 +171,7 @@ def resume() -> None:
 
 DEEDS: Mapping[str, Callable[..., Any]] = {
     deed.__name__: deed
-    for deed in (make, release, cards, renew, message, clock, write, told, suspend, resume)
+    for deed in (make, release, cards, renew, message, clock, write, told, set_up, suspend, resume)
 }
 
 

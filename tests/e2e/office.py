@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -13,6 +13,18 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 LAPTOP: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PASSWORD = "sieben Trümpfe und der Bauer"
+
+CELLS = """table => {
+  const heads = [...table.tHead.rows[0].cells].map(cell => cell.textContent.trim());
+  const cells = row => [...row.cells].map((cell, place) => [heads[place], cell.textContent.trim()]);
+  return [...table.tBodies[0].rows].map(row => Object.fromEntries(cells(row)));
+}"""
+SEATS = """rows => rows.map(row => [
+  Number(row.dataset.table),
+  [...row.querySelectorAll(".board-side")].map(
+    side => [...side.querySelectorAll(".person b")].map(number => Number(number.textContent))
+  ),
+])"""
 
 
 @dataclass
@@ -81,11 +93,12 @@ class Office:
         self.press("Import the list")
         expect(self.page.get_by_role("heading", level=1, name="Members")).to_be_visible()
 
-    def new_tournament(self, name: str, day: str, season: str) -> None:
+    def new_tournament(self, name: str, day: str, season: str = "no season", fee: int = 0) -> None:
         self.open("tournament-new")
         self.fill("Name", name)
         self.fill("Date", day)
         self.page.get_by_label("Season", exact=True).select_option(label=season)
+        self.fill("Entry fee per player, in francs", str(fee))
         self.look("wizard")
         self.press("Create the draft")
         expect(self.page.locator("nav .title")).to_have_text(name)
@@ -172,6 +185,30 @@ class Office:
         keys.type(str(north_south))
         keys.press("Enter")  # the other side's points are the rest of the sum
         expect(self.page.locator(f"#table-{table}")).not_to_have_attribute("data-seen", "0")
+
+    def type_list(self, keys: Mapping[int, str]) -> None:
+        """Type sheets from a list without a look at the page, then see whether all of them were saved."""
+        for table, typed in keys.items():
+            for word in (str(table), typed):
+                self.page.keyboard.type(word)
+                self.page.keyboard.press("Enter")
+        for table in keys:
+            expect(self.page.locator(f"#table-{table}")).not_to_have_attribute("data-seen", "0")
+        expect(self.page.locator("#not-saved-list li")).to_have_count(0)
+
+    def seats(self) -> dict[int, tuple[Sequence[int], Sequence[int]]]:
+        """Who sits North–South and East–West at each table, by number, on the page of a round's results."""
+        seats = self.page.locator(".board-row").evaluate_all(SEATS)
+        return {table: (north_south, east_west) for table, (north_south, east_west) in seats}
+
+    def rows(self) -> Iterator[Mapping[str, str]]:
+        """The cells of a list by their headings, on all of its pages."""
+        following = self.page.locator("nav.pages a[aria-current=page] + a")
+        while True:
+            yield from self.page.locator("main table").first.evaluate(CELLS)
+            if not following.count():
+                return
+            self.page.goto(str(following.evaluate("link => link.href")))
 
     def points(self, side: str) -> Locator:
         return self.page.locator(f"#entry [data-side={side}] [data-column=points]")
